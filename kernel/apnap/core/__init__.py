@@ -1,0 +1,1 @@
+"""The kernel's mechanism: plain typed Python, without pydantic and pluggy."""

@@ -1,0 +1,46 @@
+"""The point of view from which trees are evaluated: whose ability it is, and what it remembers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+if TYPE_CHECKING:
+    from apnap.core.abilities import Ability
+    from apnap.core.events import Happened
+    from apnap.core.game import Game
+
+
+@final
+class Context:
+    """Where a tree is evaluated: the game, the source, its controller, the trigger event and what was remembered.
+
+    `source` is the id of the object the ability is on (CR 113.7), 0 for a rule. `this` is the object on the
+    stack that is resolving, or the source. `memory` holds what earlier parts of a tree leave for later ones
+    ("that card"); it lives as long as one resolution. `targets` are the chosen targets (CR 115), a tuple per slot.
+    """
+
+    __slots__ = ("ability", "controller", "game", "happened", "memory", "source", "targets", "this", "timestamp", "x")
+
+    def __init__(
+        self,
+        game: Game,
+        source: int,
+        controller: int,
+        ability: Ability | None = None,
+        happened: Happened | None = None,
+        this: int = 0,
+        targets: tuple[Any, ...] = (),
+        memory: dict[str, Any] | None = None,
+        x: int = 0,
+        timestamp: int = 0,
+    ) -> None:
+        self.game = game
+        self.source = source
+        self.controller = controller
+        self.ability = ability
+        self.happened = happened
+        self.this = this or source
+        self.targets = targets
+        self.memory: dict[str, Any] = {} if memory is None else memory
+        self.x = x
+        self.timestamp = timestamp

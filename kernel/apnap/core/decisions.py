@@ -1,0 +1,354 @@
+"""Decisions: what rule code asks a player, and what an answer may look like.
+
+An answer is a selection of a decision's `options`, written in whole numbers and tuples of them, so that it can be
+compared, saved and sent. `ask` gives rule code the `value` of the answer. Compound decisions are never
+enumerated whole: they say whether an answer is `legal`, and can `complete`, `default` and `sample` one.
+
+Decision types are open: derive from `Decision` for a new kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from apnap.core.errors import IllegalAnswer
+
+Answer = Any
+"""A whole number or a tuple of answers."""
+
+
+class Rng(Protocol):
+    """The part of `random.Random` that sampling needs."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number in 0..stop-1."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Decision:
+    """One question to one player.
+
+    `player` is whom the decision is for, `answerer` who answers it (CR 719; -1 until `ask` fills it in), `rule` the
+    rule that asks, `source` the object whose text or rule asks (0 for none), `prompt` a short text. `cost` says that it is about
+    paying a cost, which a player who left does not (CR 800.4f).
+    """
+
+    kind: ClassVar[str] = "decision"
+    player: int
+    options: tuple[Any, ...] = ()
+    rule: str = ""
+    prompt: str = ""
+    source: int = 0
+    answerer: int = -1
+    cost: bool = False
+
+    def problem(self, answer: Answer) -> str | None:
+        """Why `answer` is not legal, or None when it is."""
+        return f"{type(self).__name__} accepts no answer: it does not say what is legal"
+
+    def legal(self, answer: Answer) -> bool:
+        """Whether `answer` may be given."""
+        return self.problem(answer) is None
+
+    def value(self, answer: Answer) -> Any:
+        """What rule code gets for a legal answer."""
+        return answer
+
+    def complete(self, partial: Answer) -> Answer:
+        """A legal answer that agrees with `partial` as far as it goes. Raises IllegalAnswer where there is none."""
+        if self.legal(partial):
+            return partial
+        raise IllegalAnswer(f"{partial!r} cannot be completed: {self.problem(partial)}")
+
+    def default(self) -> Answer:
+        """A legal answer that is always there: what a careful player who does not care would say."""
+        raise IllegalAnswer(f"{type(self).__name__} has no default")
+
+    def sample(self, rng: Rng) -> Answer:
+        """A legal answer drawn with `rng`; each legal answer that matters can come up."""
+        return self.default()
+
+    def forced(self) -> Answer | None:
+        """The only legal answer where there is just one, else None. A forced decision is not asked."""
+        return None
+
+    def parse(self, answer: Answer) -> Answer:
+        """The canonical form of a legal answer. Raises IllegalAnswer, naming the reason, for any other."""
+        frozen = freeze(answer)
+        reason = self.problem(frozen)
+        if reason is not None:
+            raise IllegalAnswer(
+                f"{answer!r} is not an answer to {self.describe()!r} (player {self.player}): {reason}; "
+                f"e.g. {self.default()!r} is"
+            )
+        return frozen
+
+    def describe(self) -> str:
+        """One line for people and reports."""
+        return f"{self.prompt or self.kind}" + (f" [{self.rule}]" if self.rule else "")
+
+
+def freeze(answer: Any) -> Answer:
+    """Lists become tuples, all the way down, and a tuple stays; other things are kept."""
+    if isinstance(answer, (list, tuple)):
+        return tuple(freeze(a) for a in answer)
+    return answer
+
+
+def is_index(answer: object, size: int) -> bool:
+    """Whether `answer` is a whole number in 0..size-1 (True and False are not numbers here)."""
+    return isinstance(answer, int) and not isinstance(answer, bool) and 0 <= answer < size
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseOne(Decision):
+    """Choose exactly one option. Answer: its index. Value: the option."""
+
+    kind: ClassVar[str] = "choose one"
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless an index."""
+        return None if is_index(answer, len(self.options)) else f"expected an index in 0..{len(self.options) - 1}"
+
+    def value(self, answer: Answer) -> Any:
+        """The option with that index."""
+        return self.options[answer]
+
+    def default(self) -> Answer:
+        """The first option."""
+        return 0
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any option, all equally likely."""
+        return rng.randrange(len(self.options))
+
+    def forced(self) -> Answer | None:
+        """The one option where there is one."""
+        return 0 if len(self.options) == 1 else None
+
+
+@dataclass(slots=True, kw_only=True)
+class YesNo(ChooseOne):
+    """A "may" (CR 608.2d). Answer 1 for yes, 0 for no; value a bool."""
+
+    kind: ClassVar[str] = "may"
+    options: tuple[Any, ...] = (False, True)
+
+
+@dataclass(slots=True, kw_only=True)
+class Choose(Decision):
+    """Choose from `minimum` to `maximum` different options. Answer: their indices, rising. Value: the options."""
+
+    kind: ClassVar[str] = "choose some"
+    minimum: int = 0
+    maximum: int = 0
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless rising indices in the right number."""
+        if not isinstance(answer, tuple) or not all(is_index(a, len(self.options)) for a in answer):
+            return f"expected a list of indices in 0..{len(self.options) - 1}"
+        if list(answer) != sorted(set(answer)):
+            return "indices must rise and not repeat"
+        if not self.minimum <= len(answer) <= self.maximum:
+            return f"expected {self.minimum} to {self.maximum} of them, got {len(answer)}"
+        return None
+
+    def parse(self, answer: Answer) -> Answer:
+        """Indices in any order are put in rising order first."""
+        frozen = freeze(answer)
+        if isinstance(frozen, tuple) and all(isinstance(a, int) for a in frozen):
+            frozen = tuple(sorted(frozen))
+        return Decision.parse(self, frozen)
+
+    def value(self, answer: Answer) -> tuple[Any, ...]:
+        """The chosen options."""
+        return tuple(self.options[i] for i in answer)
+
+    def default(self) -> Answer:
+        """The first options, as few as allowed."""
+        return tuple(range(self.minimum))
+
+    def complete(self, partial: Answer) -> Answer:
+        """Adds the first options not chosen yet until there are enough."""
+        chosen = list(freeze(partial))
+        spare = [i for i in range(len(self.options)) if i not in chosen]
+        chosen += spare[: max(0, self.minimum - len(chosen))]
+        return self.parse(sorted(chosen))
+
+    def sample(self, rng: Rng) -> Answer:
+        """A number of options in range, then that many of them."""
+        count = self.minimum + rng.randrange(self.maximum - self.minimum + 1)
+        pool = list(range(len(self.options)))
+        return tuple(sorted(pool.pop(rng.randrange(len(pool))) for _ in range(count)))
+
+    def forced(self) -> Answer | None:
+        """All, or none, where nothing else is possible."""
+        if self.minimum == self.maximum and self.maximum in (0, len(self.options)):
+            return tuple(range(self.maximum))
+        return None
+
+
+@dataclass(slots=True, kw_only=True)
+class Order(Decision):
+    """Put all options in an order. Answer: their indices, first to last. Value: the options in that order."""
+
+    kind: ClassVar[str] = "order"
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless a permutation."""
+        if not isinstance(answer, tuple) or any(not isinstance(a, int) or isinstance(a, bool) for a in answer):
+            return "expected a list of indices"
+        ok = sorted(answer) == list(range(len(self.options)))
+        return None if ok else f"expected each index in 0..{len(self.options) - 1} once"
+
+    def value(self, answer: Answer) -> tuple[Any, ...]:
+        """The options in the chosen order."""
+        return tuple(self.options[i] for i in answer)
+
+    def default(self) -> Answer:
+        """As they stand."""
+        return tuple(range(len(self.options)))
+
+    def complete(self, partial: Answer) -> Answer:
+        """The given ones first, then the rest as they stand."""
+        first = tuple(freeze(partial))
+        return self.parse(first + tuple(i for i in range(len(self.options)) if i not in first))
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any permutation."""
+        pool = list(range(len(self.options)))
+        return tuple(pool.pop(rng.randrange(len(pool))) for _ in range(len(pool)))
+
+    def forced(self) -> Answer | None:
+        """Where there is nothing to order, or all options are the same."""
+        if len(self.options) < 2 or all(o == self.options[0] for o in self.options):
+            return self.default()
+        return None
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseNumber(Decision):
+    """Choose a whole number from `minimum` to `maximum` (CR 107.1). Answer and value: the number."""
+
+    kind: ClassVar[str] = "number"
+    minimum: int = 0
+    maximum: int = 0
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless in range."""
+        ok = isinstance(answer, int) and not isinstance(answer, bool) and self.minimum <= answer <= self.maximum
+        return None if ok else f"expected a number in {self.minimum}..{self.maximum}"
+
+    def default(self) -> Answer:
+        """The smallest."""
+        return self.minimum
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any number in range."""
+        return self.minimum + rng.randrange(self.maximum - self.minimum + 1)
+
+    def forced(self) -> Answer | None:
+        """The number where there is only one."""
+        return self.minimum if self.minimum == self.maximum else None
+
+
+@dataclass(slots=True, kw_only=True)
+class Distribute(Decision):
+    """Divide `total` among the options (CR 601.2d), `minimum` at least for each. Answer: an amount per option.
+
+    Value: the tuple of amounts. Subtypes add conditions by overriding `problem`, `default` and `sample`.
+    """
+
+    kind: ClassVar[str] = "divide"
+    total: int = 0
+    minimum: int = 0
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless one amount per option that add up."""
+        if not isinstance(answer, tuple) or len(answer) != len(self.options):
+            return f"expected {len(self.options)} amounts"
+        if any(not isinstance(a, int) or isinstance(a, bool) or a < self.minimum for a in answer):
+            return f"each amount is a number and at least {self.minimum}"
+        return None if sum(answer) == self.total else f"amounts add up to {sum(answer)}, expected {self.total}"
+
+    def default(self) -> Answer:
+        """The minimum for each and the rest for the first."""
+        rest = self.total - self.minimum * len(self.options)
+        return tuple(self.minimum + (rest if i == 0 else 0) for i in range(len(self.options)))
+
+    def sample(self, rng: Rng) -> Answer:
+        """The minimum for each, the rest one by one to any."""
+        amounts = [self.minimum] * len(self.options)
+        for _ in range(self.total - sum(amounts)):
+            amounts[rng.randrange(len(amounts))] += 1
+        return tuple(amounts)
+
+    def forced(self) -> Answer | None:
+        """Where one option takes all or the minimum leaves nothing."""
+        if len(self.options) <= 1 or self.total == self.minimum * len(self.options):
+            return self.default()
+        return None
+
+
+@dataclass(slots=True, kw_only=True)
+class Match(Decision):
+    """Give some of `options` one partner each. Answer: (option, partner) index pairs, rising by option.
+
+    `partners[i]` lists what option i may be matched with. Value: (option, partner) pairs.
+    """
+
+    kind: ClassVar[str] = "match"
+    partners: tuple[tuple[Any, ...], ...] = ()
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless pairs of an option and one of its own partners, each option once."""
+        if not isinstance(answer, tuple) or not all(isinstance(p, tuple) and len(p) == 2 for p in answer):
+            return "expected (option, partner) pairs"
+        for left, right in answer:
+            if not is_index(left, len(self.options)) or not is_index(right, len(self.partners[left])):
+                return f"{(left, right)!r} is no pair of an option and one of its partners"
+        lefts = [left for left, _ in answer]
+        return None if lefts == sorted(set(lefts)) else "options must rise and not repeat"
+
+    def value(self, answer: Answer) -> tuple[tuple[Any, Any], ...]:
+        """Pairs of option and partner."""
+        return tuple((self.options[i], self.partners[i][j]) for i, j in answer)
+
+    def default(self) -> Answer:
+        """No pair."""
+        return ()
+
+    def sample(self, rng: Rng) -> Answer:
+        """Each option matched or not, evenly."""
+        return tuple(
+            (i, rng.randrange(len(p))) for i, p in enumerate(self.partners) if len(p) and rng.randrange(2) == 1
+        )
+
+    def forced(self) -> Answer | None:
+        """No pair where no option has a partner."""
+        return () if not any(self.partners) else None
+
+
+def pick(decision: Decision, wanted: Sequence[Any] | Any) -> Answer:
+    """The answer that selects the given option values, for code that thinks in values rather than indices.
+
+    Raises IllegalAnswer when a value is not among the options.
+    """
+
+    def index(value: Any) -> int:
+        try:
+            return decision.options.index(value)
+        except ValueError:
+            raise IllegalAnswer(
+                f"{value!r} is not an option of {decision.describe()!r}: {decision.options!r}"
+            ) from None
+
+    if isinstance(decision, (Choose, Order)):
+        chosen = tuple(index(v) for v in wanted)
+        return decision.parse(sorted(chosen) if isinstance(decision, Choose) else chosen)
+    if isinstance(decision, Match):
+        pairs = [(index(left), decision.partners[index(left)].index(right)) for left, right in wanted]
+        return decision.parse(tuple(sorted(pairs)))
+    return decision.parse(index(wanted) if isinstance(decision, ChooseOne) else wanted)

@@ -1,0 +1,47 @@
+"""What a component is defined by: the facts of a card or token, shared by all games and never copied."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from apnap.core.values import ABILITIES, NAME, Characteristics
+
+
+@final
+class Definition:
+    """A card, or what a token is made as.
+
+    `key` is unique within a ruleset; `characteristics` are the printed ones (of the front or only face, CR 712.4);
+    `faces` holds the other sets of characteristics by name (back, left, right, flipped, ...). Immutable.
+    """
+
+    __slots__ = ("characteristics", "faces", "key", "layout", "requires")
+
+    def __init__(
+        self,
+        key: str,
+        characteristics: Characteristics,
+        layout: str = "normal",
+        faces: dict[str, Characteristics] | None = None,
+        requires: tuple[str, ...] = (),
+    ) -> None:
+        self.key = key
+        self.characteristics = characteristics
+        self.layout = layout
+        self.faces = dict(faces or {})
+        self.requires = requires
+
+    @property
+    def name(self) -> str:
+        """The name (CR 201)."""
+        return self.characteristics[NAME]
+
+    def abilities(self) -> tuple[Any, ...]:
+        """The abilities of all faces."""
+        out = self.characteristics[ABILITIES]
+        for face in self.faces.values():
+            out += face[ABILITIES]
+        return out
+
+    def __repr__(self) -> str:
+        return f"Definition({self.key!r})"

@@ -1,0 +1,301 @@
+"""Events (CR 614.1, 603.2, 700.1): what happens, as values; and the few that the kernel itself needs.
+
+An event type says how it is performed. A `Leaf` changes state and nothing else; any other event performs
+events of its own, which it contains. Events are run by `Game.happen` and `Game.happen_all` only.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+from apnap.core.state import SHARED, Obj, Past, ZoneId
+from apnap.core.values import MISSING, Characteristics, event
+
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+
+TOP = 0
+BOTTOM = -1
+
+
+class Event:
+    """Base of all events. Instances are values: replacement effects build new ones and change none.
+
+    `rule` is the rule that the log names. `objects` names the fields that hold object ids, so that views
+    can hide what a viewer may not know.
+    """
+
+    __slots__ = ()
+    rule: ClassVar[str] = ""
+    objects: ClassVar[tuple[str, ...]] = ("obj",)
+    leaf: ClassVar[bool] = False
+
+    def chooser(self, game: Game) -> int:
+        """The player who chooses among replacement effects (CR 616.1): the affected one, or the object's controller."""
+        player = getattr(self, "player", None)
+        if isinstance(player, int) and player >= 0:
+            return player
+        obj = getattr(self, "obj", 0)
+        return game.controller(obj) if obj else game.active_player
+
+    def perform(self, game: Game) -> Any:
+        """Carry the event out. Returns its result, immutable data that later readers of the event get."""
+        raise TypeError(f"{type(self).__name__} does not define perform()")
+
+    def with_(self, **changes: Any) -> Any:
+        """The same event with some fields different."""
+        return dataclasses.replace(self, **changes)  # type: ignore[type-var]
+
+    def describe(self) -> str:
+        """The words of the event's type for the log."""
+        return type(self).__name__
+
+
+class Leaf(Event):
+    """An event that only changes state. In a batch all leaves are carried out together at its end."""
+
+    __slots__ = ()
+    leaf: ClassVar[bool] = True
+
+
+@final
+class Happened:
+    """An event that happened, after replacement, with its result. `before` gives last known information.
+
+    `result` is filled in when the event is carried out; in a batch that is at the batch's end. `parent` is the event
+    that contains it.
+    """
+
+    __slots__ = ("event", "parent", "result")
+
+    def __init__(self, event: Event, parent: Happened | None = None, result: Any = None) -> None:
+        self.event = event
+        self.parent = parent
+        self.result = result
+
+    def canonical(self) -> str:
+        """The event and its result as text for digests."""
+        from apnap.core.values import canonical
+
+        up = "" if self.parent is None else "<" + canonical(self.parent.event)
+        return f"{canonical(self.event)}>{canonical(self.result)}{up}"
+
+
+@event
+class Move(Leaf):
+    """An object changes zones (CR 400.7), or comes into being in one (`obj` 0, with `made` its components).
+
+    - `to`: name of the zone; an owned zone is that of the object's owner.
+    - `position`: places from the top, or BOTTOM; in unordered zones without meaning.
+    - `controller`: under whose control it arrives; SHARED for its owner's.
+    - `cause`: the id of the action or the word of the rule that moves it; `by` the object whose effect does.
+    - `base`: characteristics it arrives with instead of its own (copies, faces, face down).
+    - `enters`: (field name, value) pairs it arrives with (counters, statuses, choices).
+    - `kind`: what the new object is; empty keeps the old one's.
+    - `made`: component ids of the new object where there was none before.
+
+    Result: the ids of the new objects; more than one where the object had several components.
+    """
+
+    rule: ClassVar[str] = "400.7"
+    obj: int
+    to: str
+    position: int = TOP
+    controller: int = SHARED
+    cause: str = ""
+    by: int = 0
+    base: Characteristics | None = None
+    enters: tuple[tuple[str, Any], ...] = ()
+    kind: str = ""
+    made: tuple[int, ...] = ()
+    owner: int = SHARED
+
+    def origin_zone(self, game: Game) -> str:
+        """The name of the zone it comes from, also after it happened; empty for what comes into being."""
+        return game.object(self.obj).zone[0] if self.obj else ""
+
+    def with_enters(self, name: str, value: Any) -> Move:
+        """The same event, arriving with the field of that name set to `value`."""
+        kept = tuple(pair for pair in self.enters if pair[0] != name)
+        return dataclasses.replace(self, enters=(*kept, (name, value)))
+
+    def entering(self, name: str, default: Any) -> Any:
+        """The value of the field of that name that it arrives with so far."""
+        return dict(self.enters).get(name, default)
+
+    def chooser(self, game: Game) -> int:
+        """The player under whose control it arrives, or is, or its owner (CR 616.1)."""
+        if self.controller >= 0:
+            return self.controller
+        return game.controller(self.obj) if self.obj else self.owner
+
+    def perform(self, game: Game) -> tuple[int, ...]:
+        """Carry out the move. Raises UnknownName for a zone that is not in the ruleset."""
+        game.rules.zone(self.to)
+        old = game.objects[self.obj] if self.obj else None
+        if old is not None and old.zone[0] == "stack" and self.kind == "" and old.kind == "ability":
+            raise ValueError("an ability on the stack is not moved, it ceases to exist")
+        made = _arrive(game, self, old)
+        if old is not None:
+            _depart(game, old, tuple(o.id for o in made), self.cause)
+        for new in made:
+            _insert(game, new, self.position)
+            for name, value in self.enters:
+                game.set_by_name(new.id, name, value)
+        return tuple(o.id for o in made)
+
+
+def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
+    state = game.state
+    characteristics, controller = game.last_known(old.id)
+    last = Past(old, characteristics, controller, became, cause)
+    here = state.zones[old.zone]
+    at = here.index(old.id)
+    game.write_zone(old.zone, here[:at] + here[at + 1 :])
+    state.write("past", old.id, last)
+    state.write("objects", old.id, MISSING)
+
+
+def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
+    components = game.components_of(old.id) if old is not None else move.made
+    groups = [components] if move.to in game.rules.joint_zones else [(c,) for c in components]
+    made = []
+    for group in groups:
+        first = game.state.components[group[0]]
+        owner = move.owner if move.owner >= 0 else first.owner
+        base = move.base if move.base is not None else first.definition.characteristics
+        kind = move.kind or (first.kind if old is None or old.kind == "spell" else old.kind)
+        zone = game.rules.zone_id(move.to, owner)
+        controller = move.controller if move.controller >= 0 else owner
+        origin = old.id if old is not None else 0
+        stamp = game.next_timestamp()
+        made.append(Obj(game.next_id(), kind, zone, owner, controller, group, base, stamp, origin))
+    return made
+
+
+def _insert(game: Game, new: Obj, position: int) -> None:
+    state = game.state
+    state.write("objects", new.id, new)
+    here = state.zones.get(new.zone, ())
+    if position == TOP:
+        after = (*here, new.id)
+    elif position == BOTTOM:
+        after = (new.id, *here)
+    else:
+        at = max(0, len(here) - position)
+        after = here[:at] + (new.id,) + here[at:]
+    game.write_zone(new.zone, after)
+
+
+@event
+class Cease(Leaf):
+    """An object ceases to exist: an ability that resolved, a token outside its zone (CR 608.2m, 704.5d)."""
+
+    rule: ClassVar[str] = "608.2m"
+    obj: int
+    cause: str = ""
+
+    def perform(self, game: Game) -> None:
+        """Remove the object; its last known information stays."""
+        _depart(game, game.objects[self.obj], (), self.cause)
+
+
+@event
+class StageBegan(Leaf):
+    """A phase, step or other stage begins (CR 500.6): what "at the beginning of" watches."""
+
+    rule: ClassVar[str] = "500.6"
+    objects: ClassVar[tuple[str, ...]] = ()
+    stage: str
+    player: int
+
+    def perform(self, game: Game) -> None:
+        """Nothing changes: the stage's own actions follow."""
+
+
+@event
+class LoseGame(Leaf):
+    """A player loses the game and leaves it (CR 104.3, 104.5). Equal whatever the reason (CR 704.7)."""
+
+    rule: ClassVar[str] = "104.3"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    why: str = dataclasses.field(default="", compare=False)
+
+    def perform(self, game: Game) -> None:
+        """Note the loss; the player leaves as soon as everything simultaneous has happened."""
+        game.note_outcome(self.player, "lost", self.why)
+
+
+@event
+class WinGame(Leaf):
+    """A player wins the game (CR 104.2), which ends it for all."""
+
+    rule: ClassVar[str] = "104.2b"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    why: str = dataclasses.field(default="", compare=False)
+
+    def perform(self, game: Game) -> None:
+        """Note the win."""
+        game.note_outcome(self.player, "won", self.why)
+
+
+@event
+class DrawGame(Leaf):
+    """The game is a draw (CR 104.4)."""
+
+    rule: ClassVar[str] = "104.4"
+    objects: ClassVar[tuple[str, ...]] = ()
+    why: str = dataclasses.field(default="", compare=False)
+
+    def perform(self, game: Game) -> None:
+        """Note a draw for every player still in the game."""
+        for player in game.players_in():
+            game.note_outcome(player, "drew", self.why)
+
+
+@event
+class PlayerLeft(Leaf):
+    """A player leaves the game (CR 800.4a); carried out in its four steps by the kernel."""
+
+    rule: ClassVar[str] = "800.4a"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    outcome: str
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: the leaving procedure has changed the state; this tells the log and triggers."""
+
+
+@event
+class AbilityTriggered(Leaf):
+    """A triggered ability triggers (CR 603.2): what "whenever an ability triggers" watches."""
+
+    rule: ClassVar[str] = "603.2"
+    objects: ClassVar[tuple[str, ...]] = ("source",)
+    source: int
+    player: int
+    ability: Any
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: the ability waits already."""
+
+
+@event
+class Shuffled(Leaf):
+    """An ordered zone is put into a random order (CR 103.2, 701.20a). Its objects get new ids: nobody can follow them."""
+
+    rule: ClassVar[str] = "701.20a"
+    objects: ClassVar[tuple[str, ...]] = ()
+    zone: ZoneId
+    player: int
+
+    def perform(self, game: Game) -> None:
+        """Draw a permutation from the game's random numbers."""
+        here = list(game.zone(*self.zone))
+        for i in range(len(here) - 1, 0, -1):
+            j = game.random_below(i + 1)
+            here[i], here[j] = here[j], here[i]
+        game.conceal(self.zone, tuple(here))

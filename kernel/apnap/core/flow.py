@@ -1,0 +1,159 @@
+"""How the game goes on: stages, priority, state-based actions, the stack (CR 117, 500, 704.3).
+
+The position is state, so that between any two steps of this machine the Python stack is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from apnap.core import fields as f
+from apnap.core.decisions import ChooseOne
+from apnap.core.errors import PluginError, UnknownName
+from apnap.core.events import Event, StageBegan
+from apnap.core.loops import notice_repetition
+
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+
+PASS: tuple[Any, ...] = ("pass",)
+STAGE, SETTLE, PRIORITY = "stage", "settle", "priority"
+
+
+@dataclass(slots=True, kw_only=True)
+class Priority(ChooseOne):
+    """What a player with priority does (CR 117.1). Options are actions; the first is to pass (CR 117.3d)."""
+
+    kind: ClassVar[str] = "priority"
+
+
+def step(game: Game) -> bool:
+    """One step from a quiescent point to the next. False where the game has nothing more to do by itself."""
+    notice_repetition(game)
+    position = game.get(f.FLOW)
+    if position == PRIORITY:
+        give_priority(game)
+        return True
+    if position == SETTLE:
+        settle(game)
+        return True
+    return begin_next_stage(game)
+
+
+def begin_next_stage(game: Game) -> bool:
+    """The next stage on the agenda begins (CR 500.1); with none left, those who know what comes next are asked."""
+    if not game.get(f.AGENDA):
+        for agenda in game.rules.agendas:
+            items = agenda.next(game)
+            if items:
+                game.set(f.AGENDA, 0, items)
+                break
+        else:
+            return False
+    agenda_items = game.get(f.AGENDA)
+    item = agenda_items[0]
+    game.set(f.AGENDA, 0, agenda_items[1:])
+    stage = game.rules.stages.get(item[0])
+    if stage is None:
+        raise UnknownName(f"stage {item[0]!r} is on the agenda, but no plugin in force declares it")
+    game.set(f.STAGE, 0, item)
+    game.happen(StageBegan(item[0], game.active_player))
+    if stage.begin(game, item):
+        first = game.active_player
+        if game.get(f.LEFT, first):
+            first = game.next_player(first)  # CR 800.4j
+        start_priority(game, first)
+    else:
+        end_stage(game)
+    return True
+
+
+def start_priority(game: Game, player: int) -> None:
+    """`player` will receive priority once everything is settled (CR 117.3, 117.5)."""
+    game.set(f.PRIORITY, 0, player)
+    game.set(f.PASSES, 0, 0)
+    game.set(f.FLOW, 0, SETTLE)
+
+
+def end_stage(game: Game) -> None:
+    """The current stage ends (CR 500.2)."""
+    item = game.get(f.STAGE)
+    game.set(f.PRIORITY, 0, -1)
+    game.set(f.FLOW, 0, STAGE)
+    stage = game.rules.stages[item[0]]
+    if stage.end is not None:
+        stage.end(game, item)
+
+
+def settle(game: Game) -> None:
+    """One round of CR 117.5: state-based actions, or else waiting triggers go on the stack, or else priority."""
+    if perform_state_based_actions(game):
+        return
+    game.triggers.check_state_triggers()
+    if game.get(f.WAITING):
+        game.triggers.put_on_stack()
+        return
+    game.set(f.FLOW, 0, PRIORITY)
+
+
+def perform_state_based_actions(game: Game) -> bool:
+    """All applicable state-based actions as one event (CR 704.3). Whether there were any.
+
+    Equal events are one (CR 704.7). Choices that a check needs are asked while collecting, in the checks' order.
+    """
+    events: list[Event] = []
+    for action in game.rules.state_based_actions:
+        for event in action.check(game):
+            if event not in events:
+                events.append(event)
+    if not events:
+        return False
+    return bool(game.happen_all(events))
+
+
+def unsettled(game: Game) -> bool:
+    """Whether a state-based action would be performed or an ability waits (CR 514.3a)."""
+    return bool(game.get(f.WAITING)) or any(_any(a.check(game)) for a in game.rules.state_based_actions)
+
+
+def _any(events: Iterable[Event]) -> bool:
+    return any(True for _ in events)
+
+
+def legal_actions(game: Game, player: int) -> tuple[tuple[Any, ...], ...]:
+    """What `player` may do with priority now, beside passing (CR 117.1)."""
+    return tuple(action for kind in game.rules.actions.values() for action in kind.options(game, player))
+
+
+def give_priority(game: Game) -> None:
+    """The player with priority acts or passes (CR 117.3c, 117.3d, 117.4)."""
+    player = game.get(f.PRIORITY)
+    action = game.ask(Priority(player=player, options=(PASS, *legal_actions(game, player)), rule="117.1",
+                               prompt="You have priority"))  # fmt: skip
+    if action != PASS:
+        game.set(f.PASSES, 0, 0)
+        game.set(f.FLOW, 0, SETTLE)
+        game.rules.actions[action[0]].perform(game, player, action)
+        return
+    passes = game.get(f.PASSES) + 1
+    if passes < len(game.players_in()):
+        game.set(f.PASSES, 0, passes)
+        game.set(f.PRIORITY, 0, game.next_player(player))
+    elif game.zone("stack"):
+        resolve_top(game)
+    else:
+        end_stage(game)
+
+
+def resolve_top(game: Game) -> None:
+    """The topmost spell or ability resolves (CR 608.1); then the active player gets priority (CR 117.3b)."""
+    top = game.zone("stack")[-1]
+    active = game.active_player
+    start_priority(game, active if not game.get(f.LEFT, active) else game.next_player(active))
+    game.rules.stack_rules.resolve(game, top)
+    if top in game.objects and game.zone("stack")[-1:] == (top,):
+        raise PluginError(f"resolving object {top} left it on top of the stack", game.rules.owners[("StackRules", "")])
+    if game.get(f.LEFT, game.get(f.PRIORITY)):
+        game.set(f.PRIORITY, 0, game.next_player(game.get(f.PRIORITY)))

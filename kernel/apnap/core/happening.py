@@ -1,0 +1,290 @@
+"""How events happen: "can't", replacement, carrying out, triggers, the log (CR 603.2, 614, 616)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, final
+
+from apnap.core.abilities import Replacement
+from apnap.core.control import TrialEnded
+from apnap.core.decisions import ChooseOne
+from apnap.core.errors import LimitExceeded
+from apnap.core.events import Event, Happened, Move
+from apnap.core.index import Active, Index
+from apnap.core.log import replaced_note
+
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+
+Applied = frozenset[Any]
+"""Keys of the replacement effects that have had their chance on this event or one around it (CR 614.5)."""
+
+NONE: Applied = frozenset()
+TRIED_ORDERS = 24
+
+
+@final
+class Batch:
+    """Simultaneous events on their way: one pre-image, leaves carried out together, triggers after all."""
+
+    __slots__ = ("before", "done", "leaves")
+
+    def __init__(self, before: Index) -> None:
+        self.before = before
+        self.leaves: list[tuple[int, Happened]] = []
+        self.done: list[Happened] = []
+
+
+@final
+class Running:
+    """The event being carried out: what its contained events inherit."""
+
+    __slots__ = ("applied", "depth", "happened")
+
+    def __init__(self, happened: Happened | None, applied: Applied, depth: int) -> None:
+        self.happened = happened
+        self.applied = applied
+        self.depth = depth
+
+
+def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
+    """Run simultaneous events as one batch and return what happened instead or as it was.
+
+    All are judged by one pre-image; then all state changes are carried out together, in the order given;
+    then triggers are checked, looking back where they must (CR 603.10, 704.8).
+    """
+    outermost = game.batch is None
+    if outermost:
+        game.batch = Batch(game.index())
+    batch = game.batch
+    assert batch is not None
+    applied = game.running.applied if game.running is not None else NONE
+    done: list[Happened] = []
+    try:
+        for event, used in _settle_all(game, list(events), applied):
+            done.append(_carry_out(game, event, used, batch))
+        if outermost:
+            game.batch = None
+            _commit(game, batch)
+            game.triggers.check(batch.done, batch.before)
+    finally:
+        if outermost:
+            game.batch = None
+    if outermost:
+        game.after_events()
+    return done
+
+
+def happen(game: Game, event: Event) -> Happened | None:
+    """Run one event. Returns it as it happened, or None where it was forbidden or replaced by nothing.
+
+    Where it was replaced by several events, the first is returned.
+    """
+    if game.batch is not None:
+        done = happen_all(game, (event,))
+        return done[0] if done else None
+    applied = game.running.applied if game.running is not None else NONE
+    first: Happened | None = None
+    for final_event, used in settle(game, event, applied):
+        before = game.index()
+        happened = _carry_out(game, final_event, used, None)
+        game.triggers.check([happened], before)
+        first = first or happened
+    game.after_events()
+    return first
+
+
+def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) -> Happened:
+    outer = game.running
+    depth = 1 if outer is None else outer.depth + 1
+    game.count_event(depth)
+    happened = Happened(event, None if outer is None else outer.happened)
+    slot = game.log.record(happened, depth)
+    if batch is not None:
+        batch.done.append(happened)
+    if batch is not None and event.leaf:
+        batch.leaves.append((slot, happened))
+        return happened
+    game.running = Running(happened, applied, depth)
+    try:
+        happened.result = event.perform(game)
+    finally:
+        game.running = outer
+    game.log.finish(slot, happened)
+    return happened
+
+
+def _commit(game: Game, batch: Batch) -> None:
+    """Carry out all leaves of a batch; last known information of all is taken first (CR 704.8)."""
+    if len(batch.leaves) > 1:
+        game.pin_characteristics([h.event.obj for _, h in batch.leaves if isinstance(h.event, Move) and h.event.obj])
+    try:
+        for slot, happened in batch.leaves:
+            if not _object_there(game, happened.event):
+                batch.done.remove(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
+                continue
+            happened.result = happened.event.perform(game)
+            game.log.finish(slot, happened)
+    finally:
+        game.unpin_characteristics()
+
+
+def _object_there(game: Game, event: Event) -> bool:
+    """Whether the object that the event is about exists; an event without one is about no object (CR 101.3)."""
+    obj = getattr(event, "obj", 0)
+    return not obj or obj in game.objects
+
+
+def _settle_all(game: Game, events: list[Event], applied: Applied) -> list[tuple[Event, Applied]]:
+    """Replacement for simultaneous events; choices are made in APNAP order (CR 616.1, 101.4)."""
+    if len(events) < 2:
+        return [out for e in events for out in settle(game, e, applied)]
+    order = {player: i for i, player in enumerate(game.apnap())}
+    ranked = sorted(range(len(events)), key=lambda i: order.get(events[i].chooser(game), len(order)))
+    results = {i: settle(game, events[i], applied) for i in ranked}
+    return [out for i in range(len(events)) for out in results[i]]
+
+
+def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Applied]]:
+    """What `event` becomes after "can't" and replacement effects (CR 614, 616.1): events with the keys used up."""
+    if not _object_there(game, event):
+        return []
+    while True:
+        types = game.rules.event_types(type(event))
+        index = game.index()
+        if isinstance(event, Move) and game.needs_foresight(event, index):
+            candidates, forbidden = _foresee(game, event, applied, index)
+        else:
+            forbidden = is_forbidden(game, event, index, types)
+            candidates = applicable(game, event, applied, index, types)
+        if forbidden:
+            candidates = [c for c in candidates if c.effect.order == Replacement.SELF]
+            if not candidates:
+                game.log.note("614.17", f"can't: {event.describe()}")
+                return []
+        if not candidates:
+            return [(event, applied)]
+        chosen = choose(game, event, candidates, applied)
+        applied = applied | {chosen.key}
+        result = chosen.effect.replace(chosen.context(game), event)
+        game.log.note("614.6", replaced_note(game, chosen))
+        if result is None:
+            return []
+        if isinstance(result, tuple):
+            return [out for e in result for out in settle(game, e, applied)]
+        event = result
+
+
+def is_forbidden(game: Game, event: Event, index: Index, types: tuple[type, ...]) -> bool:
+    """Whether a "can't" forbids the event (CR 614.17)."""
+    for kind in types:
+        for active in index.prohibitions.get(kind, ()):
+            if active.live(game) and active.effect.forbids(active.context(game), event):
+                return True
+    return False
+
+
+def applicable(game: Game, event: Event, applied: Applied, index: Index, types: tuple[type, ...]) -> list[Active]:
+    """The replacement effects that would modify the event and have not had their chance yet (CR 614.5)."""
+    found = []
+    for kind in types:
+        for active in index.replacements.get(kind, ()):
+            if active.key in applied or not active.live(game):
+                continue
+            if active.effect.applies(active.context(game), event):
+                found.append(active)
+    return found
+
+
+def _foresee(game: Game, event: Move, applied: Applied, index: Index) -> tuple[list[Active], bool]:
+    return game.foresee(event, lambda new: _judge_entering(game, event, new, applied, index))
+
+
+def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before: Index) -> tuple[list[Active], bool]:
+    """CR 614.12: judged where the permanent is there already, its own effects and those that exist now counted."""
+    types = game.rules.event_types(type(event))
+    index = game.index()
+    own = [a.as_own(event.obj) for k in types for a in index.replacements.get(k, ()) if a.source == new]
+    own = [a for a in own if a.key not in applied and a.live(game) and a.effect.applies(a.context(game, new), event)]
+    others = applicable(game, event, applied, before, types)
+    mine = any(
+        a.live(game) and a.effect.forbids(a.context(game), event)
+        for k in types
+        for a in index.prohibitions.get(k, ())
+        if a.source == new
+    )
+    return own + others, mine or is_forbidden(game, event, before, types)
+
+
+def choose(game: Game, event: Event, candidates: list[Active], applied: Applied) -> Active:
+    """Which effect applies next (CR 616.1a–e); asks only where trying the orders shows that it matters."""
+    best = min(c.effect.order for c in candidates)
+    group = [c for c in candidates if c.effect.order == best]
+    if len(group) == 1 or _same(group) or not order_matters(game, event, group, applied):
+        return group[0]
+    names = tuple(_label(game, c) for c in group)
+    player = event.chooser(game)
+    at: int = game.ask(ChooseOne(player=player, options=tuple(range(len(group))), rule="616.1",
+                            prompt="Which effect applies first? " + "; ".join(names)))  # fmt: skip
+    return group[at]
+
+
+def _same(group: list[Active]) -> bool:
+    first = group[0]
+    return all(c.effect == first.effect and c.controller == first.controller for c in group)
+
+
+def _label(game: Game, active: Active) -> str:
+    return f"{game.name_of(active.source) or 'a rule'}: {type(active.effect).__name__}"
+
+
+def order_matters(game: Game, event: Event, group: list[Active], applied: Applied) -> bool:
+    """Tries the orders of `group` on scratch state and compares what the event becomes.
+
+    True as well where an attempt asks somebody, or where there are too many orders to try.
+    """
+    outcomes: list[Any] = []
+    for count, order in enumerate(itertools.permutations(group)):
+        if count >= TRIED_ORDERS:
+            return True
+        outcome = _try(game, event, order, applied)
+        if outcome is TrialEnded or (outcomes and outcome != outcomes[0]):
+            return True
+        outcomes = outcomes or [outcome]
+    return False
+
+
+def _try(game: Game, event: Event, order: tuple[Active, ...], applied: Applied) -> Any:
+    return game.trial(lambda: _follow(game, event, order))
+
+
+def _follow(game: Game, event: Event, order: tuple[Active, ...]) -> list[Event]:
+    """The events that `event` becomes when effects are applied in this order, each where it still applies."""
+    events = [event]
+    for active in order:
+        result: list[Event] = []
+        for e in events:
+            if active.effect.applies(active.context(game), e):
+                out = active.effect.replace(active.context(game), e)
+                result += [] if out is None else list(out) if isinstance(out, tuple) else [out]
+            else:
+                result.append(e)
+        events = result
+    return events
+
+
+def check_limits(game: Game, depth: int, count: int) -> None:
+    """Raises LimitExceeded beyond the ruleset's limits on depth, events per step and objects."""
+    limits = game.rules.limits
+    if depth > limits.depth:
+        raise LimitExceeded(
+            f"events are nested {depth} deep (limit {limits.depth}); look for an event that contains itself"
+        )
+    if count > limits.events:
+        raise LimitExceeded(f"{count} events since the last decision point (limit {limits.events})")
+    if len(game.objects) > limits.objects:
+        raise LimitExceeded(f"{len(game.objects)} objects in the game (limit {limits.objects})")
+
+
+__all__ = ["Batch", "Running", "applicable", "choose", "happen", "happen_all", "settle"]

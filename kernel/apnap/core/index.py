@@ -1,0 +1,203 @@
+"""What is in force right now, sorted by what it watches: the table that play goes through (the design's fifth law).
+
+An index is built from the objects' abilities, the floating effects and the rules' own effects, and kept until
+one of them changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from apnap.core.abilities import Ability, AbilityTable, Duration, Static
+from apnap.core.context import Context
+from apnap.core.values import ABILITIES, GRANTED, Node
+
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+    from apnap.core.state import Obj
+
+
+@final
+class FloatingEffect:
+    """A continuous effect or delayed trigger that a resolution created (CR 611.2, 603.7). Immutable.
+
+    `memory` are (name, value) pairs the effect knows for good, such as the objects it applies to (CR 611.2c).
+    """
+
+    __slots__ = ("controller", "duration", "effect", "id", "memory", "source", "targets", "timestamp", "x")
+
+    def __init__(
+        self,
+        id: int,
+        effect: Node,
+        source: int,
+        controller: int,
+        timestamp: int,
+        duration: Duration,
+        memory: tuple[tuple[str, Any], ...],
+        targets: tuple[Any, ...] = (),
+        x: int = 0,
+    ) -> None:
+        self.id = id
+        self.effect = effect
+        self.source = source
+        self.controller = controller
+        self.timestamp = timestamp
+        self.duration = duration
+        self.memory = memory
+        self.targets = targets
+        self.x = x
+
+    def context(self, game: Game) -> Context:
+        """The point of view from which the effect is evaluated."""
+        return Context(
+            game, self.source, self.controller, targets=self.targets, memory=dict(self.memory), x=self.x,
+            timestamp=self.timestamp,
+        )  # fmt: skip
+
+    def canonical(self) -> str:
+        """The record as text for digests."""
+        from apnap.core.values import canonical
+
+        return (
+            f"{self.id}:{self.source}:{self.controller}:{self.timestamp}:{self.x}:{canonical(self.effect)}:"
+            f"{canonical(self.duration)}:{canonical(self.memory)}:{canonical(self.targets)}"
+        )
+
+
+@final
+class Active:
+    """One effect in force: the node, whose it is, and the key that says it had its chance (CR 614.5)."""
+
+    __slots__ = ("ability", "controller", "effect", "floating", "key", "source", "timestamp")
+
+    def __init__(
+        self,
+        effect: Any,
+        source: int,
+        controller: int,
+        ability: Ability | None,
+        timestamp: int,
+        key: tuple[Any, ...],
+        floating: FloatingEffect | None = None,
+    ) -> None:
+        self.effect = effect
+        self.source = source
+        self.controller = controller
+        self.ability = ability
+        self.timestamp = timestamp
+        self.key = key
+        self.floating = floating
+
+    def context(self, game: Game, source: int = 0) -> Context:
+        """The point of view for evaluating it; `source` stands in for its own source where given."""
+        if self.floating is not None:
+            return self.floating.context(game)
+        return Context(game, source or self.source, self.controller, self.ability, timestamp=self.timestamp)
+
+    def live(self, game: Game) -> bool:
+        """Whether its "as long as" condition holds (CR 611.3a) and its duration lasts."""
+        if self.floating is not None:
+            return self.floating.duration.lasts(self.floating.context(game))
+        ability = self.ability
+        if isinstance(ability, Static) and ability.condition is not None:
+            return ability.condition.holds(self.context(game))
+        return True
+
+    def as_own(self, source: int) -> Active:
+        """The same effect of an object that is only entering: its key does not depend on the id to come."""
+        return Active(
+            self.effect, source or self.source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:])
+        )
+
+
+@final
+class Index:
+    """Everything in force, by the event type or question it is about. Lists are in timestamp order."""
+
+    __slots__ = ("answers", "prohibitions", "replacements", "state_triggers", "triggers")
+
+    def __init__(self) -> None:
+        self.triggers: dict[type, list[Active]] = {}
+        self.replacements: dict[type, list[Active]] = {}
+        self.prohibitions: dict[type, list[Active]] = {}
+        self.answers: dict[str, list[Active]] = {}
+        self.state_triggers: list[Active] = []
+
+    def add_table(
+        self,
+        table: AbilityTable,
+        source: int,
+        controller: int,
+        timestamp: int,
+        granted: tuple[tuple[Any, int], ...] = (),
+        floating: FloatingEffect | None = None,
+    ) -> None:
+        """Enter all contributions of one source."""
+        times = dict(granted)
+
+        def active(number: int, name: str, piece: Any) -> Active:
+            stamp = max(timestamp, times.get(piece.root, 0)) if times else timestamp
+            key = (floating.id if floating is not None else source, name, number, piece.effect)
+            return Active(piece.effect, source, controller, piece.ability, stamp, key, floating)
+
+        for number, piece in enumerate(table.triggers):
+            made = active(number, "trigger", piece)
+            for kind in piece.effect.on.events:
+                self.triggers.setdefault(kind, []).append(made)
+        for number, piece in enumerate(table.replacements):
+            made = active(number, "replacement", piece)
+            for kind in piece.effect.events:
+                self.replacements.setdefault(kind, []).append(made)
+        for number, piece in enumerate(table.prohibitions):
+            made = active(number, "prohibition", piece)
+            for kind in piece.effect.events:
+                self.prohibitions.setdefault(kind, []).append(made)
+        for number, piece in enumerate(table.answers):
+            self.answers.setdefault(piece.effect.question.name, []).append(active(number, "answer", piece))
+        for number, piece in enumerate(table.state_triggers):
+            self.state_triggers.append(active(number, "state", piece))
+
+    def sort(self) -> None:
+        """Put answers, whose order matters (CR 613.11), in timestamp order; the other lists keep the order of entry."""
+        for found in self.answers.values():
+            found.sort(key=_by_timestamp)
+
+
+def _by_timestamp(active: Active) -> int:
+    return active.timestamp
+
+
+def build(game: Game) -> Index:
+    """The index of the game as it stands."""
+    index = Index()
+    for effect in game.rule_effects():
+        index.add_table(effect, 0, -1, 0)
+    rules = game.rules
+    for zone_id, ids in game.state.zones.items():
+        zone = rules.zone(zone_id[0])
+        if zone.functions or zone.name == "stack" or zone.name in game.touched_zones():
+            for id in ids:
+                _add_object(game, index, game.objects[id])
+        else:
+            for id, table in game.sleepers(zone_id, ids):
+                obj = game.objects[id]
+                index.add_table(table, id, game.controller(id), obj.timestamp)
+    for floating in game.state.effects.values():
+        table = rules.effect_table(floating.effect)
+        if not table.is_empty():
+            index.add_table(table, floating.source, floating.controller, floating.timestamp, (), floating)
+    index.sort()
+    return index
+
+
+def _add_object(game: Game, index: Index, obj: Obj) -> None:
+    if game.is_absent(obj.id):
+        return
+    chars = game.characteristics(obj.id)
+    abilities = chars[ABILITIES]
+    if not abilities:
+        return
+    table = game.table(abilities, obj.zone[0])
+    if not table.is_empty():
+        index.add_table(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED])

@@ -1,0 +1,389 @@
+"""Continuous effects that change characteristics, layer by layer, with dependency found by trial (CR 613).
+
+Which layers there are is data that plugins register. An effect consists of `Affects` (which objects) and
+`Part`s (in which layer, what is done). A part says what it would do to one object as an `Op`, a value;
+comparing the ops before and after another effect is applied on scratch decides dependency (CR 613.8a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+from apnap.core.abilities import Ability, Condition, Static, StaticEffect
+from apnap.core.context import Context
+from apnap.core.errors import PluginError
+from apnap.core.index import Active, FloatingEffect
+from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node, Working, node, reads_of
+
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+
+
+class Affects(Node):
+    """Which objects an effect applies to. `zones` names zones beside the home zones in which they may be."""
+
+    __slots__ = ()
+    zones: ClassVar[tuple[str, ...]] = ()
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """The ids of the objects, in a deterministic order."""
+        raise TypeError(f"{type(self).__name__} does not define objects()")
+
+
+class Op(Node):
+    """A change to one object's characteristics as a value: equal ops do the same."""
+
+    __slots__ = ()
+
+    def apply(self, values: Working) -> None:
+        """Make the change."""
+        raise TypeError(f"{type(self).__name__} does not define apply()")
+
+
+class Part(Node):
+    """What an effect does in one layer. `writes` names the characteristics its ops may change."""
+
+    __slots__ = ()
+    layer: ClassVar[str] = ""
+    writes: ClassVar[frozenset[str]] = frozenset()
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """What it does to `obj`, as things stand; None for nothing. Must not change anything."""
+        raise TypeError(f"{type(self).__name__} does not define op()")
+
+
+@node
+class Continuous(StaticEffect):
+    """A continuous effect that modifies characteristics (CR 611, 613): parts applied to the same set of objects."""
+
+    affects: Affects
+    parts: tuple[Part, ...]
+
+
+@node
+class AffectsThis(Affects):
+    """The object that the ability is on."""
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """The source, wherever it is."""
+        return (ctx.source,)
+
+
+@node
+class AffectsRemembered(Affects):
+    """The objects that were determined when the effect began (CR 611.2c), under a name in its memory."""
+
+    name: str = "affected"
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """Those that still exist, or what `follow` says they became."""
+        return tuple(i for i in (ctx.game.follow(i) for i in ctx.memory.get(self.name, ())) if i in ctx.game.objects)
+
+
+@final
+class Applying:
+    """A continuous effect during one computation: its parts by layer, and the objects it began with (CR 613.6)."""
+
+    __slots__ = ("active", "by_layer", "defining", "order", "reads", "started", "writes")
+
+    def __init__(self, active: Active, defining: bool, order: tuple[Any, ...]) -> None:
+        effect: Continuous = active.effect
+        self.active = active
+        self.defining = defining
+        self.order = order
+        self.started: tuple[int, ...] | None = None
+        self.by_layer: dict[str, list[Part]] = {}
+        for part in effect.parts:
+            self.by_layer.setdefault(part.layer, []).append(part)
+        self.writes = {name: frozenset().union(*(p.writes for p in parts)) for name, parts in self.by_layer.items()}
+        base = reads_of(effect.affects) | {"abilities", "controller"}
+        ability = active.ability
+        if isinstance(ability, Static) and ability.condition is not None:
+            base |= reads_of(ability.condition)
+        self.reads = {name: base.union(*(reads_of(p) for p in parts)) for name, parts in self.by_layer.items()}
+
+
+@final
+class Computed:
+    """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
+
+    __slots__ = ("characteristics", "grants", "index", "index_stamp", "watched", "zones")
+
+    def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
+                 grants: bool) -> None:  # fmt: skip
+        self.characteristics = characteristics
+        self.watched = watched
+        self.zones = zones
+        self.grants = grants
+        self.index: Any = None
+        self.index_stamp = -1
+
+
+@final
+class Computation:
+    """One run through all layers."""
+
+    __slots__ = ("effects", "game", "keys", "work")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.work: dict[int, Working] = {}
+        self.effects: list[Applying] = []
+        self.keys: set[tuple[Any, ...]] = set()
+
+    def run(self) -> Computed:
+        """Apply everything. While it runs, `game.characteristics` shows the values reached so far."""
+        game = self.game
+        self._gather()
+        if not self.effects:
+            return Computed({}, frozenset(), frozenset(), False)
+        outer, game.working = game.working, self.work
+        try:
+            for layer in game.rules.layers:
+                self._layer(layer)
+        finally:
+            game.working = outer
+        watched: set[str] = set()
+        zones: set[str] = set()
+        grants = False
+        for applying in self.effects:
+            watched.update(*applying.reads.values())
+            zones.update(applying.active.effect.affects.zones)
+            grants = grants or any("abilities" in names for names in applying.writes.values())
+        done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
+        return Computed(done, frozenset(watched), frozenset(zones), grants)
+
+    # Gathering -----------------------------------------------------------------------------------
+
+    def _gather(self) -> None:
+        game = self.game
+        for obj_id in game.sources_of_continuous():
+            self._add_object(obj_id)
+        for floating in game.state.effects.values():
+            if isinstance(floating.effect, Continuous) and floating.duration.lasts(floating.context(game)):
+                self._add_floating(floating)
+        for effect, source, controller, timestamp in game.intrinsic_effects():
+            number = len(self.effects)
+            active = Active(effect, source, controller, None, timestamp, ("intrinsic", source, number))
+            self._add(active, False, (timestamp, source, number))
+
+    def _add_floating(self, floating: FloatingEffect) -> None:
+        key = ("floating", floating.id)
+        active = Active(floating.effect, floating.source, floating.controller, None, floating.timestamp, key, floating)
+        self._add(active, False, (floating.timestamp, floating.source, floating.id))
+
+    def _add_object(self, obj_id: int) -> None:
+        """Enter the static abilities that the object has now and that were not entered before."""
+        game = self.game
+        if game.is_absent(obj_id):
+            return
+        obj = game.objects[obj_id]
+        chars: Characteristics = self.work.get(obj_id) or game.base(obj_id)
+        table = game.table(chars[ABILITIES], obj.zone[0])
+        if not table.continuous:
+            return
+        pairs: tuple[tuple[Any, int], ...] = chars.values.get(GRANTED.name, ())
+        granted = dict(pairs)
+        own = game.timestamp(obj_id)
+        seen: dict[Any, int] = {}
+        for number, piece in enumerate(table.continuous):
+            seen[piece.effect] = seen.get(piece.effect, 0) + 1
+            key = (obj_id, piece.effect, seen[piece.effect])
+            if key in self.keys:
+                continue
+            stamp = max(own, granted.get(piece.root, 0))
+            defining = isinstance(piece.ability, Static) and piece.ability.defining
+            active = Active(piece.effect, obj_id, obj.controller, piece.ability, stamp, key)
+            self._add(active, defining, (stamp, obj_id, number))
+
+    def _add(self, active: Active, defining: bool, order: tuple[Any, ...]) -> None:
+        self.keys.add(active.key)
+        self.effects.append(Applying(active, defining, order))
+
+    # Evaluation ----------------------------------------------------------------------------------
+
+    def _context(self, applying: Applying) -> Context:
+        active = applying.active
+        ctx = active.context(self.game)
+        if active.floating is None and active.source:
+            ctx.controller = self.game.controller(active.source)
+        return ctx
+
+    def _exists(self, applying: Applying) -> bool:
+        """Whether the ability is still there and its condition holds (CR 613.6: one that has begun goes on)."""
+        if applying.started is not None:
+            return True
+        active = applying.active
+        ability = active.ability
+        if ability is None:
+            return True
+        obj = self.game.objects[active.source]
+        chars: Characteristics = self.work.get(active.source) or self.game.base(active.source)
+        table = self.game.table(chars[ABILITIES], obj.zone[0])
+        count = sum(1 for p in table.continuous if p.effect == active.effect)
+        if count < active.key[2]:
+            return False
+        if isinstance(ability, Static) and ability.condition is not None:
+            return self._holds(ability.condition, applying)
+        return True
+
+    def _holds(self, condition: Condition, applying: Applying) -> bool:
+        return condition.holds(self._context(applying))
+
+    def _footprint(self, applying: Applying, layer: str) -> dict[int, list[Op]] | None:
+        """What the effect would do now, object by object; None when it does not exist (CR 613.8a)."""
+        if not self._exists(applying):
+            return None
+        ctx = self._context(applying)
+        targets = applying.started
+        if targets is None:
+            targets = tuple(applying.active.effect.affects.objects(ctx))
+        out: dict[int, list[Op]] = {}
+        for obj in targets:
+            if obj not in self.game.objects:
+                continue
+            ops = [op for op in (part.op(ctx, obj) for part in applying.by_layer[layer]) if op is not None]
+            out[obj] = ops
+        return out
+
+    # Applying ------------------------------------------------------------------------------------
+
+    def _layer(self, layer: str) -> None:
+        done: set[int] = set()
+        while True:
+            waiting = [a for a in self.effects if layer in a.by_layer and id(a) not in done]
+            if not waiting:
+                return
+            nxt = self._next(waiting, layer)
+            done.add(id(nxt))
+            self._apply(nxt, layer)
+
+    def _apply(self, applying: Applying, layer: str) -> None:
+        footprint = self._recorded(applying, layer) if self.game.debug else self._footprint(applying, layer)
+        if footprint is None:
+            return
+        applying.started = tuple(footprint)
+        writes_abilities = "abilities" in applying.writes[layer]
+        for obj, ops in footprint.items():
+            if not ops:
+                continue
+            values = self.work.get(obj)
+            if values is None:
+                values = self.work[obj] = Working(dict(self.game.base(obj).values))
+            before = dict(values.values) if self.game.debug else None
+            for op in ops:
+                op.apply(values)
+            if before is not None:
+                self._check_writes(applying, layer, before, values)
+        if writes_abilities:
+            for obj in footprint:
+                if self.game.is_source(obj):
+                    self._add_object(obj)
+
+    def _next(self, waiting: list[Applying], layer: str) -> Applying:
+        """The effect to apply next: defining ones first, then by timestamp unless it depends (CR 613.3, 613.7, 613.8)."""
+        candidates = [a for a in waiting if a.defining] or waiting
+        if len(candidates) == 1:
+            return candidates[0]
+        candidates = sorted(candidates, key=lambda a: a.order)
+        depends = self._dependencies(candidates, layer)
+        if not depends:
+            return candidates[0]
+        reach = _closure(depends)
+        for at, candidate in enumerate(candidates):
+            if all(at in reach.get(other, ()) for other in depends.get(at, ())):
+                return candidate
+        return candidates[0]
+
+    def _dependencies(self, candidates: list[Applying], layer: str) -> dict[int, set[int]]:
+        """For each candidate, by position, the others that it depends on (CR 613.8a)."""
+        found: dict[int, set[int]] = {}
+        for i, first in enumerate(candidates):
+            for j, other in enumerate(candidates):
+                if i == j or not (first.reads[layer] & other.writes[layer]):
+                    continue
+                before = self._footprint(first, layer)
+                if self._after(other, first, layer) != before:
+                    found.setdefault(i, set()).add(j)
+        return found
+
+    def _after(self, other: Applying, first: Applying, layer: str) -> dict[int, list[Op]] | None:
+        """What `first` would do with `other` applied on scratch."""
+        footprint = self._footprint(other, layer)
+        if footprint is None:
+            return self._footprint(first, layer)
+        saved = {obj: self.work.get(obj) for obj in footprint}
+        for obj, ops in footprint.items():
+            old = self.work.get(obj) or self.game.base(obj)
+            scratch = self.work[obj] = Working(dict(old.values))
+            for op in ops:
+                op.apply(scratch)
+        try:
+            return self._footprint(first, layer)
+        finally:
+            for obj, values in saved.items():
+                if values is None:
+                    del self.work[obj]
+                else:
+                    self.work[obj] = values
+
+    # Debug mode ----------------------------------------------------------------------------------
+
+    def _recorded(self, applying: Applying, layer: str) -> dict[int, list[Op]] | None:
+        """As `_footprint`, failing on a read that the effect did not declare."""
+        game = self.game
+        outer, game.recorder = game.recorder, set()
+        try:
+            footprint = self._footprint(applying, layer)
+            undeclared = sorted(game.recorder - applying.reads[layer])
+        finally:
+            game.recorder = outer
+        if undeclared:
+            raise PluginError(
+                f"a continuous effect in layer {layer} reads {undeclared} without declaring it in `reads`: "
+                f"{applying.active.effect!r}", _owner(game, applying))  # fmt: skip
+        return footprint
+
+    def _check_writes(self, applying: Applying, layer: str, before: dict[str, Any], after: Working) -> None:
+        changed = {k for k, v in after.values.items() if k not in before or before[k] != v}
+        undeclared = sorted(changed - applying.writes[layer] - {GRANTED.name})
+        if undeclared:
+            raise PluginError(
+                f"a continuous effect in layer {layer} writes {undeclared} without declaring it in `writes`: "
+                f"{applying.active.effect!r}", _owner(self.game, applying))  # fmt: skip
+
+
+def _owner(game: Game, applying: Applying) -> str:
+    """The plugin of the effect's first part that is not the kernel's own."""
+    effect: Continuous = applying.active.effect
+    owners = [game.rules.owner_of(type(n)) for n in effect.walk()]
+    return next((o for o in owners if o), "")
+
+
+def _closure(edges: dict[int, set[int]]) -> dict[int, set[int]]:
+    """For each position, all that can be reached from it."""
+    reach: dict[int, set[int]] = {}
+    for start in sorted(edges):
+        seen: set[int] = set()
+        todo = sorted(edges[start])
+        while todo:
+            at = todo.pop()
+            if at not in seen:
+                seen.add(at)
+                todo += sorted(edges.get(at, ()))
+        reach[start] = seen
+    return reach
+
+
+@node
+class GainAbility(Op):
+    """The object has one more ability (CR 613.1f); `timestamp` is that of the effect that grants it (CR 613.7a)."""
+
+    ability: Ability
+    timestamp: int
+
+    def apply(self, values: Working) -> None:
+        """Add it at the end."""
+        values[ABILITIES] = (*values[ABILITIES], self.ability)
+        values[GRANTED] = (*values[GRANTED], (self.ability, self.timestamp))

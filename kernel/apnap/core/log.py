@@ -1,0 +1,158 @@
+"""The log: every event with the rule that caused it, kept as values and rendered when read, for one viewer."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, final
+
+from apnap.core.errors import UnknownName
+from apnap.core.events import Event, Happened
+
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+    from apnap.core.index import Active
+
+Observer = Callable[["Entry"], None]
+
+
+@final
+class Entry:
+    """One line of the log. `seen` maps ids of objects that some may not know to the seats that may."""
+
+    __slots__ = ("depth", "happened", "note", "rule", "seen")
+
+    def __init__(
+        self, happened: Happened | None, rule: str, depth: int, note: str, seen: tuple[tuple[int, tuple[int, ...]], ...]
+    ) -> None:
+        self.happened = happened
+        self.rule = rule
+        self.depth = depth
+        self.note = note
+        self.seen = seen
+
+
+@final
+class Log:
+    """The events of a game in order. Observers get each entry once, also when rule code runs over known ground."""
+
+    __slots__ = ("delivered", "entries", "game", "observers", "start")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.entries: list[Entry] = []
+        self.start = 0
+        self.delivered = 0
+        self.observers: list[Observer] = []
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __iter__(self) -> Iterator[str]:
+        for entry in self.entries:
+            yield self.render(entry)
+
+    def record(self, happened: Happened, depth: int) -> int:
+        """Add an event; returns its place."""
+        seen = self._seen(happened)
+        self.entries.append(Entry(happened, happened.event.rule, depth, "", seen))
+        return len(self.entries) - 1
+
+    def note(self, rule: str, text: str, depth: int = 0) -> None:
+        """Add a line that is no event: a "can't", a replacement, a loop. It must name no hidden object."""
+        self.entries.append(Entry(None, rule, depth, text, ()))
+
+    def finish(self, slot: int, happened: Happened) -> None:
+        """The event's result is known: what its new objects show counts too."""
+        if happened.result is None:
+            return
+        entry = self.entries[slot]
+        self.entries[slot] = Entry(
+            happened, entry.rule, entry.depth, entry.note, entry.seen + self._seen_result(happened)
+        )
+
+    def truncate(self, length: int) -> None:
+        """Go back to an earlier length, with the state."""
+        del self.entries[length:]
+
+    def deliver(self, upto: int | None = None) -> None:
+        """Give observers what they have not had."""
+        end = len(self.entries) if upto is None else upto
+        if self.observers:
+            for entry in self.entries[self.delivered : end]:
+                for observer in self.observers:
+                    observer(entry)
+        self.delivered = max(self.delivered, end)
+
+    # Who may know --------------------------------------------------------------------------------
+
+    def _seen(self, happened: Happened) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        return tuple(
+            (id, self._viewers(id))
+            for id in (getattr(happened.event, name, 0) for name in happened.event.objects)
+            if id and not self._is_public(id)
+        )
+
+    def _seen_result(self, happened: Happened) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        result = happened.result
+        if not isinstance(result, tuple) or not happened.event.leaf:
+            return ()
+        old = getattr(happened.event, "obj", 0)
+        out = []
+        for id in result:
+            if isinstance(id, int) and id in self.game.objects:
+                viewers = self.game.players if self._is_public(id) else self._viewers(id)
+                out.append((id, viewers))
+                if old:
+                    out.append((old, viewers))
+        return tuple(out)
+
+    def _is_public(self, id: int) -> bool:
+        obj = self.game.object(id)
+        return self.game.rules.zone(obj.zone[0]).public and not self.game.rules.viewing
+
+    def _viewers(self, id: int) -> tuple[int, ...]:
+        return tuple(p for p in self.game.players if self.game.may_look(p, id))
+
+    # Rendering -----------------------------------------------------------------------------------
+
+    def render(self, entry: Entry, viewer: int | None = None) -> str:
+        """One line of text: the rule number, then what happened, as `viewer` may know it (None sees all)."""
+        head = f"{entry.rule:<8} " + "  " * max(0, entry.depth - 1)
+        if entry.happened is None:
+            return head + entry.note
+        event = entry.happened.event
+        parts = []
+        for name in (x.name for x in dataclasses.fields(event)):  # type: ignore[arg-type]
+            value = getattr(event, name)
+            text = self._field_text(name, value, event, entry, viewer)
+            if text:
+                parts.append(text)
+        return head + event.describe() + ("" if not parts else ": " + ", ".join(parts))
+
+    def _field_text(self, name: str, value: Any, event: Event, entry: Entry, viewer: int | None) -> str:
+        if name in event.objects:
+            return self.name(value, entry, viewer) if value else ""
+        if name == "by":
+            return f"by {self.name(value, entry, viewer)}" if value else ""
+        if name in ("player", "controller", "owner"):
+            return f"{name} {value}" if isinstance(value, int) and value >= 0 else ""
+        if name in ("base", "made", "enters", "ability") or value in ("", (), None, 0, False):
+            return ""
+        return f"{name} {value}" if isinstance(value, (str, int, bool)) else ""
+
+    def name(self, id: int, entry: Entry, viewer: int | None) -> str:
+        """The object's name for a viewer who may know it, else "a card"."""
+        known = [viewers for seen, viewers in entry.seen if seen == id]
+        if viewer is not None and known and not any(viewer in viewers for viewers in known):
+            return "a card"
+        try:
+            return f"{self.game.name_of(id) or self.game.object(id).kind} ({id})"
+        except UnknownName:
+            return f"object {id}"
+
+
+def replaced_note(game: Game, active: Active) -> str:
+    """The log's words for a replacement effect that applied."""
+    source = game.name_of(active.source) if active.source in game.objects else ""
+    return f"{type(active.effect).__name__}" + (f" of {source}" if source else "") + " applies"

@@ -1,0 +1,49 @@
+"""Random numbers whose whole state is one integer (the design's fourth law)."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, final
+
+Seeds = tuple[tuple[int, int], ...]
+"""(first position, seed) in rising order of positions: which seed is in force from where."""
+
+
+def draw(seeds: Seeds, position: int, n: int) -> int:
+    """A number in 0..n-1, the same for the same arguments everywhere.
+
+    Rejection keeps it uniform. Raises ValueError when n is not positive.
+    """
+    if n <= 0:
+        raise ValueError(f"cannot draw one of {n} numbers")
+    seed = next(s for first, s in reversed(seeds) if first <= position)
+    limit = (1 << 64) - (1 << 64) % n
+    attempt = 0
+    while True:
+        text = f"{seed}:{position}:{attempt}".encode()
+        value = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
+        if value < limit:
+            return value % n
+        attempt += 1
+
+
+@final
+class Stream:
+    """A sequence of random numbers of its own, outside any game: for drawing games anew and for agents that sample."""
+
+    __slots__ = ("position", "seeds")
+
+    def __init__(self, seed: int) -> None:
+        self.seeds: Seeds = ((0, seed),)
+        self.position = 0
+
+    def randrange(self, stop: int, /) -> int:
+        """The next number, in 0..stop-1. Raises ValueError when `stop` is not positive."""
+        self.position += 1
+        return draw(self.seeds, self.position, stop)
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put a list into a random order, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.randrange(i + 1)
+            items[i], items[j] = items[j], items[i]

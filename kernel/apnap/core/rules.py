@@ -1,0 +1,303 @@
+"""The compiled rules of one ruleset: plain tables that a game consults. Built once, shared by all its games."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from typing import Any, final
+
+from apnap.core import declarations as d
+from apnap.core.abilities import Ability, AbilityTable, Delayed, Keyword, Static, StaticEffect, functions_in, pieces
+from apnap.core.definition import Definition
+from apnap.core.errors import PluginError, RulesetError, UnknownName
+from apnap.core.events import Event
+from apnap.core.layers import Continuous
+from apnap.core.state import SHARED, ZoneId
+from apnap.core.values import ABILITIES, Field, Node
+
+STACK = d.Zone("stack", ordered=True, joint=True)
+EXILE = d.Zone("exile")
+
+
+@final
+class Rules:
+    """Tables of everything declared, in deterministic order, with the plugin each thing came from.
+
+    `declared` are (plugin id, declaration) pairs; `modules` says which plugin owns which Python module; `always`
+    names plugins whose rules every game has; `packages` are packages whose modules without a plugin are shared.
+    Raises RulesetError where two plugins declare the same name, and PluginError for an unusable declaration.
+    """
+
+    def __init__(
+        self,
+        declared: Iterable[tuple[str, Any]] = (),
+        modules: dict[str, str] | None = None,
+        limits: d.Limits | None = None,
+        ports: dict[str, tuple[tuple[str, Any], ...]] | None = None,
+        edition: str = "2022-10-07",
+        always: Iterable[str] = (),
+        packages: Iterable[str] = (),
+    ) -> None:
+        self.always = frozenset(always) | {""}
+        self.packages = frozenset(packages)
+        self.limits = limits or d.Limits()
+        self.edition = edition
+        self.modules = dict(modules or {})
+        self.mechanics = frozenset(self.modules.values())
+        self.ports = dict(ports or {})
+        self.owners: dict[tuple[str, str], str] = {}
+        self.zones: dict[str, d.Zone] = {}
+        self.fields: dict[str, Field[Any]] = {}
+        self.keywords: dict[str, d.KeywordDefinition] = {}
+        self.verbs: dict[str, Callable[..., Any]] = {}
+        self.stages: dict[str, d.Stage] = {}
+        self.actions: dict[str, d.ActionKind] = {}
+        self.counter_kinds: dict[str, d.CounterKind] = {}
+        self.agendas: list[d.Agenda] = []
+        self.any_time: list[d.AnyTime] = []
+        self.viewing: list[d.Viewing] = []
+        self.intrinsics: list[d.Intrinsic] = []
+        self.setups: list[d.Setup] = []
+        self.absent_fields: list[str] = []
+        self._stack: d.StackRules | None = None
+        self.rule_effects: list[tuple[str, AbilityTable]] = []
+        self._layers: dict[str, d.Layer] = {}
+        self._sbas: dict[str, d.StateBasedAction] = {}
+        self._procedures: dict[str, d.Procedure] = {}
+        self._insertions: list[tuple[str, d.Insertion]] = []
+        self._memo: dict[tuple[tuple[Ability, ...], str], AbilityTable] = {}
+        self._effect_memo: dict[Node, AbilityTable] = {}
+        self._types: dict[type, tuple[type, ...]] = {}
+        self._owner_memo: dict[type, str] = {}
+        for zone in (STACK, EXILE):
+            self._declare("", zone)
+        from apnap.core.fields import KERNEL_FIELDS
+
+        for kernel_field in KERNEL_FIELDS:
+            self._declare("", kernel_field)
+        for plugin, thing in declared:
+            self._declare(plugin, thing)
+        self._finish()
+
+    # Building ------------------------------------------------------------------------------------
+
+    def _declare(self, plugin: str, thing: Any) -> None:
+        tables: list[tuple[type, dict[str, Any], str]] = [
+            (d.Zone, self.zones, "name"), (Field, self.fields, "name"), (d.KeywordDefinition, self.keywords, "id"),
+            (d.Stage, self.stages, "name"), (d.ActionKind, self.actions, "id"), (d.Layer, self._layers, "name"),
+            (d.CounterKind, self.counter_kinds, "name"), (d.StateBasedAction, self._sbas, "id"),
+            (d.Procedure, self._procedures, "name"),
+        ]  # fmt: skip
+        for kind, table, key in tables:
+            if isinstance(thing, kind):
+                self._claim(plugin, kind.__name__, getattr(thing, key))
+                table[getattr(thing, key)] = thing
+                return
+        lists: list[tuple[type, list[Any]]] = [
+            (d.Agenda, self.agendas), (d.AnyTime, self.any_time), (d.Viewing, self.viewing),
+            (d.Intrinsic, self.intrinsics), (d.Setup, self.setups),
+        ]  # fmt: skip
+        for kind, items in lists:
+            if isinstance(thing, kind):
+                items.append(thing)
+                return
+        if isinstance(thing, d.Verb):
+            self._claim(plugin, "Verb", thing.id)
+            self.verbs[thing.id] = thing.perform
+        elif isinstance(thing, d.Absence):
+            self.absent_fields.append(thing.field)
+        elif isinstance(thing, d.StackRules):
+            self._claim(plugin, "StackRules", "")
+            self._stack = thing
+        elif isinstance(thing, d.Insertion):
+            self._insertions.append((plugin, thing))
+        elif isinstance(thing, (StaticEffect, Ability)):
+            self._rule_effect(plugin, thing)
+        else:
+            raise PluginError(f"declares {thing!r}, which is nothing that the kernel knows", plugin)
+
+    def _claim(self, plugin: str, kind: str, name: str) -> None:
+        taken = self.owners.get((kind, name))
+        if taken is not None:
+            raise RulesetError(
+                f"{kind} {name!r} is declared by {taken or 'the kernel'!r} and by {plugin!r}; leave one of them out"
+            )
+        self.owners[(kind, name)] = plugin
+
+    def _rule_effect(self, plugin: str, thing: StaticEffect | Ability) -> None:
+        table = AbilityTable()
+        for effect in pieces(thing) if isinstance(thing, Ability) else (thing,):
+            table.add(None, effect)
+        self.rule_effects.append((plugin, table))
+
+    def _finish(self) -> None:
+        self.joint_zones = frozenset(z.name for z in self.zones.values() if z.joint)
+        self.home = frozenset(z.name for z in self.zones.values() if z.functions)
+        self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
+        self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
+        self.procedures = {name: self._steps(p) for name, p in self._procedures.items()}
+        for plugin, insertion in self._insertions:
+            if insertion.procedure not in self._procedures:
+                raise PluginError(f"puts a step into procedure {insertion.procedure!r}, which nobody declares", plugin)
+
+    def _steps(self, procedure: d.Procedure) -> tuple[d.Step, ...]:
+        steps = list(procedure.steps)
+        for plugin, insertion in self._insertions:
+            if insertion.procedure != procedure.name:
+                continue
+            anchor = insertion.before or insertion.after
+            at = next((i for i, s in enumerate(steps) if s.name == anchor), None)
+            if at is None:
+                known = [s.name for s in steps]
+                raise PluginError(f"anchors a step at {anchor!r} of {procedure.name!r}; its steps are {known}", plugin)
+            steps.insert(at if insertion.before else at + 1, insertion.step)
+        return tuple(steps)
+
+    # Looking up ----------------------------------------------------------------------------------
+
+    def zone(self, name: str) -> d.Zone:
+        """The zone of that name. Raises UnknownName."""
+        found = self.zones.get(name)
+        if found is None:
+            raise unknown("zone", name, self.zones)
+        return found
+
+    def zone_id(self, name: str, owner: int) -> ZoneId:
+        """The key of `owner`'s zone of that name, or of the shared one."""
+        return (name, owner if self.zone(name).owned else SHARED)
+
+    def verb(self, id: str) -> Callable[..., Any]:
+        """The function of a verb. Raises UnknownName where no plugin in force provides it."""
+        found = self.verbs.get(id)
+        if found is None:
+            raise unknown("verb", id, self.verbs)
+        return found
+
+    def keyword(self, id: str) -> d.KeywordDefinition:
+        """The definition of a keyword. Raises UnknownName where no plugin in force provides it."""
+        found = self.keywords.get(id)
+        if found is None:
+            raise unknown("keyword", id, self.keywords)
+        return found
+
+    @property
+    def stack_rules(self) -> d.StackRules:
+        """How things get on the stack and resolve. Raises RulesetError where no plugin in force says so."""
+        if self._stack is None:
+            raise RulesetError("no plugin in force says how objects on the stack resolve; load the base game's `stack`")
+        return self._stack
+
+    def port(self, name: str) -> tuple[Any, ...]:
+        """What plugins contributed to a hook that another plugin specified, in deterministic order."""
+        return tuple(value for _, value in self.ports.get(name, ()))
+
+    def owner_of(self, cls: type) -> str:
+        """The id of the plugin that a class belongs to, by its module; empty for the kernel's own and unknown ones."""
+        found = self._owner_memo.get(cls)
+        if found is None:
+            found = self._owner_memo[cls] = self.owner_of_module(cls.__module__)
+        return found
+
+    def owner_of_module(self, module: str) -> str:
+        """The id of the plugin that owns a Python module, or an empty string."""
+        name = module
+        while name:
+            if name in self.modules:
+                return self.modules[name]
+            name = name.rpartition(".")[0]
+        return ""
+
+    def event_types(self, cls: type) -> tuple[type, ...]:
+        """The event types under which subscribers to `cls` may be listed: itself and its bases."""
+        found = self._types.get(cls)
+        if found is None:
+            found = tuple(c for c in cls.__mro__ if issubclass(c, Event) and c is not Event)
+            self._types[cls] = found
+        return found
+
+    # Abilities -----------------------------------------------------------------------------------
+
+    def expand(self, ability: Ability) -> tuple[Ability, ...]:
+        """What an ability means: a keyword's definition, all the way down, or the ability itself (CR 702.1)."""
+        if not isinstance(ability, Keyword):
+            return (ability,)
+        out: list[Ability] = []
+        for part in self.keyword(ability.id).expand(ability):
+            out.extend(self.expand(part))
+        return tuple(out)
+
+    def table(self, abilities: tuple[Ability, ...], zone: str) -> AbilityTable:
+        """The contributions of these abilities to an object in the zone of that name. Memoised by value."""
+        found = self._memo.get((abilities, zone))
+        if found is None:
+            found = self._memo[(abilities, zone)] = self._table(abilities, zone)
+        return found
+
+    def _table(self, abilities: tuple[Ability, ...], zone: str) -> AbilityTable:
+        table = AbilityTable()
+        table.needs = frozenset(self.needs(abilities))
+        seen: set[Ability] = set()
+        for ability in abilities:
+            if isinstance(ability, Keyword) and not self.keyword(ability.id).cumulative:
+                if ability in seen:
+                    continue
+                seen.add(ability)
+            for meaning in self.expand(ability):
+                if functions_in(meaning, zone, self.home):
+                    for effect in pieces(meaning):
+                        table.add(meaning, effect, ability)
+        return table
+
+    def effect_table(self, effect: Node) -> AbilityTable:
+        """The contributions of one floating effect."""
+        found = self._effect_memo.get(effect)
+        if found is None:
+            found = AbilityTable()
+            if not isinstance(effect, Continuous):
+                found.add(None, effect)
+            self._effect_memo[effect] = found
+        return found
+
+    def needs(self, abilities: Iterable[Ability]) -> set[str]:
+        """The ids of plugins and keywords that these trees use, whether in force or not."""
+        out: set[str] = set()
+        for ability in abilities:
+            for part in ability.walk():
+                if isinstance(part, Keyword):
+                    out.add(part.id)
+                owner = self.owner_of(type(part))
+                if owner:
+                    out.add(owner)
+        return out
+
+    def check_playable(self, definition: Definition) -> None:
+        """Raises UnknownName where a card uses a mechanic that is not in force, naming the plugin that is missing."""
+        missing = [m for m in definition.requires if m not in self.mechanics]
+        for ability in definition.abilities():
+            for part in ability.walk():
+                if isinstance(part, Keyword) and part.id not in self.keywords:
+                    missing.append(part.id)
+                module = type(part).__module__
+                if not module.startswith("apnap.core") and not self.owner_of(type(part)) and not self._helper(module):
+                    missing.append(module.rpartition(".")[2])
+        if missing:
+            names = ", ".join(dict.fromkeys(missing))
+            raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force; add it to the ruleset")
+
+    def _helper(self, module: str) -> bool:
+        """Whether a module without a plugin of its own lies beside one that is in force (shared nodes of the base game)."""
+        return module.rpartition(".")[0] in self.packages
+
+    def has_defining(self, abilities: tuple[Ability, ...]) -> bool:
+        """Whether one of them is a characteristic-defining ability (CR 604.3)."""
+        return any(isinstance(m, Static) and m.defining for a in abilities for m in self.expand(a))
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> UnknownName:
+    """The error for a name that is not there, with the closest ones that are."""
+    close = difflib.get_close_matches(str(name), [str(k) for k in known], n=3)
+    hint = f"; did you mean {', '.join(close)}?" if close else ""
+    return UnknownName(f"no {what} {name!r} in this ruleset{hint}")
+
+
+__all__ = ["ABILITIES", "EXILE", "STACK", "Delayed", "Rules", "unknown"]

@@ -1,0 +1,336 @@
+"""Answers: how a decision leaves rule code and how the same code runs again with the answer; undo, copies.
+
+A base is a quiescent point: a journal position, how many answers were used up, how long the log was. With an
+answer for a pending decision the game goes back to the last base and runs the same code again, with the answers given
+since. What was asked must then be asked again; anything else is a defect of a plugin and is reported so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Protocol, final
+
+from apnap.core import fields as f
+from apnap.core import flow
+from apnap.core.abilities import Question
+from apnap.core.control import GameEnded, StepAgain, TrialEnded, Unwind
+from apnap.core.decisions import Answer, ChooseOne, Decision
+from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
+from apnap.core.loops import choice_made
+
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+    from apnap.core.observation import Observation
+
+ANSWERER: Final = Question[int]("who makes a player's decisions", "719.3")
+
+
+class Agent(Protocol):
+    """Something that answers decisions in this process, by what it may know."""
+
+    def __call__(self, observation: Observation, decision: Decision) -> Answer:
+        """A legal answer to `decision`."""
+
+
+@final
+class Input:
+    """Something that came from outside: an answer to `decision` (None while read from a replay), or a concession."""
+
+    __slots__ = ("answer", "concedes", "decision")
+
+    def __init__(self, decision: Decision | None, answer: Answer, concedes: int = -1) -> None:
+        self.decision = decision
+        self.answer = answer
+        self.concedes = concedes
+
+
+@final
+class Session:
+    """The inputs of one game and where rule code stands in them."""
+
+    __slots__ = ("agents", "bases", "cursor", "floor", "inputs", "inside", "paused", "pending", "unwinding")
+
+    def __init__(self) -> None:
+        self.inputs: list[Input] = []
+        self.cursor = 0
+        self.bases: list[tuple[int, int, int]] = []
+        self.floor = 0
+        self.pending: Decision | None = None
+        self.agents: dict[int, Agent] = {}
+        self.inside = False
+        self.paused = False
+        self.unwinding: Unwind | None = None
+
+
+# Asking -------------------------------------------------------------------------------------------
+
+
+def ask(game: Game, decision: Decision) -> Any:
+    """Get a player's answer to `decision`; see `Game.ask`."""
+    session = game.session
+    check_may_ask(game)
+    while True:
+        _prepare(game, decision)
+        forced = decision.forced()
+        if forced is not None:
+            return decision.value(forced)
+        if decision.cost and game.get(f.LEFT, decision.player):
+            return decision.value(decision.default())  # CR 800.4f
+        if session.cursor < len(session.inputs):
+            given = session.inputs[session.cursor]
+            if given.concedes >= 0:
+                session.cursor += 1
+                _concede_now(game, given.concedes, decision)
+                continue
+            _compare(game, given, decision)
+            session.cursor += 1
+            choice_made(game)
+            return decision.value(given.answer)
+        agent = session.agents.get(decision.answerer)
+        if agent is None or session.paused:
+            session.unwinding = Unwind(decision)
+            raise session.unwinding
+        session.inputs.append(Input(decision, _ask_agent(game, agent, decision)))
+
+
+def check_may_ask(game: Game) -> None:
+    """Raises where no decision may be started: while leaving rule code, in a trial, while computing."""
+    if game.session.unwinding is not None:
+        raise NotNow(
+            f"plugin {_catcher(game, game.session.unwinding)!r} went on although a decision is pending; "
+            "it must let the control flow of the kernel pass"
+        )
+    game.check_running()
+
+
+def _ask_agent(game: Game, agent: Agent, decision: Decision) -> Answer:
+    from apnap.core.observation import Observation
+
+    game.log.deliver()
+    return decision.parse(agent(Observation(game, decision.answerer, decision), decision))
+
+
+def _prepare(game: Game, decision: Decision) -> None:
+    """Who answers: the player, who controls them (CR 719.3), or who stands in for one that left (CR 800.4g, h)."""
+    player = decision.player
+    if game.get(f.LEFT, player) and not decision.cost:
+        player = _stand_in(game, decision)
+    decision.answerer = game.query(ANSWERER, player)
+
+
+def _stand_in(game: Game, decision: Decision) -> int:
+    source = decision.source
+    chooser = game.controller(source) if source else -1
+    if chooser < 0 or game.get(f.LEFT, chooser):
+        return game.next_player(decision.player)  # CR 800.4h
+    candidates = game.opponents(chooser) or (chooser,)
+    if len(candidates) == 1:
+        return candidates[0]
+    instead = ChooseOne(player=chooser, options=candidates, rule="800.4g", prompt="Who makes the choice instead?",
+                        source=source)  # fmt: skip
+    chosen: int = ask(game, instead)
+    return chosen
+
+
+def _compare(game: Game, given: Input, decision: Decision) -> None:
+    if given.decision is None:
+        reason = decision.problem(given.answer)
+        if reason is not None:
+            raise ReplayError(f"answer {game.session.cursor} ({given.answer!r}) does not fit {decision!r}: {reason}")
+        given.decision = decision
+    elif given.decision != decision:
+        raise PluginError(
+            f"asked {decision!r} where it had asked {given.decision!r} with the same answers before; "
+            "rule code must depend on declared state, random numbers of the game and answers only",
+            game.culprit(),
+        )
+
+
+def _concede_now(game: Game, player: int, decision: Decision) -> None:
+    """A player concedes while `decision` is pending (CR 104.3a)."""
+    concede_here(game, player)
+    if isinstance(decision, flow.Priority) and game.get(f.LEFT, decision.player):
+        raise StepAgain
+
+
+def concede_here(game: Game, player: int) -> None:
+    """The player loses and leaves at once (CR 104.3a, 800.4a)."""
+    if game.get(f.OUTCOME, player) == "in":
+        game.log.note("104.3a", f"player {player} concedes")
+        game.note_outcome(player, "lost", "conceded")
+        game.let_leave()
+
+
+# Running ------------------------------------------------------------------------------------------
+
+
+def advance(game: Game) -> None:
+    """Run until a decision waits for an answer from outside, the game is over, or it has nothing to do."""
+    session = game.session
+    if session.inside:
+        raise NotNow("the game is running: rule code and agents cannot drive it")
+    if session.pending is not None or game.get(f.OVER):
+        return
+    session.inside = True
+    game.clear_transients()
+    try:
+        while not game.get(f.OVER):
+            _set_base(game)
+            if not _step(game):
+                break
+    except Unwind as unwind:
+        session.pending = unwind.decision
+        session.unwinding = None
+    except GameEnded:
+        pass
+    finally:
+        session.inside = False
+        session.unwinding = None
+        game.clear_transients()
+    game.log.deliver()
+
+
+def _step(game: Game) -> bool:
+    session = game.session
+    if session.cursor < len(session.inputs) and session.inputs[session.cursor].concedes >= 0 and not _will_ask(game):
+        session.cursor += 1
+        concede_here(game, session.inputs[session.cursor - 1].concedes)
+        return True
+    try:
+        more = flow.step(game)
+    except StepAgain:
+        game.clear_transients()
+        return True
+    if session.unwinding is not None:
+        raise PluginError("swallowed the exception of a pending decision", _catcher(game, session.unwinding))
+    return more
+
+
+def _will_ask(game: Game) -> bool:
+    """Whether the next input, a concession, was made while a decision was pending: then it is read there."""
+    return game.session.inputs[game.session.cursor].decision is not None
+
+
+def _catcher(game: Game, unwind: Unwind) -> str:
+    """The plugin whose code caught the exception: the outermost frame that it passed through."""
+    trace = unwind.__traceback__
+    if trace is None:
+        return ""
+    return game.rules.owner_of_module(str(trace.tb_frame.f_globals.get("__name__", "")))
+
+
+def _set_base(game: Game) -> None:
+    session = game.session
+    base = (game.state.mark(), session.cursor, len(game.log.entries))
+    if not session.bases or session.bases[-1] != base:
+        session.bases.append(base)
+    game.reset_event_count()
+
+
+def run_again(game: Game) -> None:
+    """Back to the last base, then forward with the answers given."""
+    session = game.session
+    mark, session.cursor, length = session.bases[-1]
+    game.rollback(mark)
+    game.log.truncate(length)
+    session.pending = None
+    advance(game)
+
+
+def push(game: Game, answer: Answer) -> None:
+    """Answer the pending decision; see `Game.push`."""
+    session = game.session
+    decision = game.decision
+    if decision is None:
+        raise NotNow("no decision is pending" + (": the game is over" if game.is_over() else ""))
+    _input(game, Input(decision, decision.parse(answer)))
+
+
+def concede(game: Game, player: int) -> None:
+    """A player concedes; see `Game.concede`."""
+    if player not in game.players_in() or game.is_over():
+        raise NotNow(f"player {player} is not in the game")
+    pending = game.decision
+    _input(game, Input(pending, None, player))
+
+
+def _input(game: Game, given: Input) -> None:
+    session = game.session
+    if session.inside:
+        raise NotNow("answers come from outside the running game; return it from the agent instead")
+    at, bases = len(session.inputs), len(session.bases)
+    session.inputs.append(given)
+    session.paused = False
+    try:
+        run_again(game)
+    except Exception:
+        _restore(game, at, bases)
+        raise
+
+
+def _restore(game: Game, inputs: int, bases: int) -> None:
+    """Stand where the game stood with that many inputs, without asking agents."""
+    session = game.session
+    del session.inputs[inputs:]
+    del session.bases[bases:]
+    session.paused = True
+    game.clear_transients()
+    run_again(game)
+
+
+def pop(game: Game) -> Answer:
+    """Take back the last answer; see `Game.pop`."""
+    session = game.session
+    if session.inside:
+        raise NotNow("a running game cannot be taken back; copy it")
+    if len(session.inputs) <= session.floor:
+        raise NotNow("there is no answer to take back" + (" in this copy" if session.floor else ""))
+    at = len(session.inputs) - 1
+    taken = session.inputs[at]
+    while len(session.bases) > 1 and session.bases[-1][1] > at:
+        session.bases.pop()
+    del session.inputs[at:]
+    session.paused = True
+    run_again(game)
+    game.log.delivered = min(game.log.delivered, len(game.log.entries))
+    return taken.answer if taken.concedes < 0 else ("concede", taken.concedes)
+
+
+def copy(game: Game, new: Game, history: bool) -> None:
+    """Make `new` an independent game at the last quiescent point of `game`, with the answers given since."""
+    old, session = game.session, Session()
+    mark, cursor, length = old.bases[-1] if old.bases else (game.state.mark(), old.cursor, len(game.log.entries))
+    new.session = session
+    session.inputs = list(old.inputs)
+    session.cursor = cursor
+    if history:
+        new.state = game.state.copy(0)
+        session.bases = list(old.bases)
+        session.floor = old.floor
+        new.log.entries = game.log.entries[:length]
+        new.rollback(mark)
+    else:
+        new.state = game.state.copy(mark)
+        session.bases = [(0, cursor, 0)]
+        session.floor = cursor
+        new.rollback(0)
+    new.log.delivered = len(new.log.entries)
+
+
+def guarded(game: Game, action: Callable[[], None]) -> None:
+    """Run the game from a quiescent point; after an error it stands there again."""
+    session = game.session
+    if session.inside:
+        raise NotNow("the game is running: rule code and agents cannot drive it")
+    try:
+        action()
+    except Exception:
+        if session.bases:
+            mark, session.cursor, length = session.bases[-1]
+            game.clear_transients()
+            game.rollback(mark)
+            game.log.truncate(length)
+        raise
+
+
+__all__ = ["ANSWERER", "Agent", "ApnapError", "IllegalAnswer", "Input", "Session", "TrialEnded", "ask", "push"]

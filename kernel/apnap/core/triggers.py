@@ -1,0 +1,203 @@
+"""Triggered abilities (CR 603): noticing that one triggers, and what waits for the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, final
+
+from apnap.core import fields as f
+from apnap.core.abilities import Delayed, Question, StateTrigger, Triggered
+from apnap.core.decisions import ChooseOne, Order
+from apnap.core.events import AbilityTriggered, Event, Happened
+from apnap.core.index import Active, FloatingEffect, Index
+from apnap.core.values import canonical
+
+if TYPE_CHECKING:
+    from apnap.core.context import Context
+    from apnap.core.game import Game
+
+TRIGGER_TIMES: Final = Question[int]("how often a triggered ability triggers", "603.2d")
+
+
+@final
+class Waiting:
+    """A triggered ability that has triggered and is not on the stack yet (CR 603.3). Part of the state.
+
+    `happened` are the trigger events: one, or several for a "one or more" ability, or none for a state trigger.
+    """
+
+    __slots__ = ("ability", "controller", "happened", "memory", "number", "source", "targets", "x")
+
+    def __init__(
+        self,
+        source: int,
+        controller: int,
+        ability: Any,
+        happened: tuple[Happened, ...],
+        number: int,
+        floating: FloatingEffect | None = None,
+    ) -> None:
+        self.source = source
+        self.controller = controller
+        self.ability = ability
+        self.happened = happened
+        self.number = number
+        self.memory = floating.memory if floating is not None else ()
+        self.targets = floating.targets if floating is not None else ()
+        self.x = floating.x if floating is not None else 0
+
+    def canonical(self) -> str:
+        """The record as text for digests."""
+        return (
+            f"{self.source}:{self.controller}:{self.number}:{self.x}:{canonical(self.ability)}:"
+            f"{canonical(self.happened)}:{canonical(self.memory)}:{canonical(self.targets)}"
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Waiting) and self.canonical() == other.canonical()
+
+    def __hash__(self) -> int:
+        return hash((self.source, self.controller, self.number))
+
+    def same_as(self, other: Waiting) -> bool:
+        """Whether the order of the two can make no difference: same source, ability and event."""
+        mine = (self.source, self.controller, self.ability, self.memory, self.targets, self.x)
+        theirs = (other.source, other.controller, other.ability, other.memory, other.targets, other.x)
+        return mine == theirs and canonical(self.happened) == canonical(other.happened)
+
+
+@final
+class Triggers:
+    """Notices which abilities trigger, and puts waiting ones on the stack."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def check(self, happened: Sequence[Happened], before: Index) -> None:
+        """Compare what happened at once with every trigger condition in force (CR 603.2, 603.6, 603.10).
+
+        Abilities that look back are judged by `before`, the moment before the events; all others by the moment after.
+        """
+        after = self.game.index()
+        if not after.triggers and not before.triggers:
+            return
+        matched: dict[int, tuple[Active, list[Happened]]] = {}
+        for one in happened:
+            for kind in self.game.rules.event_types(type(one.event)):
+                for active in after.triggers.get(kind, ()):
+                    if not active.effect.on.looks_back:
+                        self._match(active, one, matched)
+                for active in before.triggers.get(kind, ()):
+                    if active.effect.on.looks_back:
+                        self._match(active, one, matched)
+        for active, events in matched.values():
+            self._trigger(active, events)
+
+    def _match(self, active: Active, one: Happened, matched: dict[int, tuple[Active, list[Happened]]]) -> None:
+        ctx = active.context(self.game)
+        ctx.happened = one
+        if active.live(self.game) and active.effect.on.matches(ctx, one):
+            matched.setdefault(id(active), (active, []))[1].append(one)
+
+    def _trigger(self, active: Active, events: list[Happened]) -> None:
+        ability: Triggered = active.effect
+        floating = active.floating
+        if floating is not None and isinstance(floating.effect, Delayed) and floating.effect.once:
+            events = [self._which(active, events)]
+            self.game.remove_effect(floating.id)
+        groups = [tuple(events)] if ability.on.batched else [(e,) for e in events]
+        for group in groups:
+            ctx = active.context(self.game)
+            ctx.happened = group[0]
+            if ability.condition is not None and not ability.condition.holds(ctx):
+                continue
+            for _ in range(self.game.query(TRIGGER_TIMES, 1, (active, group[0]))):
+                self.add(active, ability, group)
+
+    def _which(self, active: Active, events: list[Happened]) -> Happened:
+        """Which of several simultaneous events a one-time delayed ability triggers on (CR 603.7b)."""
+        if len(events) == 1:
+            return events[0]
+        texts = tuple(canonical(e) for e in events)
+        decision = ChooseOne(player=active.controller, options=texts, rule="603.7b", prompt="Which event triggers it?")
+        return events[texts.index(self.game.ask(decision))]
+
+    def add(self, active: Active, ability: Triggered | StateTrigger, group: tuple[Happened, ...]) -> None:
+        """The ability triggers once and waits (CR 603.2)."""
+        self.put_waiting(active.source, active.controller, ability, group, active.floating)
+
+    def put_waiting(
+        self,
+        source: int,
+        controller: int,
+        ability: Any,
+        group: tuple[Happened, ...],
+        floating: FloatingEffect | None = None,
+    ) -> None:
+        """A triggered ability waits for the stack; also for reflexive ones that trigger by themselves (CR 603.12)."""
+        game = self.game
+        if game.get(f.LEFT, controller):
+            return
+        number = game.next_timestamp()
+        game.set(f.WAITING, 0, (*game.get(f.WAITING), Waiting(source, controller, ability, group, number, floating)))
+        game.log.note("603.2", f"an ability of {game.name_of(source) or 'a rule'} triggers")
+        if AbilityTriggered in game.index().triggers:
+            game.happen(AbilityTriggered(source, controller, ability))
+
+    def check_state_triggers(self) -> None:
+        """State triggers whose condition holds trigger once (CR 603.8)."""
+        game = self.game
+        for active in game.index().state_triggers:
+            ability: StateTrigger = active.effect
+            if active.live(game) and ability.condition.holds(active.context(game)) and not self._pending(active):
+                self.add(active, ability, ())
+
+    def _pending(self, active: Active) -> bool:
+        """Whether that state trigger waits or is on the stack (CR 603.8)."""
+        key = (active.source, active.effect)
+        if any((w.source, w.ability) == key for w in self.game.get(f.WAITING)):
+            return True
+        return any(self.game.rules.stack_rules.ability_of(self.game, id) == key for id in self.game.zone("stack"))
+
+    def put_on_stack(self) -> None:
+        """Waiting abilities go on the stack: APNAP order, each player's in the order they choose (CR 603.3b).
+
+        Abilities that trigger on other abilities triggering go after the rest.
+        """
+        game = self.game
+        waiting: tuple[Waiting, ...] = game.get(f.WAITING)
+        game.set(f.WAITING, 0, ())
+        for late in (False, True):
+            for player in game.apnap():
+                mine = [w for w in waiting if w.controller == player and _on_trigger(w) == late]
+                for one in self._ordered(player, mine):
+                    game.rules.stack_rules.put_trigger(game, one)
+
+    def _ordered(self, player: int, mine: list[Waiting]) -> Sequence[Waiting]:
+        if len(mine) < 2 or all(mine[0].same_as(w) for w in mine):
+            return mine
+        decision = Order(player=player, options=tuple(mine), rule="603.3b", prompt="Put your triggered abilities on the stack in which order?")  # fmt: skip
+        ordered: Sequence[Waiting] = self.game.ask(decision)
+        return ordered
+
+
+def _on_trigger(waiting: Waiting) -> bool:
+    return isinstance(waiting.ability, Triggered) and AbilityTriggered in waiting.ability.on.events
+
+
+def events_of(happened: Sequence[Happened]) -> list[Event]:
+    """The events alone."""
+    return [h.event for h in happened]
+
+
+def context_of(game: Game, waiting: Waiting) -> Context:
+    """The point of view of a waiting ability."""
+    from apnap.core.context import Context
+
+    first = waiting.happened[0] if waiting.happened else None
+    return Context(
+        game, waiting.source, waiting.controller, waiting.ability, first, targets=waiting.targets,
+        memory=dict(waiting.memory), x=waiting.x,
+    )  # fmt: skip

@@ -1,0 +1,229 @@
+"""Values: the immutable data that rules are written in, and the typed keys that name state.
+
+- A `Node` is a piece of an ability's tree (CR 113): frozen, hashable, comparable, printable.
+- A `Characteristic` (CR 109.3) names one computed property of an object.
+- A `Field` names one piece of mutable state of an object, a player or the game.
+
+Nothing here knows a rule; plugins declare the keys and derive the nodes.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform, final
+
+T = TypeVar("T")
+C = TypeVar("C")
+
+
+class _Missing:
+    """The old value of something that did not exist. One instance, compared by identity."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "MISSING"
+
+
+MISSING: Final = _Missing()
+
+
+class Node:
+    """A typed, frozen node of an ability's tree. Derive with the `@node` decorator.
+
+    A node's module says which plugin owns it; a tree may be used only where all owners are in force.
+    `reads` names the characteristics, fields and zones ("zone:hand") that evaluating this node looks
+    at; layers need it (CR 613.8). It does not repeat what child nodes declare.
+    """
+
+    __slots__ = ("_hash",)
+    reads: ClassVar[frozenset[str]] = frozenset()
+
+    def children(self) -> Iterator[Node]:
+        """The nodes directly below this one, in field order, also inside tuples."""
+        for field in dataclasses.fields(self):  # type: ignore[arg-type]
+            yield from _nodes_in(getattr(self, field.name))
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, parents first."""
+        yield self
+        for child in self.children():
+            yield from child.walk()
+
+
+def _nodes_in(value: object) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _nodes_in(item)
+
+
+@dataclass_transform(frozen_default=True)
+def node(cls: type[C]) -> type[C]:
+    """Class decorator: a frozen slotted dataclass whose hash is computed once."""
+    made = dataclasses.dataclass(frozen=True, slots=True)(cls)
+    compute: Callable[[Any], int] = made.__hash__
+
+    def cached(self: Any) -> int:
+        try:
+            return self._hash  # type: ignore[no-any-return]
+        except AttributeError:
+            value = compute(self)
+            object.__setattr__(self, "_hash", value)
+            return value
+
+    made.__hash__ = cached  # type: ignore[method-assign]
+    return made
+
+
+@dataclass_transform(eq_default=True)
+def event(cls: type[C]) -> type[C]:
+    """Class decorator for event types: a slotted dataclass, compared by value, never changed after creation."""
+    return dataclasses.dataclass(slots=True, eq=True)(cls)
+
+
+@functools.lru_cache(maxsize=20_000)
+def reads_of(tree: Node) -> frozenset[str]:
+    """What evaluating `tree` may look at: the union of `reads` over all its nodes."""
+    out: set[str] = set()
+    for part in tree.walk():
+        out |= part.reads
+    return frozenset(out)
+
+
+@final
+class Characteristic(Generic[T]):
+    """A registered property of objects (CR 109.3): name, default, and whether copies have it (CR 707.2).
+
+    `copiable` is True for what a copy effect takes over.
+    """
+
+    __slots__ = ("copiable", "default", "name")
+
+    def __init__(self, name: str, default: T, copiable: bool = True) -> None:
+        self.name = name
+        self.default = default
+        self.copiable = copiable
+
+    def __repr__(self) -> str:
+        return f"Characteristic({self.name!r})"
+
+
+GAME: Final = "game"
+PLAYER: Final = "player"
+OBJECT: Final = "object"
+
+
+@final
+class Field(Generic[T]):
+    """A declared piece of state, stored, journaled, copied, digested and redacted by the kernel.
+
+    `scope` is GAME, PLAYER or OBJECT. `default` is what reading gives where nothing was written; values must be
+    immutable (numbers, strings, tuples, frozensets, nodes). `layered` says that continuous effects
+    always depend on it, so that writing it makes characteristics stale. `secret` hides it from
+    everybody but the object's owner or the player it belongs to. `status` marks a status (CR 110.5).
+    `ids` says that values hold object ids, so that two states can be compared up to renaming (CR 104.4b).
+    """
+
+    __slots__ = ("default", "ids", "layered", "name", "scope", "secret", "status")
+
+    def __init__(
+        self,
+        name: str,
+        scope: str,
+        default: T,
+        *,
+        layered: bool = False,
+        secret: bool = False,
+        status: bool = False,
+        ids: bool = False,
+    ) -> None:
+        if scope not in (GAME, PLAYER, OBJECT):
+            raise ValueError(f"scope of field {name!r} is {scope!r}; it is one of game, player, object")
+        self.name = name
+        self.scope = scope
+        self.default = default
+        self.layered = layered
+        self.secret = secret
+        self.status = status
+        self.ids = ids
+
+    def __repr__(self) -> str:
+        return f"Field({self.name!r}, {self.scope!r})"
+
+
+class Characteristics:
+    """The values of an object's characteristics at one moment. Read with `chars[KEY]`; never changed."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.values = values
+
+    def __getitem__(self, key: Characteristic[T]) -> T:
+        value: T = self.values.get(key.name, key.default)
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Characteristics) and self.values == other.values
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Characteristics({self.values!r})"
+
+    def replace(self, changes: dict[str, Any]) -> Characteristics:
+        """A copy with some values, by characteristic name, put in place of the old ones."""
+        return Characteristics({**self.values, **changes})
+
+
+@final
+class Working(Characteristics):
+    """Characteristics while continuous effects are being applied (CR 613): these can be written."""
+
+    __slots__ = ()
+
+    def __setitem__(self, key: Characteristic[T], value: T) -> None:
+        self.values[key.name] = value
+
+
+NAME: Final = Characteristic[str]("name", "")
+ABILITIES: Final = Characteristic[tuple[Any, ...]]("abilities", ())
+CONTROLLER: Final = Characteristic[int]("controller", -1, copiable=False)
+GRANTED: Final = Characteristic[tuple[tuple[Any, int], ...]]("granted", (), copiable=False)
+"""(ability, timestamp of the effect that granted it): CR 613.7a."""
+
+
+def canonical(value: object) -> str:
+    """A text that is equal for equal values in every process: what digests are made of.
+
+    Raises TypeError for a value that is not plain data; that is how a mutable thing in a field is caught.
+    """
+    if value is None or isinstance(value, (bool, int, str)):
+        return repr(value)
+    if isinstance(value, tuple):
+        return "(" + ",".join([canonical(v) for v in value]) + ")"
+    if isinstance(value, Node):
+        return _canonical_node(value)
+    if isinstance(value, frozenset):
+        return "{" + ",".join(sorted([canonical(v) for v in value])) + "}"
+    if isinstance(value, type):
+        return f"{value.__module__}.{value.__qualname__}"
+    if isinstance(value, Characteristics):
+        return "<" + ",".join(f"{k}={canonical(v)}" for k, v in sorted(value.values.items())) + ">"
+    make = getattr(value, "canonical", None)
+    if make is not None:
+        return str(make())
+    if dataclasses.is_dataclass(value):
+        parts = [canonical(getattr(value, f.name)) for f in dataclasses.fields(value)]
+        return f"{type(value).__qualname__}({','.join(parts)})"
+    raise TypeError(f"{type(value).__qualname__} is not plain data and cannot be part of the state: {value!r}")
+
+
+@functools.lru_cache(maxsize=50_000)
+def _canonical_node(value: Node) -> str:
+    parts = [canonical(getattr(value, f.name)) for f in dataclasses.fields(value)]  # type: ignore[arg-type]
+    return f"{type(value).__qualname__}({','.join(parts)})"

@@ -1,0 +1,268 @@
+"""What a plugin says about itself, readable without running the plugin.
+
+A mechanic's module begins with `MANIFEST = Manifest(id="...", ...)`, a set pack's package with
+`SET = SetManifest(code="...", ...)`. The arguments are literals, so that `read_manifest` can take
+them out of the source text: a ruleset is resolved before a line of any plugin has run, and a
+plugin that was not chosen never runs at all.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import importlib.util
+import re
+from collections.abc import Iterable, Mapping
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError, model_validator
+
+from apnap.core.errors import ApnapError
+
+EDITIONS = ("2017-09-25", "2020-01-22", "2021-04-19", "2022-10-07")
+"""The editions of the rules that a ruleset can be asked for, oldest first. The last is the default."""
+
+
+class ManifestError(ApnapError):
+    """A module without a manifest, or with one that cannot be read. The text names file and line."""
+
+
+def _version_range(text: str) -> str:
+    """Check that `text` is a version range as packaging tools write it, such as ">=0.1,<1"."""
+    try:
+        SpecifierSet(text)
+    except InvalidSpecifier as err:
+        raise ValueError(f"{text!r} is not a version range such as '>=0.1,<1'") from err
+    return text
+
+
+MechanicId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
+SetCode = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{2,8}$")]
+RuleNumber = Annotated[str, StringConstraints(pattern=r"^[1-9]\d\d(\.\d{1,3}[a-z]?)?$")]
+Edition = Literal["2017-09-25", "2020-01-22", "2021-04-19", "2022-10-07"]
+VersionRange = Annotated[str, AfterValidator(_version_range)]
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+
+
+class Manifest(BaseModel):
+    """What a mechanic is, what it implements and what it needs.
+
+    `id` is its name everywhere (lower case words joined by hyphens). `rules` are the rules it
+    implements, numbered as in `edition`; `editions` are the editions that it tells apart (none: it is the
+    same in all). `since` is the code of the set in which it first appeared. `requires` are mechanics
+    without which it cannot work, `mentions` those it speaks of and can do without, `conflicts` those
+    that can't be in a ruleset with it. `kernel` is the range of kernel versions it was written for,
+    `words` the words of card text that it owns. `not_tested` gives, for each of its subrules that no test
+    can show, the reason.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: MechanicId
+    name: Line
+    kind: Literal["rules", "keyword action", "keyword ability", "house"]
+    rules: tuple[RuleNumber, ...] = ()
+    edition: Edition = "2022-10-07"
+    editions: tuple[Edition, ...] = ()
+    since: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{0,8}$")] = ""
+    requires: tuple[MechanicId, ...] = ()
+    mentions: tuple[MechanicId, ...] = ()
+    conflicts: tuple[MechanicId, ...] = ()
+    authors: tuple[Line, ...] = ()
+    kernel: VersionRange = ">=0.1"
+    words: tuple[Line, ...] = ()
+    not_tested: Mapping[RuleNumber, Line] = {}
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Manifest:
+        for field in ("requires", "mentions", "conflicts"):
+            if self.id in getattr(self, field):
+                raise ValueError(f"{self.id!r} names itself in {field}")
+        if both := sorted(set(self.requires) & set(self.conflicts)):
+            raise ValueError(f"{', '.join(both)}: both in requires and in conflicts")
+        return self
+
+
+class SetManifest(BaseModel):
+    """What a set pack is: its code, its name, the mechanics it bundles, the day it was released.
+
+    The mechanics may live anywhere: in `apnap`, or in the pack's own distribution.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    code: SetCode
+    name: Line
+    mechanics: tuple[MechanicId, ...] = ()
+    released: Annotated[str, StringConstraints(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
+    kernel: VersionRange = ">=0.1"
+
+
+_MODELS: dict[str, tuple[str, type[Manifest] | type[SetManifest]]] = {
+    "MANIFEST": ("Manifest", Manifest),
+    "SET": ("SetManifest", SetManifest),
+}
+_BEGIN = re.compile(r"^(?:MANIFEST|SET)\b\s*(?::[^=\n]*)?=", re.MULTILINE)
+_END = re.compile(r"^\)[ \t]*$", re.MULTILINE)
+
+
+def read_manifest(module_name: str) -> Manifest | SetManifest:
+    """Read the manifest of a module or package without running its code or that of its parents.
+
+    Args:
+        module_name: full name, such as `my_pack.wobble`.
+
+    Returns:
+        A `Manifest` or a `SetManifest`.
+
+    Raises:
+        ManifestError: the module can't be found, has no manifest or several, or has one that is not
+            made of literals or not valid.
+    """
+    origin = find_source(module_name)
+    return _read_cached(str(origin), origin.stat().st_mtime_ns, module_name)
+
+
+def parse_manifest(source: str, where: str) -> Manifest | SetManifest:
+    """Take the manifest out of a module's source text.
+
+    Args:
+        source: the text of the module.
+        where: what to call the text in an error, usually its file name.
+
+    Returns:
+        A `Manifest` or a `SetManifest`.
+
+    Raises:
+        ManifestError: as `read_manifest`.
+    """
+    found = list(_assignments(_parse(source, where)))
+    if not found:
+        raise ManifestError(f"{where}: no line `MANIFEST = Manifest(...)` or `SET = SetManifest(...)` at module level")
+    if len(found) > 1:
+        raise ManifestError(f"{where}:{found[1][1].lineno}: a second manifest; a module has one")
+    return _build(*found[0], where)
+
+
+def find_source(module_name: str) -> Path:
+    """Find the source file of a module without importing the module or the packages it is in.
+
+    Args:
+        module_name: full name of a module or package.
+
+    Returns:
+        The path of its source file.
+
+    Raises:
+        ManifestError: there is no such module, or it comes without source text.
+    """
+    top, *rest = module_name.split(".")
+    spec, name = _top_level(top), top
+    for part in rest:
+        if spec is None or spec.submodule_search_locations is None:
+            break
+        name = f"{name}.{part}"
+        spec = PathFinder.find_spec(name, list(spec.submodule_search_locations))
+    if spec is None or name != module_name:
+        raise ManifestError(f"there is no module {module_name!r}")
+    if spec.origin is not None:
+        origin = Path(spec.origin)
+        # A compiled module keeps its source beside it: a/b.cpython-311-x86_64-linux-gnu.so and a/b.py
+        for path in (origin, origin.with_name(f"{origin.name.partition('.')[0]}.py")):
+            if path.suffix == ".py" and path.is_file():
+                return path
+    raise ManifestError(f"module {module_name!r} has no source file to read a manifest from")
+
+
+def _top_level(name: str) -> ModuleSpec | None:
+    try:
+        return importlib.util.find_spec(name)
+    except (ImportError, ValueError):  # ValueError: a module in memory that has no spec
+        return None
+
+
+@functools.lru_cache(maxsize=4096)
+def _read_cached(path: str, _mtime_ns: int, module_name: str) -> Manifest | SetManifest:
+    try:
+        return parse_manifest(Path(path).read_text(encoding="utf-8"), path)
+    except UnicodeDecodeError as err:
+        raise ManifestError(f"{path}: module {module_name} is not UTF-8 text") from err
+
+
+def _parse(source: str, where: str) -> ast.Module:
+    """Parse the whole text, or, where it is plain which lines are the manifest, these lines only.
+
+    Parsing 200 whole modules takes the better part of a second, each time a program starts.
+    """
+    begins = [match.start() for match in _BEGIN.finditer(source)]
+    if len(begins) == 1 and (end := _END.search(source, begins[0])):
+        lines_before = source.count("\n", 0, begins[0])
+        try:
+            return ast.parse("\n" * lines_before + source[begins[0] : end.end()])
+        except SyntaxError:
+            pass  # the line ")" was not the manifest's last: look at the whole
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError) as err:
+        line = getattr(err, "lineno", None) or 1
+        raise ManifestError(f"{where}:{line}: does not parse: {err}") from err
+
+
+def _assignments(tree: ast.Module) -> Iterable[tuple[str, ast.stmt, ast.expr]]:
+    """Give (name, statement, value) of each assignment to MANIFEST or SET at module level."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            targets, value = node.targets, node.value
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            targets, value = [node.target], node.value
+        else:
+            continue
+        for target in targets:
+            if isinstance(target, ast.Name) and target.id in _MODELS:
+                yield target.id, node, value
+
+
+def _build(name: str, node: ast.stmt, value: ast.expr, where: str) -> Manifest | SetManifest:
+    class_name, model = _MODELS[name]
+    if not isinstance(value, ast.Call) or _called(value) != class_name:
+        raise ManifestError(f"{where}:{node.lineno}: {name} is not a call `{class_name}(...)`")
+    if value.args:
+        raise ManifestError(f"{where}:{value.args[0].lineno}: the fields of a manifest are given by name")
+    fields = {}
+    lines = {}
+    for keyword in value.keywords:
+        if keyword.arg is None:
+            raise ManifestError(f"{where}:{keyword.value.lineno}: ** is not a literal; write the fields out")
+        fields[keyword.arg] = _literal(keyword, where)
+        lines[keyword.arg] = keyword.value.lineno
+    try:
+        return model.model_validate(fields)
+    except ValidationError as err:
+        raise ManifestError(_explain(err, node.lineno, lines, where)) from err
+
+
+def _called(call: ast.Call) -> str:
+    """Name of what is called: `Manifest` for both `Manifest(...)` and `apnap.Manifest(...)`."""
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def _literal(keyword: ast.keyword, where: str) -> Any:
+    try:
+        return ast.literal_eval(keyword.value)
+    except ValueError as err:
+        at = f"{where}:{keyword.value.lineno}"
+        what = f"{keyword.arg} is not a literal; a manifest is read without running the module"
+        raise ManifestError(f"{at}: {what}") from err
+
+
+def _explain(err: ValidationError, line: int, lines: dict[str, int], where: str) -> str:
+    """Say what is wrong with a manifest, a line of text for each field at fault."""
+    out = []
+    for problem in err.errors():
+        field = str(problem["loc"][0]) if problem["loc"] else ""
+        at = lines.get(field, line)
+        out.append(f"{where}:{at}: {field + ': ' if field else ''}{problem['msg']}")
+    return "\n".join(out)

@@ -1,0 +1,134 @@
+"""Replays: a game as the small file that anyone can run again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from apnap.core.decisions import freeze
+from apnap.core.errors import ApnapError, ReplayError
+from apnap.core.game import Game
+from apnap.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class RulesetInfo(BaseModel):
+    """What a replay needs to be in force: the id, and the plugins and packs with versions that gave it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    id: str
+    edition: str
+    versions: dict[str, str]
+    options: dict[str, Any] = {}
+
+
+class Replay(BaseModel):
+    """A game as inputs: ruleset, decks, seed and answers (the design's fourth law), with the digest it leads to."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    format: Literal["apnap-replay"] = "apnap-replay"
+    version: Literal[1] = 1
+    ruleset: RulesetInfo
+    seed: int
+    decks: tuple[dict[str, tuple[str, ...]], ...]
+    inputs: tuple[Any, ...]
+    digest: str
+    result: dict[int, str]
+
+    @classmethod
+    def of(cls, game: Game, ruleset: Ruleset) -> Replay:
+        """The replay of `game` so far."""
+        info = RulesetInfo(
+            id=ruleset.id, edition=ruleset.wish.edition, versions=ruleset.versions, options=dict(ruleset.wish.options)
+        )
+        return cls(
+            ruleset=info, seed=game.seed, decks=game.decks, inputs=game.inputs(), digest=game.digest(),
+            result=game.result(),
+        )  # fmt: skip
+
+    @classmethod
+    def read(cls, path: str | Path) -> Replay:
+        """Read a file. Raises ReplayError for one that is not there, truncated, or no replay."""
+        try:
+            return cls.parse(Path(path).read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as err:
+            raise ReplayError(f"cannot read {path}: {err}; give the path of a replay file") from err
+        except ReplayError as err:
+            raise ReplayError(f"{path}: {err}") from err
+
+    @classmethod
+    def parse(cls, text: str) -> Replay:
+        """Read a replay from text. Raises ReplayError that says where it is wrong."""
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as err:
+            raise ReplayError(f"not JSON at line {err.lineno}, column {err.colno} (truncated?): {err.msg}") from err
+        try:
+            return cls.model_validate(data)
+        except ValidationError as err:
+            first = err.errors()[0]
+            where = ".".join(str(part) for part in first["loc"]) or "the file"
+            raise ReplayError(f"not a replay that this version reads: {where}: {first['msg']}") from err
+
+    def dump(self) -> str:
+        """The replay as JSON, inputs on one line."""
+        data: Mapping[str, Any] = self.model_dump(mode="json")
+        head = {k: v for k, v in data.items() if k != "inputs"}
+        text = json.dumps(head, indent=1, ensure_ascii=False, sort_keys=True)
+        return text[:-2] + ',\n "inputs": ' + json.dumps(data["inputs"], separators=(",", ":")) + "\n}\n"
+
+    def save(self, path: str | Path) -> None:
+        """Write the file, whole or not at all."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        draft.write_text(self.dump(), encoding="utf-8")
+        draft.replace(target)
+
+    def load_ruleset(self) -> Ruleset:
+        """The ruleset it was made with, from what is installed. Raises ReplayError that names what is missing."""
+        sets = [name.removeprefix("set:") for name in self.ruleset.versions if name.startswith("set:")]
+        mechanics = [name for name in self.ruleset.versions if not name.startswith("set:")]
+        try:
+            ruleset = Ruleset.load(
+                sets=sets, mechanics=mechanics, edition=self.ruleset.edition, options=self.ruleset.options
+            )
+        except ApnapError as err:
+            raise ReplayError(f"the ruleset of this replay cannot be built here: {err}") from err
+        self.check_ruleset(ruleset)
+        return ruleset
+
+    def check_ruleset(self, ruleset: Ruleset) -> None:
+        """Raises ReplayError, naming the differences, unless `ruleset` is the one the replay was made with."""
+        if ruleset.id == self.ruleset.id:
+            return
+        mine, theirs = self.ruleset.versions, ruleset.versions
+        wanted = [f"{n} ({v})" for n, v in sorted(mine.items()) if theirs.get(n) != v]
+        extra = [f"{n} ({v})" for n, v in sorted(theirs.items()) if n not in mine]
+        differ = [f"needs {', '.join(wanted)}"] if wanted else []
+        differ += [f"has in addition {', '.join(extra)}"] if extra else []
+        if ruleset.wish.edition != self.ruleset.edition:
+            differ.append(f"needs edition {self.ruleset.edition}")
+        raise ReplayError(
+            f"replay of ruleset {self.ruleset.id} cannot run on {ruleset.id}: "
+            f"{'; '.join(differ) or 'kernel version or options differ'}"
+        )
+
+    def run(self, ruleset: Ruleset | None = None) -> Game:
+        """Play it again and return the game. Raises ReplayError where it does not lead to the digest it names."""
+        if ruleset is None:
+            ruleset = self.load_ruleset()
+        else:
+            self.check_ruleset(ruleset)
+        game = Game(ruleset, [dict(deck) for deck in self.decks], self.seed)
+        game.load_inputs(freeze(list(self.inputs)))
+        _ = game.decision
+        if game.unused_inputs():
+            raise ReplayError(f"{game.unused_inputs()} answers are left over: the game needs fewer than the replay has")
+        if game.digest() != self.digest:
+            raise ReplayError("the game ends in another state than the replay says: it was changed, or truncated")
+        return game

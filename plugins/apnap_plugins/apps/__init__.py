@@ -1,0 +1,1 @@
+"""The programs that people start: command line, simulation, web."""

@@ -1,0 +1,244 @@
+"""A toy game that the kernel's own tests are played with: no rule of Magic, every port of the kernel.
+
+Players have a pile, a hand and a table. In turn, each player may draw, put a card on the stack, or pass.
+A card that resolves goes to the table; its abilities function there.
+"""
+
+from __future__ import annotations
+
+from apnap import (
+    GAME,
+    NAME,
+    OBJECT,
+    PLAYER,
+    ActionKind,
+    Agenda,
+    Cease,
+    Characteristic,
+    Characteristics,
+    Definition,
+    Event,
+    Field,
+    Game,
+    Layer,
+    Leaf,
+    LoseGame,
+    Manifest,
+    Move,
+    Setup,
+    Shuffled,
+    StackRules,
+    Stage,
+    StateBasedAction,
+    Waiting,
+    Zone,
+    event,
+    hookimpl,
+)
+from apnap.core import fields as kernel_fields
+from apnap.core.context import Context
+from apnap.core.values import ABILITIES
+
+MANIFEST = Manifest(id="toy", name="Toy game", kind="rules", rules=("100.1",))
+
+SIZE = Characteristic[int]("size", 0)
+COLOURS = Characteristic[frozenset[str]]("colours", frozenset())
+SCORE = Field[int]("score", PLAYER, 0)
+TURN = Field[int]("turn", GAME, 0)
+BENT = Field[bool]("bent", OBJECT, False, status=True)
+PENDING = Field[tuple]("pending ability", OBJECT, (), ids=True)
+
+
+@event
+class Gain(Leaf):
+    """A player's score changes by `amount`."""
+
+    rule = "119.3"
+    objects = ()
+    player: int
+    amount: int
+
+    def perform(self, game: Game) -> None:
+        game.set(SCORE, self.player, game.get(SCORE, self.player) + self.amount)
+
+
+@event
+class Bend(Leaf):
+    """An object is bent."""
+
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        game.set(BENT, self.obj, True)
+
+
+@event
+class Draw(Event):
+    """A player draws `count` cards, one after another."""
+
+    rule = "121.2"
+    objects = ()
+    player: int
+    count: int = 1
+
+    def perform(self, game: Game) -> int:
+        done = 0
+        for _ in range(self.count):
+            pile = game.zone("pile", self.player)
+            if not pile:
+                break
+            game.happen(Move(pile[-1], "hand", cause="draw"))
+            done += 1
+        return done
+
+
+@event
+class Break(Event):
+    """An object on the table goes to its owner's heap."""
+
+    obj: int
+
+    def perform(self, game: Game):
+        return game.happen(Move(self.obj, "heap", cause="break"))
+
+
+def card(name: str, *abilities, size: int = 0, **values) -> Definition:
+    """A card of the toy game."""
+    return Definition(name, Characteristics({"name": name, "abilities": tuple(abilities), "size": size, **values}))
+
+
+@hookimpl
+def apnap_zones():
+    return [
+        Zone("pile", public=False, owned=True, ordered=True),
+        Zone("hand", public=False, owned=True),
+        Zone("table", functions=True, joint=True),
+        Zone("heap", owned=True, ordered=True),
+    ]
+
+
+@hookimpl
+def apnap_fields():
+    return [SCORE, TURN, BENT, PENDING]
+
+
+@hookimpl
+def apnap_layers():
+    return [Layer("control", 1), Layer("kind", 2), Layer("ability", 3), Layer("size", 4)]
+
+
+def _set_up(game: Game, decks) -> None:
+    for seat, parts in enumerate(decks):
+        for component in parts["main"]:
+            game.happen(Move(0, "pile", made=(component,), owner=seat, kind="card", cause="deck"))
+        game.happen(Shuffled(("pile", seat), seat))
+
+
+@hookimpl
+def apnap_setups():
+    return [Setup("toy", _set_up)]
+
+
+def _next_turn(game: Game):
+    if not game.players_in():
+        return ()
+    turn = game.get(TURN)
+    game.set(TURN, 0, turn + 1)
+    player = game.players[turn % len(game.players)]
+    if player not in game.players_in():
+        return (("skipped", player),)
+    return (("turn", player),)
+
+
+def _begin(game: Game, item) -> bool:
+    game.set(kernel_fields.ACTIVE, 0, item[1])
+    drawn = game.happen(Draw(item[1]))
+    if drawn is not None and drawn.result == 0:
+        game.happen(LoseGame(item[1], "no card to draw"))
+    return True
+
+
+@hookimpl
+def apnap_agendas():
+    return [Agenda("toy", _next_turn)]
+
+
+@hookimpl
+def apnap_stages():
+    return [Stage("turn", _begin), Stage("skipped", lambda game, item: False)]
+
+
+def _draw_options(game: Game, player: int):
+    return [("draw",)] if game.zone("pile", player) and player == game.active_player else []
+
+
+def _play_options(game: Game, player: int):
+    return [("play", i) for i in game.zone("hand", player)]
+
+
+def _play(game: Game, player: int, action) -> None:
+    game.happen(Move(action[1], "stack", controller=player, kind="spell", cause="play"))
+
+
+@hookimpl
+def apnap_actions():
+    return [
+        ActionKind("draw", _draw_options, lambda game, player, action: game.happen(Draw(player))),
+        ActionKind("play", _play_options, _play),
+    ]
+
+
+def put_trigger(game: Game, waiting: Waiting) -> None:
+    base = Characteristics({"name": ""})
+    component = game.make_component(Definition("an ability", base), waiting.controller, "ability")
+    moved = game.happen(
+        Move(0, "stack", controller=waiting.controller, owner=waiting.controller, made=(component,), base=base, kind="ability")
+    )
+    assert moved is not None
+    game.set(PENDING, moved.result[0], (waiting,))
+
+
+def resolve(game: Game, id: int) -> None:
+    pending = game.get(PENDING, id)
+    if pending:
+        waiting = pending[0]
+        first = waiting.happened[0] if waiting.happened else None
+        waiting.ability.effect.perform(
+            Context(game, waiting.source, waiting.controller, waiting.ability, first, this=id, memory=dict(waiting.memory))
+        )
+        if id in game.objects:
+            game.happen(Cease(id, "resolve"))
+        return
+    for ability in game.characteristics(id)[ABILITIES]:
+        if hasattr(ability, "perform"):
+            ability.perform(Context(game, id, game.controller(id), ability))
+    if id in game.objects:
+        game.happen(Move(id, "table", controller=game.controller(id), kind="card", cause="resolve"))
+
+
+def ability_of(game: Game, id: int):
+    pending = game.get(PENDING, id)
+    return (pending[0].source, pending[0].ability) if pending else None
+
+
+@hookimpl
+def apnap_stack_rules():
+    return [StackRules(put_trigger, resolve, ability_of)]
+
+
+def _check_scores(game: Game):
+    return [LoseGame(p, "score") for p in game.players_in() if game.get(SCORE, p) <= -10]
+
+
+def _check_sizes(game: Game):
+    return [Break(i) for i in game.zone("table") if game.characteristics(i)[SIZE] < 0]
+
+
+@hookimpl
+def apnap_state_based_actions():
+    return [StateBasedAction("score", "704.5a", _check_scores), StateBasedAction("size", "704.5f", _check_sizes)]
+
+
+def names(game: Game, ids) -> list[str]:
+    """The names of objects."""
+    return [game.characteristics(i)[NAME] for i in ids]

@@ -1,0 +1,72 @@
+"""What goes into the wheels. tools/check_wheel.py also installs them, which takes an index."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from apnap.version import __version__
+
+ROOT = Path(__file__).resolve().parents[2]
+INFO = f"apnap-{__version__}.dist-info"
+
+
+def build(project: Path, out: Path) -> tuple[Path, Path]:
+    """Build (wheel, sdist) with what is installed here."""
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
+    run = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    (wheel,), (sdist,) = out.glob("*.whl"), out.glob("*.tar.gz")
+    return wheel, sdist
+
+
+def members(sdist: Path) -> list[str]:
+    with tarfile.open(sdist) as archive:
+        return archive.getnames()
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return build(ROOT, tmp_path_factory.mktemp("dist"))
+
+
+def files(folder: str) -> set[str]:
+    base = ROOT / folder
+    return {
+        path.relative_to(base).as_posix() for path in base.rglob("*") if path.suffix == ".py" or path.name == "py.typed"
+    }
+
+
+def test_the_wheel_has_both_packages_whole_and_nothing_else(built: tuple[Path, Path]) -> None:
+    names = set(zipfile.ZipFile(built[0]).namelist())
+    assert files("kernel") | files("plugins") <= names
+    assert {"apnap/py.typed", "apnap_plugins/py.typed"} <= names
+    assert {name.split("/")[0] for name in names} == {"apnap", "apnap_plugins", INFO}
+    assert not [name for name in names if "__pycache__" in name]
+
+
+def test_the_wheel_has_its_entry_points_and_licence(built: tuple[Path, Path]) -> None:
+    archive = zipfile.ZipFile(built[0])
+    points = archive.read(f"{INFO}/entry_points.txt").decode()
+    assert "apnap = apnap_plugins.apps.cli:main" in points
+    assert f"{INFO}/licenses/LICENSE" in archive.namelist()
+
+
+def test_the_sdist_has_what_a_packager_needs(built: tuple[Path, Path]) -> None:
+    names = {name.partition("/")[2] for name in members(built[1])}
+    assert {"pyproject.toml", "README.md", "LICENSE", "tools/law_scan.py", "kernel/apnap/manifest.py"} <= names
+    assert not [name for name in names if name.startswith(("sets/", ".ci", ".venv"))]
+
+
+@pytest.mark.parametrize("pack", sorted(path.parent.name for path in ROOT.glob("sets/*/pyproject.toml")))
+def test_a_set_pack_builds(pack: str, tmp_path: Path) -> None:
+    wheel, sdist = build(ROOT / "sets" / pack, tmp_path)
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert files(f"sets/{pack}") <= names
+    assert any(name.endswith("entry_points.txt") for name in names)
+    assert any(name.endswith("/LICENSE") for name in members(sdist))

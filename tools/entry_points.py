@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Write the table of mechanics in pyproject.toml from the manifests of the modules.
+
+usage: python tools/entry_points.py [--check] [--root FOLDER]
+
+Each module (or package) of rules/, actions/ and abilities/ whose name does not begin with an underscore and that has a
+manifest gives a line. In actions/ and abilities/ every module has one, and its id is the module's name. With --check
+nothing is written, and the exit code is 1 if the table is out of date. Standard library only: reads, imports nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import sys
+from pathlib import Path
+
+KINDS = ("rules", "actions", "abilities")
+HEADER = '[project.entry-points."apnap.mechanics"]\n'
+
+
+class Wrong(Exception):
+    """A module that can't be entered in the table; the text says which and why."""
+
+
+def modules(folder: Path) -> list[tuple[str, Path]]:
+    """List (name, source file) of the public modules and packages of a folder, sorted."""
+    found = []
+    for path in sorted(folder.iterdir()) if folder.is_dir() else []:
+        source = path / "__init__.py" if path.is_dir() else path
+        if source.suffix == ".py" and source.is_file() and not path.name.startswith("_"):
+            found.append((path.stem, source))
+    return found
+
+
+def manifest_id(source: Path) -> str | None:
+    """Return the id in the literal manifest of a module, or None if it has no manifest.
+
+    Raises:
+        Wrong: it has a manifest whose id is not a literal.
+    """
+    for node in ast.parse(source.read_text(encoding="utf-8"), str(source)).body:
+        if isinstance(node, ast.Assign):
+            targets, value = node.targets, node.value
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            targets, value = [node.target], node.value
+        else:
+            continue
+        if not any(isinstance(target, ast.Name) and target.id == "MANIFEST" for target in targets):
+            continue
+        for keyword in value.keywords if isinstance(value, ast.Call) else []:
+            if keyword.arg == "id" and isinstance(keyword.value, ast.Constant) and isinstance(keyword.value.value, str):
+                return keyword.value.value
+        raise Wrong(f"{source}:{node.lineno}: MANIFEST is not a call with a literal id")
+    return None
+
+
+def table(root: Path) -> dict[str, str]:
+    """Return id -> module of all mechanics under `root`.
+
+    Raises:
+        Wrong: an id twice, a mechanic without a manifest, or one whose id is not its module's name.
+    """
+    found: dict[str, str] = {}
+    for kind in KINDS:
+        for name, source in modules(root / "plugins" / "apnap_plugins" / kind):
+            mechanic = manifest_id(source)
+            module = f"apnap_plugins.{kind}.{name}"
+            if mechanic is None:
+                if kind == "rules":
+                    continue  # a helper of the base game
+                raise Wrong(f"{source}: a mechanic's module has no MANIFEST")
+            if kind != "rules" and mechanic.replace("-", "_") != name.rstrip("_"):
+                raise Wrong(f"{source}: the mechanic {mechanic!r} belongs in {mechanic.replace('-', '_')}.py")
+            if mechanic in found:
+                raise Wrong(f"{source}: the id {mechanic!r} is taken by {found[mechanic]}")
+            found[mechanic] = module
+    return dict(sorted(found.items()))
+
+
+def rewritten(project: str, mechanics: dict[str, str]) -> str:
+    """Return the text of pyproject.toml with the table replaced.
+
+    Raises:
+        Wrong: the text has no such table.
+    """
+    begin = project.find(HEADER)
+    if begin < 0:
+        raise Wrong(f"pyproject.toml has no line {HEADER.strip()}")
+    rest = project[begin + len(HEADER) :]
+    # The table ends at the first line that is not an entry of it, such as a blank line before the next table.
+    end = re.match(r'(?:[\w"-]+ = ".*"\n)*', rest)
+    lines = "".join(f'{mechanic} = "{module}"\n' for mechanic, module in mechanics.items())
+    return project[:begin] + HEADER + lines + rest[end.end() if end else 0 :]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write or check the table; return the exit code."""
+    parser = argparse.ArgumentParser(description="Write the table of mechanics in pyproject.toml.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if it is out of date")
+    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent)
+    options = parser.parse_args(arguments)
+    path = options.root / "pyproject.toml"
+    try:
+        before = path.read_text(encoding="utf-8")
+        mechanics = table(options.root)
+        after = rewritten(before, mechanics)
+    except Wrong as err:
+        print(err, file=sys.stderr)
+        return 1
+    if before == after:
+        return 0
+    if options.check:
+        print(
+            "pyproject.toml: the table of mechanics is out of date: run python tools/entry_points.py", file=sys.stderr
+        )
+        return 1
+    path.write_text(after, encoding="utf-8")
+    print(f"pyproject.toml: {len(mechanics)} mechanics; install again for the change to be seen")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
