@@ -68,6 +68,8 @@ class Replay(BaseModel):
             data = json.loads(text)
         except json.JSONDecodeError as err:
             raise ReplayError(f"not JSON at line {err.lineno}, column {err.colno} (truncated?): {err.msg}") from err
+        except (ValueError, RecursionError) as err:  # a number or a nesting that Python refuses
+            raise ReplayError(f"not JSON that can be read: {err}") from err
         try:
             return cls.model_validate(data)
         except ValidationError as err:

@@ -132,6 +132,10 @@ def _set_up(game: Game, decks) -> None:
         for component in parts["main"]:
             game.happen(Move(0, "pile", made=(component,), owner=seat, kind="card", cause="deck"))
         game.happen(Shuffled(("pile", seat), seat))
+        for zone in parts:
+            if zone != "main":
+                for component in parts[zone]:
+                    game.happen(Move(0, zone, made=(component,), owner=seat, controller=seat, kind="card", cause="deck"))
 
 
 @hookimpl
@@ -203,6 +207,11 @@ def resolve(game: Game, id: int) -> None:
     if pending:
         waiting = pending[0]
         first = waiting.happened[0] if waiting.happened else None
+        condition = getattr(waiting.ability, "condition", None)
+        if waiting.happened and condition is not None:
+            if not condition.holds(Context(game, waiting.source, waiting.controller, waiting.ability, first)):
+                game.happen(Cease(id, "resolve"))  # CR 603.4
+                return
         waiting.ability.effect.perform(
             Context(game, waiting.source, waiting.controller, waiting.ability, first, this=id, memory=dict(waiting.memory))
         )

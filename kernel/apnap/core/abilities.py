@@ -73,11 +73,14 @@ class StaticEffect(Node):
 class Replacement(StaticEffect):
     """A replacement or prevention effect (CR 614, 615). `events` are the types it watches.
 
-    `order` is where it stands in CR 616.1: SELF, CONTROL, COPY, BACK_FACE or ANY.
+    `order` is where it stands in CR 616.1: SELF, CONTROL, COPY, BACK_FACE or ANY. `entering` says that it is about
+    how the object that has it enters, and nothing else (CR 614.12): it is consulted for that one move only, with the
+    object as it would be as the source of `applies`, and the object as it still is as the source of `replace`.
     """
 
     __slots__ = ()
     events: ClassVar[tuple[type, ...]] = ()
+    entering: ClassVar[bool] = False
     SELF: ClassVar[int] = 0
     CONTROL: ClassVar[int] = 1
     COPY: ClassVar[int] = 2
@@ -95,10 +98,11 @@ class Replacement(StaticEffect):
 
 
 class Prohibition(StaticEffect):
-    """A "can't" (CR 614.17, 101.2). `events` are the types it forbids."""
+    """A "can't" (CR 614.17, 101.2). `events` are the types it forbids; `entering` as for replacement (CR 614.17d)."""
 
     __slots__ = ()
     events: ClassVar[tuple[type, ...]] = ()
+    entering: ClassVar[bool] = False
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """Whether `event` can't happen. Must not change anything."""

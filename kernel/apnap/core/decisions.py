@@ -58,8 +58,10 @@ class Decision:
 
     def complete(self, partial: Answer) -> Answer:
         """A legal answer that agrees with `partial` as far as it goes. Raises IllegalAnswer where there is none."""
-        if self.legal(partial):
-            return partial
+        if partial is None:
+            return self.default()
+        if self.legal(freeze(partial)):
+            return freeze(partial)
         raise IllegalAnswer(f"{partial!r} cannot be completed: {self.problem(partial)}")
 
     def default(self) -> Answer:
@@ -95,6 +97,16 @@ def freeze(answer: Any) -> Answer:
     if isinstance(answer, (list, tuple)):
         return tuple(freeze(a) for a in answer)
     return answer
+
+
+def _listed(partial: Answer) -> tuple[Any, ...]:
+    """A partial answer that is a list. Raises IllegalAnswer for another."""
+    frozen = freeze(partial)
+    if partial is None:
+        return ()
+    if not isinstance(frozen, tuple):
+        raise IllegalAnswer(f"{partial!r} cannot be completed: expected a list")
+    return frozen
 
 
 def is_index(answer: object, size: int) -> bool:
@@ -172,21 +184,22 @@ class Choose(Decision):
 
     def complete(self, partial: Answer) -> Answer:
         """Adds the first options not chosen yet until there are enough."""
-        chosen = list(freeze(partial))
+        chosen = list(_listed(partial))
         spare = [i for i in range(len(self.options)) if i not in chosen]
         chosen += spare[: max(0, self.minimum - len(chosen))]
         return self.parse(sorted(chosen))
 
     def sample(self, rng: Rng) -> Answer:
         """A number of options in range, then that many of them."""
-        count = self.minimum + rng.randrange(self.maximum - self.minimum + 1)
+        count = self.minimum + rng.randrange(min(self.maximum, len(self.options)) - self.minimum + 1)
         pool = list(range(len(self.options)))
         return tuple(sorted(pool.pop(rng.randrange(len(pool))) for _ in range(count)))
 
     def forced(self) -> Answer | None:
         """All, or none, where nothing else is possible."""
-        if self.minimum == self.maximum and self.maximum in (0, len(self.options)):
-            return tuple(range(self.maximum))
+        most = min(self.maximum, len(self.options))
+        if self.minimum == most and most in (0, len(self.options)):
+            return tuple(range(most))
         return None
 
 
@@ -213,7 +226,7 @@ class Order(Decision):
 
     def complete(self, partial: Answer) -> Answer:
         """The given ones first, then the rest as they stand."""
-        first = tuple(freeze(partial))
+        first = _listed(partial)
         return self.parse(first + tuple(i for i in range(len(self.options)) if i not in first))
 
     def sample(self, rng: Rng) -> Answer:
@@ -277,6 +290,14 @@ class Distribute(Decision):
         """The minimum for each and the rest for the first."""
         rest = self.total - self.minimum * len(self.options)
         return tuple(self.minimum + (rest if i == 0 else 0) for i in range(len(self.options)))
+
+    def complete(self, partial: Answer) -> Answer:
+        """The amounts given, then the minimum for each option, and the rest for the first of those not given."""
+        given = _listed(partial)
+        amounts = list(given) + [self.minimum] * (len(self.options) - len(given))
+        if len(given) < len(amounts) and all(is_index(a, self.total + 1) for a in amounts):
+            amounts[len(given)] += max(0, self.total - sum(amounts))
+        return self.parse(amounts)
 
     def sample(self, rng: Rng) -> Answer:
         """The minimum for each, the rest one by one to any."""

@@ -43,5 +43,15 @@ class Definition:
             out += face[ABILITIES]
         return out
 
+    def canonical(self) -> str:
+        """The definition as text for digests: its key."""
+        return f"definition {self.key}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Definition) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def __repr__(self) -> str:
         return f"Definition({self.key!r})"

@@ -45,4 +45,4 @@ class LimitExceeded(ApnapError):
 
 
 class NotNow(ApnapError):
-    """A call that is legal at another moment: `push` inside `ask`, `pop` at the start, an event while unwinding."""
+    """A call that is legal at another moment: `push` inside `ask`, `pop` at the start, `ask` outside of a step."""

@@ -12,8 +12,8 @@ Counters = tuple[tuple[str, int, int], ...]
 COUNTERS: Final = Field[Counters]("counters", OBJECT, (), layered=True)
 PLAYER_COUNTERS: Final = Field[Counters]("player counters", PLAYER, ())
 TIMESTAMP: Final = Field[int]("timestamp", OBJECT, 0, layered=True)
-BASE: Final = Field[Characteristics | None]("base", OBJECT, None, layered=True)
-COMPONENTS: Final = Field[tuple[int, ...]]("object components", OBJECT, ())
+BASE: Final = Field[Characteristics | None]("base", OBJECT, None, layered=True, secret=True)
+COMPONENTS: Final = Field[tuple[int, ...]]("object components", OBJECT, (), secret=True)
 SEEN_BY: Final = Field[tuple[int, ...]]("seen by", OBJECT, ())
 """Players who may look at the object although its zone does not show it to them: it is revealed or looked at."""
 

@@ -17,17 +17,17 @@ from apnap.core.context import Context
 from apnap.core.control import GameEnded, TrialEnded
 from apnap.core.decisions import Decision
 from apnap.core.definition import Definition
-from apnap.core.errors import NotNow, PluginError, UnknownName
-from apnap.core.events import Event, Happened, Move, PlayerLeft
+from apnap.core.errors import NotNow, PluginError, ReplayError, UnknownName
+from apnap.core.events import Event, Happened, Move
 from apnap.core.index import FloatingEffect, Index, build
 from apnap.core.layers import AffectsThis, Computation, Computed, Continuous
-from apnap.core.leaving import leave
+from apnap.core.leaving import end_durations, exile_uncontrolled, let_leave
 from apnap.core.log import Log
 from apnap.core.observation import Observation
 from apnap.core.randomness import draw
 from apnap.core.state import SHARED, STAMPS, Component, Obj, State, ZoneId
 from apnap.core.triggers import Triggers
-from apnap.core.values import GAME, MISSING, NAME, OBJECT, Characteristics, Field, Node
+from apnap.core.values import GAME, MISSING, NAME, OBJECT, Characteristics, Field, Node, Recording
 
 if TYPE_CHECKING:
     from apnap.core.happening import Batch, Running
@@ -105,7 +105,7 @@ class Game:
         made: list[dict[str, tuple[int, ...]]] = []
         for seat, deck in enumerate(decks):
             parts = deck if isinstance(deck, dict) else {"main": deck}
-            definitions = {name: [self._definition(card) for card in cards] for name, cards in parts.items()}
+            definitions = {name: [self._definition(card) for card in parts[name]] for name in sorted(parts)}
             made.append({n: tuple(self.make_component(c, seat) for c in cards) for n, cards in definitions.items()})
         for setup in self.rules.setups:
             setup.run(self, tuple(made))
@@ -145,7 +145,7 @@ class Game:
         return session.pop(self)
 
     def concede(self, player: int) -> None:
-        """A player concedes, at any time (CR 104.3a). `pop` takes it back too. Raises NotNow for one not in the game."""
+        """A player concedes, at any time (CR 104.3a). `pop` takes it back too. Raises NotNow for one who is out."""
         session.concede(self, player)
 
     def copy(self, history: bool = False) -> Game:
@@ -184,15 +184,23 @@ class Game:
 
     def is_over(self) -> bool:
         """Whether the game has ended (CR 104.1)."""
+        self._catch_up()
         return self.get(f.OVER)
 
     def result(self) -> dict[int, str]:
         """Each seat's outcome: in, won, lost or drew."""
+        self._catch_up()
         return {p: self.get(f.OUTCOME, p) for p in self.players}
 
     def digest(self) -> str:
         """A hash of the whole state."""
+        self._catch_up()
         return self.state.digest()
+
+    def _catch_up(self) -> None:
+        """A copy runs forward to where its original stood, when it is first looked at."""
+        if self.session.behind and not self.session.inside:
+            session.guarded(self, lambda: session.advance(self))
 
     def observe(self, player: int) -> Observation:
         """What that player may know, and nothing else."""
@@ -211,7 +219,11 @@ class Game:
         if self.session.inputs:
             raise NotNow("this game has answers already")
         for given in inputs:
-            concedes = given[1] if isinstance(given, tuple) and given[:1] == ("concede",) else -1
+            concedes = -1
+            if isinstance(given, tuple) and given[:1] == ("concede",):
+                if len(given) != 2 or type(given[1]) is not int or given[1] not in self.players:
+                    raise ReplayError(f"{given!r} is no concession: seats are {list(self.players)}")
+                concedes = given[1]
             self.session.inputs.append(session.Input(None, given if concedes < 0 else None, concedes))
 
     def unused_inputs(self) -> int:
@@ -227,6 +239,7 @@ class Game:
         self.pinned: dict[int, tuple[Characteristics, int]] = {}
         self._trials = 0
         self._foreseen = 0
+        self.foreseen_id = 0
         self._events = 0
 
     # Fields --------------------------------------------------------------------------------------
@@ -255,6 +268,8 @@ class Game:
         self.state.write(name, key, value)
         if field.layered or self._watches(name):
             self.touch_characteristics()
+            if field is f.BASE:
+                self._sleeping.clear()
         if name in self.rules.absent_fields:
             self.touch_characteristics()
             self.touch_index()
@@ -314,6 +329,8 @@ class Game:
         """The characteristics of all affected objects, computed when something changed since the last time."""
         found = self._computed
         if found is None:
+            if self.working is not None:
+                raise PluginError("asked what is in force while characteristics were computed", self.culprit())
             stamp = self.state.tables[STAMPS].get("chars", 0)
             found = self._computations.get(stamp)
             if found is None:
@@ -342,9 +359,20 @@ class Game:
             self._index = found
         return found
 
+    def mark(self) -> int:
+        """The journal's position, to go back to with `rollback`.
+
+        Versions of now are not used for later states, which may be computed before this one is.
+        """
+        stamps = self.state.tables[STAMPS]
+        self._computed_upto = max(self._computed_upto, stamps.get("chars", 0))
+        self._indexed_upto = max(self._indexed_upto, stamps.get("index", 0))
+        return self.state.mark()
+
     def rollback(self, mark: int) -> None:
         """Undo all writes since a journal position; caches of that earlier state become valid again."""
-        self.state.rollback(mark)
+        if self.state.rollback(mark):
+            self._sleeping.clear()
         self._computed = None
         self._index = None
 
@@ -352,7 +380,7 @@ class Game:
 
     @property
     def objects(self) -> dict[int, Obj]:
-        """All objects that exist now, by id."""
+        """All objects that exist now, by id. For looking up: the order is not settled, go through zones or sort."""
         return self.state.objects
 
     def object(self, id: int) -> Obj:
@@ -371,10 +399,7 @@ class Game:
 
     def is_absent(self, id: int) -> bool:
         """Whether a declared absence hides the object from the rules."""
-        for name in self.rules.absent_fields:
-            if self.state.tables[name].get(id):
-                return True
-        return False
+        return any(self.state.tables[name].get(id) for name in self.rules.absent_fields)
 
     def zone(self, name: str, owner: int = SHARED) -> tuple[int, ...]:
         """The ids in a zone, bottom to top, without absent ones. `owner` only where each player has one."""
@@ -388,11 +413,24 @@ class Game:
     def write_zone(self, zone_id: ZoneId, ids: tuple[int, ...]) -> None:
         """Put these ids into a zone's place. For the kernel's own moves; rule code uses events."""
         self._may_write()
-        self.state.write("zones", zone_id, ids)
         name = zone_id[0]
+        home = name in self.rules.home or name == "stack"
+        slept = not home and self._sleeps_with_effects(zone_id)
+        self.state.write("zones", zone_id, ids)
         self.touch_index()
-        if name in self.rules.home or name == "stack" or self._watches(f"zone:{name}") or self._defining or (self._computed is not None and name in self._computed.zones):
+        if home or slept or self._matters_to_characteristics(name) or self._sleeps_with_effects(zone_id):
             self.touch_characteristics()
+
+    def _matters_to_characteristics(self, zone: str) -> bool:
+        """Whether what is in the zones of that name may change characteristics."""
+        if self._defining or self._watches(f"zone:{zone}"):
+            return True
+        return self._computed is not None and zone in self._computed.zones
+
+    def _sleeps_with_effects(self, zone_id: ZoneId) -> bool:
+        """Whether an object in a zone where abilities do not usually function has a continuous effect there."""
+        ids = self.state.zones.get(zone_id, ())
+        return any(table.continuous for _, table in self.sleepers(zone_id, ids))
 
     def base(self, id: int) -> Characteristics:
         """The characteristics before continuous effects (CR 613.1)."""
@@ -408,7 +446,7 @@ class Game:
             found: Characteristics | None = self.working.get(id)
             if found is None:
                 found = self.base(id) if id in self.state.objects else self._past_characteristics(id)
-            return _Recording(found.values, self.recorder) if self.recorder is not None else found
+            return Recording(found.values, self.recorder) if self.recorder is not None else found
         found = self.computed().characteristics.get(id)
         if found is None:
             found = self.base(id) if id in self.state.objects else self._past_characteristics(id)
@@ -476,6 +514,7 @@ class Game:
 
     def next_id(self) -> int:
         """A new id, unique in this game."""
+        self._may_write()
         id = self.get(f.NEXT_ID)
         self.state.write("next id", 0, id + 1)
         return id
@@ -506,6 +545,9 @@ class Game:
             self._rule_effects = None
             self._indices.clear()
             self._index = None
+            if any(table.continuous for table in self.rule_effects()):
+                self._computations.clear()
+                self._computed = None
 
     def rule_effects(self) -> list[AbilityTable]:
         """The rules' own effects, of plugins that this game can reach."""
@@ -572,15 +614,21 @@ class Game:
         known = self._sleeping.get(zone_id)
         if known is not None and known[0] is ids:
             return known[1]
-        found = []
-        for id in ids:
+        found: dict[int, AbilityTable] = {}
+        new: Iterable[int] = ids
+        if known is not None:
+            before, now = set(known[0]), set(ids)
+            new = [i for i in ids if i not in before]
+            found = {i: table for i, table in known[1] if i in now}
+        for id in new:
             abilities = self.base(id).values.get("abilities")
             if abilities:
                 table = self.table(abilities, zone_id[0])
                 if table.continuous or not table.is_empty():
-                    found.append((id, table))
-        self._sleeping[zone_id] = (ids, found)
-        return found
+                    found[id] = table
+        ordered = [(i, found[i]) for i in ids if i in found] if found else []
+        self._sleeping[zone_id] = (ids, ordered)
+        return ordered
 
     def touched_zones(self) -> frozenset[str]:
         """Names of zones beside the home zones in which continuous effects reach objects."""
@@ -588,8 +636,7 @@ class Game:
 
     def is_source(self, id: int) -> bool:
         """Whether static abilities that the object gains could function where it is."""
-        obj = self.state.objects.get(id)
-        return obj is not None and (obj.zone[0] in self.rules.home or obj.zone[0] == "stack")
+        return id in self.state.objects
 
     def intrinsic_effects(self) -> Iterator[tuple[Continuous, int, int, int]]:
         """(effect, object, controller, timestamp) of what counters and declared intrinsics do."""
@@ -640,7 +687,10 @@ class Game:
 
     def note_outcome(self, player: int, outcome: str, why: str = "") -> None:
         """A player won, lost or drew; they leave once everything simultaneous has happened (CR 104.5)."""
-        if self.get(f.OUTCOME, player) != "in":
+        before = self.get(f.OUTCOME, player)
+        if before == "won" and outcome == "lost" and player in self.get(f.LEAVING):
+            self.set(f.OUTCOME, player, outcome)  # CR 104.3f
+        if before != "in":
             return
         self.set(f.OUTCOME, player, outcome)
         self.set(f.LEAVING, 0, (*self.get(f.LEAVING), player))
@@ -663,10 +713,12 @@ class Game:
             session.check_may_ask(self)
         if self.get(f.OVER):
             raise GameEnded
-        if self._trials or self._foreseen:
-            raise TrialEnded
         if self.working is not None:
-            raise PluginError("an event was started while characteristics were computed", self.culprit())
+            raise PluginError("something was to happen while characteristics were computed", self.culprit())
+        if self._foreseen:
+            raise PluginError("something was to happen while the game only looked ahead", self.culprit())
+        if self._trials:
+            raise TrialEnded
 
     def possible(self, event: Event) -> bool:
         """Whether no "can't" forbids the event as things stand (CR 614.17b, 101.3)."""
@@ -699,36 +751,35 @@ class Game:
         """
         return session.ask(self, decision)
 
+    def rewind(self, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]] = ()) -> None:
+        """Take back an illegal action (CR 728.1): state as at `mark`, then what may not be reversed again.
+
+        `kept` are (inputs used before, inputs used after, action) of parts that are performed again, in order, with the
+        same answers and, as their place in the sequence went back too, the same random numbers.
+        """
+        session.rewind(self, mark, kept)
+
+    def inputs_used(self) -> int:
+        """How many answers were used so far."""
+        return self.session.cursor
+
     def after_events(self) -> None:
         """What follows at once when the outermost event is done: players leave, "any time" conditions apply."""
         if self.running is not None or self.batch is not None:
             return
         while self.get(f.LEAVING):
             self.let_leave()
+        end_durations(self)
+        if self.state.tables["left"]:
+            exile_uncontrolled(self)
+        if self.index().state_triggers:
+            self.triggers.check_state_triggers()
         for condition in self.rules.any_time:
             condition.check(self)
 
     def let_leave(self) -> None:
         """Players with an outcome leave, and the game ends when that decides it (CR 104.2a, 104.4a, 104.5)."""
-        leaving = self.get(f.LEAVING)
-        self.set(f.LEAVING, 0, ())
-        outcomes = {p: self.get(f.OUTCOME, p) for p in leaving}
-        remaining = [p for p in self.players_in() if p not in leaving]
-        if any(o == "won" for o in outcomes.values()):
-            for player in self.players_in():
-                if self.get(f.OUTCOME, player) == "in":
-                    self.set(f.OUTCOME, player, "lost")
-            self.end()
-        if not remaining:  # CR 104.4a
-            for player in leaving:
-                self.set(f.OUTCOME, player, "drew")
-            self.end()
-        for player in leaving:
-            leave(self, player)
-            self.log.record(Happened(PlayerLeft(player, outcomes[player])), 1)
-        if len(remaining) == 1 and len(self.players) > 1:  # CR 104.2a
-            self.set(f.OUTCOME, remaining[0], "won")
-            self.end()
+        let_leave(self)
 
     def end(self) -> None:
         """The game ends immediately (CR 104.1): rule code is left, nothing more happens."""
@@ -739,7 +790,7 @@ class Game:
 
     def trial(self, attempt: Callable[[], T]) -> T | type[TrialEnded]:
         """Run `attempt` on the game and take everything back; TrialEnded where it would have asked or acted."""
-        mark = self.state.mark()
+        mark = self.mark()
         self._trials += 1
         try:
             return attempt()
@@ -774,20 +825,30 @@ class Game:
 
     def foresee(self, event: Move, look: Callable[[int], T]) -> T:
         """Call `look` with the id of the object as it would exist after `event`, then take everything back."""
-        mark = self.state.mark()
+        mark = self.mark()
         batch, self.batch = self.batch, None
         self._foreseen += 1
+        outer, self.foreseen_id = self.foreseen_id, 0
         try:
-            return look(event.perform(self)[0])
+            self.foreseen_id = event.perform(self)[0]
+            return look(self.foreseen_id)
         finally:
             self._foreseen -= 1
+            self.foreseen_id = outer
             self.batch = batch
             self.rollback(mark)
+
+    def would_be(self, event: Move) -> Characteristics:
+        """The characteristics of the object as it would exist after `event` (CR 614.12)."""
+        if self.foreseen_id:
+            return self.characteristics(self.foreseen_id)
+        return self.foresee(event, self.characteristics)
 
     # Randomness, log, diagnosis ----------------------------------------------------------------------
 
     def random_below(self, n: int) -> int:
         """A random number in 0..n-1 (CR 705, 706, 103.2); its place in the sequence is state."""
+        self._may_write()
         position = self.get(f.RANDOM)
         self.state.write("random position", 0, position + 1)
         return draw(self.get(f.SEEDS), position, n)
@@ -829,20 +890,6 @@ class Game:
         """The name of the current stage, or an empty string before the first."""
         stage = self.get(f.STAGE)
         return stage[0] if stage else ""
-
-
-class _Recording(Characteristics):
-    """Characteristics that note which of them are read, for debug mode."""
-
-    __slots__ = ("recorder",)
-
-    def __init__(self, values: dict[str, Any], recorder: set[str]) -> None:
-        super().__init__(values)
-        self.recorder = recorder
-
-    def __getitem__(self, key: Any) -> Any:
-        self.recorder.add(key.name)
-        return super().__getitem__(key)
 
 
 __all__ = ["GAME", "OBJECT", "Game"]

@@ -10,9 +10,11 @@ from apnap.core.abilities import Replacement
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import Event, Happened, Move
+from apnap.core.events import Cease, Event, Happened, Move
 from apnap.core.index import Active, Index
 from apnap.core.log import replaced_note
+from apnap.core.state import STAMPS
+from apnap.core.values import canonical
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -118,11 +120,13 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
 def _commit(game: Game, batch: Batch) -> None:
     """Carry out all leaves of a batch; last known information of all is taken first (CR 704.8)."""
     if len(batch.leaves) > 1:
-        game.pin_characteristics([h.event.obj for _, h in batch.leaves if isinstance(h.event, Move) and h.event.obj])
+        leaving = [h.event.obj for _, h in batch.leaves if isinstance(h.event, (Move, Cease))]
+        game.pin_characteristics([id for id in leaving if id])
     try:
         for slot, happened in batch.leaves:
             if not _object_there(game, happened.event):
                 batch.done.remove(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
+                game.log.cancel(slot, "it has moved at the same time")
                 continue
             happened.result = happened.event.perform(game)
             game.log.finish(slot, happened)
@@ -134,6 +138,21 @@ def _object_there(game: Game, event: Event) -> bool:
     """Whether the object that the event is about exists; an event without one is about no object (CR 101.3)."""
     obj = getattr(event, "obj", 0)
     return not obj or obj in game.objects
+
+
+def _for_nobody(game: Game, event: Event) -> bool:
+    """Whether it would bring something under the control of a player who left, or make what they own (CR 800.4b, d)."""
+    left = game.state.tables["left"]
+    if not left or not isinstance(event, Move):
+        return False
+    home = event.to in game.rules.home or event.to == "stack"
+    if home and event.controller >= 0 and left.get(event.controller):
+        game.log.note("800.4b", f"not under the control of player {event.controller}, who left: {event.describe()}")
+        return True
+    owner = event.owner
+    if owner < 0:
+        owner = game.object(event.obj).owner if event.obj else game.state.components[event.made[0]].owner
+    return bool(left.get(owner))
 
 
 def _settle_all(game: Game, events: list[Event], applied: Applied) -> list[tuple[Event, Applied]]:
@@ -148,7 +167,7 @@ def _settle_all(game: Game, events: list[Event], applied: Applied) -> list[tuple
 
 def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Applied]]:
     """What `event` becomes after "can't" and replacement effects (CR 614, 616.1): events with the keys used up."""
-    if not _object_there(game, event):
+    if not _object_there(game, event) or _for_nobody(game, event):
         return []
     while True:
         types = game.rules.event_types(type(event))
@@ -165,7 +184,7 @@ def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Appl
                 return []
         if not candidates:
             return [(event, applied)]
-        chosen = choose(game, event, candidates, applied)
+        chosen = choose(game, event, candidates)
         applied = applied | {chosen.key}
         result = chosen.effect.replace(chosen.context(game), event)
         game.log.note("614.6", replaced_note(game, chosen))
@@ -180,6 +199,8 @@ def is_forbidden(game: Game, event: Event, index: Index, types: tuple[type, ...]
     """Whether a "can't" forbids the event (CR 614.17)."""
     for kind in types:
         for active in index.prohibitions.get(kind, ()):
+            if active.effect.entering:
+                continue
             if active.live(game) and active.effect.forbids(active.context(game), event):
                 return True
     return False
@@ -190,9 +211,9 @@ def applicable(game: Game, event: Event, applied: Applied, index: Index, types: 
     found = []
     for kind in types:
         for active in index.replacements.get(kind, ()):
-            if active.key in applied or not active.live(game):
+            if active.effect.entering or active.key in applied or not active.live(game):
                 continue
-            if active.effect.applies(active.context(game), event):
+            if active not in found and active.effect.applies(active.context(game), event):
                 found.append(active)
     return found
 
@@ -205,23 +226,28 @@ def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before:
     """CR 614.12: judged where the permanent is there already, its own effects and those that exist now counted."""
     types = game.rules.event_types(type(event))
     index = game.index()
-    own = [a.as_own(event.obj) for k in types for a in index.replacements.get(k, ()) if a.source == new]
-    own = [a for a in own if a.key not in applied and a.live(game) and a.effect.applies(a.context(game, new), event)]
+    own = []
+    for kind in types:
+        for active in index.replacements.get(kind, ()):
+            if active.source == new and active.effect.entering and active.live(game):
+                entering = active.as_own(event.obj)
+                if entering.key not in applied and active.effect.applies(active.context(game), event):
+                    own.append(entering)
     others = applicable(game, event, applied, before, types)
     mine = any(
         a.live(game) and a.effect.forbids(a.context(game), event)
         for k in types
         for a in index.prohibitions.get(k, ())
-        if a.source == new
+        if a.source == new and a.effect.entering
     )
     return own + others, mine or is_forbidden(game, event, before, types)
 
 
-def choose(game: Game, event: Event, candidates: list[Active], applied: Applied) -> Active:
+def choose(game: Game, event: Event, candidates: list[Active]) -> Active:
     """Which effect applies next (CR 616.1a–e); asks only where trying the orders shows that it matters."""
     best = min(c.effect.order for c in candidates)
     group = [c for c in candidates if c.effect.order == best]
-    if len(group) == 1 or _same(group) or not order_matters(game, event, group, applied):
+    if len(group) == 1 or not order_matters(game, event, group):
         return group[0]
     names = tuple(_label(game, c) for c in group)
     player = event.chooser(game)
@@ -230,33 +256,47 @@ def choose(game: Game, event: Event, candidates: list[Active], applied: Applied)
     return group[at]
 
 
-def _same(group: list[Active]) -> bool:
+def _alike(group: list[Active]) -> bool:
     first = group[0]
-    return all(c.effect == first.effect and c.controller == first.controller for c in group)
+    return all(c.effect == first.effect and c.controller == first.controller and c.floating is None for c in group)
 
 
 def _label(game: Game, active: Active) -> str:
-    return f"{game.name_of(active.source) or 'a rule'}: {type(active.effect).__name__}"
+    name = game.name_of(active.source) if active.source in game.objects else ""
+    return f"{name or 'a rule'}: {type(active.effect).__name__}"
 
 
-def order_matters(game: Game, event: Event, group: list[Active], applied: Applied) -> bool:
-    """Tries the orders of `group` on scratch state and compares what the event becomes.
+def order_matters(game: Game, event: Event, group: list[Active]) -> bool:
+    """Tries the orders of `group` on scratch state, and compares what the event becomes and what is written.
 
-    True as well where an attempt asks somebody, or where there are too many orders to try.
+    True as well where an attempt asks somebody, or where there are too many orders to try. Of effects that only
+    differ in their sources it is enough to try each as the first.
     """
-    outcomes: list[Any] = []
-    for count, order in enumerate(itertools.permutations(group)):
+    first: Any = None
+    for count, order in enumerate(_orders(group)):
         if count >= TRIED_ORDERS:
             return True
-        outcome = _try(game, event, order, applied)
-        if outcome is TrialEnded or (outcomes and outcome != outcomes[0]):
+        outcome = game.trial(lambda order=order: _outcome(game, event, order))  # type: ignore[misc]
+        if outcome is TrialEnded or (count and outcome != first):
             return True
-        outcomes = outcomes or [outcome]
+        first = outcome
     return False
 
 
-def _try(game: Game, event: Event, order: tuple[Active, ...], applied: Applied) -> Any:
-    return game.trial(lambda: _follow(game, event, order))
+def _orders(group: list[Active]) -> Iterable[tuple[Active, ...]]:
+    if _alike(group):
+        return (tuple(group[i:] + group[:i]) for i in range(len(group)))
+    return itertools.permutations(group)
+
+
+def _outcome(game: Game, event: Event, order: tuple[Active, ...]) -> Any:
+    """The events that `event` becomes when effects are applied in this order, and what applying them wrote."""
+    mark = game.state.mark()
+    events = _follow(game, event, order)
+    tables, journal = game.state.tables, game.state.journal
+    touched = {(journal[at], journal[at + 1]) for at in range(mark, len(journal), 3) if journal[at] != STAMPS}
+    written = {(table, key): canonical(tables[table].get(key)) for table, key in touched}
+    return events, written
 
 
 def _follow(game: Game, event: Event, order: tuple[Active, ...]) -> list[Event]:
@@ -265,13 +305,23 @@ def _follow(game: Game, event: Event, order: tuple[Active, ...]) -> list[Event]:
     for active in order:
         result: list[Event] = []
         for e in events:
-            if active.effect.applies(active.context(game), e):
+            if _would_apply(game, active, e):
                 out = active.effect.replace(active.context(game), e)
                 result += [] if out is None else list(out) if isinstance(out, tuple) else [out]
             else:
                 result.append(e)
         events = result
     return events
+
+
+def _would_apply(game: Game, active: Active, event: Event) -> bool:
+    if not isinstance(event, active.effect.events):
+        return False
+    if isinstance(event, Move) and event.to in game.rules.home:
+        new = active.key[0] == "own"
+        return game.foresee(event, lambda id: bool(
+            active.effect.applies(active.context(game, id if new else 0), event)))  # fmt: skip
+    return bool(active.effect.applies(active.context(game), event))
 
 
 def check_limits(game: Game, depth: int, count: int) -> None:

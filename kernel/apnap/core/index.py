@@ -107,7 +107,7 @@ class Active:
     def as_own(self, source: int) -> Active:
         """The same effect of an object that is only entering: its key does not depend on the id to come."""
         return Active(
-            self.effect, source or self.source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:])
+            self.effect, source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:])
         )
 
 
@@ -183,7 +183,7 @@ def build(game: Game) -> Index:
             for id, table in game.sleepers(zone_id, ids):
                 obj = game.objects[id]
                 index.add_table(table, id, game.controller(id), obj.timestamp)
-    for floating in game.state.effects.values():
+    for _, floating in sorted(game.state.effects.items()):
         table = rules.effect_table(floating.effect)
         if not table.is_empty():
             index.add_table(table, floating.source, floating.controller, floating.timestamp, (), floating)

@@ -98,6 +98,8 @@ class Applying:
             self.by_layer.setdefault(part.layer, []).append(part)
         self.writes = {name: frozenset().union(*(p.writes for p in parts)) for name, parts in self.by_layer.items()}
         base = reads_of(effect.affects) | {"abilities", "controller"}
+        if active.floating is not None:
+            base |= reads_of(active.floating.duration)
         ability = active.ability
         if isinstance(ability, Static) and ability.condition is not None:
             base |= reads_of(ability.condition)
@@ -108,7 +110,7 @@ class Applying:
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "index", "index_stamp", "watched", "zones")
+    __slots__ = ("characteristics", "grants", "watched", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
                  grants: bool) -> None:  # fmt: skip
@@ -116,8 +118,6 @@ class Computed:
         self.watched = watched
         self.zones = zones
         self.grants = grants
-        self.index: Any = None
-        self.index_stamp = -1
 
 
 @final
@@ -160,7 +160,11 @@ class Computation:
         game = self.game
         for obj_id in game.sources_of_continuous():
             self._add_object(obj_id)
-        for floating in game.state.effects.values():
+        for number, table in enumerate(game.rule_effects()):
+            for piece in table.continuous:
+                active = Active(piece.effect, 0, -1, None, 0, ("rule", number, len(self.effects)))
+                self._add(active, False, (0, 0, len(self.effects)))
+        for _, floating in sorted(game.state.effects.items()):
             if isinstance(floating.effect, Continuous) and floating.duration.lasts(floating.context(game)):
                 self._add_floating(floating)
         for effect, source, controller, timestamp in game.intrinsic_effects():
@@ -300,10 +304,12 @@ class Computation:
         """For each candidate, by position, the others that it depends on (CR 613.8a)."""
         found: dict[int, set[int]] = {}
         for i, first in enumerate(candidates):
-            for j, other in enumerate(candidates):
-                if i == j or not (first.reads[layer] & other.writes[layer]):
-                    continue
-                before = self._footprint(first, layer)
+            others = [j for j, o in enumerate(candidates) if j != i and first.reads[layer] & o.writes[layer]]
+            if not others:
+                continue
+            before = self._footprint(first, layer)
+            for j in others:
+                other = candidates[j]
                 if self._after(other, first, layer) != before:
                     found.setdefault(i, set()).add(j)
         return found

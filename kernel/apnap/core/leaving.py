@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from apnap.core import fields as f
-from apnap.core.events import Cease, Move, PlayerLeft
+from apnap.core.abilities import Indefinite
+from apnap.core.events import Cease, Happened, Move, PlayerLeft
 from apnap.core.layers import Continuous
 from apnap.core.state import SHARED
-from apnap.core.values import MISSING
+from apnap.core.values import CONTROLLER, MISSING, Working
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
+    from apnap.core.index import FloatingEffect
 
 
 def leave(game: Game, player: int) -> None:
@@ -19,48 +21,110 @@ def leave(game: Game, player: int) -> None:
 
     It is not a state-based action and runs no event that others could replace: it happens at once.
     """
+    if _has_passed(game, player):
+        game.set(f.PASSES, 0, game.get(f.PASSES) - 1)
     _owned_objects_leave(game, player)
     _control_effects_end(game, player)
     _uncarded_stack_objects_cease(game, player)
-    _controlled_objects_are_exiled(game, player)
     game.set(f.LEFT, player, True)
+    game.touch_characteristics()
+    exile_uncontrolled(game)
     game.set(f.WAITING, 0, tuple(w for w in game.get(f.WAITING) if w.controller != player))
     if game.get(f.PRIORITY) == player:
         game.set(f.PRIORITY, 0, game.next_player(player))
 
 
+def _has_passed(game: Game, player: int) -> bool:
+    """Whether the player is among those who passed in succession before the one who has priority (CR 117.4)."""
+    holder = game.get(f.PRIORITY)
+    if holder < 0:
+        return False
+    before = [p for p in game.players[holder:] + game.players[:holder] if not game.get(f.LEFT, p) and p != holder]
+    passes = game.get(f.PASSES)
+    return passes > 0 and player in before[-passes:]
+
+
 def _owned_objects_leave(game: Game, player: int) -> None:
     ids = [i for i, obj in sorted(game.objects.items()) if obj.owner == player]
     game.pin_characteristics(ids)
-    before = game.index()
     for id in ids:
         Cease(id, "leave").perform(game)
     game.unpin_characteristics()
-    if any(PlayerLeft in game.rules.event_types(k) for k in before.triggers):
-        from apnap.core.events import Happened
-
-        game.triggers.check([Happened(PlayerLeft(player, game.get(f.OUTCOME, player)))], before)
 
 
 def _control_effects_end(game: Game, player: int) -> None:
     """Effects that give the player control of objects end; found by what they would write, not by a list of kinds."""
     for id, floating in sorted(game.state.effects.items()):
-        if isinstance(floating.effect, Continuous) and any("controller" in p.writes for p in floating.effect.parts):
-            if floating.controller == player:
-                game.write_effect(id, MISSING)
+        effect = floating.effect
+        if not isinstance(effect, Continuous) or not any("controller" in p.writes for p in effect.parts):
+            continue
+        if _gives_control(game, floating, effect, player):
+            game.write_effect(id, MISSING)
+
+
+def _gives_control(game: Game, floating: FloatingEffect, effect: Continuous, player: int) -> bool:
+    ctx = floating.context(game)
+    for id in effect.affects.objects(ctx):
+        if id not in game.objects:
+            continue
+        values = Working({**game.characteristics(id).values, CONTROLLER.name: SHARED})
+        for part in effect.parts:
+            op = part.op(ctx, id) if "controller" in part.writes else None
+            if op is not None:
+                op.apply(values)
+        if values[CONTROLLER] == player:
+            return True
+    return False
 
 
 def _uncarded_stack_objects_cease(game: Game, player: int) -> None:
     for id in game.zone("stack"):
         obj = game.objects[id]
-        carded = any(game.state.components[c].kind == "card" for c in game.components_of(id))
+        carded = any(game.state.components[c].kind == "card" for c in game.components_of(obj.id))
         if not carded and game.controller(id) == player:
             Cease(id, "leave").perform(game)
 
 
-def _controlled_objects_are_exiled(game: Game, player: int) -> None:
-    """What is still under the player's control is exiled (CR 800.4a, 800.4c)."""
-    for id, obj in sorted(game.objects.items()):
-        shared = game.rules.zone_id(obj.zone[0], obj.owner)[1] == SHARED
-        if shared and obj.zone[0] != "exile" and obj.components and game.controller(id) == player:
-            Move(id, "exile", cause="leave").perform(game)
+def exile_uncontrolled(game: Game) -> None:
+    """What is controlled by nobody but a player who left is exiled, also when an effect ends later (CR 800.4a, c)."""
+    left = game.state.tables["left"]
+    for zone_id, ids in sorted(game.state.zones.items()):
+        if zone_id[0] not in game.rules.home and zone_id[0] != "stack":
+            continue
+        for id in ids:
+            if left.get(game.controller(id)):
+                Move(id, "exile", cause="leave").perform(game)
+
+
+def let_leave(game: Game) -> None:
+    """Players with an outcome leave, and the game ends when that decides it (CR 104.2a, 104.4a, 104.5)."""
+    leaving = game.get(f.LEAVING)
+    game.set(f.LEAVING, 0, ())
+    outcomes = {p: game.get(f.OUTCOME, p) for p in leaving}
+    remaining = [p for p in game.players_in() if p not in leaving]
+    if any(o == "won" for o in outcomes.values()):
+        for player in game.players_in():
+            if game.get(f.OUTCOME, player) == "in":
+                game.set(f.OUTCOME, player, "lost")
+        game.end()
+    if not remaining:  # CR 104.4a
+        for player in leaving:
+            game.set(f.OUTCOME, player, "drew")
+        game.end()
+    before = game.index()
+    for player in leaving:
+        leave(game, player)
+    happened = [Happened(PlayerLeft(player, outcomes[player])) for player in leaving]
+    for one in happened:
+        game.log.record(one, 1)
+    if len(remaining) == 1 and len(game.players) > 1:  # CR 104.2a
+        game.set(f.OUTCOME, remaining[0], "won")
+        game.end()
+    game.triggers.check(happened, before)  # CR 603.10f
+
+
+def end_durations(game: Game) -> None:
+    """Floating effects whose duration has run out end for good (CR 611.2a, b)."""
+    for id, floating in sorted(game.state.effects.items()):
+        if type(floating.duration) is not Indefinite and not floating.duration.lasts(floating.context(game)):
+            game.remove_effect(id)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from apnap.core.index import Active
 
 Observer = Callable[["Entry"], None]
+Seen = tuple[tuple[int, tuple[int, ...]], ...]
+"""Ids of objects that some may not know, each with the seats that may."""
 
 
 @final
@@ -23,7 +25,7 @@ class Entry:
     __slots__ = ("depth", "happened", "note", "rule", "seen")
 
     def __init__(
-        self, happened: Happened | None, rule: str, depth: int, note: str, seen: tuple[tuple[int, tuple[int, ...]], ...]
+        self, happened: Happened | None, rule: str, depth: int, note: str, seen: Seen
     ) -> None:
         self.happened = happened
         self.rule = rule
@@ -68,8 +70,14 @@ class Log:
             return
         entry = self.entries[slot]
         self.entries[slot] = Entry(
-            happened, entry.rule, entry.depth, entry.note, entry.seen + self._seen_result(happened)
+            happened, entry.rule, entry.depth, entry.note, entry.seen + self._seen_result(happened, entry.seen)
         )
+
+    def cancel(self, slot: int, why: str) -> None:
+        """The event of that place did not happen after all."""
+        entry = self.entries[slot]
+        event = entry.happened.event.describe() if entry.happened is not None else entry.note
+        self.entries[slot] = Entry(None, entry.rule, entry.depth, f"not {event}: {why}", ())
 
     def truncate(self, length: int) -> None:
         """Go back to an earlier length, with the state."""
@@ -86,14 +94,14 @@ class Log:
 
     # Who may know --------------------------------------------------------------------------------
 
-    def _seen(self, happened: Happened) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    def _seen(self, happened: Happened) -> Seen:
         return tuple(
             (id, self._viewers(id))
-            for id in (getattr(happened.event, name, 0) for name in happened.event.objects)
+            for id in (getattr(happened.event, name, 0) for name in (*happened.event.objects, "by"))
             if id and not self._is_public(id)
         )
 
-    def _seen_result(self, happened: Happened) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    def _seen_result(self, happened: Happened, before: Seen) -> Seen:
         result = happened.result
         if not isinstance(result, tuple) or not happened.event.leaf:
             return ()
@@ -103,7 +111,7 @@ class Log:
             if isinstance(id, int) and id in self.game.objects:
                 viewers = self.game.players if self._is_public(id) else self._viewers(id)
                 out.append((id, viewers))
-                if old:
+                if any(old == seen for seen, _ in before):
                     out.append((old, viewers))
         return tuple(out)
 
@@ -154,5 +162,14 @@ class Log:
 
 def replaced_note(game: Game, active: Active) -> str:
     """The log's words for a replacement effect that applied."""
-    source = game.name_of(active.source) if active.source in game.objects else ""
+    source = public_name(game, active.source)
     return f"{type(active.effect).__name__}" + (f" of {source}" if source else "") + " applies"
+
+
+def public_name(game: Game, id: int) -> str:
+    """The object's name where every player may know it, as notes must; else an empty string."""
+    if id not in game.objects and id not in game.state.past:
+        return ""
+    if not game.rules.zone(game.object(id).zone[0]).public or not all(game.may_look(p, id) for p in game.players):
+        return ""
+    return game.name_of(id)

@@ -54,11 +54,12 @@ def shape(game: Game) -> str:
             parts = tuple(game.state.components[c].canonical() for c in game.components_of(id))
             text = f"{zone_id}{names[id]}{obj.kind}{obj.owner}{obj.controller}{parts}{canonical(obj.base)}"
             out.update(text.encode())
-    for id, effect in game.state.effects.items():
+    for _, effect in sorted(game.state.effects.items()):
         memory = _renamed(effect.memory, names)
-        out.update(f"{canonical(effect.effect)}{effect.controller}{memory}{names.get(effect.source, 0)}".encode())
+        kept = f"{canonical(effect.duration)}{_renamed(effect.targets, names)}{effect.x}"
+        out.update(f"{canonical(effect.effect)}{effect.controller}{kept}{memory}{names.get(effect.source, 0)}".encode())
     for name, field in sorted(game.rules.fields.items()):
-        if name not in f.MACHINERY and name not in (f.TIMESTAMP.name,):
+        if name not in f.MACHINERY and name != f.TIMESTAMP.name:
             out.update(_field_text(game, field, names).encode())
     return out.hexdigest()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, final
 
 from apnap.core import fields as f
 from apnap.core.decisions import Decision
-from apnap.core.errors import ApnapError, NotNow, PluginError
+from apnap.core.errors import ApnapError, NotNow
 from apnap.core.randomness import Stream
 from apnap.core.state import SHARED, Component, Obj
 from apnap.core.values import NAME, OBJECT, Characteristic, Field
@@ -151,7 +151,7 @@ class Observation:
             made = self._draw(rng)
             try:
                 pending = made.decision
-            except PluginError:
+            except ApnapError:
                 continue  # this draw would not have led here
             if self.decision is None or pending == self.decision:
                 return made
@@ -161,19 +161,23 @@ class Observation:
         game = self._game
         made = game.copy()
         position = game.get(f.RANDOM)
-        seeds = tuple(s for s in game.get(f.SEEDS) if s[0] < position)
-        made.state.write(f.SEEDS.name, 0, (*seeds, (position, rng.randrange(1 << 62))))
+        made.seed = rng.randrange(1 << 62)
+        if made.get(f.RANDOM) == position:  # nothing drawn since the last decision point is drawn again
+            seeds: tuple[tuple[int, int], ...] = ((0, made.seed),)
+        else:
+            seeds = (*(s for s in game.get(f.SEEDS) if s[0] < position), (position, made.seed))
+        made.state.write(f.SEEDS.name, 0, seeds)
         for owner in game.players:
-            hidden = self._hidden_components(owner)
+            before = set(self._hidden_components(made, owner))
+            hidden = [c for c in self._hidden_components(game, owner) if c in before]
             definitions = [game.state.components[c].definition for c in hidden]
             rng.shuffle(definitions)
             _redefine(made, dict(zip(hidden, definitions, strict=True)))
         made.forget_history()
         return made
 
-    def _hidden_components(self, owner: int) -> list[int]:
-        """Components of cards in the game whose identity this viewer does not know now."""
-        game = self._game
+    def _hidden_components(self, game: Game, owner: int) -> list[int]:
+        """Components of cards whose identity this viewer does not know in `game`."""
         found: list[int] = []
         for id in sorted(game.objects):
             obj = game.objects[id]

@@ -7,7 +7,7 @@ since. What was asked must then be asked again; anything else is a defect of a p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 from apnap.core import fields as f
@@ -17,6 +17,7 @@ from apnap.core.control import GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.loops import choice_made
+from apnap.core.watching import watched_step
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -48,13 +49,14 @@ class Input:
 class Session:
     """The inputs of one game and where rule code stands in them."""
 
-    __slots__ = ("agents", "bases", "cursor", "floor", "inputs", "inside", "paused", "pending", "unwinding")
+    __slots__ = ("agents", "bases", "behind", "cursor", "floor", "inputs", "inside", "paused", "pending", "unwinding")
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
         self.cursor = 0
         self.bases: list[tuple[int, int, int]] = []
         self.floor = 0
+        self.behind = False
         self.pending: Decision | None = None
         self.agents: dict[int, Agent] = {}
         self.inside = False
@@ -69,8 +71,11 @@ def ask(game: Game, decision: Decision) -> Any:
     """Get a player's answer to `decision`; see `Game.ask`."""
     session = game.session
     check_may_ask(game)
+    if not session.inside:
+        raise NotNow("a decision can only be asked while the game runs; what is asked first belongs into a stage")
+    _check_answerable(game, decision)
+    _prepare(game, decision)
     while True:
-        _prepare(game, decision)
         forced = decision.forced()
         if forced is not None:
             return decision.value(forced)
@@ -81,6 +86,7 @@ def ask(game: Game, decision: Decision) -> Any:
             if given.concedes >= 0:
                 session.cursor += 1
                 _concede_now(game, given.concedes, decision)
+                _prepare(game, decision)
                 continue
             _compare(game, given, decision)
             session.cursor += 1
@@ -96,11 +102,21 @@ def ask(game: Game, decision: Decision) -> Any:
 def check_may_ask(game: Game) -> None:
     """Raises where no decision may be started: while leaving rule code, in a trial, while computing."""
     if game.session.unwinding is not None:
-        raise NotNow(
-            f"plugin {_catcher(game, game.session.unwinding)!r} went on although a decision is pending; "
-            "it must let the control flow of the kernel pass"
+        raise PluginError(
+            "went on although a decision is pending; it must let the control flow of the kernel pass",
+            _catcher(game, game.session.unwinding) or game.culprit(),
         )
     game.check_running()
+
+
+def _check_answerable(game: Game, decision: Decision) -> None:
+    """Raises PluginError for a choice of one from nothing; in debug mode for every decision without a legal answer."""
+    if isinstance(decision, ChooseOne) and not decision.options:
+        raise PluginError(f"asks {decision.describe()!r}, which has no options", game.culprit())
+    if game.debug:
+        problem = decision.problem(decision.default())
+        if problem is not None:
+            raise PluginError(f"asks {decision!r}, whose default answer is not legal: {problem}", game.culprit())
 
 
 def _ask_agent(game: Game, agent: Agent, decision: Decision) -> Answer:
@@ -149,8 +165,8 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
 def _concede_now(game: Game, player: int, decision: Decision) -> None:
     """A player concedes while `decision` is pending (CR 104.3a)."""
     concede_here(game, player)
-    if isinstance(decision, flow.Priority) and game.get(f.LEFT, decision.player):
-        raise StepAgain
+    if isinstance(decision, flow.Priority):
+        raise StepAgain  # what was offered may have left with them
 
 
 def concede_here(game: Game, player: int) -> None:
@@ -172,6 +188,7 @@ def advance(game: Game) -> None:
     if session.pending is not None or game.get(f.OVER):
         return
     session.inside = True
+    session.behind = False
     game.clear_transients()
     try:
         while not game.get(f.OVER):
@@ -192,23 +209,18 @@ def advance(game: Game) -> None:
 
 def _step(game: Game) -> bool:
     session = game.session
-    if session.cursor < len(session.inputs) and session.inputs[session.cursor].concedes >= 0 and not _will_ask(game):
-        session.cursor += 1
-        concede_here(game, session.inputs[session.cursor - 1].concedes)
-        return True
     try:
-        more = flow.step(game)
+        more = flow.step(game) if not game.debug else watched_step(game)
     except StepAgain:
         game.clear_transients()
         return True
     if session.unwinding is not None:
         raise PluginError("swallowed the exception of a pending decision", _catcher(game, session.unwinding))
+    if not more and session.cursor < len(session.inputs) and session.inputs[session.cursor].concedes >= 0:
+        session.cursor += 1  # conceded while the game had nothing to ask
+        concede_here(game, session.inputs[session.cursor - 1].concedes)
+        return True
     return more
-
-
-def _will_ask(game: Game) -> bool:
-    """Whether the next input, a concession, was made while a decision was pending: then it is read there."""
-    return game.session.inputs[game.session.cursor].decision is not None
 
 
 def _catcher(game: Game, unwind: Unwind) -> str:
@@ -221,7 +233,7 @@ def _catcher(game: Game, unwind: Unwind) -> str:
 
 def _set_base(game: Game) -> None:
     session = game.session
-    base = (game.state.mark(), session.cursor, len(game.log.entries))
+    base = (game.mark(), session.cursor, len(game.log.entries))
     if not session.bases or session.bases[-1] != base:
         session.bases.append(base)
     game.reset_event_count()
@@ -239,7 +251,6 @@ def run_again(game: Game) -> None:
 
 def push(game: Game, answer: Answer) -> None:
     """Answer the pending decision; see `Game.push`."""
-    session = game.session
     decision = game.decision
     if decision is None:
         raise NotNow("no decision is pending" + (": the game is over" if game.is_over() else ""))
@@ -263,7 +274,7 @@ def _input(game: Game, given: Input) -> None:
     session.paused = False
     try:
         run_again(game)
-    except Exception:
+    except BaseException:  # KeyboardInterrupt too must leave no half of a step behind
         _restore(game, at, bases)
         raise
 
@@ -276,6 +287,7 @@ def _restore(game: Game, inputs: int, bases: int) -> None:
     session.paused = True
     game.clear_transients()
     run_again(game)
+    game.log.delivered = min(game.log.delivered, len(game.log.entries))
 
 
 def pop(game: Game) -> Answer:
@@ -296,11 +308,25 @@ def pop(game: Game) -> Answer:
     return taken.answer if taken.concedes < 0 else ("concede", taken.concedes)
 
 
+def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]]) -> None:
+    """See `Game.rewind`."""
+    session = game.session
+    game.rollback(mark)
+    now = session.cursor
+    for first, last, again in kept:
+        session.cursor = first
+        again()
+        if session.cursor != last:
+            raise PluginError(f"performed again, an action used {session.cursor - first} answers instead of {last - first}")
+    session.cursor = now
+
+
 def copy(game: Game, new: Game, history: bool) -> None:
     """Make `new` an independent game at the last quiescent point of `game`, with the answers given since."""
     old, session = game.session, Session()
     mark, cursor, length = old.bases[-1] if old.bases else (game.state.mark(), old.cursor, len(game.log.entries))
     new.session = session
+    session.behind = bool(old.bases)
     session.inputs = list(old.inputs)
     session.cursor = cursor
     if history:
@@ -324,7 +350,7 @@ def guarded(game: Game, action: Callable[[], None]) -> None:
         raise NotNow("the game is running: rule code and agents cannot drive it")
     try:
         action()
-    except Exception:
+    except BaseException:  # KeyboardInterrupt too must leave no half of a step behind
         if session.bases:
             mark, session.cursor, length = session.bases[-1]
             game.clear_transients()

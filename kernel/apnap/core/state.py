@@ -95,7 +95,8 @@ class Past:
 
     def canonical(self) -> str:
         """The record as text for digests."""
-        return f"{self.obj.canonical()}:{self.controller}:{self.became}:{canonical(self.characteristics)}"
+        head = f"{self.obj.canonical()}:{self.controller}:{self.became}:{self.cause!r}"
+        return f"{head}:{canonical(self.characteristics)}"
 
 
 Table = dict[Any, Any]
@@ -137,18 +138,21 @@ class State:
         """The journal's position: what `rollback` goes back to."""
         return len(self.journal)
 
-    def rollback(self, mark: int) -> None:
-        """Undo every write since `mark`, newest first."""
+    def rollback(self, mark: int) -> bool:
+        """Undo every write since `mark`, newest first. Whether one changed what an object is before all effects."""
         journal, tables = self.journal, self.tables
         if not 0 <= mark <= len(journal):
             raise ValueError(f"journal position {mark} is not within 0..{len(journal)}")
+        rebased = False
         for at in range(len(journal) - 3, mark - 1, -3):
+            rebased = rebased or journal[at] == "base"
             entries, key, old = tables[journal[at]], journal[at + 1], journal[at + 2]
             if old is MISSING:
                 entries.pop(key, None)
             else:
                 entries[key] = old
         del journal[mark:]
+        return rebased
 
     def copy(self, since: int) -> State:
         """An independent state with the same tables and the journal since position `since`."""

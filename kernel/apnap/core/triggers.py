@@ -10,6 +10,7 @@ from apnap.core.abilities import Delayed, Question, StateTrigger, Triggered
 from apnap.core.decisions import ChooseOne, Order
 from apnap.core.events import AbilityTriggered, Event, Happened
 from apnap.core.index import Active, FloatingEffect, Index
+from apnap.core.log import public_name
 from apnap.core.values import canonical
 
 if TYPE_CHECKING:
@@ -99,34 +100,46 @@ class Triggers:
         ctx = active.context(self.game)
         ctx.happened = one
         if active.live(self.game) and active.effect.on.matches(ctx, one):
-            matched.setdefault(id(active), (active, []))[1].append(one)
+            events = matched.setdefault(id(active), (active, []))[1]
+            if one not in events:  # listed under a type and under its base
+                events.append(one)
 
     def _trigger(self, active: Active, events: list[Happened]) -> None:
         ability: Triggered = active.effect
-        floating = active.floating
-        if floating is not None and isinstance(floating.effect, Delayed) and floating.effect.once:
-            events = [self._which(active, events)]
-            self.game.remove_effect(floating.id)
         groups = [tuple(events)] if ability.on.batched else [(e,) for e in events]
+        groups = [group for group in groups if self._intervening_if(active, ability, group)]
+        floating = active.floating
+        if groups and floating is not None and isinstance(floating.effect, Delayed) and floating.effect.once:
+            if len(groups) > 1:
+                groups = [(self._which(active, [group[0] for group in groups]),)]
+            self.game.remove_effect(floating.id)
         for group in groups:
-            ctx = active.context(self.game)
-            ctx.happened = group[0]
-            if ability.condition is not None and not ability.condition.holds(ctx):
-                continue
             for _ in range(self.game.query(TRIGGER_TIMES, 1, (active, group[0]))):
                 self.add(active, ability, group)
 
+    def _intervening_if(self, active: Active, ability: Triggered, group: tuple[Happened, ...]) -> bool:
+        """Whether the intervening "if", where there is one, is true now (CR 603.4)."""
+        if ability.condition is None:
+            return True
+        ctx = active.context(self.game)
+        ctx.happened = group[0]
+        return ability.condition.holds(ctx)
+
     def _which(self, active: Active, events: list[Happened]) -> Happened:
         """Which of several simultaneous events a one-time delayed ability triggers on (CR 603.7b)."""
-        if len(events) == 1:
-            return events[0]
-        texts = tuple(canonical(e) for e in events)
-        decision = ChooseOne(player=active.controller, options=texts, rule="603.7b", prompt="Which event triggers it?")
-        return events[texts.index(self.game.ask(decision))]
+        options = tuple(range(len(events)))
+        words = "; ".join(f"{i}: {_shown(self.game, e.event)}" for i, e in enumerate(events))
+        decision = ChooseOne(player=active.controller, options=options, rule="603.7b",
+                             prompt=f"Which event triggers it? {words}")  # fmt: skip
+        at: int = self.game.ask(decision)
+        return events[at]
 
     def add(self, active: Active, ability: Triggered | StateTrigger, group: tuple[Happened, ...]) -> None:
         """The ability triggers once and waits (CR 603.2)."""
-        self.put_waiting(active.source, active.controller, ability, group, active.floating)
+        controller = active.controller
+        if controller < 0 and group:
+            controller = group[0].event.chooser(self.game)  # a rule's own ability belongs to the affected player
+        self.put_waiting(active.source, controller, ability, group, active.floating)
 
     def put_waiting(
         self,
@@ -142,7 +155,7 @@ class Triggers:
             return
         number = game.next_timestamp()
         game.set(f.WAITING, 0, (*game.get(f.WAITING), Waiting(source, controller, ability, group, number, floating)))
-        game.log.note("603.2", f"an ability of {game.name_of(source) or 'a rule'} triggers")
+        game.log.note("603.2", f"an ability of {public_name(game, source) or 'something'} triggers")
         if AbilityTriggered in game.index().triggers:
             game.happen(AbilityTriggered(source, controller, ability))
 
@@ -173,14 +186,23 @@ class Triggers:
             for player in game.apnap():
                 mine = [w for w in waiting if w.controller == player and _on_trigger(w) == late]
                 for one in self._ordered(player, mine):
+                    if game.get(f.LEFT, player):
+                        break  # CR 800.4d; they may have conceded while they were asked
                     game.rules.stack_rules.put_trigger(game, one)
 
     def _ordered(self, player: int, mine: list[Waiting]) -> Sequence[Waiting]:
         if len(mine) < 2 or all(mine[0].same_as(w) for w in mine):
             return mine
-        decision = Order(player=player, options=tuple(mine), rule="603.3b", prompt="Put your triggered abilities on the stack in which order?")  # fmt: skip
+        decision = Order(player=player, options=tuple(mine), rule="603.3b",
+                         prompt="Put your triggered abilities on the stack in which order?")  # fmt: skip
         ordered: Sequence[Waiting] = self.game.ask(decision)
         return ordered
+
+
+def _shown(game: Game, event: Event) -> str:
+    """An event in words that name no hidden object."""
+    obj = getattr(event, "obj", 0)
+    return f"{event.describe()} {public_name(game, obj)}".strip() + (f" ({obj})" if obj else "")
 
 
 def _on_trigger(waiting: Waiting) -> bool:

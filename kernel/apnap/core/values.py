@@ -190,6 +190,21 @@ class Working(Characteristics):
         self.values[key.name] = value
 
 
+@final
+class Recording(Characteristics):
+    """Characteristics that note which of them are read, for debug mode."""
+
+    __slots__ = ("recorder",)
+
+    def __init__(self, values: dict[str, Any], recorder: set[str]) -> None:
+        super().__init__(values)
+        self.recorder = recorder
+
+    def __getitem__(self, key: Any) -> Any:
+        self.recorder.add(key.name)
+        return super().__getitem__(key)
+
+
 NAME: Final = Characteristic[str]("name", "")
 ABILITIES: Final = Characteristic[tuple[Any, ...]]("abilities", ())
 CONTROLLER: Final = Characteristic[int]("controller", -1, copiable=False)
@@ -202,8 +217,10 @@ def canonical(value: object) -> str:
 
     Raises TypeError for a value that is not plain data; that is how a mutable thing in a field is caught.
     """
-    if value is None or isinstance(value, (bool, int, str)):
-        return repr(value)
+    if isinstance(value, int):
+        return int.__repr__(value)  # True is 1, also here, since the two are equal
+    if value is None or isinstance(value, str):
+        return repr(value) if value is None else str.__repr__(value)
     if isinstance(value, tuple):
         return "(" + ",".join([canonical(v) for v in value]) + ")"
     if isinstance(value, Node):

@@ -1,0 +1,307 @@
+"""The tool that breaks rule functions one at a time and reports those whose tests don't notice.
+
+Run it with `python -m apnap.testing.breaker --package apnap_plugins --tests tests --sample 50`.
+
+A function whose docstring cites rules ("CR 701.40a") is broken in several ways (`apnap.testing.breaking`); for each,
+the tests that cite one of these rules run in a process of their own. Where all of them still pass, the mutant survived:
+these tests would not miss a wrong implementation. Functions whose rules no test cites are listed as untested.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib.metadata
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table
+
+from apnap.core.errors import ApnapError
+from apnap.core.randomness import Stream
+from apnap.testing.breaking import ENVIRONMENT, Breakage, functions_in, mutations_of
+from apnap.testing.rule import NUMBER, covers, rules_in_text
+
+KILLED, SURVIVED, UNTESTED, TIMEOUT, ERROR = "killed", "survived", "untested", "timeout", "error"
+PLUGIN: Final = "apnap.testing.pytest_plugin"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A breakage and the rules that the function says it carries out."""
+
+    breakage: Breakage
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of one mutant. `tests` are those that ran on it; `note` says more where something went wrong."""
+
+    target: Target
+    status: str
+    tests: tuple[str, ...] = ()
+    note: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {**asdict(self.target.breakage), "rules": list(self.target.rules), "status": self.status,
+                "tests": list(self.tests), "note": self.note}  # fmt: skip
+
+
+@dataclass(slots=True)
+class BreakerResult:
+    """All verdicts. `functions` is how many functions cite rules, `mutants` how many there were to draw from."""
+
+    verdicts: list[Verdict] = field(default_factory=list)
+    functions: int = 0
+    mutants: int = 0
+
+    def of(self, status: str) -> list[Verdict]:
+        """The verdicts of one status."""
+        return [v for v in self.verdicts if v.status == status]
+
+    @property
+    def survivors(self) -> list[Verdict]:
+        """Mutants that all cited tests let pass."""
+        return self.of(SURVIVED)
+
+    def json(self) -> str:
+        """The result as JSON."""
+        data = {"format": "apnap-breaker", "version": 1, "functions": self.functions, "mutants": self.mutants,
+                "verdicts": [v.as_dict() for v in self.verdicts]}  # fmt: skip
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+    def summary(self) -> str:
+        """One line of counts."""
+        counts = ", ".join(f"{len(self.of(s))} {s}" for s in (KILLED, TIMEOUT, SURVIVED, UNTESTED, ERROR))
+        return f"{len(self.verdicts)} of {self.mutants} mutants of {self.functions} functions tried: {counts}"
+
+    def table(self) -> Table:
+        """Survivors, errors and untested functions for a terminal."""
+        table = Table("status", "function", "broken", "rules", "tests", title=self.summary())
+        untested: set[str] = set()
+        for verdict in self.verdicts:
+            where = f"{verdict.target.breakage.module}:{verdict.target.breakage.function}"
+            if verdict.status in (KILLED, TIMEOUT) or (verdict.status == UNTESTED and where in untested):
+                continue
+            untested.add(where)
+            what = verdict.target.breakage.detail if verdict.status != UNTESTED else ""
+            tests = "\n".join(verdict.tests[:5]) or verdict.note
+            table.add_row(verdict.status, where, what, ", ".join(verdict.target.rules), tests)
+        return table
+
+
+class Breaker:
+    """Finds rule functions, breaks them, runs tests on them."""
+
+    def __init__(
+        self,
+        packages: Sequence[str],
+        tests: Sequence[str | Path],
+        root: str | Path = ".",
+        timeout: float = 120.0,
+        pytest_args: Sequence[str] = (),
+    ) -> None:
+        """Prepare.
+
+        Args:
+            packages: names of modules or packages to look into; they must be importable here.
+            tests: files and folders with tests, as pytest takes them.
+            root: where pytest runs.
+            timeout: seconds for the tests of one mutant; one that never ends is noticed too.
+            pytest_args: further arguments for pytest.
+        """
+        self.packages = tuple(packages)
+        self.tests = tuple(str(t) for t in tests)
+        self.root = Path(root).resolve()
+        self.timeout = timeout
+        self.pytest_args = tuple(pytest_args)
+        self._citing: list[dict[str, Any]] | None = None
+        self._healthy: dict[tuple[str, ...], bool] = {}
+
+    # Finding -------------------------------------------------------------------------------------
+
+    def targets(self) -> list[Target]:
+        """Every mutant of every function that cites a rule, in order of modules and lines."""
+        found = []
+        for package in self.packages:
+            for module, path in modules_of(package):
+                found += targets_in(module, path.read_text(encoding="utf-8"), str(path))
+        return found
+
+    def citing(self) -> list[dict[str, Any]]:
+        """Which test cites what, as pytest collects them. Raises ApnapError where it can't."""
+        if self._citing is None:
+            with tempfile.TemporaryDirectory() as folder:
+                file = Path(folder) / "citations.json"
+                run = self._pytest([*self.tests, "--collect-only", f"--apnap-citations={file}"], None, 600.0)
+                if not file.exists() or run.returncode not in (0, 5):
+                    raise ApnapError(f"pytest cannot collect {', '.join(self.tests)}:\n{_tail(run.stdout)}")
+                self._citing = json.loads(file.read_text(encoding="utf-8"))["tests"]
+        return self._citing
+
+    # Judging -------------------------------------------------------------------------------------
+
+    def judge(self, target: Target) -> Verdict:
+        """Run the tests that cite the function's rules on one mutant."""
+        cited = [t for t in self.citing() if any(covers(r, n) for r in target.rules for n in t["rules"])]
+        names = tuple(str(t["test"]) for t in cited)
+        if not cited:
+            return Verdict(target, UNTESTED, note=f"no test cites {', '.join(target.rules)}")
+        arguments = sorted({str(t["file"]) for t in cited}) + [f"--apnap-rule={r}" for r in target.rules]
+        if not self._passes_unbroken(tuple(arguments)):
+            return Verdict(target, ERROR, names, "these tests fail without being broken")
+        with tempfile.TemporaryDirectory() as folder:
+            done = Path(folder) / "done"
+            try:
+                run = self._pytest(arguments, {**asdict(target.breakage), "done": str(done)}, self.timeout)
+            except subprocess.TimeoutExpired:
+                return Verdict(target, TIMEOUT, names)
+            said = done.read_text(encoding="utf-8") if done.exists() else f"pytest did not start:\n{_tail(run.stdout)}"
+        if said != "done":
+            return Verdict(target, ERROR, names, said)
+        return Verdict(target, SURVIVED if run.returncode in (0, 5) else KILLED, names)
+
+    def _passes_unbroken(self, arguments: tuple[str, ...]) -> bool:
+        if arguments not in self._healthy:
+            try:
+                self._healthy[arguments] = self._pytest(arguments, None, self.timeout).returncode == 0
+            except subprocess.TimeoutExpired:
+                self._healthy[arguments] = False
+        return self._healthy[arguments]
+
+    def _pytest(
+        self, arguments: Iterable[str], breakage: dict[str, Any] | None, timeout: float
+    ) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--no-header"]
+        command += [] if plugin_is_installed() else ["-p", PLUGIN]
+        environment = {k: v for k, v in os.environ.items() if k != ENVIRONMENT}
+        # What is importable here is importable there, also before pytest reads its own settings.
+        environment["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p and not p.endswith(".zip"))
+        environment["PYTHONDONTWRITEBYTECODE"] = "1"
+        if breakage is not None:
+            environment[ENVIRONMENT] = json.dumps(breakage)
+        return subprocess.run(  # noqa: S603 - the interpreter that runs us, and arguments of our own
+            [*command, *self.pytest_args, *arguments], cwd=self.root, env=environment, timeout=timeout, check=False,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+
+    def run(
+        self, sample: int | None = None, seed: int = 0, progress: Callable[[Verdict], None] | None = None
+    ) -> BreakerResult:
+        """Try all mutants, or `sample` of them drawn with `seed`."""
+        targets = self.targets()
+        functions = {(t.breakage.module, t.breakage.function, t.breakage.line) for t in targets}
+        result = BreakerResult(functions=len(functions), mutants=len(targets))
+        if sample is not None and sample < len(targets):
+            Stream(seed).shuffle(targets)
+            targets = sorted(targets[:sample], key=lambda t: (t.breakage.module, t.breakage.line, t.breakage.mutation))
+        for target in targets:
+            verdict = self.judge(target)
+            result.verdicts.append(verdict)
+            if progress is not None:
+                progress(verdict)
+        return result
+
+
+def plugin_is_installed() -> bool:
+    """Whether pytest finds the plugin by itself."""
+    return any(point.value == PLUGIN for point in importlib.metadata.entry_points(group="pytest11"))
+
+
+def modules_of(package: str) -> list[tuple[str, Path]]:
+    """(module name, source file) of a module, or of all in a package. Raises ApnapError where it is not there."""
+    try:
+        spec = importlib.util.find_spec(package)
+    except (ImportError, ValueError):
+        spec = None
+    if spec is None or (spec.origin is None and not spec.submodule_search_locations):
+        raise ApnapError(f"there is no module or package {package!r} that can be imported here")
+    if not spec.submodule_search_locations:
+        return [(package, Path(str(spec.origin)))]
+    found = []
+    for folder in spec.submodule_search_locations:
+        for path in sorted(Path(folder).rglob("*.py")):
+            parts = path.relative_to(folder).with_suffix("").parts
+            parts = parts[:-1] if parts[-1] == "__init__" else parts
+            found.append((".".join([package, *parts]), path))
+    return found
+
+
+def targets_in(module: str, source: str, path: str = "<source>") -> list[Target]:
+    """The mutants of functions that cite rules in one module's source.
+
+    A method whose docstring cites none speaks for the rules of its class: in the class's docstring, and its `rule`.
+    """
+    found = []
+    for name, node, classes in functions_in(ast.parse(source, path)):
+        rules = rules_in_text(ast.get_docstring(node) or "")
+        if not rules and classes and not (node.name.startswith("__") and node.name.endswith("__")):
+            rules = _rules_of_class(classes[-1])
+        if rules:
+            found += [
+                Target(Breakage(module, name, node.lineno, mutation, detail), rules)
+                for mutation, detail in mutations_of(node)
+            ]
+    return found
+
+
+def _rules_of_class(node: ast.ClassDef) -> tuple[str, ...]:
+    found = list(rules_in_text(ast.get_docstring(node) or ""))
+    for statement in node.body:
+        if isinstance(statement, ast.Assign):
+            names, value = statement.targets, statement.value
+        elif isinstance(statement, ast.AnnAssign) and statement.value is not None:
+            names, value = [statement.target], statement.value
+        else:
+            continue
+        if any(isinstance(n, ast.Name) and n.id == "rule" for n in names) and isinstance(value, ast.Constant):
+            if isinstance(value.value, str) and NUMBER.fullmatch(value.value):
+                found.append(value.value)
+    return tuple(dict.fromkeys(found))
+
+
+def _tail(text: str) -> str:
+    return "\n".join(text.splitlines()[-15:])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line. Returns 1 where a mutant survived or something went wrong, else 0."""
+    parser = argparse.ArgumentParser(prog="python -m apnap.testing.breaker", description=__doc__.partition("\n")[0])
+    parser.add_argument("--package", action="append", required=True, help="module or package to break; repeatable")
+    parser.add_argument("--tests", action="append", help="file or folder with tests (default: tests); repeatable")
+    parser.add_argument("--sample", type=int, help="how many mutants, drawn at random")
+    parser.add_argument("--seed", type=int, default=0, help="what the sample is drawn with")
+    parser.add_argument("--timeout", type=float, default=120.0, help="seconds for the tests of one mutant")
+    parser.add_argument("--json", type=Path, help="write all verdicts to this file")
+    parser.add_argument("--list", action="store_true", help="only list what would be broken")
+    given = parser.parse_args(arguments)
+    console = Console()
+    breaker = Breaker(given.package, given.tests or ["tests"], timeout=given.timeout)
+    if given.list:
+        for target in breaker.targets():
+            console.print(f"{target.breakage} [{', '.join(target.rules)}]", markup=False, highlight=False)
+        return 0
+
+    def say(verdict: Verdict) -> None:
+        console.print(f"{verdict.status:<9} {verdict.target.breakage}", markup=False, highlight=False)
+
+    result = breaker.run(given.sample, given.seed, say)
+    if given.json is not None:
+        given.json.write_text(result.json(), encoding="utf-8")
+    console.print(result.table())
+    return 1 if result.survivors or result.of(ERROR) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,329 @@
+"""Invariants of a running game, and a game that looks at them after every event.
+
+`structure`, `lost_components`, `unrest` and `leaks` say in words what is wrong, or None. `WatchedGame` is the game that
+the fuzz driver plays: it calls them as it goes and counts what acted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeVar, final
+
+from apnap.core import fields as f
+from apnap.core import flow
+from apnap.core.abilities import Ability, Keyword, Replacement, pieces
+from apnap.core.control import TrialEnded
+from apnap.core.decisions import Decision
+from apnap.core.definition import Definition
+from apnap.core.game import Game
+from apnap.core.log import Entry
+from apnap.core.observation import Hidden, Observation
+from apnap.core.state import SHARED, Component
+from apnap.core.triggers import Waiting
+from apnap.core.values import ABILITIES, NAME, Characteristics, Field
+
+T = TypeVar("T")
+KERNEL: Final = "the kernel"
+OPEN, CLOSE = "⟦", "⟧"
+
+MayCease = Callable[[Game, Component], bool]
+"""Whether a component may be in no object although it was in one: because it ceased to exist by rule."""
+
+
+def usual_ends(game: Game, component: Component) -> bool:
+    """Cards go only with their owner (CR 800.4a); tokens, copies and abilities cease to exist."""
+    return component.kind != "card" or game.get(f.LEFT, component.owner)
+
+
+# Invariants ---------------------------------------------------------------------------------------
+
+
+def structure(game: Game) -> str | None:
+    """Zone tables and objects agree; every object is in one place, every component in at most one object."""
+    placed: dict[int, tuple[str, int]] = {}
+    objects, rules = game.state.objects, game.rules
+    for zone_id, ids in game.state.zones.items():
+        owned = rules.zone(zone_id[0]).owned
+        for id in ids:
+            if id in placed:
+                return f"object {id} is in {placed[id]} and in {zone_id}"
+            placed[id] = zone_id
+            obj = objects.get(id)
+            if obj is None:
+                return f"zone {zone_id} holds object {id}, which does not exist"
+            if obj.zone != zone_id:
+                return f"object {id} is in {zone_id} and believes to be in {obj.zone}"
+            if zone_id[1] != (obj.owner if owned else SHARED):
+                return f"object {id} of player {obj.owner} is in {zone_id}"
+    held: dict[int, int] = {}
+    for id in objects:
+        if id not in placed:
+            return f"object {id} is in no zone, though it believes to be in {objects[id].zone}"
+        for component in game.components_of(id):
+            if component in held:
+                return f"component {component} is in object {held[component]} and in object {id}"
+            if component not in game.state.components:
+                return f"object {id} has component {component}, which does not exist"
+            held[component] = id
+    return None
+
+
+def lost_components(game: Game, may_cease: MayCease = usual_ends) -> str | None:
+    """Every component that was in an object is in one now, or ceased to exist."""
+    held = {c for id in game.state.objects for c in game.components_of(id)}
+    gone = [c for c in sorted(game.state.components) if c not in held]
+    gone = [c for c in gone if not may_cease(game, game.state.components[c])]
+    if not gone:
+        return None
+    was = {c: id for id in sorted(game.state.past) for c in game.components_of(id)}
+    for c in gone:
+        if c in was:
+            name = game.state.components[c].definition.name
+            return f"component {c} ({name}) is in no object any more; it was in object {was[c]}"
+    return None
+
+
+def unrest(game: Game) -> str | None:
+    """At a quiescent point nothing is half done, and everything that applies by itself has been applied (CR 117.5)."""
+    if game.batch is not None or game.running is not None:
+        return "a player gets priority while an event is carried out"
+    if game.get(f.WAITING):
+        return "a player gets priority while abilities wait for the stack"
+    settled = game.trial(lambda: flow.unsettled(game))
+    if settled is TrialEnded or settled:
+        return "a player gets priority while a state-based action applies"
+    return None
+
+
+def mark_names(definition: Definition, number: int) -> Definition:
+    """The same card under a name that no other card in the game has, to see where the name turns up."""
+    mark = f"{OPEN}{number}{CLOSE}"
+
+    def marked(chars: Characteristics) -> Characteristics:
+        return chars.replace({NAME.name: chars[NAME] + mark})
+
+    faces = {name: marked(face) for name, face in definition.faces.items()}
+    return Definition(
+        definition.key + mark, marked(definition.characteristics), definition.layout, faces, definition.requires
+    )
+
+
+def mark_of(game: Game, component: int) -> str:
+    """The mark in the name of a component; empty for one that has none (a token, an ability)."""
+    key: str = game.state.components[component].definition.key
+    at = key.rfind(OPEN)
+    return key[at:] if at >= 0 else ""
+
+
+def shows(game: Game, viewer: int, id: int) -> bool:
+    """Whether the viewer sees what the object is."""
+    return game.rules.zone(game.object(id).zone[0]).public or game.may_look(viewer, id)
+
+
+def leaks(game: Game, viewer: int, seen: frozenset[str] | set[str]) -> str | None:
+    """No view shows what is hidden: names of cards that the viewer has never seen turn up nowhere.
+
+    `seen` are the marks of cards that the viewer could see at some time in the game.
+    """
+    view = game.observe(viewer)
+    secret: dict[str, int] = {}
+    for id in sorted(game.objects):
+        if not shows(game, viewer, id):
+            wrong = _opens_up(view, id)
+            if wrong is not None:
+                return wrong
+            for component in game.components_of(id):
+                mark = mark_of(game, component)
+                if mark and mark not in seen:
+                    secret[mark] = id
+    for where, text in _surfaces(view):
+        for mark in _marks_in(text):
+            if mark in secret:
+                return f"player {viewer} sees in {where} the name of object {secret[mark]}, which is hidden: {text}"
+    return None
+
+
+def _opens_up(view: Observation, id: int) -> str | None:
+    """Whether a hidden object tells its name or characteristics."""
+    shown = view.object(id)
+    if shown.name is not None:
+        return f"player {view.viewer} may ask hidden object {id} for its name"
+    try:
+        _ = shown[NAME]
+    except Hidden:
+        return None
+    return f"player {view.viewer} may read characteristics of hidden object {id}"
+
+
+def _surfaces(view: Observation) -> Iterator[tuple[str, str]]:
+    """Everything that a viewer can read, as text."""
+    for name, owner, objects in view.zones():
+        yield f"zone {name} of {owner}", repr(objects)
+        yield f"zone {name} of {owner}", str([str(o) for o in objects])
+    for line in view.log():
+        yield "the log", line
+    decision = view.decision
+    if decision is not None:
+        yield "the prompt", f"{decision.prompt} {decision.describe()}"
+        yield "the decision", repr(decision)
+        for option in decision.options:
+            yield "an option", f"{option!s} {option!r} {view.describe(option)}"
+
+
+def _marks_in(text: str) -> Iterator[str]:
+    at = text.find(OPEN)
+    while at >= 0:
+        end = text.find(CLOSE, at)
+        if end < 0:
+            return
+        yield text[at : end + 1]
+        at = text.find(OPEN, end)
+
+
+def view_text(view: Observation) -> str:
+    """What the viewer sees of the zones, for comparing two games that must look the same."""
+    return "\n".join(f"{name} {owner} {objects!r}" for name, owner, objects in view.zones())
+
+
+# A game that is watched -----------------------------------------------------------------------------
+
+
+@final
+class Watch:
+    """What is looked at while a game runs: problems found, what acted, which marks each player could see."""
+
+    __slots__ = ("acted", "actions", "checked", "events", "may_cease", "nodes", "owners", "players", "problems", "seen",
+                 "sources")  # fmt: skip
+
+    def __init__(self, players: int, marked: bool, may_cease: MayCease = usual_ends) -> None:
+        self.problems: list[tuple[str, str]] = []
+        self.acted: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
+        self.actions: Counter[str] = Counter()
+        self.nodes: Counter[str] = Counter()
+        self.checked: Counter[str] = Counter()
+        self.players = players
+        self.seen: dict[int, set[str]] = {p: set() for p in range(players)} if marked else {}
+        self.may_cease = may_cease
+        self.owners: dict[str, str] = {}
+        self.sources: dict[tuple[str, str], set[str]] = {}
+
+    def problem(self, invariant: str, said: str | None) -> None:
+        """Note what a check found, if anything. It is not raised: rule code around it could swallow it."""
+        self.checked[invariant] += 1
+        if said is not None:
+            self.problems.append((invariant, said))
+
+    def look(self, game: Game) -> None:
+        """After an event: the structure holds; note what players can see now."""
+        self.problem("structure", structure(game))
+        for viewer, seen in self.seen.items():
+            for id in game.objects:
+                if shows(game, viewer, id):
+                    seen.update(mark for c in game.components_of(id) if (mark := mark_of(game, c)))
+
+    def act(self, owner: str, what: str, count: Counter[str]) -> None:
+        """Something of a plugin acted."""
+        self.acted[owner or KERNEL] += 1
+        count[what] += 1
+
+    def triggered(self, game: Game, waiting: Waiting) -> None:
+        """An ability triggered: its nodes acted, and the keyword that it is the meaning of."""
+        ability = waiting.ability
+        for part in ability.walk():
+            self.act(game.rules.owner_of(type(part)), type(part).__name__, self.nodes)
+        if waiting.source in game.objects or waiting.source in game.state.past:
+            for own in game.characteristics(waiting.source)[ABILITIES]:
+                if isinstance(own, Keyword) and ability in game.rules.expand(own):
+                    self.keyword(game, own.id)
+
+    def keyword(self, game: Game, id: str) -> None:
+        """An ability that a keyword stands for acted."""
+        self.act(game.rules.owners.get(("KeywordDefinition", id), ""), f"keyword {id}", self.nodes)
+
+    def observe(self, game: Game, entry: Entry) -> None:
+        """One line of the log, which comes once."""
+        if entry.happened is not None:
+            cls = type(entry.happened.event)
+            self.act(game.rules.owner_of(cls), cls.__name__, self.events)
+        elif entry.rule == "614.6":
+            self._replaced(game, entry.note)
+
+    def _replaced(self, game: Game, note: str) -> None:
+        """A replacement effect applied; the log names its type and source."""
+        if not self.owners:
+            self.owners = {cls.__name__: game.rules.owner_of(cls) for cls in _below(Replacement)}
+            self.sources = _keyword_sources(game)
+        name, _, source = note.removesuffix(" applies").partition(" of ")
+        self.act(self.owners.get(name, ""), name, self.nodes)
+        for id in sorted(self.sources.get((name, source), ())):
+            self.keyword(game, id)
+
+
+def _below(cls: type) -> Iterator[type]:
+    below: list[type] = cls.__subclasses__()
+    for one in below:
+        yield one
+        yield from _below(one)
+
+
+def _keyword_sources(game: Game) -> dict[tuple[str, str], set[str]]:
+    """(type of an effect, name of a card) to the keywords of the card that bring it."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for component in game.state.components.values():
+        definition: Definition = component.definition
+        for ability in definition.abilities():
+            for keyword in _keywords(ability):
+                for meaning in game.rules.expand(keyword):
+                    for effect in pieces(meaning):
+                        found.setdefault((type(effect).__name__, definition.name), set()).add(keyword.id)
+    return found
+
+
+def _keywords(ability: Ability) -> Iterator[Keyword]:
+    return (part for part in ability.walk() if isinstance(part, Keyword))
+
+
+class WatchedGame(Game):
+    """A game that checks invariants after every event and whenever a player gets priority.
+
+    Problems are kept in `watch.problems`. Copies and replays of it are ordinary games.
+    """
+
+    def __init__(self, ruleset: Any, decks: Sequence[Any], seed: int, watch: Watch, debug: bool = False) -> None:
+        """As `Game`, with a watch."""
+        self.watch = watch
+        super().__init__(ruleset, decks, seed, debug=debug)
+        self.log.observers.append(lambda entry: watch.observe(self, entry))
+
+    def _new_ground(self) -> bool:
+        """Whether this is no run over known ground, for which everything has been counted."""
+        return self.session.cursor >= len(self.session.inputs)
+
+    def after_events(self) -> None:
+        """Check, then go on as every game does."""
+        self.watch.look(self)
+        super().after_events()
+
+    def ask(self, decision: Decision) -> Any:
+        """Check where a player gets priority, then ask."""
+        if isinstance(decision, flow.Priority) and self.session.unwinding is None and self._new_ground():
+            self.watch.problem("quiescence", unrest(self))
+            self.watch.problem("components", lost_components(self, self.watch.may_cease))
+        return super().ask(decision)
+
+    def set(self, field: Field[T], key: int, value: T) -> None:
+        """Notice abilities that trigger."""
+        if field.name == f.WAITING.name and self._new_ground():
+            before = self.get(f.WAITING)
+            after: Any = value
+            for waiting in after[len(before) :]:
+                self.watch.triggered(self, waiting)
+        super().set(field, key, value)
+
+    def verb(self, id: str) -> Callable[..., Any]:
+        """Notice verbs that are used."""
+        if self._new_ground():
+            self.watch.act(self.rules.owners.get(("Verb", id), ""), f"verb {id}", self.watch.nodes)
+        return super().verb(id)

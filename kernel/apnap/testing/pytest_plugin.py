@@ -1,0 +1,150 @@
+"""The pytest plugin `apnap`: which rules were exercised by tests that ran, and tests run on a broken rule function.
+
+- `--apnap-conformance FILE` writes, per rule and edition, the tests that ran and their outcome; it adds up over workers
+  of pytest-xdist.
+- `--apnap-rule NUMBER` keeps only tests that cite the rule or one under it; it can be repeated.
+- `--apnap-citations FILE` writes which test cites what and which file it is in, also with `--collect-only`.
+- The environment variable `APNAP_BREAK` breaks one function before anything is collected; see `apnap.testing.breaker`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from apnap.testing.breaking import ENVIRONMENT, break_from_environment
+from apnap.testing.rule import ATTRIBUTE, Citation, RuleMarkError, citations_of, cite, covers
+
+PROPERTY: Final = "apnap_rule"
+FORMAT: Final = "apnap-conformance"
+CITATIONS: Final = "apnap-citations"
+RANK: Final = {"passed": 0, "skipped": 1, "failed": 2}
+
+if os.environ.get(ENVIRONMENT):
+    break_from_environment()  # as early as possible: conftest modules may build rulesets
+
+
+class Conformance:
+    """Collects outcomes of tests that cite rules, in the process that gets all reports."""
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+        self.outcomes: dict[str, str] = {}
+        self.cited: dict[str, tuple[Citation, ...]] = {}
+
+    @pytest.hookimpl
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take one report in; the worst of setup, call and teardown counts."""
+        given: list[Any] = [value for name, value in report.user_properties if name == PROPERTY]
+        if not given:
+            return
+        outcome = _outcome(report)
+        if outcome is None:
+            return
+        self.cited[report.nodeid] = tuple(Citation(*pair) for pair in given)
+        before = self.outcomes.get(report.nodeid)
+        if before is None or RANK[outcome] > RANK[before]:
+            self.outcomes[report.nodeid] = outcome
+
+    def results(self) -> list[dict[str, Any]]:
+        """One record per rule and edition with the tests that ran and their outcome, in order of rules."""
+        found: dict[Citation, dict[str, str]] = {}
+        for test, outcome in self.outcomes.items():
+            for citation in self.cited[test]:
+                found.setdefault(citation, {})[test] = outcome
+        return [
+            {"rule": citation.number, "edition": citation.edition,
+             "tests": [{"test": test, "outcome": outcome} for test, outcome in sorted(found[citation].items())]}
+            for citation in sorted(found)
+        ]  # fmt: skip
+
+    def summary(self) -> str:
+        """One line: how many rules were cited by tests that ran, and how they fared."""
+        counts = {"passed": 0, "failed": 0, "skipped": 0}
+        results = self.results()
+        for record in results:
+            outcomes = {t["outcome"] for t in record["tests"]}
+            counts["failed" if "failed" in outcomes else "passed" if "passed" in outcomes else "skipped"] += 1
+        said = f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} only skipped"
+        return f"apnap: {len(results)} rules exercised by {len(self.outcomes)} tests: {said}; written to {self.target}"
+
+    @pytest.hookimpl
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Write the file and the line."""
+        data = {"format": FORMAT, "version": 1, "results": self.results()}
+        _write(self.target, data)
+        terminalreporter.write_line(self.summary())
+
+
+def _outcome(report: pytest.TestReport) -> str | None:
+    """What a report adds: nothing for a setup or teardown that went well. An expected failure shows no rule."""
+    if hasattr(report, "wasxfail") or report.failed:
+        return "failed"
+    if report.skipped:
+        return "skipped"
+    return "passed" if report.when == "call" else None
+
+
+def _write(target: str, data: dict[str, Any]) -> None:
+    path = Path(target)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declare the options."""
+    group = parser.getgroup("apnap", "rules that tests exercise")
+    group.addoption("--apnap-conformance", metavar="FILE", help="write rules, tests and outcomes as JSON")
+    group.addoption("--apnap-citations", metavar="FILE", help="write which test cites which rules as JSON")
+    group.addoption(
+        "--apnap-rule", action="append", default=[], metavar="NUMBER", help="only tests that cite this rule"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the mark; start collecting where a file is wanted and this is not a worker."""
+    config.addinivalue_line("markers", "rule(number, ..., edition=...): the rules that the test exercises")
+    target = config.getoption("--apnap-conformance")
+    if target and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Conformance(target), "apnap-conformance")
+
+
+def item_citations(item: pytest.Item) -> tuple[Citation, ...]:
+    """The rules that a collected test cites: by `rule`, on its class, or by a pytest mark of that name."""
+    found = list(citations_of(getattr(item, "function", None)))
+    for layer in getattr(getattr(item, "cls", None), "__mro__", ()):
+        found.extend(vars(layer).get(ATTRIBUTE, ()))
+    for mark in item.iter_markers("rule"):
+        try:
+            found.extend(cite(mark.args, **mark.kwargs))
+        except (RuleMarkError, TypeError) as err:
+            raise pytest.UsageError(f"{item.nodeid}: {err}") from None
+    return tuple(dict.fromkeys(found))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Note on each test what it cites, so that its reports carry it, and keep those that are wanted."""
+    wanted: list[str] = config.getoption("--apnap-rule")
+    kept: list[pytest.Item] = []
+    dropped: list[pytest.Item] = []
+    for item in items:
+        cited = item_citations(item)
+        item.user_properties.extend((PROPERTY, (c.number, c.edition)) for c in cited)
+        keep = not wanted or any(covers(w, c.number) for w in wanted for c in cited)
+        (kept if keep else dropped).append(item)
+    if dropped:
+        items[:] = kept
+        config.hook.pytest_deselected(items=dropped)
+    target = config.getoption("--apnap-citations")
+    if target and not hasattr(config, "workerinput"):
+        _write(target, {"format": CITATIONS, "version": 1, "tests": [_citing(item) for item in items]})
+
+
+def _citing(item: pytest.Item) -> dict[str, Any]:
+    rules = sorted({c.number for c in item_citations(item)})
+    return {"test": item.nodeid, "file": str(item.path), "rules": rules}

@@ -1,0 +1,489 @@
+"""The scenario builder: who has what where, what they do when, what must be true then.
+
+It knows no base game: zones, fields, kinds of actions and stages are names that it looks up in the ruleset. A base game
+derives from `Scenario` and overrides `prepare` (before anything is put) and `start`.
+
+Example:
+    ```
+    s = Scenario(ruleset, players=2)
+    stone = s.put(0, "hand", "Stone")
+    s.put(1, "table", "Paper", bent=True)
+    s.act(0, "play", "Stone")
+    s.resolve()
+    assert s.zone_names(0, "table") == ["Stone", "Paper"]
+    ```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Self
+
+from apnap.core import fields as f
+from apnap.core.decisions import Decision
+from apnap.core.definition import Definition
+from apnap.core.events import TOP, Move, StageBegan
+from apnap.core.flow import PASS, Priority
+from apnap.core.game import Game
+from apnap.core.rules import unknown
+from apnap.core.state import SHARED
+from apnap.core.values import GAME, PLAYER, Characteristic, Field
+from apnap.ruleset import Ruleset
+from apnap.testing.selecting import Raw, ScenarioError, find_option, fits, listing, select, words
+
+Card = str | Definition
+MOST_STEPS = 2_000
+
+
+class Expected:
+    """A decision that a scenario expects, and what to choose. `label` is a kind, a rule or a word of the kind."""
+
+    __slots__ = ("choose", "label", "player")
+
+    def __init__(self, player: int | None, label: str, choose: Any) -> None:
+        self.player = player
+        self.label = label
+        self.choose = choose
+
+    def suits(self, decision: Decision) -> bool:
+        """Whether this is the expected decision."""
+        return self.player in (None, decision.answerer, decision.player) and _named(decision, self.label)
+
+    def __str__(self) -> str:
+        """For messages."""
+        who = "any player" if self.player is None else f"player {self.player}"
+        return f"{self.label!r} of {who} (choose {self.choose!r})"
+
+
+def _named(decision: Decision, label: str) -> bool:
+    kind = decision.kind.replace(" ", "_")
+    name = label.replace(" ", "_").lower()
+    return label == decision.rule or name in (kind, type(decision).__name__.lower(), *kind.split("_"))
+
+
+class Scenario:
+    """A game in a position of the author's making, driven by what players do in words."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: int = 2,
+        seed: int = 0,
+        decks: Sequence[Any] | None = None,
+        cards: Iterable[Definition] = (),
+        defaults: bool = False,
+        debug: bool = False,
+    ) -> None:
+        """A game that stands before its first decision.
+
+        Args:
+            ruleset: what is in force.
+            players: how many, where no decks are given.
+            seed: for the game's random numbers.
+            decks: as for `Game`; empty ones by default.
+            cards: definitions beside those of the ruleset, to be named in `put`.
+            defaults: whether decisions that nobody expected get their default answer; else they are an error.
+            debug: whether the game checks what plugins declare.
+        """
+        self.ruleset = ruleset
+        self.cards = {card.key: card for card in cards}
+        self.defaults = defaults
+        self.game = Game(ruleset, decks if decks is not None else [[] for _ in range(players)], seed, debug=debug)
+        self.expected: list[Expected] = []
+        self._story: list[tuple[int, str]] = []
+        self.prepare()
+
+    def __enter__(self) -> Self:
+        """For `with`: at the end nothing expected may be left."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, err: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Calls `done`, unless something went wrong already."""
+        if kind is None:
+            self.done()
+
+    # The position --------------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """What a base game does to the new game before objects are put; by default nothing."""
+
+    def start(self, *stages: Any) -> None:
+        """The game begins with these stages: names, or tuples as on the agenda. Before the first decision only."""
+        items = tuple((s, self.game.active_player) if isinstance(s, str) else tuple(s) for s in stages)
+        for item in items:
+            if item[0] not in self.game.rules.stages:
+                raise unknown("stage", item[0], self.game.rules.stages)
+        self.arrange(lambda: self.game.set(f.AGENDA, 0, items))
+
+    def arrange(self, change: Callable[[], Any]) -> None:
+        """Change the state from outside: before the first decision, or while somebody has priority.
+
+        What is changed so is no event. `pop` does not take it back, and no replay has it.
+        """
+        game, session = self.game, self.game.session
+        if session.bases:
+            if not isinstance(game.decision, Priority):
+                raise ScenarioError(f"the position can't be changed while this is pending: {self.pending()}")
+            mark, session.cursor, length = session.bases[-1]
+            game.rollback(mark)
+            game.log.truncate(length)
+            session.pending = None
+        change()
+
+    def put(
+        self,
+        player: int,
+        zone: str,
+        *cards: Card,
+        controller: int | None = None,
+        counters: Mapping[str, int] | None = None,
+        fields: Mapping[str, Any] | None = None,
+        component: str = "card",
+        kind: str = "",
+        event: bool = False,
+        **more: Any,
+    ) -> Any:
+        """Put objects of `player` into a zone and return their ids: one id for one card, else a list.
+
+        In ordered zones the first one named comes to lie on top. They are simply there: nothing enters, nothing
+        triggers, unless `event` is set. `fields` and further keywords (`_` for a space) are fields by name,
+        `counters` numbers by kind; `component` is "card" or "token".
+        """
+        self.game.rules.zone(zone)
+        values = {**{self._field_name(name): value for name, value in more.items()}, **(fields or {})}
+        made: list[int] = []
+
+        def place() -> None:
+            ordered = self.game.rules.zone(zone).ordered
+            for card in reversed(cards) if ordered else cards:
+                made.append(self._put(player, zone, card, controller, component, kind, event))
+                self._write(made[-1], values, counters or {})
+            if ordered:
+                made.reverse()
+
+        self.arrange(place)
+        return made[0] if len(cards) == 1 else made
+
+    def _put(
+        self, player: int, zone: str, card: Card, controller: int | None, component: str, kind: str, event: bool
+    ) -> int:
+        game = self.game
+        definition = self.definition(card)
+        game.rules.check_playable(definition)
+        number = game.make_component(definition, player, component)
+        under = player if controller is None else controller
+        move = Move(0, zone, TOP, under, "scenario", made=(number,), owner=player, kind=kind or component)
+        if not event:
+            return move.perform(game)[0]
+        happened = game.happen(move)
+        if happened is None or not happened.result:
+            raise ScenarioError(f"{definition.name} did not get into zone {zone}: it was forbidden or replaced")
+        id: int = happened.result[0]
+        return id
+
+    def _write(self, id: int, values: Mapping[str, Any], counters: Mapping[str, int]) -> None:
+        for name, value in values.items():
+            self.game.set_by_name(id, name, value)
+        if counters:
+            stamped = tuple((kind, counters[kind], self.game.next_timestamp()) for kind in sorted(counters))
+            self.game.set(f.COUNTERS, id, stamped)
+
+    def set_field(self, field: Field[Any] | str, value: Any, of: int | str = 0) -> None:
+        """Set a field of an object (id or name), a player (seat) or the game."""
+        declared = self._field(field)
+        key = self._key(declared, of)
+        self.arrange(lambda: self.game.set(declared, key, value))
+
+    def definition(self, card: Card) -> Definition:
+        """The card of that name. Raises UnknownName."""
+        if isinstance(card, Definition):
+            return card
+        return self.cards[card] if card in self.cards else self.ruleset.card(card)
+
+    # Driving -------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision:
+        """The pending decision. Raises ScenarioError where the game is over or has nothing to do."""
+        pending = self.game.decision
+        if pending is None:
+            over = f"the game is over: {self.game.result()}" if self.game.is_over() else "nobody has to decide anything"
+            raise ScenarioError(over)
+        return pending
+
+    def pending(self) -> str:
+        """The pending decision and its options, for people."""
+        decision = self.game.decision
+        if decision is None:
+            return "no decision"
+        where = f"player {decision.answerer} in {self.game.stage_name() or 'no stage'}"
+        more = {name: getattr(decision, name) for name in ("minimum", "maximum", "total") if hasattr(decision, name)}
+        limits = "".join(f", {name} {value}" for name, value in more.items())
+        kind = f"{decision.kind} ({type(decision).__name__}{limits})"
+        return f"{where}: {decision.describe()}: {kind}; options:{listing(self.game, decision.options)}"
+
+    def answer(self, player: int, wanted: Any) -> Self:
+        """Answer the pending decision: see `selecting.select` for what `wanted` may be."""
+        decision = self.decision
+        if decision.answerer != player:
+            raise ScenarioError(f"player {player} has nothing to answer; pending is {self.pending()}")
+        self._push(decision, select(self.game, decision, wanted))
+        return self
+
+    def _push(self, decision: Decision, answer: Any) -> None:
+        said = f"    > player {decision.answerer}: {decision.describe()}: {self._chosen(decision, answer)}"
+        length = len(self.game.log)
+        self.game.push(answer)
+        self._story.append((length, said))
+
+    def _chosen(self, decision: Decision, answer: Any) -> str:
+        try:
+            return words(self.game, decision.value(answer))
+        except Exception:
+            return repr(answer)  # a stranger's decision that can't say it is shown as the answer it got
+
+    def expect(self, player: int | None, label: str, choose: Any = None) -> Self:
+        """Script the answer to a decision to come, of `player` (None for any), by its kind or rule."""
+        self.expected.append(Expected(player, label, choose))
+        return self
+
+    def settle(self) -> Priority | None:
+        """Answer expected decisions until a player has priority. None where the game is over or stands still.
+
+        Raises ScenarioError for a decision that nobody expected, unless the scenario takes defaults.
+        """
+        for _ in range(MOST_STEPS):
+            decision = self.game.decision
+            if decision is None or isinstance(decision, Priority):
+                return decision
+            expected = self._expected(decision)
+            if expected is not None:
+                self._push(decision, select(self.game, decision, expected.choose))
+            elif self.defaults:
+                self._push(decision, decision.default())
+            else:
+                next_one = f"; expected next is {self.expected[0]}" if self.expected else ""
+                raise ScenarioError(f"nobody expected this decision: {self.pending()}{next_one}")
+        raise ScenarioError(f"{MOST_STEPS} decisions without anybody getting priority")
+
+    def _expected(self, decision: Decision) -> Expected | None:
+        """The first scripted answer that suits, taken off the list."""
+        for at, expected in enumerate(self.expected):
+            if expected.suits(decision):
+                return self.expected.pop(at)
+        return None
+
+    def act(self, player: int, kind: str, what: Any = None, **choices: Any) -> Self:
+        """A player with priority does something: an action of that kind, with an object by id or name.
+
+        Others pass until the player has priority, but nothing resolves and no stage ends on the way. `choices` are
+        answers to the decisions that follow, by kind or a word of it; each must be asked. `what` may be a predicate on
+        the whole option.
+        """
+        decision = self.reach(player)
+        options = [(i, o) for i, o in enumerate(decision.options) if o[0] == kind]
+        if not options:
+            offered = listing(self.game, decision.options)
+            raise ScenarioError(f"player {player} can't {kind!r} now; offered are:{offered}")
+        candidates = [o for _, o in options]
+        wanted = (lambda option: True) if what is None else what if callable(what) else self._part(what)
+        at = find_option(self.game, candidates, wanted, what=f"{kind} of {what!r}:" if what is not None else kind)
+        mine = [Expected(player, label, choose) for label, choose in choices.items()]
+        self.expected[:0] = mine
+        self._push(decision, options[at][0])
+        self.settle()
+        left = [str(e) for e in mine if e in self.expected]
+        if left:
+            raise ScenarioError(f"{kind} {what!r} was done, but these choices were never asked for: {'; '.join(left)}")
+        return self
+
+    def _part(self, what: Any) -> Callable[[Any], bool]:
+        return lambda option: any(fits(self.game, part, what) for part in option[1:])
+
+    def reach(self, player: int) -> Priority:
+        """Others pass until `player` has priority, without anything resolving or a stage ending."""
+        while True:
+            decision = self.settle()
+            if decision is None:
+                raise ScenarioError(f"player {player} never gets priority: {self.pending()}")
+            if decision.answerer == player:
+                return decision
+            if self.game.get(f.PASSES) + 1 >= len(self.game.players_in()):
+                raise ScenarioError(
+                    f"before player {player} gets priority something resolves or the stage ends: {self.pending()}"
+                )
+            self._push(decision, 0)
+
+    def pass_priority(self, player: int | None = None) -> Self:
+        """Whoever has priority passes; with `player` it must be theirs."""
+        decision = self.settle()
+        if decision is None or decision.options[0] != PASS:
+            raise ScenarioError(f"nobody can pass: {self.pending()}")
+        if player is not None and decision.answerer != player:
+            raise ScenarioError(f"player {player} does not have priority: {self.pending()}")
+        self._push(decision, 0)
+        return self
+
+    def resolve(self) -> Self:
+        """Everybody passes until the object on top of the stack has resolved and somebody has priority again."""
+        self.settle()
+        stack = self.game.zone("stack")
+        if not stack:
+            raise ScenarioError("there is nothing on the stack")
+        top = stack[-1]
+        return self.pass_until(lambda game: top not in game.objects)
+
+    def resolve_all(self) -> Self:
+        """Everybody passes until the stack is empty."""
+        self.settle()
+        return self.pass_until(lambda game: not game.zone("stack"))
+
+    def pass_until(self, wanted: str | Callable[[Game], bool], again: bool = False) -> Self:
+        """Everybody passes until a stage of that name, or until a predicate on the game holds at a player's priority.
+
+        With `again` it must be a new stage of that name.
+        """
+        if isinstance(wanted, str) and wanted not in self.game.rules.stages:
+            raise unknown("stage", wanted, self.game.rules.stages)
+        begun = self._begun(wanted) if isinstance(wanted, str) and again else -1
+        for _ in range(MOST_STEPS):
+            decision = self.settle()
+            if isinstance(wanted, str):
+                there = self.game.stage_name() == wanted and self._begun(wanted) > begun
+            else:
+                there = wanted(self.game)
+            if there:
+                return self
+            if decision is None:
+                break
+            self._push(decision, 0)
+        what = repr(wanted) if isinstance(wanted, str) else "what was waited for"
+        raise ScenarioError(f"{what} never came; the game stands at {self.pending()}, result {self.game.result()}")
+
+    def _begun(self, stage: str) -> int:
+        events = (e.happened.event for e in self.game.log.entries if e.happened is not None)
+        return sum(isinstance(e, StageBegan) and e.stage == stage for e in events)
+
+    def concede(self, player: int) -> Self:
+        """A player concedes, now (CR 104.3a)."""
+        self._story.append((len(self.game.log), f"    > player {player} concedes"))
+        self.game.concede(player)
+        return self
+
+    def done(self) -> None:
+        """Raises ScenarioError where an expected decision was never asked."""
+        if self.expected:
+            raise ScenarioError(f"never asked: {'; '.join(str(e) for e in self.expected)}")
+
+    # Looking -------------------------------------------------------------------------------------
+
+    def ids(self, zone: str | None = None, player: int | None = None) -> list[int]:
+        """Ids of objects in a zone, or in all; in ordered zones from the top.
+
+        `player` is who owns them, in a shared zone who controls them. Raises UnknownName for a zone that is not there.
+        """
+        _ = self.game.decision
+        names = [zone] if zone is not None else list(self.game.rules.zones)
+        out: list[int] = []
+        for name in names:
+            declared = self.game.rules.zone(name)
+            for owner in self.game.players if declared.owned else (SHARED,):
+                found = [
+                    i for i in self.game.zone(name, owner)
+                    if player is None or player == (owner if declared.owned else self.game.controller(i))
+                ]  # fmt: skip
+                out += reversed(found) if declared.ordered else found
+        return out
+
+    def zone_names(self, player: int | None, zone: str) -> list[str]:
+        """Names of the objects of a player (None for everybody's) in a zone; in ordered zones from the top."""
+        return [self.game.name_of(i) for i in self.ids(zone, player)]
+
+    def find_all(self, name: str, zone: str | None = None, player: int | None = None) -> list[int]:
+        """Ids of all objects of that name."""
+        return [i for i in self.ids(zone, player) if self.game.name_of(i) == name]
+
+    def find(self, name: str, zone: str | None = None, player: int | None = None) -> int:
+        """The id of the one object of that name. Raises ScenarioError where there is none, or several."""
+        found = self.find_all(name, zone, player)
+        where = (f" in {zone}" if zone else "") + (f" of player {player}" if player is not None else "")
+        if not found:
+            raise ScenarioError(f"there is no {name!r}{where}; there are {self._census(zone, player)}")
+        if len(found) > 1:
+            places = ", ".join(f"{i} in {self.game.object(i).zone}" for i in found)
+            raise ScenarioError(f"there are {len(found)} {name!r}{where}: {places}; say which")
+        return found[0]
+
+    def _census(self, zone: str | None, player: int | None) -> str:
+        some = self.ids(zone, player)[:30]
+        return ", ".join(f"{self.game.name_of(i)} in {self.game.object(i).zone[0]}" for i in some)
+
+    def count(self, name: str | None = None, zone: str | None = None, player: int | None = None) -> int:
+        """How many objects, of that name if one is given."""
+        return len(self.ids(zone, player) if name is None else self.find_all(name, zone, player))
+
+    def id_of(self, what: int | str) -> int:
+        """An id as it is; the object of a name."""
+        return self.find(what) if isinstance(what, str) else what
+
+    def characteristic(self, what: int | str, key: Characteristic[Any] | str) -> Any:
+        """A characteristic of an object now; None where it is given by name and the object has none of that name."""
+        _ = self.game.decision
+        chars = self.game.characteristics(self.id_of(what))
+        return chars.values.get(key) if isinstance(key, str) else chars[key]
+
+    def field(self, field: Field[Any] | str, of: int | str = 0) -> Any:
+        """The value of a field of an object (id or name), a player (seat) or the game."""
+        _ = self.game.decision
+        declared = self._field(field)
+        return self.game.get(declared, self._key(declared, of))
+
+    def counters(self, what: int | str) -> dict[str, int]:
+        """The counters on an object by kind."""
+        _ = self.game.decision
+        return {kind: n for kind, n, _ in self.game.get(f.COUNTERS, self.id_of(what))}
+
+    def _field(self, field: Field[Any] | str) -> Field[Any]:
+        if isinstance(field, Field):
+            return field
+        found = self.game.rules.fields.get(self._field_name(field))
+        if found is None:
+            raise unknown("field", field, self.game.rules.fields)
+        return found
+
+    def _field_name(self, name: str) -> str:
+        known = self.game.rules.fields
+        return name if name in known or name.replace("_", " ") not in known else name.replace("_", " ")
+
+    def _key(self, field: Field[Any], of: int | str) -> int:
+        if field.scope == GAME:
+            return 0
+        if field.scope == PLAYER:
+            if of not in self.game.players:
+                raise ScenarioError(f"{field.name!r} is a field of players; {of!r} is not one of {self.game.players}")
+            return int(of)
+        return self.id_of(of)
+
+    def log_has(self, rule: str, text: str = "") -> bool:
+        """Whether the log has a line with that rule, and with that text in it."""
+        _ = self.game.decision
+        log = self.game.log
+        return any(entry.rule == rule and text in log.render(entry) for entry in log.entries)
+
+    def story(self) -> str:
+        """What happened so far: the log, with every answer where it was given."""
+        out: list[str] = []
+        told = sorted(enumerate(self._story), key=lambda item: (item[1][0], item[0]))
+        at = 0
+        for _, (length, said) in told:
+            out += [self.game.log.render(e) for e in self.game.log.entries[at:length]]
+            out.append(said)
+            at = max(at, length)
+        out += [self.game.log.render(e) for e in self.game.log.entries[at:]]
+        return "\n".join(out)
+
+
+__all__ = ["Card", "Expected", "Raw", "Scenario", "ScenarioError"]

@@ -1,0 +1,64 @@
+"""Attach (CR 701.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apnap import Context, Game, Instruction, Manifest, Verb, hookimpl, node
+from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach, can_be_attached, host_of
+from apnap_plugins.rules.selection import Ref, Selector, This, is_player
+
+MANIFEST = Manifest(
+    id="attach",
+    name="Attach",
+    kind="keyword action",
+    rules=("701.3",),
+    requires=("attachments",),
+    editions=("2017-09-25",),
+)
+
+
+def attach(game: Game, obj: int, to: Ref) -> bool:
+    """Attach `obj` to an object or player (CR 701.3a). Whether it was.
+
+    Nothing happens where it can't be (CR 701.3b), is attached there already (CR 701.3b), or one of them is not on the battlefield.
+    In the edition of 2017 nothing attaches to players by this action.
+    """
+    if not game.exists(obj) or game.object(obj).zone[0] != "battlefield" or game.get(ATTACHED_TO, obj) == to:
+        return False
+    if is_player(to):
+        if game.rules.edition == "2017-09-25" or to[1] not in game.players_in():
+            return False
+    elif not game.exists(to) or game.object(to).zone[0] != "battlefield":
+        return False
+    if not can_be_attached(game, obj, to):
+        return False
+    return game.happen(Attach(obj, to)) is not None
+
+
+def unattach(game: Game, obj: int) -> bool:
+    """Unattach `obj` from what it is attached to (CR 701.3d). Whether it was attached."""
+    if host_of(game, obj) is None:
+        return False
+    return game.happen(Unattach(obj)) is not None
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`attach`: (game, object, to) -> bool; `unattach`: (game, object) -> bool."""
+    return [Verb("attach", attach), Verb("unattach", unattach)]
+
+
+@node
+class AttachTo(Instruction):
+    """Attach an object, the source where nothing else is said, to what a selector gives (CR 701.3a)."""
+
+    to: Selector
+    what: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """To the first of them."""
+        hosts = self.to.refs(ctx)
+        for obj in self.what.objects(ctx)[:1]:
+            if hosts:
+                attach(ctx.game, obj, hosts[0])

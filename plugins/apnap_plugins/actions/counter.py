@@ -1,0 +1,53 @@
+"""Counter (CR 701.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Cease, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap_plugins.rules.selection import Selector
+from apnap_plugins.rules.stack import is_spell
+
+MANIFEST = Manifest(id="counter", name="Counter", kind="keyword action", rules=("701.5",), requires=("stack",))
+
+
+@event
+class Counter(Event):
+    """A spell or ability is countered (CR 701.5a). What says that it can't be forbids this. `to` is where a spell goes."""
+
+    rule: ClassVar[str] = "701.5a"
+    obj: int
+    by: int = 0
+    to: str = "graveyard"
+
+    def perform(self, game: Game) -> Any:
+        """It is removed from the stack and doesn't resolve; a spell goes to its owner's graveyard (CR 701.5a)."""
+        if not is_spell(game, self.obj):
+            return game.happen(Cease(self.obj, "counter")) is not None
+        moved = game.happen(Move(self.obj, self.to, cause="counter", by=self.by))
+        return moved.result if moved is not None else None
+
+
+def counter(game: Game, objects: Iterable[int], by: int = 0, to: str = "graveyard") -> list[int]:
+    """Counter these spells and abilities (CR 701.5a). Returns those that were countered. Costs are not returned (CR 701.5b)."""
+    events = [Counter(o, by, to) for o in objects if o in game.zone("stack")]
+    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Counter)] if events else []
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`counter`: (game, objects, by=0, to="graveyard") -> those countered."""
+    return [Verb("counter", counter)]
+
+
+@node
+class CounterThem(Instruction):
+    """Counter what a selector gives (CR 701.5)."""
+
+    objects: Selector
+    to: str = "graveyard"
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        ctx.memory["countered"] = tuple(counter(ctx.game, self.objects.objects(ctx), ctx.this, self.to))

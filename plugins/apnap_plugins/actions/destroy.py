@@ -1,0 +1,37 @@
+"""Destroy (CR 701.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apnap import Context, Game, Instruction, Manifest, Verb, hookimpl, node
+from apnap_plugins.rules.destruction import Destroy
+from apnap_plugins.rules.selection import Selector
+
+MANIFEST = Manifest(
+    id="destroy", name="Destroy", kind="keyword action", rules=("701.7",), requires=("zones",), mentions=("regenerate",)
+)
+
+
+def destroy(game: Game, objects: Iterable[int], regenerable: bool = True) -> list[int]:
+    """Destroy these permanents at once (CR 701.7a). Returns the ids of those that were destroyed."""
+    events = [Destroy(o, "", regenerable) for o in objects if game.exists(o) and game.object(o).zone[0] == "battlefield"]
+    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Destroy)] if events else []
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`destroy`: (game, objects, regenerable=True) -> those destroyed; `destroy event`: the event for one object."""
+    return [Verb("destroy", destroy), Verb("destroy event", Destroy)]
+
+
+@node
+class DestroyThem(Instruction):
+    """Destroy the objects that a selector gives (CR 701.7)."""
+
+    objects: Selector
+    regenerable: bool = True
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; memory "destroyed" has those that were."""
+        ctx.memory["destroyed"] = tuple(destroy(ctx.game, self.objects.objects(ctx), self.regenerable))

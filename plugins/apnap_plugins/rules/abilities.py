@@ -1,0 +1,109 @@
+"""Spell abilities and activated abilities as trees (CR 113.3, 602, 700.2), and which activated ones an object has."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final
+
+from apnap import Ability, Condition, Context, Game, Instruction, Manifest, Node, Question, node
+from apnap.core.values import ABILITIES
+from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, SUBTYPES, TYPES
+from apnap_plugins.rules.costs import CostPart, TapThis
+from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.targets import TargetSpec
+
+MANIFEST = Manifest(
+    id="activated-abilities",
+    name="Spell and activated abilities",
+    kind="rules",
+    rules=("113", "305.6", "602", "605", "700.2"),
+    requires=("characteristics", "costs", "mana", "targets"),
+)
+
+CAN_ACTIVATE: Final = Question[bool]("can be activated", "602.5")
+"""Asked about (player, object, ability)."""
+
+
+@node
+class Mode(Node):
+    """One of the modes of a modal spell or ability (CR 700.2)."""
+
+    effect: Instruction
+    targets: tuple[TargetSpec, ...] = ()
+    name: str = ""
+
+
+@node
+class Modes(Node):
+    """Choose from `minimum` to `maximum` different modes (CR 700.2)."""
+
+    modes: tuple[Mode, ...]
+    minimum: int = 1
+    maximum: int = 1
+
+
+@node
+class Spell(Ability):
+    """A spell ability (CR 113.3a): what an instant or sorcery does as it resolves. Modal where `modes` is given."""
+
+    effect: Instruction | None = None
+    targets: tuple[TargetSpec, ...] = ()
+    modes: Modes | None = None
+    zones: tuple[str, ...] = ("stack",)
+
+
+@node
+class Activated(Ability):
+    """An activated ability "[cost]: [effect]" (CR 113.3b, 602.1).
+
+    `sorcery` is "activate only as a sorcery" (CR 602.5d), `loyalty` a loyalty ability (CR 606), `condition` any other
+    "activate only if" (CR 602.5b). `tag` names what kind it is for other text, e.g. "equip".
+    """
+
+    cost: tuple[CostPart, ...]
+    effect: Instruction
+    targets: tuple[TargetSpec, ...] = ()
+    modes: Modes | None = None
+    sorcery: bool = False
+    loyalty: bool = False
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    tag: str = ""
+
+    def is_mana_ability(self) -> bool:
+        """CR 605.1a: no target, could add mana, no loyalty ability."""
+        if self.targets or self.modes is not None or self.loyalty:
+            return False
+        return any(isinstance(part, AddManaOf) for part in self.effect.walk())
+
+
+@functools.cache
+def intrinsic_mana_ability(type: str) -> Activated:
+    """The mana ability of a land with this basic land type (CR 305.6)."""
+    return Activated((TapThis(),), AddManaOf(((BASIC_LAND_TYPES[type],),)))
+
+
+def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
+    """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6)."""
+    chars = game.characteristics(obj)
+    zone = game.object(obj).zone[0]
+    found = [a for a in _activated(game, chars[ABILITIES]) if zone in (a.zones or ("battlefield",))]
+    if "land" in chars[TYPES] and zone == "battlefield":
+        found += [intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in chars[SUBTYPES]]
+    return tuple(found)
+
+
+def _activated(game: Game, abilities: tuple[Ability, ...]) -> list[Activated]:
+    if not abilities:
+        return []
+    return [m for a in abilities for m in game.rules.expand(a) if isinstance(m, Activated)]
+
+
+def spell_ability(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ...]:
+    """The spell abilities among an object's abilities, keywords spelled out (CR 113.3a)."""
+    return tuple(m for a in abilities for m in game.rules.expand(a) if isinstance(m, Spell))
+
+
+def condition_holds(ctx: Context, ability: Activated) -> bool:
+    """Whether its "activate only if" holds (CR 602.5b)."""
+    return ability.condition is None or ability.condition.holds(ctx)

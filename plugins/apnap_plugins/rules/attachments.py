@@ -1,0 +1,222 @@
+"""Auras, Equipment and what they are attached to (CR 301.5, 303.4, 704.5m–p)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    ChooseOne,
+    Context,
+    Event,
+    Field,
+    Game,
+    Insertion,
+    Leaf,
+    Manifest,
+    Move,
+    Question,
+    Replacement,
+    StateBasedAction,
+    Step,
+    event,
+    hookimpl,
+    node,
+)
+from apnap.core.fields import TIMESTAMP
+from apnap_plugins.rules.characteristics import SUBTYPES, is_type
+from apnap_plugins.rules.selection import Filter, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.stack import ResolveFrame
+
+MANIFEST = Manifest(
+    id="attachments",
+    name="Auras and Equipment",
+    kind="rules",
+    rules=("301.5", "303.4", "704.5m", "704.5n", "704.5p"),
+    requires=("characteristics", "stack", "zones"),
+    mentions=("enchant", "equip"),
+)
+
+ATTACHED_TO: Final = Field[Any]("attached to", OBJECT, None, layered=True, ids=True)
+"""The object (its id) or player (("player", seat)) that an object is attached to, None for neither (CR 701.3)."""
+
+CAN_BE_ATTACHED: Final = Question[bool]("can be attached", "701.3a")
+"""Asked about (attachment, reference to what it would be attached to); protection and "enchant" answer (CR 303.4c)."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What is attached to what."""
+    return [ATTACHED_TO]
+
+
+@event
+class Attach(Leaf):
+    """An Aura, Equipment or Fortification becomes attached to an object or player (CR 701.3a)."""
+
+    rule: ClassVar[str] = "701.3a"
+    obj: int
+    to: Any
+
+    def perform(self, game: Game) -> None:
+        """It moves onto that, and gets a new timestamp (CR 701.3c, 613.7e)."""
+        game.set(ATTACHED_TO, self.obj, self.to)
+        game.set(TIMESTAMP, self.obj, game.next_timestamp())
+
+
+@event
+class Unattach(Leaf):
+    """An attachment becomes unattached and stays where it is (CR 701.3d)."""
+
+    rule: ClassVar[str] = "701.3d"
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        """It is attached to nothing."""
+        game.set(ATTACHED_TO, self.obj, None)
+
+
+def host_of(game: Game, obj: int) -> Ref | None:
+    """What the object is attached to now, where that is still there."""
+    host = game.get(ATTACHED_TO, obj)
+    if host is None or (is_player(host) and host[1] not in game.players_in()):
+        return None
+    return host if is_player(host) or game.exists(host) else None
+
+
+def attached_to(game: Game, ref: Ref) -> tuple[int, ...]:
+    """What is attached to an object or player now, in the order of the battlefield."""
+    entries = game.state.tables[ATTACHED_TO.name]
+    return tuple(o for o in game.zone("battlefield") if entries.get(o) == ref)
+
+
+def is_aura(game: Game, obj: int) -> bool:
+    """Whether the object is an Aura (CR 303.4)."""
+    return "Aura" in game.characteristics(obj)[SUBTYPES]
+
+
+def is_equipment(game: Game, obj: int) -> bool:
+    """Whether the object is an Equipment (CR 301.5)."""
+    return "Equipment" in game.characteristics(obj)[SUBTYPES]
+
+
+def can_be_attached(game: Game, obj: int, to: Ref) -> bool:
+    """Whether an attachment could be attached to an object or player (CR 301.5, 303.4c–d, 701.3a)."""
+    if to == obj or (is_type(game, obj, "creature") and not is_player(to)):
+        return False  # CR 301.5c, 303.4d
+    if is_equipment(game, obj) and (is_player(to) or not is_type(game, to, "creature")):
+        return False
+    return game.query(CAN_BE_ATTACHED, True, (obj, to))
+
+
+@node
+class Enchanted(Selector):
+    """What the source is attached to: "enchanted creature", "equipped creature" (CR 303.4, 301.5a)."""
+
+    reads = frozenset([ATTACHED_TO.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """None where it is attached to nothing; what it was attached to last where the source is gone (CR 608.2h)."""
+        host = ctx.game.get(ATTACHED_TO, ctx.source)
+        return () if host is None else (host,)
+
+
+@node
+class IsEnchanted(Filter):
+    """The object that the source is attached to."""
+
+    reads = frozenset([ATTACHED_TO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the attachment now or last."""
+        return bool(ctx.game.get(ATTACHED_TO, ctx.source) == obj)
+
+
+# Auras arriving -------------------------------------------------------------------------------------
+
+
+def _aura_spell(game: Game, frame: ResolveFrame) -> None:
+    """CR 608.3c: an Aura spell's permanent enters attached to what the spell targeted."""
+    if frame.targets and is_aura(game, frame.obj):
+        host = next((ref for slots in frame.targets for refs in slots for ref in refs), None)
+        if host is not None:
+            frame.enters = (*frame.enters, (ATTACHED_TO.name, host))
+
+
+@hookimpl
+def apnap_insertions() -> Iterable[Insertion]:
+    """A step of resolving Aura spells."""
+    return [Insertion("resolve", Step("Aura", _aura_spell, "608.3c"), before="permanent")]
+
+
+@node
+class AuraEnters(Replacement):
+    """CR 303.4f: an Aura that enters by other means than resolving is put onto something its player chooses.
+
+    CR 303.4g: where there is nothing for it, it stays where it is, or goes to its owner's graveyard from the stack.
+    """
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """An Aura entering the battlefield that does not say what it is attached to."""
+        if not isinstance(event, Move) or event.to != "battlefield" or event.entering(ATTACHED_TO.name, None) is not None:
+            return False
+        return "Aura" in ctx.game.would_be(event)[SUBTYPES]
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """The player under whose control it enters chooses."""
+        assert isinstance(event, Move)
+        game = ctx.game
+        options = game.foresee(event, lambda new: _hosts(game, new))
+        if not options:
+            on_stack = event.obj and game.object(event.obj).zone[0] == "stack"
+            return event.with_(to="graveyard", enters=()) if on_stack else None
+        host = game.ask(
+            ChooseOne(player=event.chooser(game), options=options, rule="303.4f", source=event.obj, prompt="Enchant what?")
+        )
+        return event.with_enters(ATTACHED_TO.name, host)
+
+
+def _hosts(game: Game, aura: int) -> tuple[Ref, ...]:
+    refs: list[Ref] = [player_ref(p) for p in game.apnap()]
+    refs += [o for o in game.zone("battlefield") if o != aura]
+    return tuple(ref for ref in refs if can_be_attached(game, aura, ref))
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[Replacement]:
+    """What happens to Auras that enter without being cast."""
+    return [AuraEnters()]
+
+
+# State-based actions --------------------------------------------------------------------------------
+
+
+def _illegal_attachments(game: Game) -> list[Event]:
+    """CR 704.5m, n, p: Auras on nothing legal go to the graveyard; other things come off and stay."""
+    found: list[Event] = []
+    for obj in game.zone("battlefield"):
+        aura = is_aura(game, obj) and not is_type(game, obj, "creature")
+        stored = game.get(ATTACHED_TO, obj)
+        host = host_of(game, obj)
+        if is_aura(game, obj) and (host is None or not can_be_attached(game, obj, host)):
+            found.append(Move(obj, "graveyard", cause="704.5m"))
+        elif stored is not None and not aura and not _may_stay(game, obj, host):
+            found.append(Unattach(obj))
+    return found
+
+
+def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:
+    """Whether something that is no Aura may stay attached: Equipment and Fortifications to what they fit (CR 704.5n, p)."""
+    if host is None or is_type(game, obj, "creature"):
+        return False
+    subtypes = game.characteristics(obj)[SUBTYPES]
+    return bool(subtypes & {"Equipment", "Fortification"}) and can_be_attached(game, obj, host)
+
+
+@hookimpl
+def apnap_state_based_actions() -> Iterable[StateBasedAction]:
+    """Attachments that may not stay."""
+    return [StateBasedAction("illegal attachments", "704.5m", _illegal_attachments)]

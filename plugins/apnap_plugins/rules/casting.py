@@ -1,0 +1,669 @@
+"""Casting spells and activating abilities, step by step (CR 601, 602, 605, 728)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    ActionKind,
+    Characteristics,
+    Choose,
+    ChooseNumber,
+    ChooseOne,
+    Context,
+    Field,
+    Frame,
+    Game,
+    IllegalAction,
+    Leaf,
+    Manifest,
+    Move,
+    Node,
+    Procedure,
+    Question,
+    Shuffled,
+    Step,
+    Verb,
+    event,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.abilities import (
+    CAN_ACTIVATE,
+    Activated,
+    activated_abilities,
+    condition_holds,
+    spell_ability,
+)
+from apnap.core.values import ABILITIES
+from apnap_plugins.rules.characteristics import MANA_COST, TYPES
+from apnap_plugins.rules.costs import Cost, CostPart
+from apnap_plugins.rules.mana import COLORS_OF_MANA, Mana
+from apnap_plugins.rules.payment import atoms_of, can_pay_mana, pay_mana
+from apnap_plugins.rules.stack import (
+    CHOSEN_MODES,
+    PAID,
+    X_VALUE,
+    Part,
+    choose_all_targets,
+    choose_modes,
+    parts_of,
+    put_ability,
+    text_of,
+)
+from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.targets import can_choose
+from apnap_plugins.rules.turn import is_main_phase
+
+MANIFEST = Manifest(
+    id="casting",
+    name="Casting spells and activating abilities",
+    kind="rules",
+    rules=("601", "602", "605.3", "728"),
+    requires=("stack", "payment", "turn", "costs", "targets"),
+)
+
+NO_COST: Final = ManaCost(())
+
+
+@node
+class CastingWay(Node):
+    """A way to cast a card (CR 601.2b, 118.9): from where it may be cast that way, and for what instead of its mana cost.
+
+    `id` names it, "" is the normal way. `cost` is the alternative mana cost, None for the mana cost itself; `others` are
+    costs that belong to it. `instant` lets it be cast any time an instant could. `free` is "without paying its mana
+    cost". Mechanics derive from it to say what the spell is (`base`), or to do something as it is announced (`begin`).
+    """
+
+    id: str = ""
+    cost: ManaCost | None = None
+    others: tuple[Cost, ...] = ()
+    instant: bool = False
+    free: bool = False
+
+    def base(self, game: Game, card: int) -> Characteristics | None:
+        """The characteristics that the spell has, where they are not the card's own (CR 601.2b, 601.3)."""
+        return None
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """Called when the spell is on the stack, before any choice (CR 601.2a)."""
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Whether the card may be cast this way now, beside timing and costs."""
+        return True
+
+
+@node
+class ExtraCost(Node):
+    """An additional cost (CR 118.8): mandatory, optional, or payable any number of times. `id` names it for other text."""
+
+    id: str
+    cost: tuple[CostPart, ...]
+    optional: bool = True
+    repeatable: bool = False
+
+
+NORMAL: Final = CastingWay()
+
+CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True)
+"""(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
+
+CAST_WAYS: Final = Question[tuple[tuple[int, CastingWay], ...]]("ways to cast", "601.3")
+"""(card, way) pairs beside casting from the hand for the mana cost; asked about the player."""
+CAN_CAST: Final = Question[bool]("can be cast", "601.3")
+"""Asked about (player, card, way)."""
+ANY_TIME: Final = Question[bool]("can be cast any time an instant could", "601.3")
+"""Asked about (player, card)."""
+EXTRA_COSTS: Final = Question[tuple[ExtraCost, ...]]("additional costs", "601.2b")
+COST_INCREASE: Final = Question[ManaCost]("cost increases", "601.2f")
+COST_REDUCTION: Final = Question[ManaCost]("cost reductions", "601.2f")
+"""What is added to the cost, and what is then taken away; asked about the frame."""
+COST_FLOOR: Final = Question[ManaCost]("costs directly set", "601.2f")
+"""Gets the total mana cost after increases and reductions; asked about the frame."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What a spell, and the permanent it becomes, remembers of its casting."""
+    return [CAST_INFO]
+
+
+@dataclass(slots=True)
+class PutFrame(Frame):
+    """What the steps of casting a spell or activating an ability share.
+
+    `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
+    ability and `ability` None for a spell.
+    """
+
+    player: int
+    card: int
+    ctx: Context
+    way: CastingWay | None = None
+    ability: Activated | None = None
+    obj: int = 0
+    parts: list[Part] = field(default_factory=list)
+    extra: dict[str, int] = field(default_factory=dict)
+    x: int = 0
+    base_cost: ManaCost = NO_COST
+    mana: ManaCost = NO_COST
+    costs: list[Cost] = field(default_factory=list)
+    spent: tuple[Mana, ...] = ()
+    kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
+
+
+@event
+class SpellCast(Leaf):
+    """A spell has been cast (CR 601.2i)."""
+
+    rule: ClassVar[str] = "601.2i"
+    obj: int
+    player: int
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: the spell is on the stack."""
+
+
+@event
+class AbilityActivated(Leaf):
+    """An ability has been activated (CR 602.2b). `obj` is the ability on the stack, 0 for a mana ability."""
+
+    rule: ClassVar[str] = "602.2b"
+    objects: ClassVar[tuple[str, ...]] = ("source",)
+    source: int
+    player: int
+    ability: Any
+    obj: int = 0
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself."""
+
+
+# When ------------------------------------------------------------------------------------------------
+
+
+def at_sorcery_time(game: Game, player: int) -> bool:
+    """The player's main phase with an empty stack (CR 117.1a, 307.1)."""
+    return game.active_player == player and is_main_phase(game) and not game.zone("stack")
+
+
+def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
+    """Whether timing and permissions allow it (CR 117.1a, 601.3)."""
+    chars = way.base(game, card) or game.characteristics(card)
+    instant = way.instant or "instant" in chars[TYPES] or game.query(ANY_TIME, False, (player, card))
+    if not instant and not at_sorcery_time(game, player):
+        return False
+    return "land" not in chars[TYPES] and allowed(game, player, card, way)
+
+
+def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
+    """Whether nothing forbids it and there is a cost to pay (CR 118.6, 601.3)."""
+    chars = way.base(game, card) or game.characteristics(card)
+    if not way.free and way.cost is None and chars[MANA_COST] is None:
+        return False  # CR 118.6
+    return way.allowed(game, player, card) and game.query(CAN_CAST, True, (player, card, way))
+
+
+def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
+    """All (card, way) pairs that rules and effects give the player, whatever the timing."""
+    normal = [(card, NORMAL) for card in game.zone("hand", player) if "land" not in game.characteristics(card)[TYPES]]
+    others = game.query(CAST_WAYS, (), player)
+    return [*normal, *others]
+
+
+def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
+    """Whether the spell could be cast this way now: targets, modes and all costs (CR 601.2, 601.3)."""
+    move = _announcement(game, player, card, way)
+    return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj))
+
+
+def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int) -> bool:
+    frame = PutFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj)
+    frame.base_cost = spell_cost(game, frame)
+    way.begin(game, frame)
+    return _choices_exist(frame) and costs_can_be_paid(game, frame)
+
+
+def _choices_exist(frame: PutFrame) -> bool:
+    game = frame.ctx.game
+    texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
+    for text in texts:
+        if text.modes is not None:
+            legal = sum(1 for mode in text.modes.modes if can_choose(frame.ctx, mode.targets))
+            if legal < text.modes.minimum:
+                return False
+        elif not can_choose(frame.ctx, text.targets):
+            return False
+    return True
+
+
+def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
+    """Whether the cheapest way through all choices can be paid (CR 118.3): X is 0, optional costs are not paid."""
+    frame.extra = {}
+    determine_total(game, frame)
+    if not all(c.can_pay(frame.ctx) for c in frame.costs):
+        return False
+    return any(can_pay_mana(game, frame.player, cost, frame) for cost in resolved_symbols(game, frame))
+
+
+def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
+    """The mana cost, or the alternative one of the way it is cast (CR 601.2f)."""
+    way = frame.way
+    assert way is not None
+    if way.free:
+        return NO_COST
+    return way.cost if way.cost is not None else game.characteristics(frame.obj)[MANA_COST] or NO_COST
+
+
+# The actions of a player with priority -----------------------------------------------------------------
+
+
+def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("cast", card, way) for everything the player could cast now (CR 117.1a)."""
+    return [
+        ("cast", card, way)
+        for card, way in ways_to_cast(game, player)
+        if may_cast_now(game, player, card, way) and can_cast(game, player, card, way)
+    ]
+
+
+def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    cast(game, player, action[1], action[2])
+
+
+def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("activate", object, number) for every ability the player could activate now, mana abilities left out (CR 117.1b).
+
+    Mana abilities are activated while paying.
+    """
+    found: list[tuple[Any, ...]] = []
+    for zone_id in game.state.zones:
+        name, owner = zone_id
+        if name in ("library", "stack", "outside") or (owner >= 0 and owner != player):
+            continue
+        for obj in game.zone(name, owner):
+            if (game.controller(obj) if owner < 0 else owner) != player:
+                continue
+            for number, ability in enumerate(activated_abilities(game, obj)):
+                if not ability.is_mana_ability() and can_activate(game, player, obj, ability):
+                    found.append(("activate", obj, number))
+    return found
+
+
+def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
+    """Whether the ability could be activated now: timing, conditions, targets, costs (CR 602.5)."""
+    if (ability.sorcery or ability.loyalty) and not at_sorcery_time(game, player):
+        return False
+    ctx = Context(game, obj, player, ability)
+    if not condition_holds(ctx, ability) or not game.query(CAN_ACTIVATE, True, (player, obj, ability)):
+        return False
+    frame = PutFrame(player, obj, ctx, ability=ability, obj=obj)
+    frame.base_cost, frame.costs = _split(ability.cost)
+    return _choices_exist(frame) and costs_can_be_paid(game, frame)
+
+
+def _activate_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    activate(game, player, action[1], action[2])
+
+
+@hookimpl
+def apnap_actions() -> Iterable[ActionKind]:
+    """Casting and activating."""
+    return [
+        ActionKind("cast", cast_options, _cast_action),
+        ActionKind("activate", activate_options, _activate_action),
+    ]
+
+
+# Doing it ----------------------------------------------------------------------------------------------
+
+
+def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL) -> int | None:
+    """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back."""
+    frame = PutFrame(player, card, Context(game, card, player), way)
+    return _attempt(game, "cast", frame)
+
+
+def activate(game: Game, player: int, obj: int, number: int) -> int | None:
+    """`player` activates an ability of `obj` (CR 602.2). Returns its id on the stack, or None where it was taken back."""
+    ability = activated_abilities(game, obj)[number]
+    frame = PutFrame(player, obj, Context(game, obj, player, ability), ability=ability)
+    return _attempt(game, "activate", frame)
+
+
+def _attempt(game: Game, procedure: str, frame: PutFrame) -> int | None:
+    """Run the steps; an illegal action is taken back, mana abilities that may not be reversed are kept (CR 728.1)."""
+    mark = game.state.mark()
+    try:
+        game.carry_out(procedure, frame)
+    except IllegalAction as err:
+        game.rewind(mark, frame.kept)
+        game.log.note("728.1", f"taken back: {err}")
+        return None
+    return frame.obj
+
+
+def _announcement(game: Game, player: int, card: int, way: CastingWay) -> Move:
+    return Move(card, "stack", controller=player, cause="cast", kind="spell", base=way.base(game, card))
+
+
+def _announce_spell(game: Game, frame: PutFrame) -> None:
+    """CR 601.2a: the card moves to the stack and is a spell."""
+    assert frame.way is not None
+    before = game.object(frame.card).zone[0]
+    moved = game.happen(_announcement(game, frame.player, frame.card, frame.way))
+    if moved is None or game.object(moved.result[0]).zone[0] != "stack":
+        raise IllegalAction("the card cannot be put on the stack (CR 601.2a)")
+    frame.obj = moved.result[0]
+    frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
+    info = (("caster", frame.player), ("from", before), ("way", frame.way.id))
+    game.set(CAST_INFO, frame.obj, info)
+    frame.way.begin(game, frame)
+
+
+def _announce_ability(game: Game, frame: PutFrame) -> None:
+    """CR 602.2a: the ability becomes the topmost object on the stack."""
+    assert frame.ability is not None
+    frame.obj = put_ability(game, frame.player, frame.card, frame.ability)
+    frame.ctx = Context(game, frame.card, frame.player, frame.ability, this=frame.obj)
+
+
+def _choose(game: Game, frame: PutFrame) -> None:
+    """CR 601.2b: modes, additional costs, X, and symbols that stand for a choice."""
+    texts = text_of(game, frame.obj)
+    modes = choose_modes(frame.ctx, texts, frame.player)
+    game.set(CHOSEN_MODES, frame.obj, modes)
+    frame.parts = parts_of(texts, modes)
+    if frame.ability is not None:
+        frame.base_cost, _ = _split(frame.ability.cost)
+    else:
+        frame.base_cost = spell_cost(game, frame)
+    _choose_extra(game, frame)
+    _choose_x(game, frame)
+
+
+def _choose_extra(game: Game, frame: PutFrame) -> None:
+    """Which optional additional costs the player intends to pay, and how often (CR 601.2b)."""
+    for extra in game.query(EXTRA_COSTS, (), frame):
+        if not extra.optional:
+            frame.extra[extra.id] = 1
+            continue
+        most = _most(game, frame, extra)
+        decision = ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="601.2b", source=frame.obj,
+                                prompt=f"Pay {extra.id} how often?")  # fmt: skip
+        times = game.ask(decision)
+        if times:
+            frame.extra[extra.id] = times
+
+
+def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
+    """How often an additional cost could be paid on top of what was chosen."""
+    most = 0
+    limit = len(atoms_of(game, frame.player, frame)[0]) + 1 if extra.repeatable else 1
+    chosen = dict(frame.extra)
+    while most < limit:
+        frame.extra = {**chosen, extra.id: most + 1}
+        determine_total(game, frame)
+        payable = all(c.can_pay(frame.ctx) for c in frame.costs)
+        if not payable or not any(can_pay_mana(game, frame.player, c, frame) for c in resolved_symbols(game, frame)):
+            break
+        most += 1
+    frame.extra = chosen
+    return most
+
+
+def _choose_x(game: Game, frame: PutFrame) -> None:
+    """The value of X (CR 601.2b, 107.3): as much as could be paid; 0 where no mana cost is paid (CR 107.3b)."""
+    if "X" not in frame.base_cost.symbols:
+        return
+    most = sum(len(a.units) for a in atoms_of(game, frame.player, frame)[0])
+    while most > 0:
+        frame.x = most
+        determine_total(game, frame)
+        if any(can_pay_mana(game, frame.player, cost, frame) for cost in resolved_symbols(game, frame)):
+            break
+        most -= 1
+    frame.x = game.ask(ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="107.3a", source=frame.obj,
+                                    prompt="Choose X"))  # fmt: skip
+    game.set(X_VALUE, frame.obj, frame.x)
+    frame.ctx.x = frame.x
+
+
+def _targets(game: Game, frame: PutFrame) -> None:
+    """CR 601.2c: targets are chosen."""
+    choose_all_targets(frame.ctx, frame.parts, frame.player)
+
+
+def _legality(game: Game, frame: PutFrame) -> None:
+    """CR 601.2e: the spell must be one that can legally be cast, now that all choices are made."""
+    if frame.way is not None and not game.query(CAN_CAST, True, (frame.player, frame.obj, frame.way)):
+        raise IllegalAction("the spell cannot be cast (CR 601.2e)")
+
+
+def _split(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
+    mana, others = NO_COST, []
+    for part in cost:
+        if isinstance(part, ManaCost):
+            mana = mana.plus(part)
+        else:
+            others.append(part)
+    return mana, others
+
+
+def determine_total(game: Game, frame: PutFrame) -> None:
+    """CR 601.2f: the cost, plus additional costs and increases, minus reductions; generic mana never below 0."""
+    if frame.ability is not None:
+        _, costs = _split(frame.ability.cost)
+    else:
+        costs = list(frame.way.others) if frame.way is not None else []
+    mana = frame.base_cost
+    for extra in game.query(EXTRA_COSTS, (), frame):
+        times = frame.extra.get(extra.id, 0 if extra.optional else 1)
+        for _ in range(times):
+            more, others = _split(extra.cost)
+            mana, costs = mana.plus(more), costs + others
+    mana = mana.with_x(frame.x).plus(game.query(COST_INCREASE, NO_COST, frame))
+    mana = reduced(mana, game.query(COST_REDUCTION, NO_COST, frame))
+    frame.mana = game.query(COST_FLOOR, mana, frame)
+    frame.costs = costs
+
+
+def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
+    """A cost less another (CR 118.7): coloured symbols take away their like, then generic (CR 118.7c)."""
+    symbols = list(cost.symbols)
+    generic = by.generic()
+    for symbol in by.symbols:
+        if symbol in COLORS_OF_MANA:
+            if symbol in symbols:
+                symbols.remove(symbol)
+            else:
+                generic += 1
+    left = ManaCost(tuple(symbols))
+    return left.with_generic(max(0, left.generic() - generic))
+
+
+def resolved_symbols(game: Game, frame: PutFrame) -> list[ManaCost]:
+    """The mana cost with every choice for symbols that stand for one: all ways, each with its life paid (CR 107.4e, f)."""
+    ways: list[tuple[str, ...]] = [()]
+    for symbol in frame.mana.symbols:
+        options = symbol_options(symbol)
+        ways = [(*way, option) for way in ways for option in options if option != "life" or _has_life(frame, way)]
+    return [ManaCost(tuple(s for s in way if s != "life" and not s.isdigit())).with_generic(
+        sum(int(s) for s in way if s.isdigit())) for way in ways]  # fmt: skip
+
+
+def _has_life(frame: PutFrame, way: tuple[str, ...]) -> bool:
+    from apnap_plugins.rules.costs import PayLife
+
+    return PayLife(2 * (1 + way.count("life"))).can_pay(frame.ctx)
+
+
+def symbol_options(symbol: str) -> tuple[str, ...]:
+    """What a symbol may be paid as, "life" for 2 life (CR 107.4e, 107.4f). A coloured hybrid is decided by paying it."""
+    if symbol.startswith("2/"):
+        return (symbol[2], "2")
+    if symbol.endswith("/P"):
+        return (symbol[:-2], "life")
+    return (symbol,)
+
+
+def _total(game: Game, frame: PutFrame) -> None:
+    """CR 601.2f: the total cost is determined and locked in."""
+    determine_total(game, frame)
+    _choose_symbols(game, frame)
+
+
+def _choose_symbols(game: Game, frame: PutFrame) -> None:
+    """How symbols that stand for a choice will be paid (CR 601.2b, 107.4e, 107.4f)."""
+    from apnap_plugins.rules.costs import PayLife
+
+    symbols = list(frame.mana.symbols)
+    for at, symbol in enumerate(symbols):
+        options = []
+        for option in symbol_options(symbol):
+            frame.mana = ManaCost(tuple(s for s in (*symbols[:at], option, *symbols[at + 1 :]) if s != "life"))
+            if option == "life" and not _has_life(frame, tuple(symbols[:at])):
+                continue
+            if any(can_pay_mana(game, frame.player, c, frame) for c in resolved_symbols(game, frame)):
+                options.append(option)
+        options = options or [symbol_options(symbol)[0]]
+        decision = ChooseOne(player=frame.player, options=tuple(options), rule="107.4", source=frame.obj,
+                             prompt=f"Pay {{{symbol}}} as")  # fmt: skip
+        symbols[at] = game.ask(decision)
+    if "life" in symbols:
+        frame.costs.append(PayLife(2 * symbols.count("life")))
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    frame.mana = ManaCost(tuple(s for s in symbols if s != "life" and not s.isdigit())).with_generic(generic)
+
+
+def _pay(game: Game, frame: PutFrame) -> None:
+    """CR 601.2g, 601.2h: mana abilities, then all costs, in the order that keeps most choices open: mana first."""
+    frame.spent = pay_mana(game, frame.player, frame.mana, frame.ctx, frame)
+    for cost in frame.costs:
+        if not cost.can_pay(frame.ctx):
+            raise IllegalAction(f"a cost cannot be paid: {type(cost).__name__} (CR 601.2h)")
+        cost.pay(frame.ctx)
+    game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))
+
+
+def _spell_is_cast(game: Game, frame: PutFrame) -> None:
+    """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
+    extra = tuple(sorted(frame.extra.items()))
+    spent = "".join(m.type for m in frame.spent)
+    info = (("extra", extra), ("spent", spent), ("x", frame.x))
+    game.set(CAST_INFO, frame.obj, tuple(sorted((*game.get(CAST_INFO, frame.obj), *info))))
+    game.happen(SpellCast(frame.obj, frame.player))
+
+
+def _ability_is_activated(game: Game, frame: PutFrame) -> None:
+    """CR 602.2b: the ability becomes activated."""
+    game.happen(AbilityActivated(frame.card, frame.player, frame.ability, frame.obj))
+
+
+@hookimpl
+def apnap_procedures() -> Iterable[Procedure]:
+    """CR 601.2 and 602.2, step by step."""
+    shared = (
+        Step("601.2b", _choose, "601.2b"), Step("601.2c", _targets, "601.2c"), Step("601.2e", _legality, "601.2e"),
+        Step("601.2f", _total, "601.2f"), Step("601.2h", _pay, "601.2h"),
+    )  # fmt: skip
+    return [
+        Procedure("cast", (Step("601.2a", _announce_spell, "601.2a"), *shared, Step("601.2i", _spell_is_cast, "601.2i"))),
+        Procedure(
+            "activate",
+            (Step("602.2a", _announce_ability, "602.2a"), *shared, Step("602.2b", _ability_is_activated, "602.2b")),
+        ),
+    ]
+
+
+# Mana abilities ------------------------------------------------------------------------------------------
+
+
+def activate_mana_ability(
+    game: Game, player: int, obj: int, number: int, frame: Any = None, planned: tuple[str, ...] | None = None
+) -> None:
+    """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.
+
+    Where it did something that may not be reversed, `frame` keeps it for CR 728.1.
+    """
+    first, events = game.inputs_used(), len(game.log)
+    ability = activated_abilities(game, obj)[number]
+    ctx = Context(game, obj, player, ability, memory={"mana": planned} if planned else None)
+    mana, costs = _split(ability.cost)
+    pay_mana(game, player, mana, ctx)
+    for cost in costs:
+        if not cost.can_pay(ctx):
+            raise IllegalAction(f"a cost of a mana ability cannot be paid: {type(cost).__name__} (CR 605.3)")
+        cost.pay(ctx)
+    game.happen(AbilityActivated(obj, player, ability))
+    ability.effect.perform(ctx)
+    if frame is not None and _is_irreversible(game, events):
+        again = (first, game.inputs_used(), lambda: activate_mana_ability(game, player, obj, number, None, planned))
+        frame.kept.append(again)
+
+
+def _is_irreversible(game: Game, since: int) -> bool:
+    """Whether a card came to or from a library, or one was shuffled (CR 728.1)."""
+    for entry in game.log.entries[since:]:
+        found = entry.happened.event if entry.happened is not None else None
+        if isinstance(found, Shuffled):
+            return True
+        if isinstance(found, Move) and "library" in (found.to, found.origin_zone(game)):
+            return True
+    return False
+
+
+# Paying while something resolves ---------------------------------------------------------------------------
+
+
+def can_pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) -> bool:
+    """Whether `player` could pay this cost now (CR 118.3)."""
+    ctx = Context(game, source, player)
+    mana, others = _split(cost)
+    return all(c.can_pay(ctx) for c in others) and can_pay_mana(game, player, mana)
+
+
+def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) -> bool:
+    """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails."""
+    ctx = Context(game, source, player)
+    mana, others = _split(cost)
+    frame = PutFrame(player, source, ctx)
+    mark = game.state.mark()
+    try:
+        pay_mana(game, player, mana, ctx, frame)
+        for part in others:
+            if not part.can_pay(ctx):
+                raise IllegalAction(f"{type(part).__name__} cannot be paid")
+            part.pay(ctx)
+    except IllegalAction:
+        game.rewind(mark, frame.kept)
+        return False
+    return True
+
+
+def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:
+    """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d)."""
+    own = game.get(CAST_INFO, obj)
+    info = dict(own)
+    if key in info:
+        return info[key]
+    origin = game.object(obj).origin
+    before = game.get(CAST_INFO, origin) if origin else ()
+    return dict(before).get(key, default)
+
+
+def times_paid(game: Game, obj: int, extra: str) -> int:
+    """How often an additional cost of that id was paid for the spell, or the spell that became this permanent."""
+    return int(dict(cast_info(game, obj, "extra", ())).get(extra, 0))
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """What the rest of the base game and mechanics reach by id."""
+    return [Verb("activate mana ability", activate_mana_ability), Verb("pay cost", pay_costs)]
+
+
+__all__ = ["ABILITIES", "CAST_INFO", "CastingWay", "Choose", "ExtraCost", "PutFrame", "cast", "spell_ability"]

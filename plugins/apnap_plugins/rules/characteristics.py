@@ -1,0 +1,144 @@
+"""The characteristics of objects (CR 109.3, 2xx) and the builder of card definitions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from apnap import (
+    NAME,
+    Ability,
+    Characteristic,
+    Characteristics,
+    Definition,
+    Game,
+    Keyword,
+    Layer,
+    Manifest,
+    hookimpl,
+)
+from apnap.core.values import ABILITIES
+from apnap_plugins.rules.symbols import ManaCost, mana_cost
+
+MANIFEST = Manifest(
+    id="characteristics",
+    name="Characteristics",
+    kind="rules",
+    rules=("109", "200", "201", "202", "203", "204", "205", "206", "207", "208", "209", "613"),
+)
+
+MANA_COST: Final = Characteristic[ManaCost | None]("mana cost", None)
+COLORS: Final = Characteristic[frozenset[str]]("colors", frozenset())
+TYPES: Final = Characteristic[frozenset[str]]("types", frozenset())
+SUBTYPES: Final = Characteristic[frozenset[str]]("subtypes", frozenset())
+SUPERTYPES: Final = Characteristic[frozenset[str]]("supertypes", frozenset())
+POWER: Final = Characteristic[int | None]("power", None)
+TOUGHNESS: Final = Characteristic[int | None]("toughness", None)
+LOYALTY: Final = Characteristic[int | None]("loyalty", None)
+
+CARD_TYPES: Final = frozenset(
+    ["artifact", "conspiracy", "creature", "dungeon", "enchantment", "instant", "land", "phenomenon", "plane",
+     "planeswalker", "scheme", "sorcery", "tribal", "vanguard"]
+)  # fmt: skip
+SUPERTYPE_WORDS: Final = frozenset(["basic", "legendary", "ongoing", "snow", "world"])
+PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
+BASIC_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+LAYERS: Final = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+
+
+@hookimpl
+def apnap_layers() -> Iterable[Layer]:
+    """The layers and sublayers of CR 613.1, 613.2 and 613.4."""
+    return [Layer(name, order, f"613.{name}") for order, name in enumerate(LAYERS)]
+
+
+def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Supertypes, types and subtypes of a type line such as "Legendary Creature — Elf Druid" (CR 205).
+
+    Types and supertypes come in lower case, subtypes as printed. Raises ValueError for a word that is no type.
+    """
+    before, _, after = re.sub(r"\s+[-–—]\s+", "—", text).partition("—")
+    supertypes, types = set(), set()
+    for word in before.lower().split():
+        if word in SUPERTYPE_WORDS:
+            supertypes.add(word)
+        elif word in CARD_TYPES:
+            types.add(word)
+        else:
+            raise ValueError(f"{word!r} in type line {text!r} is no supertype or card type (CR 205)")
+    return frozenset(supertypes), frozenset(types), frozenset(after.split())
+
+
+def make_characteristics(
+    name: str,
+    types: str,
+    *abilities: Ability,
+    cost: str = "",
+    power: int | None = None,
+    toughness: int | None = None,
+    loyalty: int | None = None,
+    colors: str | None = None,
+) -> Characteristics:
+    """The characteristics of a card's face or a token.
+
+    `cost` is written "{2}{W}" and empty for none; `colors` are letters of WUBRG for a color indicator or a token, and
+    None where the mana cost says it (CR 202.2). Raises ValueError for a type line or symbol that doesn't exist.
+    """
+    supertypes, card_types, subtypes = type_line(types)
+    paid = mana_cost(cost) if cost else None
+    shown = frozenset(colors) if colors is not None else (paid.colors() if paid else frozenset())
+    values: dict[str, Any] = {
+        NAME.name: name, ABILITIES.name: abilities, TYPES.name: card_types, SUBTYPES.name: subtypes,
+        SUPERTYPES.name: supertypes, COLORS.name: shown,
+    }  # fmt: skip
+    given = {MANA_COST.name: paid, POWER.name: power, TOUGHNESS.name: toughness, LOYALTY.name: loyalty}
+    values.update({name: value for name, value in given.items() if value is not None})
+    return Characteristics(values)
+
+
+def card(name: str, types: str, *abilities: Ability, requires: tuple[str, ...] = (), **values: Any) -> Definition:
+    """A card with one face; arguments as for `make_characteristics`. `requires` names mechanics it uses without a keyword."""
+    return Definition(name, make_characteristics(name, types, *abilities, **values), requires=requires)
+
+
+def mana_value(characteristics: Characteristics) -> int:
+    """The mana value of a card or permanent (CR 202.3): 0 without a mana cost, X counted as 0."""
+    cost = characteristics[MANA_COST]
+    return cost.mana_value() if cost is not None else 0
+
+
+def is_type(game: Game, obj: int, *types: str) -> bool:
+    """Whether the object has one of these card types (CR 205.2)."""
+    return not game.characteristics(obj)[TYPES].isdisjoint(types)
+
+
+def is_creature(game: Game, obj: int) -> bool:
+    """Whether the object is a creature (CR 302)."""
+    return "creature" in game.characteristics(obj)[TYPES]
+
+
+def power_of(game: Game, obj: int) -> int:
+    """Its power, 0 where it has none (CR 208)."""
+    return game.characteristics(obj)[POWER] or 0
+
+
+def toughness_of(game: Game, obj: int) -> int:
+    """Its toughness, 0 where it has none (CR 208)."""
+    return game.characteristics(obj)[TOUGHNESS] or 0
+
+
+def has_keyword(game: Game, obj: int, keyword: str) -> bool:
+    """Whether the object has a keyword ability of that id, whatever its parameters (CR 702.1)."""
+    return any(isinstance(a, Keyword) and a.id == keyword for a in game.characteristics(obj)[ABILITIES])
+
+
+def keywords_of(game: Game, obj: int, keyword: str) -> tuple[Keyword, ...]:
+    """All instances of a keyword ability on the object (CR 702.1)."""
+    return tuple(a for a in game.characteristics(obj)[ABILITIES] if isinstance(a, Keyword) and a.id == keyword)
+
+
+def is_permanent_card(characteristics: Characteristics) -> bool:
+    """Whether this is a permanent card or spell by its types (CR 110.4)."""
+    return not characteristics[TYPES].isdisjoint(PERMANENT_TYPES)

@@ -1,0 +1,328 @@
+"""The common continuous effects (CR 611, 613): what cards do to characteristics, and how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import (
+    ABILITIES,
+    CONTROLLER,
+    Ability,
+    Affects,
+    AffectsRemembered,
+    Context,
+    Continuous,
+    Duration,
+    Field,
+    GAME,
+    GainAbility,
+    Game,
+    Manifest,
+    Op,
+    Part,
+    StaticEffect,
+    Working,
+    hookimpl,
+    node,
+)
+from apnap.core.values import GRANTED
+from apnap_plugins.rules.characteristics import COLORS, POWER, SUBTYPES, TOUGHNESS, TYPES
+from apnap_plugins.rules.selection import Amount, Filter, Selector, amount, is_player
+
+MANIFEST = Manifest(
+    id="continuous-effects", name="Continuous effects", kind="rules", rules=("611", "613"), requires=("characteristics",)
+)
+
+TURN: Field[int] = Field("turn number", GAME, 0)
+"""How many turns have begun."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """The number of the turn."""
+    return [TURN]
+
+
+# What is affected -----------------------------------------------------------------------------------
+
+
+@node
+class AffectsAll(Affects):
+    """Every permanent that a filter means, as of now (CR 611.3a)."""
+
+    filter: Filter
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """In the order in which they entered."""
+        return tuple(i for i in ctx.game.zone("battlefield") if self.filter.matches(ctx, i))
+
+
+@node
+class AffectsSelected(Affects):
+    """The objects that a selector gives now, such as what an Aura enchants (CR 303.4, 301.5)."""
+
+    of: Selector
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """Those of them that exist."""
+        return self.of.objects(ctx)
+
+
+# Parts: what is done --------------------------------------------------------------------------------
+
+
+@node
+class Put(Op):
+    """Sets characteristics, by name, to values."""
+
+    values: tuple[tuple[str, Any], ...]
+
+    def apply(self, values: Working) -> None:
+        """Overwrite them."""
+        values.values.update(self.values)
+
+
+@node
+class AddPT(Op):
+    """Adds to power and toughness (CR 613.4c)."""
+
+    power: int
+    toughness: int
+
+    def apply(self, values: Working) -> None:
+        """What has no power and toughness gets none."""
+        if values[POWER] is not None or values[TOUGHNESS] is not None:
+            values[POWER] = (values[POWER] or 0) + self.power
+            values[TOUGHNESS] = (values[TOUGHNESS] or 0) + self.toughness
+
+
+@node
+class ModifyPT(Part):
+    """Gets +N/+M (layer 7c)."""
+
+    power: Amount
+    toughness: Amount
+    layer: ClassVar[str] = "7c"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The amounts are determined now."""
+        return AddPT(amount(ctx, self.power), amount(ctx, self.toughness))
+
+
+@node
+class SetPT(Part):
+    """Has this base power and toughness (layer 7b)."""
+
+    power: Amount
+    toughness: Amount
+    layer: ClassVar[str] = "7b"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The amounts are determined now."""
+        return Put((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
+
+
+@node
+class DefinePT(Part):
+    """Power and toughness are what a characteristic-defining ability says (layer 7a, CR 604.3)."""
+
+    power: Amount
+    toughness: Amount
+    layer: ClassVar[str] = "7a"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The amounts are determined now."""
+        return Put((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
+
+
+@node
+class Switch(Op):
+    """Exchanges power and toughness."""
+
+    def apply(self, values: Working) -> None:
+        """Each takes the other's value."""
+        values[POWER], values[TOUGHNESS] = values[TOUGHNESS], values[POWER]
+
+
+@node
+class SwitchPT(Part):
+    """Power and toughness are switched (layer 7d)."""
+
+    layer: ClassVar[str] = "7d"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return Switch()
+
+
+@node
+class Gain(Part):
+    """Gains abilities (layer 6)."""
+
+    abilities: tuple[Ability, ...]
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """With the timestamp of the effect (CR 613.7a)."""
+        return Several(tuple(GainAbility(a, ctx.timestamp) for a in self.abilities))
+
+
+@node
+class Several(Op):
+    """Several changes, in order."""
+
+    ops: tuple[Op, ...]
+
+    def apply(self, values: Working) -> None:
+        """One after another."""
+        for op in self.ops:
+            op.apply(values)
+
+
+@node
+class LoseAll(Op):
+    """No abilities."""
+
+    def apply(self, values: Working) -> None:
+        """Also those that were granted before."""
+        values[ABILITIES] = ()
+        values[GRANTED] = ()
+
+
+@node
+class LoseAllAbilities(Part):
+    """Loses all abilities (layer 6)."""
+
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return LoseAll()
+
+
+@node
+class Drop(Op):
+    """Loses keyword abilities with this id."""
+
+    keyword: str
+
+    def apply(self, values: Working) -> None:
+        """All instances of it."""
+        values[ABILITIES] = tuple(a for a in values[ABILITIES] if getattr(a, "id", None) != self.keyword)
+
+
+@node
+class LoseKeyword(Part):
+    """Loses a keyword ability (layer 6)."""
+
+    keyword: str
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return Drop(self.keyword)
+
+
+@node
+class AddWords(Op):
+    """Adds words to a set-valued characteristic."""
+
+    key: str
+    words: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """The old words stay."""
+        values.values[self.key] = values.values.get(self.key, frozenset()) | self.words
+
+
+@node
+class BecomeTypes(Part):
+    """Becomes these card types and subtypes, in addition to its other ones or instead of them (layer 4)."""
+
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+    in_addition: bool = True
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        if self.in_addition:
+            return Several((AddWords(TYPES.name, self.types), AddWords(SUBTYPES.name, self.subtypes)))
+        return Put(((TYPES.name, self.types), (SUBTYPES.name, self.subtypes)))
+
+
+@node
+class BecomeColors(Part):
+    """Becomes these colours, in addition to its others or instead of them (layer 5)."""
+
+    colors: frozenset[str]
+    in_addition: bool = False
+    layer: ClassVar[str] = "5"
+    writes: ClassVar[frozenset[str]] = frozenset(["colors"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return AddWords(COLORS.name, self.colors) if self.in_addition else Put(((COLORS.name, self.colors),))
+
+
+@node
+class YouGainControl(Part):
+    """The controller of the effect controls it (layer 2)."""
+
+    layer: ClassVar[str] = "2"
+    writes: ClassVar[frozenset[str]] = frozenset(["controller"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The player is the one who controls the effect."""
+        return Put(((CONTROLLER.name, ctx.controller),))
+
+
+# Durations ------------------------------------------------------------------------------------------
+
+
+@node
+class UntilEndOfTurn(Duration):
+    """Until end of turn, or this turn (CR 514.2): ends in the cleanup step."""
+
+
+@node
+class WhileOnBattlefield(Duration):
+    """For as long as the source remains on the battlefield (CR 611.2b)."""
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether the source is still there."""
+        return ctx.source in ctx.game.objects
+
+
+def end_of_turn(game: Game) -> None:
+    """Effects that last "until end of turn" and "this turn" end (CR 514.2)."""
+    for id, floating in sorted(game.state.effects.items()):
+        if isinstance(floating.duration, UntilEndOfTurn):
+            game.remove_effect(id)
+
+
+def affect(
+    ctx: Context, objects: Iterable[int], parts: tuple[Part, ...], duration: Duration | None = None
+) -> int | None:
+    """A resolution creates an effect on these objects, fixed now (CR 611.2c). Returns its id, or None for no object."""
+    ids = tuple(i for i in objects if not is_player(i))
+    if not ids:
+        return None
+    effect: StaticEffect = Continuous(AffectsRemembered(), tuple(_fixed(ctx, p) for p in parts))
+    return ctx.game.add_effect(ctx, effect, duration or UntilEndOfTurn(), {"affected": ids})
+
+
+def _fixed(ctx: Context, part: Part) -> Part:
+    """Amounts are determined once, when the effect is applied (CR 608.2h)."""
+    if isinstance(part, (ModifyPT, SetPT)):
+        return type(part)(amount(ctx, part.power), amount(ctx, part.toughness))
+    return part

@@ -1,0 +1,209 @@
+"""Life, damage and drawing cards (CR 119, 120, 121)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    PLAYER,
+    Event,
+    Field,
+    Game,
+    Leaf,
+    LoseGame,
+    Manifest,
+    Move,
+    Question,
+    StateBasedAction,
+    event,
+    hookimpl,
+)
+from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.counters import RemoveCounters
+from apnap_plugins.rules.selection import Ref, is_player
+
+MANIFEST = Manifest(
+    id="damage",
+    name="Life, damage and drawing",
+    kind="rules",
+    rules=("119", "120", "121", "704.5b"),
+    requires=("characteristics", "counters", "zones"),
+)
+
+LIFE: Final = Field[int]("life", PLAYER, 20)
+DAMAGE: Final = Field[int]("damage", OBJECT, 0)
+DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False)
+"""Since state-based actions were last checked (CR 704.5h); whoever defines such sources writes it."""
+DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False)
+DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0)
+
+DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3")
+"""What damage causes; asked about a `DealDamage`, with the results of CR 120.3a, c, e as the first value."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """Life totals, marked damage, draws."""
+    return [LIFE, DAMAGE, DEADLY, DREW_FROM_EMPTY, DRAWN_THIS_TURN]
+
+
+@event
+class GainLife(Leaf):
+    """A player gains life (CR 119.3)."""
+
+    rule: ClassVar[str] = "119.3"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    amount: int
+
+    def perform(self, game: Game) -> int:
+        """Returns how much."""
+        game.set(LIFE, self.player, game.get(LIFE, self.player) + self.amount)
+        return self.amount
+
+
+@event
+class LoseLife(Leaf):
+    """A player loses life (CR 119.3); also what damage to a player causes (CR 120.3a), and paying life (CR 119.4)."""
+
+    rule: ClassVar[str] = "119.3"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    amount: int
+    cause: str = ""
+
+    def perform(self, game: Game) -> int:
+        """Returns how much."""
+        game.set(LIFE, self.player, game.get(LIFE, self.player) - self.amount)
+        return self.amount
+
+
+@event
+class MarkDamage(Leaf):
+    """Damage is marked on a creature (CR 120.3e), where it stays until the cleanup step (CR 120.6)."""
+
+    rule: ClassVar[str] = "120.3e"
+    obj: int
+    amount: int
+
+    def perform(self, game: Game) -> int:
+        """Returns how much."""
+        game.set(DAMAGE, self.obj, game.get(DAMAGE, self.obj) + self.amount)
+        return self.amount
+
+
+@event
+class DealDamage(Event):
+    """A source deals damage to a permanent (`obj`) or a player (CR 120.1)."""
+
+    rule: ClassVar[str] = "120.1"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "source")
+    source: int
+    amount: int
+    obj: int = 0
+    player: int = -1
+    combat: bool = False
+    preventable: bool = True
+
+    def perform(self, game: Game) -> int:
+        """The results happen together (CR 120.4b, c). Returns the amount dealt."""
+        results = self._results(game)
+        results = game.query(DAMAGE_RESULTS, results, self)
+        game.happen_all(results)
+        return self.amount
+
+    def _results(self, game: Game) -> tuple[Event, ...]:
+        """CR 120.3a, 120.3c, 120.3e: life loss, loyalty, marked damage."""
+        if not self.obj:
+            return (LoseLife(self.player, self.amount, "damage"),)
+        results: list[Event] = []
+        if is_type(game, self.obj, "planeswalker"):
+            results.append(RemoveCounters("loyalty", self.amount, self.obj))
+        if is_type(game, self.obj, "creature"):
+            results.append(MarkDamage(self.obj, self.amount))
+        return tuple(results)
+
+
+def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> DealDamage:
+    """The event in which `source` deals damage to an object or player."""
+    if is_player(to):
+        return DealDamage(source, amount, 0, to[1], combat)
+    return DealDamage(source, amount, to, -1, combat)
+
+
+def deal_damage(game: Game, source: int, to: Iterable[Ref], amount: int) -> None:
+    """A source deals that much damage to each (CR 120.1); what is no creature, planeswalker or player gets none."""
+    events = [
+        damage_event(source, ref, amount)
+        for ref in to
+        if amount > 0 and (is_player(ref) or (game.exists(ref) and is_type(game, ref, "creature", "planeswalker")))
+    ]
+    if events:
+        game.happen_all(events)
+
+
+@event
+class DrawCard(Event):
+    """A player draws one card (CR 121.1). What forbids or replaces a draw sees this."""
+
+    rule: ClassVar[str] = "121.1"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+
+    def perform(self, game: Game) -> Any:
+        """From the top of the library; an empty one is remembered for CR 704.5b."""
+        library = game.zone("library", self.player)
+        if not library:
+            game.set(DREW_FROM_EMPTY, self.player, True)
+            return None
+        game.set(DRAWN_THIS_TURN, self.player, game.get(DRAWN_THIS_TURN, self.player) + 1)
+        moved = game.happen(Move(library[-1], "hand", cause="draw"))
+        return moved.result if moved is not None else None
+
+
+@event
+class DrawCards(Event):
+    """A player is instructed to draw a number of cards (CR 121.2): that many draws, one after another."""
+
+    rule: ClassVar[str] = "121.2"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    count: int
+
+    def perform(self, game: Game) -> None:
+        """Each draw is an event of its own."""
+        for _ in range(self.count):
+            game.happen(DrawCard(self.player))
+
+
+def draw(game: Game, player: int, count: int = 1) -> None:
+    """`player` draws cards (CR 121.2)."""
+    if count > 0:
+        game.happen(DrawCards(player, count))
+
+
+@event
+class ForgetDraw(Leaf):
+    """The check of CR 704.5b is done: the attempt counts no more for the next."""
+
+    rule: ClassVar[str] = "704.5b"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+
+    def perform(self, game: Game) -> None:
+        """Clear the mark."""
+        game.set(DREW_FROM_EMPTY, self.player, False)
+
+
+def _empty_library(game: Game) -> list[Event]:
+    """CR 704.5b: who drew from an empty library since the last check loses the game."""
+    drew = [p for p in game.players_in() if game.get(DREW_FROM_EMPTY, p)]
+    return [e for p in drew for e in (LoseGame(p, "drew from an empty library"), ForgetDraw(p))]
+
+
+@hookimpl
+def apnap_state_based_actions() -> Iterable[StateBasedAction]:
+    """Drawing from an empty library."""
+    return [StateBasedAction("empty library", "704.5b", _empty_library)]

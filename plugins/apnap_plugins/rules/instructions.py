@@ -1,0 +1,281 @@
+"""The common instructions of spells and abilities (CR 608.2, 609): what the trees of cards are built from.
+
+Instructions that are keyword actions stand with their action, under `apnap_plugins.actions`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap import BOTTOM, TOP, Condition, Context, Delayed, Duration, Instruction, Move, Part, Triggered, YesNo, node
+from apnap_plugins.rules.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.continuous import UntilEndOfTurn, affect
+from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.counters import PutCounters, RemoveCounters
+from apnap_plugins.rules.damage import GainLife, LoseLife, damage_event, draw
+from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.selection import Amount, Selector, This, You, amount, is_player
+
+
+@node
+class Do(Instruction):
+    """Several instructions, in the order written (CR 608.2c)."""
+
+    steps: tuple[Instruction, ...]
+
+    def perform(self, ctx: Context) -> None:
+        """One after another."""
+        for step in self.steps:
+            step.perform(ctx)
+
+
+def do(*steps: Instruction) -> Instruction:
+    """Instructions in order; a single one stands for itself."""
+    return steps[0] if len(steps) == 1 else Do(steps)
+
+
+@node
+class Nothing(Instruction):
+    """No instruction."""
+
+    def perform(self, ctx: Context) -> None:
+        """Do nothing, as the text says."""
+        return
+
+
+@node
+class May(Instruction):
+    """The player may do something (CR 608.2d); `otherwise` is "if you don't", `then` "if you do"."""
+
+    what: Instruction
+    otherwise: Instruction | None = None
+    who: Selector = You()
+    prompt: str = ""
+
+    def perform(self, ctx: Context) -> None:
+        """Ask the player."""
+        players = self.who.players(ctx) or (ctx.controller,)
+        if ctx.game.ask(YesNo(player=players[0], rule="608.2d", source=ctx.this, prompt=self.prompt or "Do it?")):
+            self.what.perform(ctx)
+        elif self.otherwise is not None:
+            self.otherwise.perform(ctx)
+
+
+@node
+class If(Instruction):
+    """Do one thing where a condition holds, else another or nothing."""
+
+    condition: Condition
+    then: Instruction
+    otherwise: Instruction | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """The condition is looked at now."""
+        if self.condition.holds(ctx):
+            self.then.perform(ctx)
+        elif self.otherwise is not None:
+            self.otherwise.perform(ctx)
+
+
+@node
+class UnlessPaid(Instruction):
+    """Do it unless a player pays a cost (CR 118.12a)."""
+
+    what: Instruction
+    cost: tuple[CostPart, ...]
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Each of the players may pay; the first who does prevents it."""
+        game = ctx.game
+        for player in self.who.players(ctx):
+            if not can_pay_costs(game, player, self.cost, ctx.source):
+                continue
+            wants = game.ask(YesNo(player=player, rule="118.12a", source=ctx.this, cost=True,
+                                   prompt="Pay " + " and ".join(str(c) for c in self.cost) + "?"))  # fmt: skip
+            if wants and pay_costs(game, player, self.cost, ctx.source):
+                return
+        self.what.perform(ctx)
+
+
+@node
+class IfPaid(Instruction):
+    """The controller may pay a cost; if they do, something happens (CR 118.12)."""
+
+    cost: tuple[CostPart, ...]
+    then: Instruction
+
+    def perform(self, ctx: Context) -> None:
+        """Asked only where it can be paid."""
+        game = ctx.game
+        if can_pay_costs(game, ctx.controller, self.cost, ctx.source) and game.ask(
+            YesNo(player=ctx.controller, rule="118.12", source=ctx.this, cost=True,
+                  prompt="Pay " + " and ".join(str(c) for c in self.cost) + "?")
+        ):  # fmt: skip
+            if pay_costs(game, ctx.controller, self.cost, ctx.source):
+                self.then.perform(ctx)
+
+
+@node
+class DealDamageTo(Instruction):
+    """The source deals damage to objects and players (CR 120); `by` says what deals it instead."""
+
+    amount: Amount
+    to: Selector
+    by: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """All of it at once."""
+        game = ctx.game
+        sources = [r for r in self.by.refs(ctx) if not is_player(r)]
+        how_much = amount(ctx, self.amount)
+        inside = game.players_in()
+        events = [
+            damage_event(source, ref, how_much)
+            for source in sources
+            for ref in self.to.refs(ctx)
+            if how_much > 0
+            and (ref[1] in inside if is_player(ref) else game.exists(ref) and is_type(game, ref, "creature", "planeswalker"))
+        ]
+        if events:
+            game.happen_all(events)
+
+
+@node
+class Draw(Instruction):
+    """Players draw cards (CR 121)."""
+
+    count: Amount = 1
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order (CR 121.2c)."""
+        players = self.who.players(ctx)
+        for player in (p for p in ctx.game.apnap() if p in players):
+            draw(ctx.game, player, amount(ctx, self.count))
+
+
+@node
+class GainsLife(Instruction):
+    """Players gain life (CR 119.3)."""
+
+    amount: Amount
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        gained = amount(ctx, self.amount)
+        if gained > 0:
+            ctx.game.happen_all([GainLife(p, gained) for p in self.who.players(ctx)])
+
+
+@node
+class LosesLife(Instruction):
+    """Players lose life (CR 119.3)."""
+
+    amount: Amount
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        lost = amount(ctx, self.amount)
+        if lost > 0:
+            ctx.game.happen_all([LoseLife(p, lost) for p in self.who.players(ctx)])
+
+
+@node
+class PutCountersOn(Instruction):
+    """Put counters of a kind on objects (CR 122.6)."""
+
+    kind: str
+    amount: Amount = 1
+    on: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        count = amount(ctx, self.amount)
+        if count > 0:
+            ctx.game.happen_all([PutCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx)])
+
+
+@node
+class RemoveCountersFrom(Instruction):
+    """Remove counters of a kind from objects (CR 122.1)."""
+
+    kind: str
+    amount: Amount = 1
+    on: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """At most as many as there are."""
+        count = amount(ctx, self.amount)
+        if count > 0:
+            ctx.game.happen_all([RemoveCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx)])
+
+
+@node
+class Change(Instruction):
+    """An effect changes characteristics or control of objects, fixed now, until its duration ends (CR 611.2)."""
+
+    objects: Selector
+    parts: tuple[Part, ...]
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """No effect where there is no object."""
+        affect(ctx, self.objects.objects(ctx), self.parts, self.duration)
+
+
+@node
+class MoveTo(Instruction):
+    """Move objects to a zone: exile, return to hand, put onto the battlefield or into a library.
+
+    `cause` names the action for what looks at it; under "moved" the memory has what they became.
+    """
+
+    objects: Selector
+    zone: str
+    cause: str = "effect"
+    under_your_control: bool = False
+    bottom: bool = False
+    enters: tuple[tuple[str, Any], ...] = ()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        controller = ctx.controller if self.under_your_control else -1
+        position = BOTTOM if self.bottom else TOP
+        moves = [
+            Move(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
+            for o in self.objects.objects(ctx)
+        ]
+        done = ctx.game.happen_all(moves) if moves else []
+        ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+
+
+@node
+class DelayedTrigger(Instruction):
+    """Creates a delayed triggered ability (CR 603.7). It remembers what `remembers` gives, under "it"."""
+
+    ability: Triggered
+    remembers: Selector | None = None
+    once: bool = True
+    duration: Duration | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """From now on it can trigger."""
+        memory = {"it": self.remembers.refs(ctx)} if self.remembers is not None else {}
+        ctx.game.add_effect(ctx, Delayed(self.ability, self.once), self.duration, memory)
+
+
+@node
+class EachOf(Instruction):
+    """Do something for each object or player of a selector, under "it" in the memory (CR 608.2f)."""
+
+    of: Selector
+    what: Instruction
+
+    def perform(self, ctx: Context) -> None:
+        """One after another, in the selector's order."""
+        for ref in self.of.refs(ctx):
+            ctx.memory["it"] = (ref,)
+            self.what.perform(ctx)

@@ -1,0 +1,279 @@
+"""Paying mana costs: the decision which mana and which sources, exactly solved (CR 601.2g, 601.2h, 605.3)."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from apnap import Answer, Context, Decision, Game, IllegalAction, Manifest, Node, Question, node
+from apnap.core.decisions import Rng, freeze, is_index
+from apnap_plugins.rules.abilities import Activated, activated_abilities, condition_holds
+from apnap_plugins.rules.costs import SacrificeThis, TapThis
+from apnap_plugins.rules.mana import MAY_SPEND, POOL, AddManaOf, Mana, assign, needs
+from apnap_plugins.rules.symbols import ManaCost
+
+MANIFEST = Manifest(
+    id="payment",
+    name="Paying mana",
+    kind="rules",
+    rules=("601.2g", "601.2h", "605"),
+    requires=("mana", "costs", "activated-abilities"),
+)
+
+
+@node
+class Atom(Node):
+    """One thing that can be used for a payment.
+
+    `kind` is "pool" (mana in the pool, `number` its place there), "ability" (the mana ability `number` of `obj`), or a
+    word that a mechanic registered a verb "pay: <kind>" for (tap a creature, exile a card). `units` are the mana it gives
+    or stands for, each by the types that it could be. Two atoms with the same `group` exclude each other.
+    """
+
+    kind: str
+    obj: int
+    number: int
+    units: tuple[frozenset[str], ...]
+    group: int = 0
+
+
+PAYMENT_WAYS: Final = Question[tuple[Atom, ...]]("other ways to pay mana", "601.2h")
+"""Atoms beside mana; asked about the frame of what is paid for. They are used by the verb "pay: <kind>"."""
+
+
+@dataclass(slots=True, kw_only=True)
+class PayMana(Decision):
+    """How to pay a mana cost. Options are atoms; `wanted` what each mana must be.
+
+    Answer: rising indices of the atoms to use, none superfluous; or a negative number -1-k to activate the mana ability
+    `windows[k]` first and be asked again. Value: the atoms, or the (object, number) of the ability.
+    """
+
+    kind: ClassVar[str] = "pay mana"
+    wanted: tuple[frozenset[str], ...] = ()
+    windows: tuple[tuple[int, int], ...] = ()
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless the atoms pay exactly, or a window."""
+        if isinstance(answer, int):
+            return None if 0 <= -1 - answer < len(self.windows) else f"there is no mana ability {-1 - answer} to activate"
+        if not isinstance(answer, tuple) or not all(is_index(a, len(self.options)) for a in answer):
+            return "expected a list of indices of what to pay with"
+        if list(answer) != sorted(set(answer)):
+            return "indices must rise and not repeat"
+        if not _exclusive([self.options[a] for a in answer]):
+            return "two of these exclude each other"
+        if not self._pays(answer):
+            return "that does not pay the cost"
+        if any(self._pays(tuple(a for a in answer if a != drop)) for drop in answer):
+            return "one of these is not needed"
+        return None
+
+    def _pays(self, answer: tuple[int, ...]) -> bool:
+        units = [u for a in answer for u in self.options[a].units]
+        return len(units) >= len(self.wanted) and assign(self.wanted, units) is not None
+
+    def value(self, answer: Answer) -> Any:
+        """Atoms, or the ability to activate."""
+        return self.windows[-1 - answer] if isinstance(answer, int) else tuple(self.options[a] for a in answer)
+
+    def default(self) -> Answer:
+        """What is in the pool first, then sources in order; a window where nothing else pays."""
+        found = solve(self.wanted, self.options)
+        if found is not None:
+            return self._pruned(found, tuple(reversed(found)))
+        return -1
+
+    def complete(self, partial: Answer) -> Answer:
+        """Keeps the chosen atoms where they can be part of a payment."""
+        chosen = tuple(freeze(partial))
+        rest = [i for i in range(len(self.options)) if i not in chosen]
+        order = [*chosen, *rest]
+        found = solve(self.wanted, tuple(self.options[i] for i in order))
+        if found is None:
+            return self.parse(chosen)
+        picked = tuple(order[i] for i in found)
+        return self._pruned(picked, tuple(sorted(picked, key=lambda i: (i in chosen, -i))))
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any payment, or now and then a window."""
+        if self.windows and rng.randrange(3) == 0:
+            return -1 - rng.randrange(len(self.windows))
+        order = list(range(len(self.options)))
+        for i in range(len(order) - 1, 0, -1):
+            j = rng.randrange(i + 1)
+            order[i], order[j] = order[j], order[i]
+        found = solve(self.wanted, tuple(self.options[i] for i in order))
+        if found is None:
+            return -1
+        picked = tuple(order[i] for i in found)
+        return self._pruned(picked, picked)
+
+    def _pruned(self, picked: tuple[int, ...], order: tuple[int, ...]) -> Answer:
+        """Without atoms that are not needed, tried in `order`."""
+        kept = list(picked)
+        for drop in order:
+            fewer = tuple(a for a in kept if a != drop)
+            if self._pays(fewer):
+                kept = list(fewer)
+        return tuple(sorted(kept))
+
+    def forced(self) -> Answer | None:
+        """Where all atoms are needed, or there is nothing to pay."""
+        if self.windows:
+            return None
+        if sum(len(o.units) for o in self.options) == len(self.wanted) and self.problem(tuple(range(len(self.options)))) is None:
+            return tuple(range(len(self.options)))
+        return () if not self.wanted else None
+
+
+def _exclusive(atoms: list[Atom]) -> bool:
+    groups = [a.group for a in atoms if a.group]
+    return len(groups) == len(set(groups))
+
+
+def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...]) -> tuple[int, ...] | None:
+    """Indices of atoms that pay what is wanted, one of each group at most, or None where it can't be paid.
+
+    Exact: with groups of several atoms, every choice among them is tried.
+    """
+    groups: dict[int, list[int]] = {}
+    for i, atom in enumerate(atoms):
+        groups.setdefault(atom.group or -1 - i, []).append(i)
+    for choice in itertools.product(*groups.values()):
+        units: list[frozenset[str]] = []
+        owners: list[int] = []
+        for i in choice:
+            units += atoms[i].units
+            owners += [i] * len(atoms[i].units)
+        if len(units) < len(wanted):
+            continue
+        found = assign(wanted, units)
+        if found is not None:
+            return tuple(sorted({owners[u] for u in found}))
+    return None
+
+
+# Sources --------------------------------------------------------------------------------------------
+
+
+def simple_output(ability: Activated) -> tuple[frozenset[str], ...] | None:
+    """The mana of an ability that taps (or sacrifices) its permanent and does nothing but add mana, else None."""
+    if not ability.is_mana_ability() or not isinstance(ability.effect, AddManaOf):
+        return None
+    if not ability.cost or not all(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost):
+        return None
+    options = ability.effect.options
+    if len(options) == 1:
+        return tuple(frozenset(t) for t in options[0])
+    if all(len(o) == 1 for o in options):
+        return (frozenset(o[0] for o in options),)
+    return None
+
+
+def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
+    """(object, number, ability) of all mana abilities that `player` could activate now (CR 605.3a)."""
+    found = []
+    for obj in game.zone("battlefield"):
+        if game.controller(obj) != player:
+            continue
+        for number, ability in enumerate(activated_abilities(game, obj)):
+            if ability.is_mana_ability() and can_activate_mana(game, player, obj, ability):
+                found.append((obj, number, ability))
+    return found
+
+
+def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> bool:
+    """Whether the costs beside mana can be paid and conditions hold (CR 605.3a)."""
+    ctx = Context(game, obj, player, ability)
+    return condition_holds(ctx, ability) and all(isinstance(c, ManaCost) or c.can_pay(ctx) for c in ability.cost)
+
+
+def atoms_of(game: Game, player: int, frame: Any = None) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
+    """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that."""
+    atoms: list[Atom] = []
+    pool = game.get(POOL, player)
+    for number, mana in enumerate(pool):
+        if not mana.only_for or game.query(MAY_SPEND, False, (mana, frame)):
+            atoms.append(Atom("pool", 0, number, (frozenset(mana.type),)))
+    windows: list[tuple[int, int]] = []
+    for obj, number, ability in mana_abilities(game, player):
+        units = simple_output(ability)
+        if units is None:
+            windows.append((obj, number))
+        else:
+            atoms.append(Atom("ability", obj, number, units, obj))
+    if frame is not None:
+        others = game.query(PAYMENT_WAYS, (), frame)
+        atoms.extend(others)
+    return tuple(atoms), tuple(windows)
+
+
+def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None) -> bool:
+    """Whether `player` could pay a mana cost (CR 118.3); with mana abilities that do more, it may turn out otherwise."""
+    wanted = tuple(needs(cost))
+    if not wanted:
+        return True
+    atoms, windows = atoms_of(game, player, frame)
+    return bool(windows) or solve(wanted, atoms) is not None
+
+
+def pay_mana(game: Game, player: int, cost: ManaCost, ctx: Context, frame: Any = None) -> tuple[Mana, ...]:
+    """`player` activates mana abilities and pays (CR 601.2g, 601.2h). Returns the mana spent.
+
+    Raises IllegalAction where the cost is not paid.
+    """
+    wanted = tuple(needs(cost))
+    activate = game.verb("activate mana ability")
+    while wanted:
+        atoms, windows = atoms_of(game, player, frame)
+        if not windows and solve(wanted, atoms) is None:
+            raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
+        chosen = game.ask(PayMana(player=player, options=atoms, wanted=wanted, windows=windows, rule="601.2g",
+                                  source=ctx.this, prompt=f"Pay {cost}", cost=True))  # fmt: skip
+        if chosen and not isinstance(chosen[0], Atom):
+            activate(game, player, chosen[0], chosen[1], frame)
+            continue
+        return _spend(game, player, wanted, chosen, frame)
+    return ()
+
+
+def _spend(
+    game: Game, player: int, wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], frame: Any
+) -> tuple[Mana, ...]:
+    """Activate the chosen sources, use the chosen ways, and take the mana from the pool."""
+    owners = [(a, i) for a in atoms for i in range(len(a.units))]
+    plan = assign(wanted, [u for a in atoms for u in a.units])
+    assert plan is not None
+    before = game.get(POOL, player)
+    kept = [before[a.number] for a in atoms if a.kind == "pool"]
+    left = list(range(len(wanted)))
+    for atom in atoms:
+        if atom.kind == "ability":
+            types = {i: _planned(wanted, plan, owners.index((atom, i)), u) for i, u in enumerate(atom.units)}
+            game.verb("activate mana ability")(game, player, atom.obj, atom.number, frame, tuple(types[i] for i in types))
+        elif atom.kind != "pool":
+            use = plan.index(owners.index((atom, 0)))
+            left.remove(use)
+            game.verb(f"pay: {atom.kind}")(game, player, atom.obj, frame)
+    pool = game.get(POOL, player)
+    usable = [m for i, m in enumerate(pool) if i >= len(before) or m in kept]
+    spent = assign([wanted[i] for i in left], [frozenset(m.type) for m in usable])
+    if spent is None:
+        raise IllegalAction("the mana produced does not pay the cost (CR 601.2h)")
+    used = [usable[u] for u in spent]
+    rest = list(pool)
+    for mana in used:
+        rest.remove(mana)
+    game.set(POOL, player, tuple(rest))
+    return tuple(used)
+
+
+def _planned(wanted: tuple[frozenset[str], ...], plan: list[int], unit: int, types: frozenset[str]) -> str:
+    """Which type a unit is to be: one that its need accepts, the first in WUBRGC order."""
+    accepted = wanted[plan.index(unit)] if unit in plan else types
+    return next(t for t in "WUBRGC" if t in types and t in accepted)
+
+
+__all__ = ["Atom", "PayMana", "atoms_of", "can_pay_mana", "pay_mana", "solve"]

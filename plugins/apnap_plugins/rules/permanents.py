@@ -1,0 +1,171 @@
+"""Permanents (CR 110, 302–306): statuses, summoning sickness, and the state-based actions that no mechanic owns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from apnap import (
+    NAME,
+    OBJECT,
+    AnyTime,
+    ChooseOne,
+    Event,
+    Field,
+    Game,
+    Leaf,
+    LoseGame,
+    Manifest,
+    Move,
+    StateBasedAction,
+    event,
+    hookimpl,
+)
+from apnap_plugins.rules.characteristics import SUPERTYPES, TOUGHNESS, TYPES, has_keyword, is_type
+from apnap_plugins.rules.counters import counters_on
+from apnap_plugins.rules.damage import DAMAGE, DEADLY, LIFE
+from apnap_plugins.rules.destruction import Destroy
+from apnap_plugins.rules.zones import permanents
+
+MANIFEST = Manifest(
+    id="permanents",
+    name="Permanents",
+    kind="rules",
+    rules=("110", "302", "306", "704"),
+    requires=("zones", "characteristics", "counters", "damage", "destroy"),
+)
+
+TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True)
+STEADY: Final = Field[int]("controlled since their turn began by", OBJECT, -1)
+"""The player who has controlled it continuously since that player's most recent turn began (CR 302.6)."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[object]]:
+    """Tapped or untapped (CR 110.5), and since when somebody controls a permanent."""
+    return [TAPPED, STEADY]  # type: ignore[list-item]
+
+
+def is_summoning_sick(game: Game, obj: int) -> bool:
+    """Whether a creature can't attack or pay {T} or {Q} yet (CR 302.6). Haste says otherwise (CR 702.10)."""
+    if not is_type(game, obj, "creature") or has_keyword(game, obj, "haste"):
+        return False
+    return game.get(STEADY, obj) != game.controller(obj)
+
+
+def note_steady_control(game: Game, player: int) -> None:
+    """`player`'s turn begins: what they control now can attack and be tapped for costs (CR 302.6)."""
+    for obj in game.state.zones.get(("battlefield", -1), ()):
+        if game.controller(obj) == player:
+            game.set(STEADY, obj, player)
+
+
+def _forget_lost_control(game: Game) -> None:
+    """Control that is interrupted is not continuous (CR 302.6)."""
+    for obj, values in game.computed().characteristics.items():
+        if "controller" in values.values and game.get(STEADY, obj) not in (-1, values.values["controller"]):
+            game.set(STEADY, obj, -1)
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """Continuous control ends as soon as somebody else has it."""
+    return [AnyTime("continuous control", "302.6", _forget_lost_control)]
+
+
+# State-based actions --------------------------------------------------------------------------------
+
+
+def _no_life(game: Game) -> list[Event]:
+    """CR 704.5a: a player with 0 or less life loses the game."""
+    return [LoseGame(p, "0 life") for p in game.players_in() if game.get(LIFE, p) <= 0]
+
+
+def _no_toughness(game: Game) -> list[Event]:
+    """CR 704.5f: a creature with toughness 0 or less is put into its owner's graveyard."""
+    found: list[Event] = []
+    for obj in permanents(game):
+        chars = game.characteristics(obj)
+        if "creature" in chars[TYPES] and (chars[TOUGHNESS] or 0) <= 0:
+            found.append(Move(obj, "graveyard", cause="704.5f"))
+    return found
+
+
+def _lethal_damage(game: Game) -> list[Event]:
+    """CR 704.5g, 704.5h: creatures with lethal damage, or dealt damage by a source with deathtouch, are destroyed.
+
+    One that can't be destroyed ignores this (CR 702.12b).
+    """
+    found: list[Event] = []
+    deadly = sorted(i for i, value in game.state.tables[DEADLY.name].items() if value and i in game.objects)
+    damaged = (i for i, marked in game.state.tables[DAMAGE.name].items() if marked > 0)
+    for obj in sorted({*damaged, *deadly}):
+        if not game.exists(obj):
+            continue
+        chars = game.characteristics(obj)
+        toughness = chars[TOUGHNESS] or 0
+        if "creature" not in chars[TYPES] or toughness <= 0:
+            continue
+        destroyed = Destroy(obj, "704.5g")
+        if (game.get(DAMAGE, obj) >= toughness or obj in deadly) and game.possible(destroyed):
+            found.append(destroyed)
+    return found + [Forget(obj) for obj in deadly]
+
+
+@event
+class Forget(Leaf):
+    """The check of CR 704.5h is done: damage dealt before it counts no more for the next."""
+
+    rule: ClassVar[str] = "704.5h"
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        """Clear the mark."""
+        game.set(DEADLY, self.obj, False)
+
+
+def _no_loyalty(game: Game) -> list[Event]:
+    """CR 704.5i: a planeswalker with loyalty 0 is put into its owner's graveyard."""
+    return [
+        Move(obj, "graveyard", cause="704.5i")
+        for obj in permanents(game)
+        if is_type(game, obj, "planeswalker") and counters_on(game, obj, "loyalty") == 0
+    ]
+
+
+def _legend_rule(game: Game) -> list[Event]:
+    """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose."""
+    groups: dict[tuple[int, str], list[int]] = {}
+    for obj in permanents(game):
+        chars = game.characteristics(obj)
+        if "legendary" in chars[SUPERTYPES] and chars[NAME]:
+            groups.setdefault((game.controller(obj), chars[NAME]), []).append(obj)
+    found: list[Event] = []
+    for (player, name), group in groups.items():
+        if len(group) > 1:
+            keep = game.ask(ChooseOne(player=player, options=tuple(group), rule="704.5j", prompt=f"Keep which {name}?"))
+            found += [Move(obj, "graveyard", cause="704.5j") for obj in group if obj != keep]
+    return found
+
+
+def _world_rule(game: Game) -> list[Event]:
+    """CR 704.5k: only the newest world permanent stays; where two are equally new, none does."""
+    worlds = [obj for obj in permanents(game) if "world" in game.characteristics(obj)[SUPERTYPES]]
+    if len(worlds) < 2:
+        return []
+    newest = max(game.timestamp(obj) for obj in worlds)
+    kept = [obj for obj in worlds if game.timestamp(obj) == newest]
+    return [Move(obj, "graveyard", cause="704.5k") for obj in worlds if obj not in kept or len(kept) > 1]
+
+
+@hookimpl
+def apnap_state_based_actions() -> Iterable[StateBasedAction]:
+    """State-based actions of CR 704.5 on life, toughness, damage, loyalty, legends and worlds."""
+    return [
+        StateBasedAction("no life", "704.5a", _no_life),
+        StateBasedAction("no toughness", "704.5f", _no_toughness),
+        StateBasedAction("lethal damage", "704.5g", _lethal_damage),
+        StateBasedAction("no loyalty", "704.5i", _no_loyalty),
+        StateBasedAction("legend rule", "704.5j", _legend_rule, order=1),
+        StateBasedAction("world rule", "704.5k", _world_rule),
+    ]

@@ -1,0 +1,92 @@
+"""Planeswalkers: loyalty, and activating one loyalty ability each turn (CR 306, 606)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    Answering,
+    Context,
+    Event,
+    Field,
+    Game,
+    Insertion,
+    Manifest,
+    Move,
+    Question,
+    Replacement,
+    StaticEffect,
+    Step,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.abilities import CAN_ACTIVATE
+from apnap_plugins.rules.casting import PutFrame
+from apnap_plugins.rules.characteristics import LOYALTY, TYPES
+from apnap_plugins.rules.continuous import TURN
+from apnap_plugins.rules.counters import enters_with_counters
+
+MANIFEST = Manifest(
+    id="planeswalkers", name="Planeswalkers", kind="rules", rules=("306", "606"), requires=("counters", "casting", "permanents")
+)
+
+ACTIVATED_ON: Final = Field[int]("turn in which a loyalty ability was activated", OBJECT, 0)
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """When a loyalty ability was activated last."""
+    return [ACTIVATED_ON]
+
+
+@node
+class EntersWithLoyalty(Replacement):
+    """CR 306.5b: a planeswalker enters with as many loyalty counters as its printed loyalty says."""
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """A planeswalker with a loyalty number that enters the battlefield."""
+        if not isinstance(event, Move) or event.to != "battlefield":
+            return False
+        chars = ctx.game.would_be(event)
+        return "planeswalker" in chars[TYPES] and bool(chars[LOYALTY])
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """With the counters in addition to others it enters with."""
+        assert isinstance(event, Move)
+        move: Event = enters_with_counters(ctx.game, event, "loyalty", ctx.game.would_be(event)[LOYALTY] or 0)
+        return move
+
+
+@node
+class OncePerTurn(Answering):
+    """CR 606.3: one loyalty ability of a permanent each turn."""
+
+    question: ClassVar[Question[Any]] = CAN_ACTIVATE
+
+    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+        """No second one in the same turn."""
+        _, obj, ability = about
+        game = ctx.game
+        return value and not (ability.loyalty and game.get(ACTIVATED_ON, obj) == game.get(TURN))
+
+
+def _note_activation(game: Game, frame: PutFrame) -> None:
+    """CR 606.3: remember that a loyalty ability of this permanent was activated this turn."""
+    if frame.ability is not None and frame.ability.loyalty:
+        game.set(ACTIVATED_ON, frame.card, game.get(TURN))
+
+
+@hookimpl
+def apnap_insertions() -> Iterable[Insertion]:
+    """A step of activating."""
+    return [Insertion("activate", Step("loyalty", _note_activation, "606.3"), before="602.2b")]
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """The rules of planeswalkers that are always in force."""
+    return [EntersWithLoyalty(), OncePerTurn()]

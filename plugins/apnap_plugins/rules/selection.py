@@ -1,0 +1,483 @@
+"""The words for choosing objects and players: filters, selectors, quantities, conditions.
+
+Trees of cards are made of these. A filter says whether one object is meant, a selector gives the objects or players that
+are meant, a quantity gives a number. Players are written as ("player", seat) where objects and players mix.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap import Condition, Context, Game, Move, Node, node
+from apnap_plugins.rules.characteristics import (
+    COLORS,
+    POWER,
+    SUBTYPES,
+    SUPERTYPES,
+    TOUGHNESS,
+    TYPES,
+    has_keyword,
+    mana_value,
+)
+
+Ref = Any
+"""An object's id, or ("player", seat)."""
+
+
+def player_ref(seat: int) -> Ref:
+    """The reference to a player."""
+    return ("player", seat)
+
+
+def is_player(ref: Ref) -> bool:
+    """Whether a reference is to a player."""
+    return isinstance(ref, tuple)
+
+
+# Filters --------------------------------------------------------------------------------------------
+
+
+class Filter(Node):
+    """Says whether an object is meant."""
+
+    __slots__ = ()
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether `obj` is meant, as things stand."""
+        raise TypeError(f"{type(self).__name__} does not define matches()")
+
+
+@node
+class Anything(Filter):
+    """Every object."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Always."""
+        return True
+
+
+@node
+class And(Filter):
+    """All of several filters."""
+
+    parts: tuple[Filter, ...]
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether all of them say so."""
+        return all(p.matches(ctx, obj) for p in self.parts)
+
+
+@node
+class Or(Filter):
+    """One of several filters."""
+
+    parts: tuple[Filter, ...]
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether one of them says so."""
+        return any(p.matches(ctx, obj) for p in self.parts)
+
+
+@node
+class Not(Filter):
+    """The opposite of a filter."""
+
+    part: Filter
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it does not say so."""
+        return not self.part.matches(ctx, obj)
+
+
+@node
+class HasType(Filter):
+    """Has this card type (CR 205.2), in lower case."""
+
+    type: str
+    reads = frozenset(["types"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its types now."""
+        return self.type in ctx.game.characteristics(obj)[TYPES]
+
+
+@node
+class HasSubtype(Filter):
+    """Has this subtype (CR 205.3), as printed."""
+
+    subtype: str
+    reads = frozenset(["subtypes"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its subtypes now."""
+        return self.subtype in ctx.game.characteristics(obj)[SUBTYPES]
+
+
+@node
+class HasSupertype(Filter):
+    """Has this supertype (CR 205.4), in lower case."""
+
+    supertype: str
+    reads = frozenset(["supertypes"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its supertypes now."""
+        return self.supertype in ctx.game.characteristics(obj)[SUPERTYPES]
+
+
+@node
+class HasColor(Filter):
+    """Has this colour (CR 105), a letter of WUBRG."""
+
+    color: str
+    reads = frozenset(["colors"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its colours now."""
+        return self.color in ctx.game.characteristics(obj)[COLORS]
+
+
+@node
+class HasKeyword(Filter):
+    """Has a keyword ability of this id (CR 702)."""
+
+    keyword: str
+    reads = frozenset(["abilities"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its abilities now."""
+        return has_keyword(ctx.game, obj, self.keyword)
+
+
+@node
+class YouControl(Filter):
+    """Controlled by the controller of the ability (CR 109.5)."""
+
+    reads = frozenset(["controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its controller now."""
+        return ctx.game.controller(obj) == ctx.controller
+
+
+@node
+class OpponentControls(Filter):
+    """Controlled by an opponent of the controller of the ability."""
+
+    reads = frozenset(["controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its controller now."""
+        return ctx.game.controller(obj) != ctx.controller
+
+
+@node
+class Another(Filter):
+    """Not the object that the ability is on."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it is not the source."""
+        return obj != ctx.source
+
+
+@node
+class Itself(Filter):
+    """The object that the ability is on."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it is the source."""
+        return obj == ctx.source
+
+
+@node
+class IsToken(Filter):
+    """A token (CR 111.1)."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what it is."""
+        return ctx.game.object(obj).kind == "token"
+
+
+@node
+class ManaValueAtMost(Filter):
+    """Mana value `amount` or less (CR 202.3)."""
+
+    amount: int
+    reads = frozenset(["mana cost"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its mana value now."""
+        return mana_value(ctx.game.characteristics(obj)) <= self.amount
+
+
+@node
+class PowerAtMost(Filter):
+    """Power `amount` or less."""
+
+    amount: int
+    reads = frozenset(["power"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its power now; what has none doesn't match."""
+        power = ctx.game.characteristics(obj)[POWER]
+        return power is not None and power <= self.amount
+
+
+@node
+class PowerAtLeast(Filter):
+    """Power `amount` or greater."""
+
+    amount: int
+    reads = frozenset(["power"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its power now; what has none doesn't match."""
+        power = ctx.game.characteristics(obj)[POWER]
+        return power is not None and power >= self.amount
+
+
+CREATURE = HasType("creature")
+LAND = HasType("land")
+ARTIFACT = HasType("artifact")
+ENCHANTMENT = HasType("enchantment")
+PLANESWALKER = HasType("planeswalker")
+
+
+def all_of(*parts: Filter) -> Filter:
+    """A filter that demands all of `parts`."""
+    return parts[0] if len(parts) == 1 else And(parts)
+
+
+# Selectors ------------------------------------------------------------------------------------------
+
+
+class Selector(Node):
+    """Gives the objects and players that are meant."""
+
+    __slots__ = ()
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """References, in a deterministic order."""
+        raise TypeError(f"{type(self).__name__} does not define refs()")
+
+    def objects(self, ctx: Context) -> tuple[int, ...]:
+        """The ids of the objects among them that exist."""
+        return tuple(r for r in self.refs(ctx) if not is_player(r) and ctx.game.exists(r))
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        """The seats of the players among them who are in the game."""
+        inside = ctx.game.players_in()
+        return tuple(r[1] for r in self.refs(ctx) if is_player(r) and r[1] in inside)
+
+
+@node
+class This(Selector):
+    """The object that the ability is on, or the spell itself; what it became where the rules follow it (CR 400.7)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The source."""
+        return (ctx.game.follow(ctx.source),)
+
+
+@node
+class Target(Selector):
+    """What was chosen for a "target", by the number of its slot (CR 115)."""
+
+    slot: int = 0
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The targets that are still legal (CR 608.2b)."""
+        return tuple(ctx.targets[self.slot]) if self.slot < len(ctx.targets) else ()
+
+
+@node
+class TriggerObject(Selector):
+    """The object of the trigger event: what it became, where that is known to all, else itself (CR 603.6, 400.7e)."""
+
+    after: bool = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the event that made the ability trigger."""
+        if ctx.happened is None:
+            return ()
+        event = ctx.happened.event
+        if isinstance(event, Move) and self.after and ctx.happened.result:
+            return tuple(ctx.happened.result)
+        obj = getattr(event, "obj", 0)
+        return (obj,) if obj else ()
+
+
+@node
+class TriggerPlayer(Selector):
+    """The player of the trigger event."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the event that made the ability trigger."""
+        player = getattr(ctx.happened.event, "player", -1) if ctx.happened is not None else -1
+        return (player_ref(player),) if player >= 0 else ()
+
+
+@node
+class Remembered(Selector):
+    """What an earlier part of the same resolution, or the effect itself, remembered under a name."""
+
+    name: str = "it"
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the context's memory."""
+        return tuple(ctx.memory.get(self.name, ()))
+
+
+@node
+class All(Selector):
+    """Every object on the battlefield, or in another zone that all share, that a filter means."""
+
+    filter: Filter
+    zone: str = "battlefield"
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order in which they entered the zone."""
+        return tuple(i for i in ctx.game.zone(self.zone) if self.filter.matches(ctx, i))
+
+
+@node
+class You(Selector):
+    """The controller of the ability (CR 109.5)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The player."""
+        return (player_ref(ctx.controller),)
+
+
+@node
+class EachOpponent(Selector):
+    """Every opponent of the controller of the ability, in turn order."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The players."""
+        return tuple(player_ref(p) for p in ctx.game.opponents(ctx.controller))
+
+
+@node
+class EachPlayer(Selector):
+    """Every player, in APNAP order (CR 101.4)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The players."""
+        return tuple(player_ref(p) for p in ctx.game.apnap())
+
+
+@node
+class ControllerOf(Selector):
+    """The controllers of the objects that a selector gives, now or when they were last there (CR 608.2h)."""
+
+    of: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The players, each once."""
+        found = [player_ref(ctx.game.controller(r)) for r in self.of.refs(ctx) if not is_player(r)]
+        return tuple(dict.fromkeys(found))
+
+
+# Quantities -----------------------------------------------------------------------------------------
+
+
+class Quantity(Node):
+    """A number that is determined when it is needed (CR 107.3, 608.2h)."""
+
+    __slots__ = ()
+
+    def value(self, ctx: Context) -> int:
+        """The number."""
+        raise TypeError(f"{type(self).__name__} does not define value()")
+
+
+Amount = int | Quantity
+
+
+def amount(ctx: Context, quantity: Amount) -> int:
+    """The number that a quantity, or a plain number, stands for."""
+    return quantity if isinstance(quantity, int) else quantity.value(ctx)
+
+
+@node
+class X(Quantity):
+    """The value chosen for X (CR 107.3)."""
+
+    def value(self, ctx: Context) -> int:
+        """From the context."""
+        return ctx.x
+
+
+@node
+class Count(Quantity):
+    """How many objects a selector gives."""
+
+    of: Selector
+
+    def value(self, ctx: Context) -> int:
+        """Counted now."""
+        return len(self.of.objects(ctx))
+
+
+@node
+class PowerOf(Quantity):
+    """The power of the first object a selector gives, last known where it is gone (CR 608.2h)."""
+
+    of: Selector
+    reads = frozenset(["power"])
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such object."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return (ctx.game.characteristics(refs[0])[POWER] or 0) if refs else 0
+
+
+@node
+class ToughnessOf(Quantity):
+    """The toughness of the first object a selector gives, last known where it is gone (CR 608.2h)."""
+
+    of: Selector
+    reads = frozenset(["toughness"])
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such object."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return (ctx.game.characteristics(refs[0])[TOUGHNESS] or 0) if refs else 0
+
+
+# Conditions -----------------------------------------------------------------------------------------
+
+
+@node
+class YouHave(Condition):
+    """You control at least `least` permanents that a filter means."""
+
+    filter: Filter
+    least: int = 1
+
+    def holds(self, ctx: Context) -> bool:
+        """Counted now."""
+        found = 0
+        for obj in ctx.game.zone("battlefield"):
+            if ctx.game.controller(obj) == ctx.controller and self.filter.matches(ctx, obj):
+                found += 1
+                if found >= self.least:
+                    return True
+        return False
+
+
+@node
+class YourTurn(Condition):
+    """It is your turn (CR 102.1)."""
+
+    reads = frozenset(["active player"])
+
+    def holds(self, ctx: Context) -> bool:
+        """Whether the controller is the active player."""
+        return ctx.game.active_player == ctx.controller
+
+
+def matching(game: Game, ctx: Context, filter: Filter, zone: str = "battlefield", owner: int = -1) -> tuple[int, ...]:
+    """Ids in a zone that a filter means."""
+    return tuple(i for i in game.zone(zone, owner) if filter.matches(ctx, i))

@@ -1,0 +1,329 @@
+"""Objects on the stack: what they remember, triggered abilities put there, and how they resolve (CR 405, 603.3, 608)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, final
+
+from apnap import (
+    NAME,
+    OBJECT,
+    Cease,
+    Characteristics,
+    Choose,
+    Context,
+    Definition,
+    Field,
+    Frame,
+    Game,
+    Happened,
+    IllegalAction,
+    Instruction,
+    Leaf,
+    Manifest,
+    Move,
+    Procedure,
+    StackRules,
+    Step,
+    Triggered,
+    Waiting,
+    event,
+    hookimpl,
+)
+from apnap.core.fields import LEFT
+from apnap.core.values import ABILITIES, canonical
+from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell, spell_ability
+from apnap_plugins.rules.characteristics import is_permanent_card
+from apnap_plugins.rules.selection import Ref
+from apnap_plugins.rules.targets import TargetSpec, announce_targets, can_choose, choose_targets, still_legal
+
+MANIFEST = Manifest(
+    id="stack",
+    name="The stack and resolution",
+    kind="rules",
+    rules=("405", "603.3", "608"),
+    requires=("activated-abilities", "targets", "zones", "characteristics"),
+)
+
+Targets = tuple[tuple[tuple[Ref, ...], ...], ...]
+"""Per part (the spell's text, or each chosen mode), per target phrase: the chosen references."""
+
+
+@final
+class StackAbility:
+    """What an ability on the stack is: whose, which text, and what it knows (CR 113.7a, 603.3)."""
+
+    __slots__ = ("ability", "happened", "memory", "source")
+
+    def __init__(
+        self, source: int, ability: Any, happened: tuple[Happened, ...] = (), memory: tuple[tuple[str, Any], ...] = ()
+    ) -> None:
+        self.source = source
+        self.ability = ability
+        self.happened = happened
+        self.memory = memory
+
+    def canonical(self) -> str:
+        """The record as text for digests."""
+        return f"{self.source}:{canonical(self.ability)}:{canonical(self.happened)}:{canonical(self.memory)}"
+
+
+ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True)
+TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True)
+CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, ())
+X_VALUE: Final = Field[int]("value of X", OBJECT, 0)
+PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True)
+"""What costs left for the effect to find (CR 400.7j)."""
+
+ABILITY_DEFINITION: Final = Definition("ability", Characteristics({NAME.name: ""}))
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What stack objects remember."""
+    return [ABILITY, TARGETS, CHOSEN_MODES, X_VALUE, PAID]
+
+
+def put_ability(
+    game: Game, player: int, source: int, ability: Any, happened: tuple[Happened, ...] = (),
+    memory: tuple[tuple[str, Any], ...] = (),
+) -> int:  # fmt: skip
+    """An ability becomes the topmost object on the stack (CR 602.2a, 603.3). Returns its id."""
+    component = game.make_component(ABILITY_DEFINITION, player, "ability")
+    moved = game.happen(
+        Move(0, "stack", controller=player, cause="ability", kind="ability", made=(component,), owner=player, by=source)
+    )
+    assert moved is not None
+    obj: int = moved.result[0]
+    game.set(ABILITY, obj, StackAbility(source, ability, happened, memory))
+    return obj
+
+
+def is_spell(game: Game, obj: int) -> bool:
+    """Whether the object is a spell (CR 112.1)."""
+    found = game.object(obj)
+    return found.zone[0] == "stack" and found.kind != "ability"
+
+
+def stack_context(game: Game, obj: int) -> Context:
+    """The point of view of a spell or ability on the stack."""
+    info = game.get(ABILITY, obj)
+    paid = game.get(PAID, obj)
+    x, memory = game.get(X_VALUE, obj), dict(paid)
+    if info is None:
+        return Context(game, obj, game.controller(obj), this=obj, x=x, memory=memory)
+    memory = {**dict(info.memory), **memory}
+    first = info.happened[0] if info.happened else None
+    return Context(game, info.source, game.controller(obj), info.ability, first, obj, (), memory, x)
+
+
+# Parts: the text, or each chosen mode ---------------------------------------------------------------
+
+
+Part = tuple[Instruction | None, tuple[TargetSpec, ...]]
+
+
+def text_of(game: Game, obj: int) -> tuple[Any, ...]:
+    """The spell abilities of a spell, or the one ability that an ability on the stack is."""
+    info = game.get(ABILITY, obj)
+    return (info.ability,) if info is not None else spell_ability(game, game.characteristics(obj)[ABILITIES])
+
+
+def parts_of(texts: Sequence[Any], modes: tuple[int, ...]) -> list[Part]:
+    """What is to be done and targeted: one part per text, or per chosen mode of a modal one (CR 700.2)."""
+    parts: list[Part] = []
+    for text in texts:
+        found = getattr(text, "modes", None)
+        if isinstance(found, Modes):
+            parts += [(found.modes[m].effect, found.modes[m].targets) for m in modes]
+        else:
+            parts.append((text.effect, text.targets))
+    return parts
+
+
+def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, ...]:
+    """`player` chooses modes that can legally be chosen (CR 601.2b, 603.3c, 700.2a). Raises IllegalAction for too few."""
+    modes = next((t.modes for t in texts if isinstance(getattr(t, "modes", None), Modes)), None)
+    if modes is None:
+        return ()
+    legal = [i for i, mode in enumerate(modes.modes) if can_choose(ctx, mode.targets)]
+    if len(legal) < modes.minimum:
+        raise IllegalAction("no legal mode can be chosen (CR 700.2a)")
+    names = tuple(_mode_name(modes.modes[i], i) for i in legal)
+    chosen = ctx.game.ask(
+        Choose(player=player, options=names, minimum=modes.minimum, maximum=min(modes.maximum, len(names)),
+               rule="700.2", source=ctx.this, prompt="Choose modes")
+    )  # fmt: skip
+    return tuple(legal[names.index(name)] for name in chosen)
+
+
+def _mode_name(mode: Mode, number: int) -> str:
+    return f"{number + 1}: {mode.name or type(mode.effect).__name__}"
+
+
+def choose_all_targets(ctx: Context, parts: Sequence[Part], player: int) -> Targets:
+    """`player` chooses targets for every part, and they become targets (CR 601.2c)."""
+    chosen = tuple(choose_targets(ctx, specs, player) for _, specs in parts)
+    ctx.game.set(TARGETS, ctx.this, chosen)
+    announce_targets(ctx, [refs for slots in chosen for refs in slots])
+    return chosen
+
+
+# Triggered abilities --------------------------------------------------------------------------------
+
+
+def put_trigger(game: Game, waiting: Waiting) -> None:
+    """A waiting triggered ability goes on the stack, with modes and targets (CR 603.3, 603.3c, 603.3d).
+
+    It is removed where a choice that it needs cannot be made.
+    """
+    if game.get(LEFT, waiting.controller):
+        return  # CR 800.4d
+    obj = put_ability(game, waiting.controller, waiting.source, waiting.ability, waiting.happened, waiting.memory)
+    ctx = stack_context(game, obj)
+    try:
+        modes = choose_modes(ctx, (waiting.ability,), waiting.controller)
+        game.set(CHOSEN_MODES, obj, modes)
+        choose_all_targets(ctx, parts_of((waiting.ability,), modes), waiting.controller)
+    except IllegalAction:
+        game.happen(Cease(obj, "603.3d"))
+
+
+# Resolution -----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class ResolveFrame(Frame):
+    """What the steps of a resolution share. `targets` are the legal ones, per part; `fizzled` is CR 608.2b.
+
+    `enters` are fields that a permanent spell's permanent enters with; steps before "permanent" may add to them.
+    """
+
+    obj: int
+    ctx: Context
+    parts: list[Part]
+    targets: Targets = ()
+    fizzled: bool = False
+    enters: tuple[tuple[str, Any], ...] = ()
+
+
+@event
+class Resolved(Leaf):
+    """A spell or ability has resolved, or failed to (CR 608.2b)."""
+
+    rule: ClassVar[str] = "608.2"
+    objects: ClassVar[tuple[str, ...]] = ("spell",)
+    spell: int
+    done: bool
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself."""
+
+
+def resolve(game: Game, obj: int) -> None:
+    """The topmost object on the stack resolves (CR 608.1)."""
+    parts = parts_of(text_of(game, obj), game.get(CHOSEN_MODES, obj))
+    game.carry_out("resolve", ResolveFrame(obj, stack_context(game, obj), parts))
+
+
+def _intervening_if(game: Game, frame: ResolveFrame) -> None:
+    """CR 608.2a: a triggered ability whose "if" is not true does nothing."""
+    info = game.get(ABILITY, frame.obj)
+    if info is None or not isinstance(info.ability, Triggered) or info.ability.condition is None:
+        return
+    if not info.ability.condition.holds(frame.ctx):
+        game.happen(Cease(frame.obj, "608.2a"))
+        frame.done = True
+
+
+def _check_targets(game: Game, frame: ResolveFrame) -> None:
+    """CR 608.2b: illegal targets are left out; with none left of any, the spell or ability doesn't resolve."""
+    chosen = game.get(TARGETS, frame.obj)
+    if not any(refs for slots in chosen for refs in slots):
+        frame.targets = chosen
+        return
+    frame.targets = tuple(
+        still_legal(frame.ctx, specs, slots) for (_, specs), slots in zip(frame.parts, chosen, strict=True)
+    )
+    frame.fizzled = not any(refs for slots in frame.targets for refs in slots)
+
+
+def _leave_unresolved(game: Game, frame: ResolveFrame) -> None:
+    """CR 608.2b: what doesn't resolve is removed from the stack, a spell to its owner's graveyard."""
+    if not frame.fizzled:
+        return
+    if is_spell(game, frame.obj):
+        game.happen(Move(frame.obj, "graveyard", cause="doesn't resolve"))
+    else:
+        game.happen(Cease(frame.obj, "608.2b"))
+    game.happen(Resolved(frame.obj, False))
+    frame.done = True
+
+
+def _instructions(game: Game, frame: ResolveFrame) -> None:
+    """CR 608.2c: the controller follows the instructions in order; part by part, each with its own targets."""
+    for number, (effect, _) in enumerate(frame.parts):
+        frame.ctx.targets = frame.targets[number] if number < len(frame.targets) else ()
+        if effect is not None:
+            effect.perform(frame.ctx)
+
+
+def _permanent(game: Game, frame: ResolveFrame) -> None:
+    """CR 608.3: a permanent spell becomes a permanent under the control of the spell's controller."""
+    obj = frame.obj
+    if obj not in game.objects or not is_spell(game, obj) or not is_permanent_card(game.characteristics(obj)):
+        return
+    kind = "token" if game.objects[obj].kind == "copy" else "card"
+    move = Move(
+        obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
+        enters=frame.enters,
+    )  # fmt: skip
+    if game.happen(move) is None and obj in game.objects:
+        game.happen(Move(obj, "graveyard", cause="608.3e"))
+    game.happen(Resolved(obj, True))
+    frame.done = True
+
+
+def _kept_base(game: Game, obj: int) -> Characteristics | None:
+    """Characteristics that the spell was cast with instead of its card's own stay with the permanent."""
+    component = game.state.components[game.components_of(obj)[0]]
+    base = game.base(obj)
+    return None if base is component.definition.characteristics else base
+
+
+def _finish(game: Game, frame: ResolveFrame) -> None:
+    """CR 608.2m: the spell goes to its owner's graveyard, the ability ceases to exist."""
+    if frame.obj in game.objects and game.objects[frame.obj].zone[0] == "stack":
+        if is_spell(game, frame.obj):
+            game.happen(Move(frame.obj, "graveyard", cause="resolved"))
+        else:
+            game.happen(Cease(frame.obj, "608.2m"))
+    game.happen(Resolved(frame.obj, True))
+
+
+def ability_of(game: Game, obj: int) -> tuple[int, Any] | None:
+    """(source, text) of an ability on the stack, None for a spell."""
+    info = game.get(ABILITY, obj)
+    return (info.source, info.ability) if info is not None else None
+
+
+@hookimpl
+def apnap_stack_rules() -> Iterable[StackRules]:
+    """How the kernel's stack works in this game."""
+    return [StackRules(put_trigger, resolve, ability_of)]
+
+
+@hookimpl
+def apnap_procedures() -> Iterable[Procedure]:
+    """The resolution of a spell or ability, step by step."""
+    steps = (
+        Step("608.2a", _intervening_if, "608.2a"), Step("608.2b", _check_targets, "608.2b"),
+        Step("doesn't resolve", _leave_unresolved, "608.2b"), Step("permanent", _permanent, "608.3"),
+        Step("608.2c", _instructions, "608.2c"), Step("608.2m", _finish, "608.2m"),
+    )  # fmt: skip
+    return [Procedure("resolve", steps)]
+
+
+
+__all__ = ["ABILITY", "Activated", "Spell", "StackAbility", "put_ability", "resolve", "stack_context"]

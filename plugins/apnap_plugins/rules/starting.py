@@ -1,0 +1,111 @@
+"""Starting the game (CR 103): decks, starting player, opening hands and the London mulligan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from apnap import BOTTOM, PLAYER, Choose, Field, Game, Manifest, Move, Order, Setup, Shuffled, Stage, YesNo, hookimpl
+from apnap.core.fields import ACTIVE, AGENDA
+from apnap_plugins.rules.turn import STARTING_PLAYER
+
+MANIFEST = Manifest(
+    id="starting", name="Starting the game", kind="rules", rules=("103",), requires=("zones", "turn", "damage")
+)
+
+HAND_SIZE: Final = 7
+MULLIGANS: Final = Field[int]("mulligans", PLAYER, 0)
+KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False)
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """Mulligans taken, and who kept."""
+    return [MULLIGANS, KEPT]
+
+
+def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
+    """CR 103.1–103.2: the starting player is found at random, decks become libraries and are shuffled.
+
+    Cards of other deck parts than "main" begin outside the game (CR 100.4), where mechanics that use them look.
+    """
+    for seat, parts in enumerate(decks):
+        for name, cards in parts.items():
+            zone = "library" if name == "main" else "outside"
+            for card in cards:
+                game.happen(Move(0, zone, made=(card,), owner=seat, cause="deck", kind="card"))
+        game.happen(Shuffled(("library", seat), seat))
+    first = game.random_below(len(decks))
+    game.set(STARTING_PLAYER, 0, first)
+    game.set(ACTIVE, 0, first)
+    game.set(AGENDA, 0, (("opening hands",),))
+
+
+@hookimpl
+def apnap_setups() -> Iterable[Setup]:
+    """Decks become libraries."""
+    return [Setup("decks", _set_up)]
+
+
+def _draw_hand(game: Game, player: int) -> None:
+    for card in reversed(game.zone("library", player)[-HAND_SIZE:]):
+        game.happen(Move(card, "hand", cause="opening hand"))
+
+
+def _opening_hands(game: Game, item: Any) -> bool:
+    """CR 103.4: opening hands are drawn; in turn order everybody who has not kept says whether they mulligan."""
+    for player in game.apnap():
+        _draw_hand(game, player)
+    game.set(AGENDA, 0, (("mulligan",), *game.get(AGENDA)))
+    return False
+
+
+def _mulligan_round(game: Game, item: Any) -> bool:
+    """CR 103.4: all declare, then those who mulligan do so at once; it is repeated until nobody does."""
+    undecided = [p for p in game.apnap() if not game.get(KEPT, p)]
+    again = [p for p in undecided if game.get(MULLIGANS, p) < HAND_SIZE and _wants_mulligan(game, p)]
+    for player in undecided:
+        if player not in again:
+            game.set(KEPT, player, True)
+            _put_on_bottom(game, player)
+    for player in again:
+        _mulligan(game, player)
+    if again:
+        game.set(AGENDA, 0, (("mulligan",), *game.get(AGENDA)))
+    return False
+
+
+def _wants_mulligan(game: Game, player: int) -> bool:
+    taken = game.get(MULLIGANS, player)
+    wants: bool = game.ask(
+        YesNo(player=player, rule="103.4", prompt=f"Mulligan to {HAND_SIZE - 1 - taken}? (you would have taken {taken + 1})")
+    )
+    return wants
+
+
+def _mulligan(game: Game, player: int) -> None:
+    """CR 103.4: the hand is shuffled into the library, and a new one of the same size is drawn."""
+    for card in game.zone("hand", player):
+        game.happen(Move(card, "library", cause="mulligan"))
+    game.happen(Shuffled(("library", player), player))
+    game.set(MULLIGANS, player, game.get(MULLIGANS, player) + 1)
+    _draw_hand(game, player)
+
+
+def _put_on_bottom(game: Game, player: int) -> None:
+    """CR 103.4: who keeps puts a card for each mulligan taken on the bottom of the library, in any order."""
+    count = game.get(MULLIGANS, player)
+    if not count:
+        return
+    hand = game.zone("hand", player)
+    cards = game.ask(
+        Choose(player=player, options=hand, minimum=count, maximum=count, rule="103.4", prompt="Put on the bottom")
+    )
+    for card in game.ask(Order(player=player, options=cards, rule="103.4", prompt="In which order, first one lowest last?")):
+        game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
+
+
+@hookimpl
+def apnap_stages() -> Iterable[Stage]:
+    """Opening hands and mulligans."""
+    return [Stage("opening hands", _opening_hands, None, "103.4"), Stage("mulligan", _mulligan_round, None, "103.4")]

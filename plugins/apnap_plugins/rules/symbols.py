@@ -1,0 +1,72 @@
+"""Mana symbols and mana costs (CR 107.4, 202)."""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Final
+
+from apnap import Node, node
+
+COLOR_LETTERS: Final = "WUBRG"
+_SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
+_KNOWN: Final = re.compile(r"\d+|[WUBRGCXS]|[WUBRG]/[WUBRG]|2/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P")
+
+
+@node
+class ManaCost(Node):
+    """A mana cost: symbols without braces, in the order written, e.g. ("2", "W", "W/U") (CR 202.1)."""
+
+    symbols: tuple[str, ...]
+
+    def mana_value(self, x: int = 0) -> int:
+        """The total amount of mana (CR 202.3), with `x` for each X; the larger half of a monocolour hybrid (CR 202.3f)."""
+        return sum(symbol_value(s, x) for s in self.symbols)
+
+    def colors(self) -> frozenset[str]:
+        """The colours of its symbols (CR 202.2)."""
+        return frozenset(c for s in self.symbols for c in s if c in COLOR_LETTERS)
+
+    def generic(self) -> int:
+        """How much generic mana it asks for beside X (CR 107.4b)."""
+        return sum(int(s) for s in self.symbols if s.isdigit())
+
+    def with_generic(self, amount: int) -> ManaCost:
+        """The same cost with `amount`, at least 0, of generic mana in place of its own."""
+        rest = tuple(s for s in self.symbols if not s.isdigit())
+        return ManaCost(((str(amount),) if amount > 0 else ()) + rest)
+
+    def plus(self, other: ManaCost) -> ManaCost:
+        """Both costs together (CR 601.2f)."""
+        mine = tuple(s for s in self.symbols if not s.isdigit())
+        theirs = tuple(s for s in other.symbols if not s.isdigit())
+        return ManaCost((*mine, *theirs)).with_generic(self.generic() + other.generic())
+
+    def with_x(self, x: int) -> ManaCost:
+        """The cost with the value of X chosen (CR 601.2b, 107.3a)."""
+        rest = tuple(s for s in self.symbols if s != "X")
+        return ManaCost(rest).with_generic(self.generic() + x * self.symbols.count("X"))
+
+    def __str__(self) -> str:
+        return "".join(f"{{{s}}}" for s in self.symbols) or "{0}"
+
+
+def symbol_value(symbol: str, x: int = 0) -> int:
+    """What one symbol counts for the mana value (CR 202.3)."""
+    if symbol.isdigit():
+        return int(symbol)
+    if symbol == "X":
+        return x
+    return 2 if symbol.startswith("2/") else 1
+
+
+@functools.cache
+def mana_cost(text: str) -> ManaCost:
+    """A cost written with braces, e.g. "{2}{W}{W/U}". Raises ValueError for a symbol that doesn't exist (CR 107.4)."""
+    symbols = _SYMBOL.findall(text)
+    if "".join(f"{{{s}}}" for s in symbols) != text:
+        raise ValueError(f"{text!r} is no mana cost; write symbols in braces, such as {{2}}{{W}}")
+    for symbol in symbols:
+        if not _KNOWN.fullmatch(symbol):
+            raise ValueError(f"{{{symbol}}} in {text!r} is no mana symbol (CR 107.4)")
+    return ManaCost(tuple(s for s in symbols if s != "0"))

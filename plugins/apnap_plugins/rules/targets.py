@@ -1,0 +1,135 @@
+"""Targets: choosing them and checking them again (CR 115, 601.2c, 608.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from apnap import Choose, Context, Game, IllegalAction, Leaf, Manifest, Node, Question, event, node
+from apnap_plugins.rules.selection import Anything, Filter, Ref, is_player, player_ref
+
+MANIFEST = Manifest(
+    id="targets", name="Targets", kind="rules", rules=("115", "601.2c", "608.2b"), requires=("characteristics", "zones")
+)
+
+TARGETABLE: Final = Question[bool]("can be the target", "115.4")
+"""Asked about (reference, id of the targeting spell or ability or its source, player who controls it)."""
+
+
+@node
+class TargetSpec(Node):
+    """One "target" phrase (CR 115.1): which objects and players it may mean, and how many.
+
+    `filter` is for objects in `zone`, None where only players can be meant; `players` is "", "any", "opponent" or "you".
+    `other_than` names the slots whose targets this one can't share ("another target").
+    """
+
+    filter: Filter | None = Anything()
+    players: str = ""
+    minimum: int = 1
+    maximum: int = 1
+    zone: str = "battlefield"
+    other_than: tuple[int, ...] = ()
+    prompt: str = "target"
+
+
+@event
+class BecomesTarget(Leaf):
+    """An object or player becomes the target of a spell or ability (CR 115.1, 603.2f)."""
+
+    rule: ClassVar[str] = "601.2c"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "by")
+    by: int
+    controller: int
+    obj: int = 0
+    player: int = -1
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: the choice stands on the stack object."""
+
+
+def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
+    """Whether `ref` may be a target for `spec` now (CR 115.2, 115.4, 115.5)."""
+    game = ctx.game
+    if is_player(ref):
+        fits = {"any": True, "opponent": ref[1] != ctx.controller, "you": ref[1] == ctx.controller}
+        if not fits.get(spec.players, False) or ref[1] not in game.players_in():
+            return False
+    elif (
+        spec.filter is None
+        or not game.exists(ref)
+        or game.objects[ref].zone[0] != spec.zone
+        or ref == ctx.this  # CR 115.5
+        or not spec.filter.matches(ctx, ref)
+    ):
+        return False
+    return game.query(TARGETABLE, True, (ref, ctx.this, ctx.controller))
+
+
+def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
+    """All legal targets for `spec`: players in turn order, then objects in the order of their zone."""
+    game = ctx.game
+    refs: list[Ref] = [player_ref(p) for p in game.apnap()] if spec.players else []
+    if spec.filter is not None:
+        zone = game.rules.zone(spec.zone)
+        owners = game.players if zone.owned else (-1,)
+        refs += [obj for owner in owners for obj in game.zone(spec.zone, owner)]
+    return tuple(ref for ref in refs if is_legal(ctx, spec, ref))
+
+
+def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
+    """Whether legal targets can be chosen for all specs (CR 601.2c), those of one spec being different ones.
+
+    Specs that exclude each other's targets are tried together.
+    """
+    options = [candidates(ctx, spec) for spec in specs]
+    if any(len(found) < spec.minimum for found, spec in zip(options, specs, strict=True)):
+        return False
+    return not any(spec.other_than for spec in specs) or _search(specs, options, 0, [])
+
+
+def _search(specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], at: int, chosen: list[tuple[Ref, ...]]) -> bool:
+    if at == len(specs):
+        return True
+    taken = {ref for slot in specs[at].other_than if slot < len(chosen) for ref in chosen[slot]}
+    free = [ref for ref in options[at] if ref not in taken]
+    if len(free) < specs[at].minimum:
+        return False
+    if specs[at].minimum != 1:
+        return _search(specs, options, at + 1, [*chosen, tuple(free[: specs[at].minimum])])
+    return any(_search(specs, options, at + 1, [*chosen, (ref,)]) for ref in free)
+
+
+def choose_targets(ctx: Context, specs: Sequence[TargetSpec], player: int) -> tuple[tuple[Ref, ...], ...]:
+    """`player` chooses targets for each spec in order (CR 601.2c). Raises IllegalAction where there are not enough."""
+    chosen: list[tuple[Ref, ...]] = []
+    for spec in specs:
+        taken = {ref for slot in spec.other_than if slot < len(chosen) for ref in chosen[slot]}
+        options = tuple(ref for ref in candidates(ctx, spec) if ref not in taken)
+        if len(options) < spec.minimum:
+            raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
+        decision = Choose(
+            player=player, options=options, minimum=spec.minimum, maximum=min(spec.maximum, len(options)),
+            rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
+        )  # fmt: skip
+        chosen.append(ctx.game.ask(decision))
+    return tuple(chosen)
+
+
+def still_legal(
+    ctx: Context, specs: Sequence[TargetSpec], chosen: Sequence[tuple[Ref, ...]]
+) -> tuple[tuple[Ref, ...], ...]:
+    """The chosen targets that are legal still (CR 608.2b), slot by slot."""
+    return tuple(
+        tuple(ref for ref in refs if is_legal(ctx, spec, ref)) for spec, refs in zip(specs, chosen, strict=True)
+    )
+
+
+def announce_targets(ctx: Context, chosen: Sequence[tuple[Ref, ...]]) -> None:
+    """Each chosen object and player becomes a target, once (CR 601.2c)."""
+    events = []
+    for ref in dict.fromkeys(ref for refs in chosen for ref in refs):
+        where = {"player": ref[1]} if is_player(ref) else {"obj": ref}
+        events.append(BecomesTarget(ctx.this, ctx.controller, **where))
+    if events:
+        ctx.game.happen_all(events)
