@@ -369,6 +369,18 @@ class Game:
         self._indexed_upto = max(self._indexed_upto, stamps.get("index", 0))
         return self.state.mark()
 
+    def derived(self, name: str, make: Callable[[Game], T]) -> T:
+        """What `make` computes, kept for as long as characteristics, zones and effects stay as they are.
+
+        `name` is unique, by convention the module's and the function's. What is computed may depend on nothing else (no
+        field that is not `layered`), and whoever gets it must not change it.
+        """
+        kept = self.index().derived
+        if name not in kept:
+            kept[name] = make(self)
+        value: T = kept[name]
+        return value
+
     def rollback(self, mark: int) -> None:
         """Undo all writes since a journal position; caches of that earlier state become valid again."""
         if self.state.rollback(mark):

@@ -115,9 +115,10 @@ class Active:
 class Index:
     """Everything in force, by the event type or question it is about. Lists are in timestamp order."""
 
-    __slots__ = ("answers", "prohibitions", "replacements", "state_triggers", "triggers")
+    __slots__ = ("answers", "derived", "prohibitions", "replacements", "state_triggers", "triggers")
 
     def __init__(self) -> None:
+        self.derived: dict[str, Any] = {}
         self.triggers: dict[type, list[Active]] = {}
         self.replacements: dict[type, list[Active]] = {}
         self.prohibitions: dict[type, list[Active]] = {}

@@ -66,6 +66,7 @@ class Rules:
         self._procedures: dict[str, d.Procedure] = {}
         self._insertions: list[tuple[str, d.Insertion]] = []
         self._memo: dict[tuple[tuple[Ability, ...], str], AbilityTable] = {}
+        self._plugin_memo: dict[Any, Any] = {}
         self._effect_memo: dict[Node, AbilityTable] = {}
         self._types: dict[type, tuple[type, ...]] = {}
         self._owner_memo: dict[type, str] = {}
@@ -247,6 +248,12 @@ class Rules:
                     for effect in pieces(meaning):
                         table.add(meaning, effect, ability)
         return table
+
+    def memo(self, key: Any, make: Callable[[], Any]) -> Any:
+        """What `make` gives, computed once per key for this ruleset: for plugins that compile trees by value."""
+        if key not in self._plugin_memo:
+            self._plugin_memo[key] = make()
+        return self._plugin_memo[key]
 
     def effect_table(self, effect: Node) -> AbilityTable:
         """The contributions of one floating effect."""

@@ -210,15 +210,19 @@ class Scenario:
         """The pending decision. Raises ScenarioError where the game is over or has nothing to do."""
         pending = self.game.decision
         if pending is None:
-            over = f"the game is over: {self.game.result()}" if self.game.is_over() else "nobody has to decide anything"
-            raise ScenarioError(over)
+            raise ScenarioError(self._standing())
         return pending
+
+    def _standing(self) -> str:
+        """Why nothing is pending."""
+        over = f"the game is over: {self.game.result()}"
+        return over if self.game.is_over() else "nobody has to decide anything"
 
     def pending(self) -> str:
         """The pending decision and its options, for people."""
         decision = self.game.decision
         if decision is None:
-            return "no decision"
+            return self._standing()
         where = f"player {decision.answerer} in {self.game.stage_name() or 'no stage'}"
         more = {name: getattr(decision, name) for name in ("minimum", "maximum", "total") if hasattr(decision, name)}
         limits = "".join(f", {name} {value}" for name, value in more.items())
@@ -262,12 +266,16 @@ class Scenario:
             expected = self._expected(decision)
             if expected is not None:
                 self._push(decision, select(self.game, decision, expected.choose))
-            elif self.defaults:
+            elif self.takes_default(decision):
                 self._push(decision, decision.default())
             else:
                 next_one = f"; expected next is {self.expected[0]}" if self.expected else ""
                 raise ScenarioError(f"nobody expected this decision: {self.pending()}{next_one}")
         raise ScenarioError(f"{MOST_STEPS} decisions without anybody getting priority")
+
+    def takes_default(self, decision: Decision) -> bool:
+        """Whether a decision that nobody expected gets its default answer; a base game may say so of some."""
+        return self.defaults
 
     def _expected(self, decision: Decision) -> Expected | None:
         """The first scripted answer that suits, taken off the list."""
@@ -290,7 +298,7 @@ class Scenario:
             raise ScenarioError(f"player {player} can't {kind!r} now; offered are:{offered}")
         candidates = [o for _, o in options]
         wanted = (lambda option: True) if what is None else what if callable(what) else self._part(what)
-        at = find_option(self.game, candidates, wanted, what=f"{kind} of {what!r}:" if what is not None else kind)
+        at = find_option(self.game, candidates, wanted, what=f"{kind} {what!r}" if what is not None else kind)
         mine = [Expected(player, label, choose) for label, choose in choices.items()]
         self.expected[:0] = mine
         self._push(decision, options[at][0])
@@ -308,7 +316,7 @@ class Scenario:
         while True:
             decision = self.settle()
             if decision is None:
-                raise ScenarioError(f"player {player} never gets priority: {self.pending()}")
+                raise ScenarioError(f"player {player} never gets priority: {self._standing()}")
             if decision.answerer == player:
                 return decision
             if self.game.get(f.PASSES) + 1 >= len(self.game.players_in()):
@@ -361,7 +369,7 @@ class Scenario:
                 break
             self._push(decision, 0)
         what = repr(wanted) if isinstance(wanted, str) else "what was waited for"
-        raise ScenarioError(f"{what} never came; the game stands at {self.pending()}, result {self.game.result()}")
+        raise ScenarioError(f"{what} never came; the game stands at {self.pending()}")
 
     def _begun(self, stage: str) -> int:
         events = (e.happened.event for e in self.game.log.entries if e.happened is not None)
@@ -380,12 +388,17 @@ class Scenario:
 
     # Looking -------------------------------------------------------------------------------------
 
+    def _catch_up(self) -> None:
+        """A game whose position was changed goes on to its decision; one that has not begun is looked at as it is."""
+        if self.game.session.bases:
+            _ = self.game.decision
+
     def ids(self, zone: str | None = None, player: int | None = None) -> list[int]:
         """Ids of objects in a zone, or in all; in ordered zones from the top.
 
         `player` is who owns them, in a shared zone who controls them. Raises UnknownName for a zone that is not there.
         """
-        _ = self.game.decision
+        self._catch_up()
         names = [zone] if zone is not None else list(self.game.rules.zones)
         out: list[int] = []
         for name in names:
@@ -431,19 +444,19 @@ class Scenario:
 
     def characteristic(self, what: int | str, key: Characteristic[Any] | str) -> Any:
         """A characteristic of an object now; None where it is given by name and the object has none of that name."""
-        _ = self.game.decision
+        self._catch_up()
         chars = self.game.characteristics(self.id_of(what))
         return chars.values.get(key) if isinstance(key, str) else chars[key]
 
     def field(self, field: Field[Any] | str, of: int | str = 0) -> Any:
         """The value of a field of an object (id or name), a player (seat) or the game."""
-        _ = self.game.decision
+        self._catch_up()
         declared = self._field(field)
         return self.game.get(declared, self._key(declared, of))
 
     def counters(self, what: int | str) -> dict[str, int]:
         """The counters on an object by kind."""
-        _ = self.game.decision
+        self._catch_up()
         return {kind: n for kind, n, _ in self.game.get(f.COUNTERS, self.id_of(what))}
 
     def _field(self, field: Field[Any] | str) -> Field[Any]:
@@ -469,7 +482,7 @@ class Scenario:
 
     def log_has(self, rule: str, text: str = "") -> bool:
         """Whether the log has a line with that rule, and with that text in it."""
-        _ = self.game.decision
+        self._catch_up()
         log = self.game.log
         return any(entry.rule == rule and text in log.render(entry) for entry in log.entries)
 

@@ -58,17 +58,21 @@ def fits(game: Game, option: Any, wanted: Any) -> bool:
     return isinstance(option, tuple) and any(part == wanted and not isinstance(part, bool) for part in option)
 
 
-def find_option(game: Game, options: Iterable[Any], wanted: Any, used: Iterable[int] = (), what: str = "option") -> int:
-    """The index of the option that `wanted` means. Raises ScenarioError where there is none, or several that differ."""
+def find_option(game: Game, options: Iterable[Any], wanted: Any, used: Iterable[int] = (), what: str = "") -> int:
+    """The index of the option that `wanted` means; `what` calls it by name in errors.
+
+    Raises ScenarioError where there is none, or several that differ.
+    """
+    what = what or repr(wanted)
     offered = list(options)
     taken = set(used)
     exact = [i for i, o in enumerate(offered) if i not in taken and not callable(wanted) and _same(o, wanted)]
     found = exact[:1] or [i for i, o in enumerate(offered) if i not in taken and fits(game, o, wanted)]
     if not found:
-        raise ScenarioError(f"{what} {wanted!r} is not offered; offered are:{listing(game, offered)}")
+        raise ScenarioError(f"{what} is not offered; offered are:{listing(game, offered)}")
     alike = {_shape(game, offered[i]) for i in found}
     if len(alike) > 1:
-        raise ScenarioError(f"{what} {wanted!r} may be any of{listing(game, [offered[i] for i in found])}")
+        raise ScenarioError(f"{what} may be any of{listing(game, [offered[i] for i in found])}")
     return found[0]
 
 
@@ -111,7 +115,7 @@ def _select(game: Game, decision: Decision, wanted: Any) -> Answer:
         return wanted if isinstance(wanted, int) and not isinstance(wanted, bool) else int(bool(wanted))
     if isinstance(decision, ChooseOne):
         only = wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted
-        return find_option(game, decision.options, only, what=decision.describe())
+        return find_option(game, decision.options, only)
     if isinstance(decision, (Choose, Order)):
         return _several(game, decision, wanted)
     if isinstance(decision, ChooseNumber):
@@ -129,7 +133,7 @@ def _several(game: Game, decision: Choose | Order, wanted: Any) -> Answer:
     wishes = list(wanted) if isinstance(wanted, (list, tuple, set, frozenset)) else [wanted]
     used: list[int] = []
     for wish in wishes:
-        used.append(find_option(game, decision.options, wish, used, decision.describe()))
+        used.append(find_option(game, decision.options, wish, used))
     return decision.complete(tuple(used)) if isinstance(decision, Order) else tuple(sorted(used))
 
 
@@ -139,7 +143,7 @@ def _amounts(game: Game, decision: Distribute, wanted: Any) -> Answer:
     amounts = [0] * len(decision.options)
     used: list[int] = []
     for wish, amount in wanted.items():
-        used.append(find_option(game, decision.options, wish, used, decision.describe()))
+        used.append(find_option(game, decision.options, wish, used))
         amounts[used[-1]] = amount
     return tuple(amounts)
 
@@ -148,8 +152,8 @@ def _pairs(game: Game, decision: Match, wanted: Any) -> Answer:
     pairs: list[tuple[int, int]] = []
     for left, right in wanted.items() if isinstance(wanted, Mapping) else wanted:
         used = [i for i, _ in pairs]
-        at = find_option(game, decision.options, left, used, decision.describe())
-        pairs.append((at, find_option(game, decision.partners[at], right, what=f"partner of {left!r}")))
+        at = find_option(game, decision.options, left, used)
+        pairs.append((at, find_option(game, decision.partners[at], right, what=f"{right!r} as partner of {left!r}")))
     return tuple(sorted(pairs))
 
 

@@ -74,7 +74,12 @@ class Activated(Ability):
         """CR 605.1a: no target, could add mana, no loyalty ability."""
         if self.targets or self.modes is not None or self.loyalty:
             return False
-        return any(isinstance(part, AddManaOf) for part in self.effect.walk())
+        return _adds_mana(self.effect)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _adds_mana(effect: Instruction) -> bool:
+    return any(isinstance(part, AddManaOf) for part in effect.walk())
 
 
 @functools.cache
@@ -87,16 +92,39 @@ def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
     """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6)."""
     chars = game.characteristics(obj)
     zone = game.object(obj).zone[0]
-    found = [a for a in _activated(game, chars[ABILITIES]) if zone in (a.zones or ("battlefield",))]
-    if "land" in chars[TYPES] and zone == "battlefield":
-        found += [intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in chars[SUBTYPES]]
+    subtypes = chars[SUBTYPES] if zone == "battlefield" and "land" in chars[TYPES] else frozenset()
+    abilities = chars[ABILITIES]
+    if not abilities and not subtypes:
+        return ()
+    key = ("activated", abilities, subtypes, zone)
+    found: tuple[Activated, ...] = game.rules.memo(key, lambda: _activated(game, abilities, subtypes, zone))
+    return found
+
+
+def _activated(
+    game: Game, abilities: tuple[Ability, ...], subtypes: frozenset[str], zone: str
+) -> tuple[Activated, ...]:
+    meant = [m for a in abilities for m in game.rules.expand(a) if isinstance(m, Activated)]
+    found = [m for m in meant if zone in (m.zones or ("battlefield",))]
+    return (*found, *(intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in subtypes))
+
+
+def all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    """(object, who may activate it, number, ability) of every activated ability in the game (CR 602.2)."""
+    return game.derived("rules.abilities.all_activated", _all_activated)
+
+
+def _all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    found = []
+    for (name, owner), ids in game.state.zones.items():
+        if name in ("library", "stack", "outside"):
+            continue
+        for obj in ids:
+            if game.is_absent(obj):
+                continue
+            player = owner if owner >= 0 else game.controller(obj)
+            found += [(obj, player, number, a) for number, a in enumerate(activated_abilities(game, obj))]
     return tuple(found)
-
-
-def _activated(game: Game, abilities: tuple[Ability, ...]) -> list[Activated]:
-    if not abilities:
-        return []
-    return [m for a in abilities for m in game.rules.expand(a) if isinstance(m, Activated)]
 
 
 def spell_ability(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ...]:

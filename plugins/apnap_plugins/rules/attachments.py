@@ -197,7 +197,7 @@ def apnap_rule_effects() -> Iterable[Replacement]:
 def _illegal_attachments(game: Game) -> list[Event]:
     """CR 704.5m, n, p: Auras on nothing legal go to the graveyard; other things come off and stay."""
     found: list[Event] = []
-    for obj in game.zone("battlefield"):
+    for obj in game.derived("rules.attachments.attachments", _attachments):
         aura = is_aura(game, obj) and not is_type(game, obj, "creature")
         stored = game.get(ATTACHED_TO, obj)
         host = host_of(game, obj)
@@ -206,6 +206,11 @@ def _illegal_attachments(game: Game) -> list[Event]:
         elif stored is not None and not aura and not _may_stay(game, obj, host):
             found.append(Unattach(obj))
     return found
+
+
+def _attachments(game: Game) -> list[int]:
+    """Auras, and whatever else is attached to something."""
+    return [o for o in game.zone("battlefield") if is_aura(game, o) or game.get(ATTACHED_TO, o) is not None]
 
 
 def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:

@@ -35,6 +35,7 @@ from apnap_plugins.rules.abilities import (
     CAN_ACTIVATE,
     Activated,
     activated_abilities,
+    all_activated,
     condition_holds,
     spell_ability,
 )
@@ -279,18 +280,11 @@ def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
 
     Mana abilities are activated while paying.
     """
-    found: list[tuple[Any, ...]] = []
-    for zone_id in game.state.zones:
-        name, owner = zone_id
-        if name in ("library", "stack", "outside") or (owner >= 0 and owner != player):
-            continue
-        for obj in game.zone(name, owner):
-            if (game.controller(obj) if owner < 0 else owner) != player:
-                continue
-            for number, ability in enumerate(activated_abilities(game, obj)):
-                if not ability.is_mana_ability() and can_activate(game, player, obj, ability):
-                    found.append(("activate", obj, number))
-    return found
+    return [
+        ("activate", obj, number)
+        for obj, who, number, ability in all_activated(game)
+        if who == player and not ability.is_mana_ability() and can_activate(game, player, obj, ability)
+    ]
 
 
 def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:

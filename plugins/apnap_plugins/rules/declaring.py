@@ -78,7 +78,7 @@ class Declare(Match):
         self.best, self.maximum = found, puzzle.obeyed(found)
 
     def problem(self, answer: Answer) -> str | None:
-        """Illegal unless pairs within capacity that disobey no restriction and obey as many requirements as possible."""
+        """Illegal unless restrictions are obeyed, and as many requirements as possible (CR 508.1c–d, 509.1b–c)."""
         wrong = self._shape(answer)
         if wrong is not None or answer == self.best:
             return wrong
@@ -318,7 +318,7 @@ class Puzzle:
         parts.append(tuple(sorted(tuple(sorted(repr(partners[j]) for _, j in d)) for d in single)))
         for j in useful:
             shared = tuple(n for n, d in enumerate(self.demands) if (i, j) in d and d not in single)
-            limits = []
+            limits: list[tuple[Any, ...]] = []
             for n, limit in enumerate(self.decision.limits):
                 when, among = self.when[n], self.among[n]
                 applies = when is not None and (i, j) in when

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from apnap import Answer, Context, Decision, Game, IllegalAction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
-from apnap_plugins.rules.abilities import Activated, activated_abilities, condition_holds
+from apnap_plugins.rules.abilities import Activated, all_activated, condition_holds
 from apnap_plugins.rules.costs import SacrificeThis, TapThis
 from apnap_plugins.rules.mana import MAY_SPEND, POOL, AddManaOf, Mana, assign, needs
 from apnap_plugins.rules.symbols import ManaCost
@@ -174,14 +174,11 @@ def simple_output(ability: Activated) -> tuple[frozenset[str], ...] | None:
 
 def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
     """(object, number, ability) of all mana abilities that `player` could activate now (CR 605.3a)."""
-    found = []
-    for obj in game.zone("battlefield"):
-        if game.controller(obj) != player:
-            continue
-        for number, ability in enumerate(activated_abilities(game, obj)):
-            if ability.is_mana_ability() and can_activate_mana(game, player, obj, ability):
-                found.append((obj, number, ability))
-    return found
+    return [
+        (obj, number, ability)
+        for obj, who, number, ability in all_activated(game)
+        if who == player and ability.is_mana_ability() and can_activate_mana(game, player, obj, ability)
+    ]
 
 
 def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> bool:

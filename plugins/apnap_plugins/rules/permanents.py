@@ -83,6 +83,10 @@ def _no_life(game: Game) -> list[Event]:
 
 def _no_toughness(game: Game) -> list[Event]:
     """CR 704.5f: a creature with toughness 0 or less is put into its owner's graveyard."""
+    return game.derived("rules.permanents.no_toughness", _find_no_toughness)
+
+
+def _find_no_toughness(game: Game) -> list[Event]:
     found: list[Event] = []
     for obj in permanents(game):
         chars = game.characteristics(obj)
@@ -126,6 +130,10 @@ class Forget(Leaf):
 
 def _no_loyalty(game: Game) -> list[Event]:
     """CR 704.5i: a planeswalker with loyalty 0 is put into its owner's graveyard."""
+    return game.derived("rules.permanents.no_loyalty", _find_no_loyalty)
+
+
+def _find_no_loyalty(game: Game) -> list[Event]:
     return [
         Move(obj, "graveyard", cause="704.5i")
         for obj in permanents(game)
@@ -135,21 +143,29 @@ def _no_loyalty(game: Game) -> list[Event]:
 
 def _legend_rule(game: Game) -> list[Event]:
     """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose."""
+    found: list[Event] = []
+    for player, name, group in game.derived("rules.permanents.legends", _find_legends):
+        keep = game.ask(ChooseOne(player=player, options=group, rule="704.5j", prompt=f"Keep which {name}?"))
+        found += [Move(obj, "graveyard", cause="704.5j") for obj in group if obj != keep]
+    return found
+
+
+def _find_legends(game: Game) -> list[tuple[int, str, tuple[int, ...]]]:
+    """(player, name, permanents) wherever a player controls several legendary permanents of one name."""
     groups: dict[tuple[int, str], list[int]] = {}
     for obj in permanents(game):
         chars = game.characteristics(obj)
         if "legendary" in chars[SUPERTYPES] and chars[NAME]:
             groups.setdefault((game.controller(obj), chars[NAME]), []).append(obj)
-    found: list[Event] = []
-    for (player, name), group in groups.items():
-        if len(group) > 1:
-            keep = game.ask(ChooseOne(player=player, options=tuple(group), rule="704.5j", prompt=f"Keep which {name}?"))
-            found += [Move(obj, "graveyard", cause="704.5j") for obj in group if obj != keep]
-    return found
+    return [(player, name, tuple(group)) for (player, name), group in groups.items() if len(group) > 1]
 
 
 def _world_rule(game: Game) -> list[Event]:
     """CR 704.5k: only the newest world permanent stays; where two are equally new, none does."""
+    return game.derived("rules.permanents.worlds", _find_worlds)
+
+
+def _find_worlds(game: Game) -> list[Event]:
     worlds = [obj for obj in permanents(game) if "world" in game.characteristics(obj)[SUPERTYPES]]
     if len(worlds) < 2:
         return []

@@ -142,6 +142,13 @@ def parts_of(texts: Sequence[Any], modes: tuple[int, ...]) -> list[Part]:
     return parts
 
 
+@dataclass(slots=True, kw_only=True)
+class ChooseModes(Choose):
+    """Which modes (CR 700.2). Options are texts."""
+
+    kind: ClassVar[str] = "modes"
+
+
 def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, ...]:
     """`player` chooses modes that can legally be chosen (CR 601.2b, 603.3c, 700.2a). Raises IllegalAction for too few."""
     modes = next((t.modes for t in texts if isinstance(getattr(t, "modes", None), Modes)), None)
@@ -152,7 +159,7 @@ def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, 
         raise IllegalAction("no legal mode can be chosen (CR 700.2a)")
     names = tuple(_mode_name(modes.modes[i], i) for i in legal)
     chosen = ctx.game.ask(
-        Choose(player=player, options=names, minimum=modes.minimum, maximum=min(modes.maximum, len(names)),
+        ChooseModes(player=player, options=names, minimum=modes.minimum, maximum=min(modes.maximum, len(names)),
                rule="700.2", source=ctx.this, prompt="Choose modes")
     )  # fmt: skip
     return tuple(legal[names.index(name)] for name in chosen)

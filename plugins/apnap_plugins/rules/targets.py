@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from apnap import Choose, Context, Game, IllegalAction, Leaf, Manifest, Node, Question, event, node
@@ -100,6 +101,13 @@ def _search(specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], at: int
     return any(_search(specs, options, at + 1, [*chosen, (ref,)]) for ref in free)
 
 
+@dataclass(slots=True, kw_only=True)
+class ChooseTargets(Choose):
+    """Which targets (CR 601.2c). Options are references."""
+
+    kind: ClassVar[str] = "targets"
+
+
 def choose_targets(ctx: Context, specs: Sequence[TargetSpec], player: int) -> tuple[tuple[Ref, ...], ...]:
     """`player` chooses targets for each spec in order (CR 601.2c). Raises IllegalAction where there are not enough."""
     chosen: list[tuple[Ref, ...]] = []
@@ -108,7 +116,7 @@ def choose_targets(ctx: Context, specs: Sequence[TargetSpec], player: int) -> tu
         options = tuple(ref for ref in candidates(ctx, spec) if ref not in taken)
         if len(options) < spec.minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
-        decision = Choose(
+        decision = ChooseTargets(
             player=player, options=options, minimum=spec.minimum, maximum=min(spec.maximum, len(options)),
             rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
         )  # fmt: skip

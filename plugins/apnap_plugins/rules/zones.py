@@ -26,6 +26,10 @@ def apnap_zones() -> Iterable[Zone]:
 
 def _stray_tokens(game: Game) -> list[Event]:
     """CR 704.5d, 704.5e: tokens outside the battlefield and copies of spells outside the stack cease to exist."""
+    return game.derived("rules.zones.stray_tokens", _find_stray_tokens)
+
+
+def _find_stray_tokens(game: Game) -> list[Event]:
     found: list[Event] = []
     for (zone, _), ids in game.state.zones.items():
         for id in ids:

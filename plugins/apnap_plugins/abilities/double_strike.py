@@ -1,0 +1,43 @@
+"""Double strike (CR 702.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap_plugins.rules.characteristics import has_keyword
+from apnap_plugins.rules.combat_damage import BOTH, DAMAGE_STEPS
+
+MANIFEST = Manifest(
+    id="double-strike",
+    name="Double Strike",
+    kind="keyword ability",
+    rules=("702.4",),
+    requires=("combat-damage",),
+    mentions=("first-strike",),
+)
+
+
+@node
+class StrikesTwice(Answering):
+    """CR 702.4b: a creature with double strike assigns its combat damage in both combat damage steps."""
+
+    question: ClassVar[Question[frozenset[str]]] = DAMAGE_STEPS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> frozenset[str]:
+        """In both."""
+        found: frozenset[str] = value | {BOTH} if has_keyword(ctx.game, about, "double-strike") else value
+        return found
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Several instances are redundant (CR 702.4e)."""
+    return [KeywordDefinition("double-strike", lambda keyword: (), text="double strike")]
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """What it changes in the combat damage step."""
+    return [StrikesTwice()]

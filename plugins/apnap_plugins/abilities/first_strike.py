@@ -1,0 +1,43 @@
+"""First strike (CR 702.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap_plugins.rules.characteristics import has_keyword
+from apnap_plugins.rules.combat_damage import DAMAGE_STEPS, FIRST
+
+MANIFEST = Manifest(
+    id="first-strike",
+    name="First Strike",
+    kind="keyword ability",
+    rules=("702.7",),
+    requires=("combat-damage",),
+    mentions=("double-strike",),
+)
+
+
+@node
+class StrikesFirst(Answering):
+    """CR 702.7b: a creature with first strike assigns its combat damage in the first of two combat damage steps."""
+
+    question: ClassVar[Question[frozenset[str]]] = DAMAGE_STEPS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> frozenset[str]:
+        """In the first."""
+        found: frozenset[str] = value | {FIRST} if has_keyword(ctx.game, about, "first-strike") else value
+        return found
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Several instances are redundant (CR 702.7d)."""
+    return [KeywordDefinition("first-strike", lambda keyword: (), text="first strike")]
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """What it changes in the combat damage step."""
+    return [StrikesFirst()]

@@ -1,0 +1,45 @@
+"""Flying (CR 702.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap_plugins.rules.blocking import CAN_BLOCK
+from apnap_plugins.rules.combat import treated_as_having
+
+MANIFEST = Manifest(
+    id="flying",
+    name="Flying",
+    kind="keyword ability",
+    rules=("702.9",),
+    requires=("blocking",),
+    mentions=("reach",),
+)
+
+
+@node
+class OnlyFlyersBlock(Answering):
+    """CR 702.9b: a creature with flying can't be blocked except by creatures with flying and/or reach."""
+
+    question: ClassVar[Question[bool]] = CAN_BLOCK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+        """No for a blocker with neither."""
+        blocker, attacker = about
+        if not value or not treated_as_having(ctx.game, attacker, "flying", "be blocked"):
+            return bool(value)
+        return any(treated_as_having(ctx.game, blocker, keyword, "block") for keyword in ("flying", "reach"))
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Several instances are redundant (CR 702.9c)."""
+    return [KeywordDefinition("flying", lambda keyword: (), text="flying")]
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """The evasion ability."""
+    return [OnlyFlyersBlock()]

@@ -1,0 +1,44 @@
+"""Lifelink (CR 702.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Answering, Context, Event, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap_plugins.rules.characteristics import has_keyword
+from apnap_plugins.rules.damage import DAMAGE_RESULTS, GainLife
+
+MANIFEST = Manifest(id="lifelink", name="Lifelink", kind="keyword ability", rules=("702.15",), requires=("damage",))
+
+
+@node
+class DamageGainsLife(Answering):
+    """CR 702.15b–e: damage from a source with lifelink makes its controller, or owner, gain that much life.
+
+    Each source by itself, wherever it is or was last.
+    """
+
+    question: ClassVar[Question[tuple[Event, ...]]] = DAMAGE_RESULTS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> tuple[Event, ...]:
+        """One result more."""
+        results: tuple[Event, ...] = value
+        game = ctx.game
+        if about.amount <= 0 or not has_keyword(game, about.source, "lifelink"):
+            return results
+        player = game.controller(about.source)
+        player = player if player >= 0 else game.object(about.source).owner
+        return (*results, GainLife(player, about.amount)) if player in game.players_in() else results
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Several instances are redundant (CR 702.15f)."""
+    return [KeywordDefinition("lifelink", lambda keyword: (), text="lifelink")]
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """What it adds to the results of damage (CR 120.3f)."""
+    return [DamageGainsLife()]

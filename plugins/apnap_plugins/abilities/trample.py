@@ -1,0 +1,43 @@
+"""Trample (CR 702.19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap_plugins.rules.characteristics import has_keyword
+from apnap_plugins.rules.combat import ATTACKING, NOTHING
+from apnap_plugins.rules.combat_damage import EXCESS_TO
+from apnap_plugins.rules.selection import Ref
+
+MANIFEST = Manifest(
+    id="trample", name="Trample", kind="keyword ability", rules=("702.19",), requires=("combat", "combat-damage")
+)
+
+
+@node
+class RestToTheAttacked(Answering):
+    """CR 702.19b, 702.19d: what is left after lethal damage to all blockers may go to what the creature attacks."""
+
+    question: ClassVar[Question[tuple[Ref, ...]]] = EXCESS_TO
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> tuple[Ref, ...]:
+        """The player or planeswalker; nothing where that was removed from combat (CR 702.19f)."""
+        target = ctx.game.get(ATTACKING, about)
+        found: tuple[Ref, ...] = value
+        if target in (None, NOTHING) or target in found or not has_keyword(ctx.game, about, "trample"):
+            return found
+        return (target, *found)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Several instances are redundant (CR 702.19g)."""
+    return [KeywordDefinition("trample", lambda keyword: (), text="trample")]
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """What it changes in the assignment of an attacking creature's combat damage (CR 702.19a)."""
+    return [RestToTheAttacked()]

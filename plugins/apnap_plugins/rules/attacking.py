@@ -1,0 +1,335 @@
+"""The declare attackers step (CR 508): which creatures attack whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    PLAYER,
+    AnyTime,
+    ChooseOne,
+    Event,
+    Field,
+    Frame,
+    Game,
+    Leaf,
+    Manifest,
+    Move,
+    Procedure,
+    Question,
+    Stage,
+    Step,
+    event,
+    hookimpl,
+)
+from apnap_plugins.rules.characteristics import is_creature
+from apnap_plugins.rules.combat import (
+    ATTACKERS_STEP,
+    ATTACKING,
+    DECLARED,
+    DEFENDER,
+    HAD_TO_ATTACK,
+    SIDE,
+    WERE_ATTACKERS,
+    attackable,
+    attackers,
+    defender_of,
+    in_combat_phase,
+    skip_without_attackers,
+)
+from apnap_plugins.rules.continuous import TURN
+from apnap_plugins.rules.declaring import Declare, Limit, Pair, Requirement
+from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
+from apnap_plugins.rules.selection import Ref, is_player
+from apnap_plugins.rules.turn import step_stage
+
+MANIFEST = Manifest(
+    id="attacking", name="Declaring attackers", kind="rules", rules=("508",), requires=("combat", "tap-and-untap")
+)
+
+CAN_ATTACK: Final = Question[bool]("can attack", "508.1c")
+"""Asked about (creature, what it would attack)."""
+ATTACK_LIMITS: Final = Question[tuple[Limit, ...]]("restrictions on the group of attackers", "508.1c")
+"""Asked about (attacking player, all pairs that are possible one by one)."""
+MUST_ATTACK: Final = Question[tuple[Requirement, ...]]("attacks if able", "508.1d")
+"""Asked about a creature."""
+ATTACK_COST: Final = Question[tuple[Any, ...]]("cost to attack", "508.1h")
+"""Asked about (creature, what it attacks)."""
+TAPS_TO_ATTACK: Final = Question[bool]("attacking causes it to tap", "508.1f")
+"""Asked about a creature."""
+
+ATTACKED_IN: Final = Field[int]("turn in which it last attacked", OBJECT, 0)
+ATTACKS_OF_TURN: Final = Field[tuple[int, int, tuple[int, ...]]]("attacks of the turn", PLAYER, (0, 0, ()))
+"""(number of the turn, how many creatures were declared as attackers, players attacked): CR 508.6."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What was declared this turn."""
+    return [ATTACKED_IN, ATTACKS_OF_TURN]
+
+
+@dataclass(slots=True, kw_only=True)
+class DeclareAttackers(Declare):
+    """Which creatures attack, and what (CR 508.1a–d). Options are creatures, partners what each may attack."""
+
+    kind: ClassVar[str] = "declare attackers"
+
+
+@event
+class Attacks(Leaf):
+    """A creature is declared as an attacker and becomes an attacking creature (CR 508.1k, 508.3a)."""
+
+    rule: ClassVar[str] = "508.1k"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "target")
+    obj: int
+    target: Ref
+
+    def perform(self, game: Game) -> None:
+        """It attacks the target until it is removed from combat."""
+        game.set(ATTACKING, self.obj, self.target)
+        game.set(DEFENDER, self.obj, defender_of(game, self.target))
+        game.set(SIDE, self.obj, game.controller(self.obj))
+        game.set(ATTACKED_IN, self.obj, game.get(TURN))
+
+
+@event
+class AttackersDeclared(Leaf):
+    """A player attacks: one or more creatures are declared as attackers (CR 508.3d); `attacks` are the pairs."""
+
+    rule: ClassVar[str] = "508.1m"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    attacks: tuple[Pair, ...]
+
+    def perform(self, game: Game) -> None:
+        """Remember who attacked whom (CR 506.5, 508.6)."""
+        turn, count, attacked = game.get(ATTACKS_OF_TURN, self.player)
+        if turn != game.get(TURN):
+            turn, count, attacked = game.get(TURN), 0, ()
+        seats = {t[1] for _, t in self.attacks if is_player(t)}
+        players = tuple(p for p in game.players if p in attacked or p in seats)
+        game.set(ATTACKS_OF_TURN, self.player, (turn, count + len(self.attacks), players))
+        game.set(DECLARED, 0, tuple(o for o, _ in self.attacks))
+        game.set(WERE_ATTACKERS, 0, True)
+
+
+def attacked_with(game: Game, player: int) -> int:
+    """How many creatures `player` declared as attackers this turn (CR 508.3c)."""
+    turn, count, _ = game.get(ATTACKS_OF_TURN, player)
+    return count if turn == game.get(TURN) else 0
+
+
+def players_attacked(game: Game, player: int) -> tuple[int, ...]:
+    """The players whom `player` attacked this turn (CR 508.6)."""
+    turn, _, players = game.get(ATTACKS_OF_TURN, player)
+    return players if turn == game.get(TURN) else ()
+
+
+# The declaration ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class AttackFrame(Frame):
+    """A declaration of attackers on its way. `chosen` are the declared pairs; `costs` what must be paid.
+
+    Steps that plugins put in come directly before "508.1f" (banding, CR 508.1e) or "508.1h" (optional costs, CR
+    508.1g); `notes` is theirs. `illegal` is set where the declaration can't be completed.
+    """
+
+    player: int
+    may_pay: bool = True
+    creatures: tuple[int, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    chosen: tuple[Pair, ...] = ()
+    costs: tuple[Any, ...] = ()
+    notes: dict[str, Any] = field(default_factory=dict)
+    illegal: bool = False
+
+
+def _who_can(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1a, 302.6: untapped creatures that the player controls and that came under control before the turn."""
+    frame.creatures = tuple(
+        obj
+        for obj in game.zone("battlefield")
+        if game.controller(obj) == frame.player
+        and is_creature(game, obj)
+        and not game.get(TAPPED, obj)
+        and not is_summoning_sick(game, obj)
+    )
+
+
+def _whom(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1b: each could attack a defending player or a planeswalker that one controls."""
+    targets = attackable(game, frame.player)
+    frame.pairs = tuple((creature, target) for creature in frame.creatures for target in targets)
+
+
+def _restrictions(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1c: "can't attack" pair by pair, and restrictions on the group."""
+    frame.pairs = tuple(pair for pair in frame.pairs if game.query(CAN_ATTACK, True, pair))
+    if not frame.may_pay:
+        frame.pairs = tuple(pair for pair in frame.pairs if not game.query(ATTACK_COST, (), pair))
+    frame.limits = game.query(ATTACK_LIMITS, (), (frame.player, frame.pairs)) if frame.pairs else ()
+
+
+def _choose(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1d: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
+    partners: dict[int, list[Ref]] = {}
+    for creature, target in frame.pairs:
+        partners.setdefault(creature, []).append(target)
+    demands = []
+    for creature, targets in partners.items():
+        required = game.query(MUST_ATTACK, (), creature)
+        game.set(HAD_TO_ATTACK, creature, bool(required))
+        demands += [pairs for pairs in (r.pairs(creature, targets) for r in required) if pairs]
+    decision = DeclareAttackers(
+        player=frame.player, options=tuple(partners), partners=tuple(tuple(p) for p in partners.values()),
+        capacity=(1,) * len(partners), limits=frame.limits, demands=tuple(demands), rule="508.1", prompt="Attack",
+        costly=tuple(pair for pair in frame.pairs if game.query(ATTACK_COST, (), pair)),
+    )  # fmt: skip
+    decision.settle()
+    frame.chosen = game.ask(decision)
+    frame.done = not frame.chosen
+
+
+def _tap(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1f: the chosen creatures become tapped; that is no cost."""
+    game.verb("tap")(game, [o for o, _ in frame.chosen if game.query(TAPS_TO_ATTACK, True, o)])
+
+
+def _total_cost(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1h: the total cost to attack is determined and locked in."""
+    for pair in frame.chosen:
+        frame.costs += game.query(ATTACK_COST, (), pair)
+
+
+def _pay(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1i, 508.1j: all costs are paid, or the declaration is illegal."""
+    if frame.costs and not game.verb("pay cost")(game, frame.player, frame.costs):
+        frame.illegal = frame.done = True
+
+
+def _become_attackers(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1k, 508.1m: those still under the player's control become attacking creatures; abilities trigger."""
+    attacks = tuple(
+        (obj, target)
+        for obj, target in frame.chosen
+        if game.exists(obj) and is_creature(game, obj) and game.controller(obj) == frame.player
+    )
+    if attacks:
+        declared: list[Event] = [Attacks(obj, target) for obj, target in attacks]
+        game.happen_all([*declared, AttackersDeclared(frame.player, attacks)])
+
+
+@hookimpl
+def apnap_procedures() -> Iterable[Procedure]:
+    """The declaration of attackers; its steps bear the numbers of their rules."""
+    steps = (
+        Step("508.1a", _who_can, "508.1a"), Step("508.1b", _whom, "508.1b"), Step("508.1c", _restrictions, "508.1c"),
+        Step("508.1d", _choose, "508.1d"), Step("508.1f", _tap, "508.1f"), Step("508.1h", _total_cost, "508.1h"),
+        Step("508.1j", _pay, "508.1j"), Step("508.1k", _become_attackers, "508.1k"),
+    )  # fmt: skip
+    return [Procedure("declare attackers", steps)]
+
+
+def declare_attackers(game: Game, player: int) -> None:
+    """CR 508.1: declare; where that can't be completed, go back and declare anew (CR 728.1), without what costs."""
+    mark = game.mark()
+    frame = game.carry_out("declare attackers", AttackFrame(player))
+    if frame.illegal:
+        game.rollback(mark)
+        game.log.note("728.1", "the declaration of attackers is illegal and reversed")
+        game.carry_out("declare attackers", AttackFrame(player, may_pay=False))
+
+
+def _begin(game: Game, item: Any) -> bool:
+    """CR 508.1, 508.2: the active player declares attackers, then receives priority."""
+    if game.active_player in game.players_in():
+        declare_attackers(game, game.active_player)
+    return True
+
+
+@hookimpl
+def apnap_stages() -> Iterable[Stage]:
+    """The declare attackers step. As it ends it is known whether the next two steps are skipped (CR 508.8)."""
+    step = step_stage(ATTACKERS_STEP, _begin, "508")
+
+    def end(game: Game, item: Any) -> None:
+        end_of_step(game, item)
+        skip_without_attackers(game)
+
+    end_of_step = step.end or (lambda game, item: None)
+    return [Stage(step.name, step.begin, end, step.rule)]
+
+
+# Attacking without being declared --------------------------------------------------------------------
+
+
+def entering_attacking(game: Game, move: Move, target: Ref = None) -> Move:
+    """The `Move` event, so that the creature enters the battlefield attacking (CR 508.4).
+
+    Without `target` its controller chooses among defending players and their planeswalkers. It doesn't attack where its
+    controller isn't the attacking player, or the target isn't there (CR 506.3b, 506.3c, 508.4a).
+    """
+    player = move.chooser(game)
+    target = _attackable_target(game, player, target)
+    if target is None:
+        return move
+    return move.with_enters(ATTACKING.name, target).with_enters(DEFENDER.name, defender_of(game, target))
+
+
+def start_attacking(game: Game, obj: int, target: Ref = None) -> bool:
+    """An effect states that a creature on the battlefield is attacking (CR 508.4, 508.4b). Whether it is."""
+    target = _attackable_target(game, game.controller(obj), target)
+    if target is None or not is_creature(game, obj):
+        return False
+    game.set(ATTACKING, obj, target)
+    game.set(DEFENDER, obj, defender_of(game, target))
+    _welcome(game)
+    return True
+
+
+def reselect(game: Game, obj: int, target: Ref) -> bool:
+    """The creature attacks something else from now on; it didn't attack again (CR 508.7a–c). Whether it does."""
+    if game.get(ATTACKING, obj) is None or target not in attackable(game, game.controller(obj)):
+        return False
+    game.set(ATTACKING, obj, target)
+    game.set(DEFENDER, obj, defender_of(game, target))
+    return True
+
+
+def _attackable_target(game: Game, player: int, target: Ref) -> Ref:
+    """What a creature that `player` controls will attack, or None where it can't be attacking (CR 506.3b, 508.4)."""
+    if not in_combat_phase(game) or player != game.active_player:
+        return None
+    options = attackable(game, player)
+    if target is not None:
+        return target if target in options else None
+    if not options:
+        return None
+    return game.ask(ChooseOne(player=player, options=options, rule="508.4", prompt="Which does it attack?"))
+
+
+def _welcome(game: Game) -> None:
+    """CR 506.3a, 508.4: what entered attacking is an attacking creature if it is a creature, else never was."""
+    if not in_combat_phase(game):
+        return
+    for obj in attackers(game):
+        if game.get(SIDE, obj) >= 0:
+            continue
+        if is_creature(game, obj):
+            game.set(SIDE, obj, game.controller(obj))
+            game.set(WERE_ATTACKERS, 0, True)
+        else:
+            game.set(ATTACKING, obj, None)
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """What enters attacking joins the combat at once."""
+    return [AnyTime("entering attacking", "508.4", _welcome)]

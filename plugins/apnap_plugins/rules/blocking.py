@@ -1,0 +1,388 @@
+"""The declare blockers step (CR 509): which creatures block which, and the damage assignment orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    AnyTime,
+    ChooseOne,
+    Event,
+    Frame,
+    Game,
+    Leaf,
+    Manifest,
+    Move,
+    Order,
+    Procedure,
+    Question,
+    Stage,
+    Step,
+    Verb,
+    event,
+    hookimpl,
+)
+from apnap_plugins.rules.characteristics import is_creature
+from apnap_plugins.rules.combat import (
+    ATTACKING,
+    BLOCKED,
+    BLOCKERS,
+    BLOCKERS_STEP,
+    BLOCKING,
+    DECLARED_BLOCKERS,
+    SIDE,
+    attackers,
+    blocked_by,
+    blockers,
+    blockers_of,
+    defending_player,
+    in_combat_phase,
+    is_attacking,
+    is_blocking,
+)
+from apnap_plugins.rules.declaring import Declare, Limit, Pair, Requirement
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.turn import step_stage
+
+MANIFEST = Manifest(id="blocking", name="Declaring blockers", kind="rules", rules=("509",), requires=("combat",))
+
+CAN_BLOCK: Final = Question[bool]("can block", "509.1b")
+"""Asked about (blocker, attacker)."""
+MIN_BLOCKERS: Final = Question[int]("can't be blocked except by that many creatures", "509.1b")
+"""Asked about an attacker; the first value is 1."""
+MAX_BLOCKERS: Final = Question[int | None]("can't be blocked by more creatures than", "509.1b")
+"""Asked about an attacker; None is no maximum."""
+HOW_MANY_IT_CAN_BLOCK: Final = Question[int]("how many creatures it can block", "509.1a")
+"""Asked about a creature; the first value is 1."""
+BLOCK_LIMITS: Final = Question[tuple[Limit, ...]]("restrictions on the group of blockers", "509.1b")
+"""Asked about (defending player, all pairs that are possible one by one)."""
+MUST_BLOCK: Final = Question[tuple[Requirement, ...]]("blocks if able", "509.1c")
+"""Asked about a creature of the defending player."""
+MUST_BE_BLOCKED: Final = Question[int]("must be blocked if able", "509.1c")
+"""Asked about an attacker: how many effects require that a creature blocks it."""
+BLOCK_COST: Final = Question[tuple[Any, ...]]("cost to block", "509.1d")
+"""Asked about (blocker, attacker)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class DeclareBlockers(Declare):
+    """Which creatures block what (CR 509.1a–c). Options are creatures, partners the attackers that each may block."""
+
+    kind: ClassVar[str] = "declare blockers"
+
+
+@event
+class Blocks(Leaf):
+    """A creature becomes a blocking creature, blocking these attackers (CR 509.1g, 509.5a)."""
+
+    rule: ClassVar[str] = "509.1g"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "attackers")
+    obj: int
+    attackers: tuple[int, ...]
+
+    def perform(self, game: Game) -> None:
+        """It is blocking until it is removed from combat."""
+        game.set(BLOCKING, self.obj, self.attackers)
+        game.set(SIDE, self.obj, game.controller(self.obj))
+        for attacker in self.attackers:
+            game.set(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), self.obj))
+
+
+@event
+class BlocksCreature(Leaf):
+    """A creature blocks one attacking creature (CR 509.5b, 509.5d). `entered` where it was put there blocking."""
+
+    rule: ClassVar[str] = "509.1g"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "attacker")
+    obj: int
+    attacker: int
+    entered: bool = False
+
+    def perform(self, game: Game) -> None:
+        """`Blocks` has made the change; this is for abilities that trigger on each pair."""
+
+
+@event
+class BecomesBlocked(Leaf):
+    """An attacking creature becomes a blocked creature (CR 509.1h, 509.5c), by these creatures or by an effect."""
+
+    rule: ClassVar[str] = "509.1h"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "blockers")
+    obj: int
+    blockers: tuple[int, ...] = ()
+
+    def perform(self, game: Game) -> None:
+        """It stays blocked, also when nothing blocks it any more."""
+        game.set(BLOCKED, self.obj, True)
+
+
+@event
+class BecomesUnblocked(Leaf):
+    """An attacking creature becomes an unblocked creature (CR 509.1h): it attacks and isn't blocked (CR 509.5g).
+
+    `by_effect` where an effect says so later, which is no "attacks and isn't blocked".
+    """
+
+    rule: ClassVar[str] = "509.1h"
+    obj: int
+    by_effect: bool = False
+
+    def perform(self, game: Game) -> None:
+        """It is unblocked."""
+        game.set(BLOCKED, self.obj, False)
+
+
+# The declaration ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class BlockFrame(Frame):
+    """One defending player's declaration of blockers on its way; see `attacking.AttackFrame`."""
+
+    player: int
+    may_pay: bool = True
+    attackers: tuple[int, ...] = ()
+    creatures: tuple[int, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    chosen: tuple[Pair, ...] = ()
+    costs: tuple[Any, ...] = ()
+    notes: dict[str, Any] = field(default_factory=dict)
+    illegal: bool = False
+
+
+def _who_can(game: Game, frame: BlockFrame) -> None:
+    """CR 509.1a, 802.4a: untapped creatures of the player, for creatures that attack them or their planeswalkers."""
+    frame.attackers = tuple(a for a in attackers(game) if defending_player(game, a) == frame.player)
+    frame.creatures = tuple(
+        obj
+        for obj in game.zone("battlefield")
+        if game.controller(obj) == frame.player and is_creature(game, obj) and not game.get(TAPPED, obj)
+    )
+    frame.pairs = tuple((creature, attacker) for creature in frame.creatures for attacker in frame.attackers)
+
+
+def _restrictions(game: Game, frame: BlockFrame) -> None:
+    """CR 509.1b: "can't block" and evasion pair by pair, and restrictions on the group."""
+    frame.pairs = tuple(pair for pair in frame.pairs if game.query(CAN_BLOCK, True, pair))
+    if not frame.may_pay:
+        frame.pairs = tuple(pair for pair in frame.pairs if not game.query(BLOCK_COST, (), pair))
+    if not frame.pairs:
+        return
+    for attacker in frame.attackers:
+        least, most = game.query(MIN_BLOCKERS, 1, attacker), game.query(MAX_BLOCKERS, None, attacker)
+        if least > 1 or most is not None:
+            pairs = tuple(pair for pair in frame.pairs if pair[1] == attacker)
+            frame.limits += (Limit(least, -1 if most is None else most, pairs, pairs),)
+    frame.limits += game.query(BLOCK_LIMITS, (), (frame.player, frame.pairs))
+
+
+def _choose(game: Game, frame: BlockFrame) -> None:
+    """CR 509.1c: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
+    partners: dict[int, list[int]] = {}
+    for creature, attacker in frame.pairs:
+        partners.setdefault(creature, []).append(attacker)
+    demands: list[tuple[Pair, ...]] = []
+    for creature, possible in partners.items():
+        demands += [r.pairs(creature, possible) for r in game.query(MUST_BLOCK, (), creature)]
+    for attacker in frame.attackers:
+        to_it = tuple(pair for pair in frame.pairs if pair[1] == attacker)
+        demands += [to_it] * game.query(MUST_BE_BLOCKED, 0, attacker)
+    decision = DeclareBlockers(
+        player=frame.player, options=tuple(partners), partners=tuple(tuple(p) for p in partners.values()),
+        capacity=tuple(game.query(HOW_MANY_IT_CAN_BLOCK, 1, c) for c in partners), limits=frame.limits,
+        demands=tuple(d for d in demands if d), rule="509.1", prompt="Block",
+        costly=tuple(pair for pair in frame.pairs if game.query(BLOCK_COST, (), pair)),
+    )  # fmt: skip
+    decision.settle()
+    frame.chosen = game.ask(decision)
+
+
+def _total_cost(game: Game, frame: BlockFrame) -> None:
+    """CR 509.1d: the total cost to block is determined and locked in."""
+    for pair in frame.chosen:
+        frame.costs += game.query(BLOCK_COST, (), pair)
+
+
+def _pay(game: Game, frame: BlockFrame) -> None:
+    """CR 509.1e, 509.1f: all costs are paid, or the declaration is illegal."""
+    if frame.costs and not game.verb("pay cost")(game, frame.player, frame.costs):
+        frame.illegal = frame.done = True
+
+
+def _become_blockers(game: Game, frame: BlockFrame) -> None:
+    """CR 509.1g–i: blocking creatures, blocked and unblocked attackers; then abilities trigger."""
+    mine = [o for o in dict.fromkeys(o for o, _ in frame.chosen) if game.exists(o) and is_creature(game, o)]
+    blocks = {o: tuple(a for b, a in frame.chosen if b == o) for o in mine if game.controller(o) == frame.player}
+    events: list[Event] = [Blocks(obj, blocked) for obj, blocked in blocks.items()]
+    events += [BlocksCreature(obj, a) for obj, blocked in blocks.items() for a in blocked]
+    for attacker in frame.attackers:
+        if not game.exists(attacker) or not is_attacking(game, attacker):
+            continue
+        by = tuple(obj for obj, blocked in blocks.items() if attacker in blocked)
+        if by:
+            events.append(BecomesBlocked(attacker, by))
+        elif game.get(BLOCKED, attacker) is None:
+            events.append(BecomesUnblocked(attacker))
+    game.set(DECLARED_BLOCKERS, 0, (*game.get(DECLARED_BLOCKERS), *blocks))
+    game.happen_all(events)
+
+
+@hookimpl
+def apnap_procedures() -> Iterable[Procedure]:
+    """The declaration of blockers and the announcement of orders; steps bear the numbers of their rules."""
+    steps = (
+        Step("509.1a", _who_can, "509.1a"), Step("509.1b", _restrictions, "509.1b"), Step("509.1c", _choose, "509.1c"),
+        Step("509.1d", _total_cost, "509.1d"), Step("509.1f", _pay, "509.1f"),
+        Step("509.1g", _become_blockers, "509.1g"),
+    )  # fmt: skip
+    orders = (Step("509.2", _order_blockers, "509.2"), Step("509.3", _order_attackers, "509.3"))
+    return [Procedure("declare blockers", steps), Procedure("damage assignment orders", orders)]
+
+
+def declare_blockers(game: Game, player: int) -> None:
+    """CR 509.1: declare; where that can't be completed, go back and declare anew (CR 728.1), without what costs."""
+    mark = game.mark()
+    frame = game.carry_out("declare blockers", BlockFrame(player))
+    if frame.illegal:
+        game.rollback(mark)
+        game.log.note("728.1", "the declaration of blockers is illegal and reversed")
+        game.carry_out("declare blockers", BlockFrame(player, may_pay=False))
+
+
+def _order_blockers(game: Game, frame: Frame) -> None:
+    """CR 509.2: the active player orders the blockers of each attacker that several block."""
+    for attacker in attackers(game):
+        found = blockers_of(game, attacker)
+        ordered = game.ask(Order(player=game.controller(attacker), options=found, rule="509.2", source=attacker,
+                                 prompt="Damage assignment order"))  # fmt: skip
+        game.set(BLOCKERS, attacker, ordered)
+
+
+def _order_attackers(game: Game, frame: Frame) -> None:
+    """CR 509.3, 802.5: each defending player orders the attackers that a creature of theirs blocks, in APNAP order."""
+    for player in game.apnap():
+        for blocker in blockers(game):
+            if game.controller(blocker) == player:
+                found = blocked_by(game, blocker)
+                ordered = game.ask(Order(player=player, options=found, rule="509.3", source=blocker,
+                                         prompt="Damage assignment order"))  # fmt: skip
+                game.set(BLOCKING, blocker, ordered)
+
+
+def _begin(game: Game, item: Any) -> bool:
+    """CR 509.1–4, 802.4: each defending player in APNAP order declares blockers; then orders; then priority."""
+    defending = {defending_player(game, a) for a in attackers(game)}
+    for player in [p for p in game.apnap() if p in defending]:
+        if player in game.players_in():
+            declare_blockers(game, player)
+    nobody = [a for a in attackers(game) if game.get(BLOCKED, a) is None]
+    if nobody:
+        game.happen_all([BecomesUnblocked(a) for a in nobody])
+    game.carry_out("damage assignment orders", Frame())
+    return True
+
+
+@hookimpl
+def apnap_stages() -> Iterable[Stage]:
+    """The declare blockers step."""
+    return [step_stage(BLOCKERS_STEP, _begin, "509")]
+
+
+# Blocking without being declared ---------------------------------------------------------------------
+
+
+def become_blocked(game: Game, objects: Iterable[int]) -> None:
+    """An effect says that attacking creatures become blocked (CR 509.1h)."""
+    game.happen_all([BecomesBlocked(o) for o in objects if is_attacking(game, o) and not game.get(BLOCKED, o)])
+
+
+def become_unblocked(game: Game, objects: Iterable[int]) -> None:
+    """An effect says that attacking creatures become unblocked (CR 509.1h); what blocked them stops (CR 509.2a)."""
+    for obj in [o for o in objects if is_attacking(game, o)]:
+        for blocker in game.get(BLOCKERS, obj):
+            game.set(BLOCKING, blocker, tuple(a for a in game.get(BLOCKING, blocker) or () if a != obj))
+        game.set(BLOCKERS, obj, ())
+        game.happen(BecomesUnblocked(obj, True))
+
+
+def start_blocking(game: Game, blocker: int, attacker: int) -> bool:
+    """An effect causes a creature on the battlefield to block an attacking creature (CR 509.6). Whether it does."""
+    now = game.get(BLOCKING, blocker)
+    if not is_attacking(game, attacker) or not is_creature(game, blocker) or attacker in (now or ()):
+        return False
+    events: list[Event] = [BlocksCreature(blocker, attacker)]
+    if now is None:
+        events.insert(0, Blocks(blocker, (attacker,)))
+    else:
+        game.set(BLOCKING, blocker, (*now, attacker))
+        game.set(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), blocker))
+    _join(game, blocker, attacker, events)
+    return True
+
+
+def entering_blocking(game: Game, move: Move, attacker: int = 0) -> Move:
+    """The `Move` event, so that the creature enters the battlefield blocking (CR 509.7).
+
+    Without `attacker` its controller chooses. It doesn't block what isn't attacking its controller or a planeswalker
+    of theirs (CR 506.3d, 509.7a).
+    """
+    player = move.chooser(game)
+    options = tuple(a for a in attackers(game) if defending_player(game, a) == player)
+    if not options or (attacker and attacker not in options):
+        return move
+    if not attacker:
+        attacker = game.ask(ChooseOne(player=player, options=options, rule="509.7", prompt="Which does it block?"))
+    return move.with_enters(BLOCKING.name, (attacker,))
+
+
+def _welcome(game: Game) -> None:
+    """CR 506.3a, 509.7: what entered blocking is a blocking creature if it is a creature, else never was."""
+    if not in_combat_phase(game):
+        return
+    for blocker in blockers(game):
+        if game.get(SIDE, blocker) >= 0:
+            continue
+        (attacker,) = game.get(BLOCKING, blocker) or (0,)
+        if not is_creature(game, blocker) or not is_attacking(game, attacker):
+            game.set(BLOCKING, blocker, None)
+            continue
+        game.set(SIDE, blocker, game.controller(blocker))
+        game.set(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), blocker))
+        _join(game, blocker, attacker, [BlocksCreature(blocker, attacker, True)])
+
+
+def _join(game: Game, blocker: int, attacker: int, events: list[Event]) -> None:
+    """CR 509.5c, 509.6, 509.7: the attacker becomes blocked if it wasn't; the newcomer's place in both orders."""
+    if not game.get(BLOCKED, attacker):
+        events.append(BecomesBlocked(attacker, (blocker,)))
+    game.happen_all(events)
+    _place(game, BLOCKERS, attacker, blocker)
+    _place(game, BLOCKING, blocker, attacker)
+
+
+def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
+    """The controller of `holder` announces where `newcomer` stands in its damage assignment order (CR 509.6)."""
+    others = tuple(o for o in game.get(order, holder) or () if o != newcomer)
+    if not others:
+        return
+    at = game.ask(ChooseOne(player=game.controller(holder), options=tuple(range(len(others) + 1)), rule="509.6",
+                            source=holder, prompt="Place in the damage assignment order"))  # fmt: skip
+    game.set(order, holder, (*others[:at], newcomer, *others[at:]))
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """What enters blocking joins the combat at once."""
+    return [AnyTime("entering blocking", "509.7", _welcome)]
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`become blocked`: (game, objects); `block`: (game, blocker, attacker) -> whether it does."""
+    return [Verb("become blocked", become_blocked), Verb("block", start_blocking)]
+
+
+__all__ = ["ATTACKING", "CAN_BLOCK", "Blocks", "declare_blockers", "is_blocking"]

@@ -1,0 +1,322 @@
+"""Combat (CR 506, 507, 511): who is in it and how they leave it. Declarations and damage stand in modules of their own.
+
+- `attacking`: the declare attackers step (CR 508)
+- `blocking`: the declare blockers step (CR 509)
+- `combat_damage`: the combat damage step (CR 510)
+- `combat_words`: filters and trigger conditions for cards
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    GAME,
+    OBJECT,
+    AnyTime,
+    Duration,
+    Event,
+    Field,
+    Game,
+    Leaf,
+    Manifest,
+    Question,
+    Stage,
+    Verb,
+    event,
+    hookimpl,
+    node,
+)
+from apnap.core.fields import AGENDA
+from apnap_plugins.rules.characteristics import has_keyword, is_creature, is_type
+from apnap_plugins.rules.selection import Ref, is_player, player_ref
+from apnap_plugins.rules.turn import COMBAT, step_stage
+
+MANIFEST = Manifest(
+    id="combat",
+    name="Combat",
+    kind="rules",
+    rules=("506", "507", "511", "802"),
+    requires=("turn", "permanents", "damage", "attacking", "blocking", "combat-damage"),
+)
+
+BEGINNING, ATTACKERS_STEP, BLOCKERS_STEP, DAMAGE_STEP, END_STEP = COMBAT
+NOTHING: Final = 0
+"""What a creature attacks whose planeswalker was removed from combat (CR 506.4c)."""
+
+ATTACKING: Final = Field[Ref]("attacking", OBJECT, None, ids=True)
+"""What an attacking creature attacks: ("player", seat), a planeswalker's id, NOTHING; None for one that doesn't attack."""
+DEFENDER: Final = Field[int]("defending player", OBJECT, -1)
+"""The defending player as far as an attacking creature is concerned, also after its removal (CR 508.5)."""
+BLOCKING: Final = Field[tuple[int, ...] | None]("blocking", OBJECT, None, ids=True)
+"""What a blocking creature blocks, in damage assignment order (CR 509.3); None for one that doesn't block."""
+BLOCKED: Final = Field[bool | None]("blocked", OBJECT, None)
+"""Whether an attacking creature is blocked or unblocked (CR 509.1h); None before blockers are declared."""
+BLOCKERS: Final = Field[tuple[int, ...]]("blocked by", OBJECT, (), ids=True)
+"""The creatures that block it, in damage assignment order (CR 509.2)."""
+SIDE: Final = Field[int]("in combat under the control of", OBJECT, -1)
+"""Who controlled an attacking or blocking creature as it became one (CR 506.4)."""
+HAD_TO_ATTACK: Final = Field[bool]("had to attack", OBJECT, False)
+DECLARED: Final = Field[tuple[int, ...]]("declared as attackers", GAME, (), ids=True)
+DECLARED_BLOCKERS: Final = Field[tuple[int, ...]]("declared as blockers", GAME, (), ids=True)
+WERE_ATTACKERS: Final = Field[bool]("creatures attacked in this combat", GAME, False)
+STRUCK: Final = Field[tuple[int, ...] | None]("assigned damage in the first step", GAME, None, ids=True)
+"""Between the two combat damage steps: who had first or double strike as the first began (CR 510.4)."""
+
+DEFENDING_PLAYERS: Final = Question[tuple[int, ...]]("defending players", "506.2")
+"""Asked about the attacking player; the first value is all opponents (CR 802.2)."""
+TREATED_AS_HAVING: Final = Question[bool]("attacks or blocks as though it had a keyword", "609.4")
+"""Asked about (creature, keyword, what for): "attack", "block" or "be blocked"; first whether it has it."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """Who attacks and blocks whom."""
+    return [ATTACKING, DEFENDER, BLOCKING, BLOCKED, BLOCKERS, SIDE, HAD_TO_ATTACK, DECLARED, DECLARED_BLOCKERS,
+            WERE_ATTACKERS, STRUCK]  # fmt: skip
+
+
+# Looking --------------------------------------------------------------------------------------------
+
+
+def in_combat_phase(game: Game) -> bool:
+    """Whether it is the combat phase (CR 506.1)."""
+    return game.stage_name() in COMBAT
+
+
+def is_attacking(game: Game, obj: int) -> bool:
+    """Whether it is an attacking creature (CR 508.1k), or was as it left the battlefield."""
+    return game.get(ATTACKING, obj) is not None
+
+
+def is_blocking(game: Game, obj: int) -> bool:
+    """Whether it is a blocking creature (CR 509.1g), or was as it left the battlefield."""
+    return game.get(BLOCKING, obj) is not None
+
+
+def attackers(game: Game) -> list[int]:
+    """All attacking creatures, oldest first (CR 506.4)."""
+    table = game.state.tables[ATTACKING.name]
+    return sorted(i for i, target in table.items() if target is not None and game.exists(i))
+
+
+def blockers(game: Game) -> list[int]:
+    """All blocking creatures, oldest first (CR 506.4)."""
+    table = game.state.tables[BLOCKING.name]
+    return sorted(i for i, blocked in table.items() if blocked is not None and game.exists(i))
+
+
+def blockers_of(game: Game, attacker: int) -> tuple[int, ...]:
+    """The creatures that block it now, in its damage assignment order (CR 509.2, 509.2a)."""
+    return tuple(b for b in game.get(BLOCKERS, attacker) if game.exists(b) and is_blocking(game, b))
+
+
+def blocked_by(game: Game, blocker: int) -> tuple[int, ...]:
+    """The attacking creatures that it blocks now, in its damage assignment order (CR 509.3, 509.3a)."""
+    return tuple(a for a in game.get(BLOCKING, blocker) or () if game.exists(a) and is_attacking(game, a))
+
+
+def defending_player(game: Game, attacker: int) -> int:
+    """The defending player that an ability of an attacking creature means (CR 508.5), -1 for none."""
+    return game.get(DEFENDER, attacker)
+
+
+def defending_players(game: Game, player: int) -> tuple[int, ...]:
+    """Who can be attacked by `player` in this combat (CR 506.2, 802.2): every opponent in the game."""
+    return game.query(DEFENDING_PLAYERS, game.opponents(player), player)
+
+
+def attackable(game: Game, player: int) -> tuple[Ref, ...]:
+    """The defending players and the planeswalkers they control (CR 506.3, 508.1b)."""
+    defending = defending_players(game, player)
+    walkers = [o for o in game.zone("battlefield") if is_type(game, o, "planeswalker") and game.controller(o) in defending]
+    return (*(player_ref(p) for p in defending), *walkers)
+
+
+def defender_of(game: Game, target: Ref) -> int:
+    """The player who is attacked, or controls the planeswalker that is (CR 508.5); -1 for NOTHING."""
+    if is_player(target):
+        return int(target[1])
+    return game.controller(target) if target else -1
+
+
+def treated_as_having(game: Game, creature: int, keyword: str, purpose: str) -> bool:
+    """Whether it has a keyword ability, or an effect lets it attack or block as though it had (CR 609.4)."""
+    return game.query(TREATED_AS_HAVING, has_keyword(game, creature, keyword), (creature, keyword, purpose))
+
+
+def attacks_alone(game: Game, obj: int) -> bool:
+    """Whether it was the only creature declared as an attacker (CR 506.5)."""
+    return game.get(DECLARED) == (obj,)
+
+
+def is_attacking_alone(game: Game, obj: int) -> bool:
+    """Whether it is attacking and no other creature is (CR 506.5)."""
+    return attackers(game) == [obj]
+
+
+def blocks_alone(game: Game, obj: int) -> bool:
+    """Whether it was the only creature declared as a blocker (CR 506.5)."""
+    return game.get(DECLARED_BLOCKERS) == (obj,)
+
+
+def is_blocking_alone(game: Game, obj: int) -> bool:
+    """Whether it is blocking and no other creature is (CR 506.5)."""
+    return blockers(game) == [obj]
+
+
+# Leaving combat -------------------------------------------------------------------------------------
+
+CREATURE, PLANESWALKER = "creature", "planeswalker"
+
+
+@event
+class RemovedFromCombat(Leaf):
+    """A creature stops attacking or blocking, or a planeswalker stops being attacked (CR 506.4); `role` says which.
+
+    An empty `role` is both.
+    """
+
+    rule: ClassVar[str] = "506.4"
+    obj: int
+    role: str = ""
+
+    def perform(self, game: Game) -> None:
+        """Neither attacking, blocking, blocked nor unblocked; what attacked it attacks nothing (CR 506.4c)."""
+        if self.role != PLANESWALKER:
+            _stop_fighting(game, self.obj)
+        if self.role != CREATURE:
+            for attacker in attackers(game):
+                if game.get(ATTACKING, attacker) == self.obj:
+                    game.set(ATTACKING, attacker, NOTHING)
+
+
+def _stop_fighting(game: Game, obj: int) -> None:
+    """CR 506.4, 509.2a, 509.3a: it leaves all damage assignment orders; a creature that it blocked stays blocked."""
+    for other in game.get(BLOCKERS, obj):
+        game.set(BLOCKING, other, _without(game.get(BLOCKING, other), obj))
+    for other in game.get(BLOCKING, obj) or ():
+        game.set(BLOCKERS, other, tuple(b for b in game.get(BLOCKERS, other) if b != obj))
+    game.set(ATTACKING, obj, None)
+    game.set(BLOCKING, obj, None)
+    game.set(BLOCKED, obj, None)
+    game.set(BLOCKERS, obj, ())
+    game.set(SIDE, obj, -1)
+
+
+def _without(blocked: tuple[int, ...] | None, obj: int) -> tuple[int, ...] | None:
+    return None if blocked is None else tuple(a for a in blocked if a != obj)
+
+
+def remove_from_combat(game: Game, objects: Iterable[int]) -> None:
+    """An effect removes these permanents from combat (CR 506.4)."""
+    attacked = [game.get(ATTACKING, a) for a in attackers(game)]
+    inside = [o for o in objects if game.exists(o) and (is_attacking(game, o) or is_blocking(game, o) or o in attacked)]
+    if inside:
+        game.happen_all([RemovedFromCombat(o) for o in inside])
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`remove from combat`: (game, objects)."""
+    return [Verb("remove from combat", remove_from_combat)]
+
+
+def _keep_in_order(game: Game) -> None:
+    """CR 506.4: who left the battlefield, phased out, changed controller or type is removed from combat."""
+    if not in_combat_phase(game):
+        return
+    events = [RemovedFromCombat(o, CREATURE) for o in _fighting(game) if not _may_fight_on(game, o)]
+    walkers: dict[int, int] = {}
+    for attacker in attackers(game):
+        target = game.get(ATTACKING, attacker)
+        if target and not is_player(target) and not _is_attacked_still(game, target, attacker):
+            walkers[target] = attacker
+    events += [RemovedFromCombat(o, PLANESWALKER) for o in walkers if o in game.objects]
+    for target in walkers:
+        if target not in game.objects:
+            RemovedFromCombat(target, PLANESWALKER).perform(game)
+    if events:
+        game.happen_all(events)
+
+
+def _fighting(game: Game) -> list[int]:
+    """Objects that are in combat as creatures, absent ones included."""
+    inside = [i for i, target in game.state.tables[ATTACKING.name].items() if target is not None]
+    inside += [i for i, blocked in game.state.tables[BLOCKING.name].items() if blocked is not None]
+    return sorted(i for i in inside if i in game.objects and game.get(SIDE, i) >= 0)
+
+
+def _may_fight_on(game: Game, obj: int) -> bool:
+    there = game.exists(obj) and game.object(obj).zone[0] == "battlefield"
+    return there and is_creature(game, obj) and game.controller(obj) == game.get(SIDE, obj)
+
+
+def _is_attacked_still(game: Game, walker: int, attacker: int) -> bool:
+    there = game.exists(walker) and game.object(walker).zone[0] == "battlefield" and is_type(game, walker, "planeswalker")
+    return there and game.controller(walker) == game.get(DEFENDER, attacker)
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """Whoever can't be in combat is removed from it at once."""
+    return [AnyTime("removal from combat", "506.4", _keep_in_order)]
+
+
+# Beginning and end ----------------------------------------------------------------------------------
+
+
+@node
+class UntilEndOfCombat(Duration):
+    """Until end of combat (CR 511.2)."""
+
+
+def end_combat(game: Game) -> None:
+    """CR 511.2, 511.3: all are removed from combat, and effects that last until end of combat expire."""
+    for field in (ATTACKING, DEFENDER, BLOCKING, BLOCKED, BLOCKERS, SIDE, HAD_TO_ATTACK):
+        for obj in sorted(i for i, v in game.state.tables[field.name].items() if v != field.default and i in game.objects):
+            game.set(field, obj, field.default)
+    for kept in (DECLARED, DECLARED_BLOCKERS):
+        game.set(kept, 0, ())
+    game.set(WERE_ATTACKERS, 0, False)
+    game.set(STRUCK, 0, None)
+    for id, floating in sorted(game.state.effects.items()):
+        if isinstance(floating.duration, UntilEndOfCombat):
+            game.remove_effect(id)
+
+
+def skip_without_attackers(game: Game) -> None:
+    """CR 506.1, 508.8: without an attacker the declare blockers and combat damage steps are skipped."""
+    if game.get(WERE_ATTACKERS):
+        return
+    agenda = game.get(AGENDA)
+    while agenda and agenda[0][0] in (BLOCKERS_STEP, DAMAGE_STEP):
+        agenda = agenda[1:]
+    game.set(AGENDA, 0, agenda)
+
+
+def _begin(game: Game, item: Any) -> bool:
+    """CR 507.1, 802.2: every opponent is a defending player, nobody is chosen; CR 507.2: priority."""
+    return True
+
+
+def _at_end(game: Game, item: Any) -> bool:
+    """CR 511.1: no turn-based actions, priority."""
+    return True
+
+
+@hookimpl
+def apnap_stages() -> Iterable[Stage]:
+    """The first and the last step of the combat phase."""
+    last = step_stage(END_STEP, _at_end, "511")
+
+    def end(game: Game, item: Any) -> None:
+        end_of_step(game, item)
+        end_combat(game)
+
+    end_of_step = last.end or (lambda game, item: None)
+    return [step_stage(BEGINNING, _begin, "507"), Stage(last.name, last.begin, end, last.rule)]
+
+
+__all__ = ["ATTACKING", "BLOCKING", "Event", "attackers", "blockers", "end_combat", "remove_from_combat"]

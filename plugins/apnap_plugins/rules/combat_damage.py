@@ -1,0 +1,315 @@
+"""The combat damage step (CR 510): assignment, first strike and double strike, damage dealt at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    Answer,
+    Distribute,
+    Event,
+    Frame,
+    Game,
+    Manifest,
+    Node,
+    Procedure,
+    Question,
+    Stage,
+    Step,
+    hookimpl,
+    node,
+)
+from apnap.core.decisions import Rng
+from apnap_plugins.rules.characteristics import is_creature, is_type, power_of, toughness_of
+from apnap_plugins.rules.combat import (
+    ATTACKING,
+    BLOCKED,
+    DAMAGE_STEP,
+    DEFENDER,
+    STRUCK,
+    attackers,
+    blocked_by,
+    blockers,
+    blockers_of,
+)
+from apnap_plugins.rules.counters import counters_on
+from apnap_plugins.rules.damage import DAMAGE, damage_event
+from apnap_plugins.rules.selection import Ref, is_player
+from apnap_plugins.rules.turn import add_steps, step_stage
+
+MANIFEST = Manifest(
+    id="combat-damage", name="Combat damage", kind="rules", rules=("510",), requires=("combat", "damage", "turn")
+)
+
+DAMAGE_STEPS: Final = Question[frozenset[str]]("combat damage steps in which it deals damage", "510.4")
+"""Asked about a creature; FIRST for the first of two steps only, BOTH for both; nothing for the regular one."""
+FIRST: Final = "first"
+BOTH: Final = "both"
+DAMAGE_AMOUNT: Final = Question[int]("how much combat damage it assigns", "510.1a")
+"""Asked about a creature; the first value is its power."""
+LETHAL: Final = Question[int]("lethal damage", "510.1c")
+"""Asked about (source, recipient): how much damage of that source is lethal, regardless of others' in the same step.
+
+The first value is a creature's toughness less the damage marked on it, or a planeswalker's loyalty.
+"""
+EXCESS_TO: Final = Question[tuple[Ref, ...]]("to what damage beyond lethal damage can be assigned", "510.1c")
+"""Asked about a blocked attacker: what comes after its blockers, in order (trample)."""
+WHO_ASSIGNS: Final = Question[int]("who assigns its combat damage", "510.1")
+"""Asked about a creature; the first value is its controller (banding)."""
+FREE_ORDER: Final = Question[bool]("its combat damage is divided without an order", "510.1c")
+"""Asked about a creature (banding)."""
+
+
+@node
+class Share(Node):
+    """What one creature may assign to one recipient, once lethal damage is assigned to all of `after`.
+
+    `need` is what of this source alone is lethal to the recipient, `total` what of all sources together is.
+    """
+
+    source: int
+    to: Ref
+    need: int = 0
+    total: int = 0
+    after: tuple[Ref, ...] = ()
+
+
+Assigned = tuple[int, Ref, int]
+"""(source, recipient, amount)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class AssignCombatDamage(Distribute):
+    """How one player's creatures assign their combat damage (CR 510.1c–e). Options are shares, grouped by source.
+
+    One decision for all that have a choice, since the whole is what must be legal (CR 510.1e). `amounts` are
+    (source, damage to divide). `before` is what is assigned already: (recipient, amount, whether it is lethal by itself).
+    """
+
+    kind: ClassVar[str] = "assign combat damage"
+    amounts: tuple[tuple[int, int], ...] = ()
+    before: tuple[tuple[Ref, int, bool], ...] = ()
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless each source divides its damage and leaves nobody out before it goes on (CR 510.1c, d)."""
+        if not isinstance(answer, tuple) or len(answer) != len(self.options):
+            return f"expected {len(self.options)} amounts"
+        if any(not isinstance(a, int) or isinstance(a, bool) or a < 0 for a in answer):
+            return "each amount is a number and at least 0"
+        for source, amount in self.amounts:
+            given = sum(a for a, share in zip(answer, self.options, strict=True) if share.source == source)
+            if given != amount:
+                return f"object {source} assigns {given}, expected {amount}"
+        lethal = self._lethal(answer)
+        for amount, share in zip(answer, self.options, strict=True):
+            missing = [r for r in share.after if r not in lethal] if amount else []
+            if missing:
+                return f"object {share.source} must assign lethal damage to {missing[0]} before {share.to}"
+        return None
+
+    def _lethal(self, answer: Iterable[int]) -> set[Ref]:
+        """The recipients to which lethal damage is assigned, all sources together (CR 510.1c, 702.2c)."""
+        got: dict[Ref, int] = {}
+        enough = {to for to, _, alone in self.before if alone}
+        for to, amount, _ in self.before:
+            got[to] = got.get(to, 0) + amount
+        for amount, share in zip(answer, self.options, strict=False):
+            got[share.to] = got.get(share.to, 0) + amount
+            if amount >= share.need:
+                enough.add(share.to)
+        return enough | {share.to for share in self.options if got.get(share.to, 0) >= share.total}
+
+    def _missing(self, done: list[int], share: Share) -> int:
+        """How much more `share` must get to be lethal, with what is assigned so far."""
+        if share.to in self._lethal(done):
+            return 0
+        got = sum(a for a, s in zip(done, self.options, strict=False) if s.to == share.to)
+        got += sum(a for to, a, _ in self.before if to == share.to)
+        return min(share.need, share.total - got)
+
+    def default(self) -> Answer:
+        """Lethal damage to each in order, and the rest to the last that can get it."""
+        done: list[int] = []
+        for source, amount in self.amounts:
+            shares = [s for s in self.options if s.source == source]
+            for number, share in enumerate(shares):
+                given = amount if number == len(shares) - 1 else min(amount, self._missing(done, share))
+                done.append(given)
+                amount -= given
+        return tuple(done)
+
+    def sample(self, rng: Rng) -> Answer:
+        """Lethal damage to some of them in order, and the rest anywhere among those."""
+        done: list[int] = []
+        for source, amount in self.amounts:
+            shares = [s for s in self.options if s.source == source]
+            last = rng.randrange(len(shares))
+            given = [0] * len(shares)
+            for number, share in enumerate(shares[: last + 1]):
+                if number and any(r not in self._lethal([*done, *given]) for r in share.after):
+                    last = number - 1
+                    break
+                if number < last:
+                    given[number] = min(amount, self._missing([*done, *given[:number]], share))
+                    amount -= given[number]
+            for _ in range(amount):
+                given[rng.randrange(last + 1)] += 1
+            done += given
+        return tuple(done) if self.legal(tuple(done)) else self.default()
+
+    def forced(self) -> Answer | None:
+        """Nothing to divide."""
+        return () if not self.options else None
+
+
+# Assignment -----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class DamageFrame(Frame):
+    """One combat damage step: who assigns damage in it, and what is assigned."""
+
+    assigners: tuple[int, ...] = ()
+    assigned: tuple[Assigned, ...] = ()
+
+
+def _who_assigns(game: Game, frame: DamageFrame) -> None:
+    """CR 510.4: with first or double strike about, those first and a second step after it; then the others."""
+    fighting = (*attackers(game), *blockers(game))
+    struck = game.get(STRUCK)
+    if struck is not None:
+        still = [o for o in fighting if o not in struck or BOTH in game.query(DAMAGE_STEPS, frozenset(), o)]
+        frame.assigners = tuple(still)
+        game.set(STRUCK, 0, None)
+        return
+    early = tuple(o for o in fighting if game.query(DAMAGE_STEPS, frozenset(), o))
+    frame.assigners = early or fighting
+    if early:
+        game.set(STRUCK, 0, early)
+        add_steps(game, [DAMAGE_STEP])
+
+
+def amount_of(game: Game, creature: int) -> int:
+    """How much combat damage it assigns (CR 510.1a): its power; nothing where that is 0 or less."""
+    return max(0, game.query(DAMAGE_AMOUNT, power_of(game, creature), creature))
+
+
+def lethal_to(game: Game, recipient: Ref) -> int:
+    """How much damage is lethal to a creature with what is marked on it, or a planeswalker's loyalty (CR 510.1c)."""
+    if is_player(recipient):
+        return 0
+    if is_creature(game, recipient):
+        return max(0, toughness_of(game, recipient) - game.get(DAMAGE, recipient))
+    return counters_on(game, recipient, "loyalty")
+
+
+def _can_be_dealt(game: Game, to: Ref) -> bool:
+    """CR 120.1a, 800.4e: a player in the game, a creature or a planeswalker."""
+    if is_player(to):
+        return to[1] in game.players_in()
+    return bool(to) and game.exists(to) and is_type(game, to, "creature", "planeswalker")
+
+
+def _recipients(game: Game, creature: int) -> tuple[list[Ref], list[Ref]]:
+    """To what it may assign damage, in order, and what comes beyond those (CR 510.1b–d)."""
+    target = game.get(ATTACKING, creature)
+    if target is None:
+        return [a for a in blocked_by(game, creature) if _can_be_dealt(game, a)], []
+    if not game.get(BLOCKED, creature):
+        beyond: tuple[Ref, ...] = () if target == 0 else (target,)
+        return [r for r in beyond if _can_be_dealt(game, r)], []
+    excess = game.query(EXCESS_TO, (), creature)
+    return list(blockers_of(game, creature)), [r for r in excess if _can_be_dealt(game, r)]
+
+
+def _shares(game: Game, creature: int) -> list[Share]:
+    """What it may assign to whom, with what must come first (CR 510.1c, 510.1d, 702.19b)."""
+    ordered, beyond = _recipients(game, creature)
+    free = game.query(FREE_ORDER, False, creature)
+    shares = []
+    for number, to in enumerate((*ordered, *beyond)):
+        total = lethal_to(game, to)
+        first = min(number, len(ordered)) if free and number < len(ordered) else number
+        after = () if free and number < len(ordered) else tuple((*ordered, *beyond)[:first])
+        shares.append(Share(creature, to, game.query(LETHAL, total, (creature, to)), total, after))
+    return shares
+
+
+def _assign(game: Game, frame: DamageFrame, creatures: Iterable[int]) -> None:
+    """CR 510.1, 802.6: each player, in APNAP order, announces how their creatures assign damage."""
+    per_player: dict[int, list[int]] = {}
+    for creature in creatures:
+        if creature in frame.assigners and amount_of(game, creature) > 0:
+            who = game.query(WHO_ASSIGNS, game.controller(creature), creature)
+            per_player.setdefault(who, []).append(creature)
+    for player in [p for p in game.apnap() if p in per_player]:
+        _assign_for(game, frame, player, per_player[player])
+
+
+def _assign_for(game: Game, frame: DamageFrame, player: int, creatures: list[int]) -> None:
+    """One player's assignment (CR 510.1e): what has no choice first, the rest in one decision."""
+    options: list[Share] = []
+    before = [_beforehand(game, a) for a in frame.assigned]
+    for creature in creatures:
+        shares = _shares(game, creature)
+        if len(shares) > 1:
+            options += shares
+        elif shares:
+            frame.assigned += ((creature, shares[0].to, amount_of(game, creature)),)
+            before.append(_beforehand(game, frame.assigned[-1]))
+    sources = tuple(dict.fromkeys(s.source for s in options))
+    amounts = game.ask(
+        AssignCombatDamage(
+            player=player, options=tuple(options), amounts=tuple((s, amount_of(game, s)) for s in sources),
+            before=tuple(before), rule="510.1", prompt="Assign combat damage",
+        )
+    )  # fmt: skip
+    frame.assigned += tuple((s.source, s.to, a) for s, a in zip(options, amounts, strict=True) if a)
+
+
+def _beforehand(game: Game, assigned: Assigned) -> tuple[Ref, int, bool]:
+    source, to, amount = assigned
+    return to, amount, amount >= game.query(LETHAL, lethal_to(game, to), (source, to))
+
+
+def _assign_attackers(game: Game, frame: DamageFrame) -> None:
+    """CR 510.1a–c: the attacking creatures' damage is announced first."""
+    _assign(game, frame, attackers(game))
+
+
+def _assign_blockers(game: Game, frame: DamageFrame) -> None:
+    """CR 510.1a, 510.1d: then the blocking creatures' damage."""
+    _assign(game, frame, blockers(game))
+
+
+def _deal(game: Game, frame: DamageFrame) -> None:
+    """CR 510.2: all combat damage that was assigned is dealt simultaneously."""
+    if frame.assigned:
+        game.happen_all([damage_event(source, to, amount, combat=True) for source, to, amount in frame.assigned])
+
+
+@hookimpl
+def apnap_procedures() -> Iterable[Procedure]:
+    """One combat damage step."""
+    steps = (
+        Step("510.4", _who_assigns, "510.4"), Step("510.1 attackers", _assign_attackers, "510.1"),
+        Step("510.1 blockers", _assign_blockers, "510.1"), Step("510.2", _deal, "510.2"),
+    )  # fmt: skip
+    return [Procedure("combat damage", steps)]
+
+
+def _begin(game: Game, item: Any) -> bool:
+    """CR 510.1–3: damage is assigned and dealt, then the active player gets priority."""
+    game.carry_out("combat damage", DamageFrame())
+    return True
+
+
+@hookimpl
+def apnap_stages() -> Iterable[Stage]:
+    """The combat damage step; there are two where creatures have first or double strike (CR 506.1)."""
+    return [step_stage(DAMAGE_STEP, _begin, "510")]
+
+
+__all__ = ["DEFENDER", "Event", "amount_of", "lethal_to"]

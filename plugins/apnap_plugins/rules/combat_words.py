@@ -1,0 +1,199 @@
+"""The words of cards about combat: filters, selectors and trigger conditions."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Happened, TriggerCondition, node
+from apnap_plugins.rules.attacking import AttackersDeclared, Attacks
+from apnap_plugins.rules.blocking import BecomesBlocked, BecomesUnblocked, Blocks, BlocksCreature
+from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.combat import (
+    ATTACKING,
+    BLOCKED,
+    BLOCKING,
+    attacks_alone,
+    defending_player,
+    is_attacking,
+    is_blocking,
+)
+from apnap_plugins.rules.damage import DealDamage
+from apnap_plugins.rules.selection import Anything, Filter, Itself, Ref, Selector, is_player, player_ref
+
+
+@node
+class IsAttacking(Filter):
+    """An attacking creature (CR 508.1k)."""
+
+    reads = frozenset([ATTACKING.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it attacks now."""
+        return is_attacking(ctx.game, obj)
+
+
+@node
+class IsBlocking(Filter):
+    """A blocking creature (CR 509.1g)."""
+
+    reads = frozenset([BLOCKING.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it blocks now."""
+        return is_blocking(ctx.game, obj)
+
+
+@node
+class IsBlocked(Filter):
+    """A blocked creature, or with `blocked=False` an unblocked one (CR 509.1h)."""
+
+    blocked: bool = True
+    reads = frozenset([BLOCKED.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what the declaration of blockers made it."""
+        return ctx.game.get(BLOCKED, obj) is self.blocked
+
+
+@node
+class DefendingPlayer(Selector):
+    """The defending player, from the point of view of the attacking creature that the ability is on (CR 508.5)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The player it attacks or attacked, or who controls the planeswalker."""
+        seat = defending_player(ctx.game, ctx.source)
+        return (player_ref(seat),) if seat >= 0 else ()
+
+
+def _attacks_kind(target: Ref, kind: str) -> bool:
+    return not kind or is_player(target) == (kind == "player")
+
+
+@node
+class WhenAttacks(TriggerCondition):
+    """Whenever a creature attacks (CR 508.3a); `target` is "player", "planeswalker" or empty for either."""
+
+    filter: Filter = Itself()
+    target: str = ""
+    alone: bool = False
+    events: ClassVar[tuple[type, ...]] = (Attacks,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Only as it is declared as an attacker (CR 508.2a)."""
+        event = happened.event
+        if not isinstance(event, Attacks) or not _attacks_kind(event.target, self.target):
+            return False
+        return self.filter.matches(ctx, event.obj) and (not self.alone or attacks_alone(ctx.game, event.obj))
+
+
+@node
+class WhenPlayerAttacks(TriggerCondition):
+    """Whenever you attack (CR 508.3d), an opponent attacks (`opponent`), or you are attacked (CR 508.3b, e)."""
+
+    opponent: bool = False
+    you_are_attacked: bool = False
+    least: int = 1
+    events: ClassVar[tuple[type, ...]] = (AttackersDeclared,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Once for each declaration, however many creatures attack."""
+        event = happened.event
+        if not isinstance(event, AttackersDeclared):
+            return False
+        if self.you_are_attacked:
+            return len([t for _, t in event.attacks if t == player_ref(ctx.controller)]) >= self.least
+        theirs: bool = event.player != ctx.controller
+        return theirs == self.opponent and len(event.attacks) >= self.least
+
+
+@node
+class WhenBlocks(TriggerCondition):
+    """Whenever a creature blocks (CR 509.5a): once, however many creatures it blocks."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (Blocks,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As it becomes a blocking creature."""
+        return isinstance(happened.event, Blocks) and self.filter.matches(ctx, happened.event.obj)
+
+
+@node
+class WhenBlocksCreature(TriggerCondition):
+    """Whenever a creature blocks a creature (CR 509.5b): once for each that it blocks."""
+
+    filter: Filter = Itself()
+    blocked: Filter = Anything()
+    events: ClassVar[tuple[type, ...]] = (BlocksCreature,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Not where it entered the battlefield blocking."""
+        event = happened.event
+        if not isinstance(event, BlocksCreature) or event.entered:
+            return False
+        return self.filter.matches(ctx, event.obj) and self.blocked.matches(ctx, event.attacker)
+
+
+@node
+class WhenBecomesBlocked(TriggerCondition):
+    """Whenever a creature becomes blocked (CR 509.5c): once, by creatures or by an effect."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (BecomesBlocked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As it becomes a blocked creature."""
+        return isinstance(happened.event, BecomesBlocked) and self.filter.matches(ctx, happened.event.obj)
+
+
+@node
+class WhenBecomesBlockedBy(TriggerCondition):
+    """Whenever a creature becomes blocked by a creature (CR 509.5d): once for each that blocks it."""
+
+    filter: Filter = Itself()
+    blocker: Filter = Anything()
+    events: ClassVar[tuple[type, ...]] = (BlocksCreature,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Also where the blocker entered the battlefield blocking."""
+        event = happened.event
+        if not isinstance(event, BlocksCreature):
+            return False
+        return self.filter.matches(ctx, event.attacker) and self.blocker.matches(ctx, event.obj)
+
+
+@node
+class WhenAttacksUnblocked(TriggerCondition):
+    """Whenever a creature attacks and isn't blocked (CR 508.3f, 509.5g)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (BecomesUnblocked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As no creature is declared as a blocker for it."""
+        event = happened.event
+        return isinstance(event, BecomesUnblocked) and not event.by_effect and self.filter.matches(ctx, event.obj)
+
+
+@node
+class WhenDealsCombatDamage(TriggerCondition):
+    """Whenever a creature deals combat damage, `to` "player", "creature", "planeswalker" or empty for anything."""
+
+    filter: Filter = Itself()
+    to: str = ""
+    events: ClassVar[tuple[type, ...]] = (DealDamage,)
+    looks_back: ClassVar[bool] = False
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Damage of 0 is not dealt (CR 120.8)."""
+        event = happened.event
+        if not isinstance(event, DealDamage) or not event.combat or event.amount <= 0:
+            return False
+        return self._is_to(ctx, event) and self.filter.matches(ctx, event.source)
+
+    def _is_to(self, ctx: Context, event: DealDamage) -> bool:
+        if not self.to:
+            return True
+        if not event.obj:
+            return self.to == "player"
+        return is_type(ctx.game, event.obj, self.to)

@@ -1,0 +1,77 @@
+"""The scenario builder for games of Magic: starts in the middle of a turn, with permanents that are not newly controlled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from apnap import Decision, Definition, Game, Ruleset
+from apnap.core.fields import ACTIVE, AGENDA
+from apnap.testing.scenario import Card, Scenario
+from apnap_plugins.rules.payment import PayMana
+from apnap_plugins.rules.permanents import STEADY
+from apnap_plugins.rules.turn import LAST_REGULAR, STARTING_PLAYER, STEPS, TURN
+
+
+def begin_at(game: Game, stage: str, player: int, turn: int = 3) -> None:
+    """Let the game go on in the given phase or step of `player`'s turn; no mulligans, no turn before."""
+    steps = [s for s in STEPS[STEPS.index(stage) :] if s in game.rules.stages]
+    game.set(ACTIVE, 0, player)
+    game.set(STARTING_PLAYER, 0, player)
+    game.set(LAST_REGULAR, 0, player)
+    game.set(TURN, 0, turn)
+    game.set(AGENDA, 0, tuple((s, player) for s in steps))
+
+
+class Table(Scenario):
+    """A scenario of the base game: it stands in `stage` of player `active`'s turn, by default a first main phase."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: int = 2,
+        seed: int = 0,
+        decks: Sequence[Any] | None = None,
+        cards: Iterable[Definition] = (),
+        defaults: bool = False,
+        debug: bool = False,
+        stage: str = "precombat main",
+        active: int = 0,
+    ) -> None:
+        """Arguments as for `Scenario`; `stage` is a phase or step, `active` the seat whose turn it is."""
+        self.stage = stage
+        self.active = active
+        super().__init__(ruleset, players, seed, decks, cards, defaults, debug)
+
+    def prepare(self) -> None:
+        """The turn is under way."""
+        begin_at(self.game, self.stage, self.active)
+
+    def takes_default(self, decision: Decision) -> bool:
+        """How mana is paid need not be said."""
+        return self.defaults or isinstance(decision, PayMana)
+
+    def put(
+        self,
+        player: int,
+        zone: str,
+        *cards: Card,
+        controller: int | None = None,
+        counters: Mapping[str, int] | None = None,
+        fields: Mapping[str, Any] | None = None,
+        component: str = "card",
+        kind: str = "",
+        event: bool = False,
+        sick: bool = False,
+        **more: Any,
+    ) -> Any:
+        """As in `Scenario`; permanents have been under control since the turn began, unless `sick` (CR 302.6)."""
+        made = super().put(
+            player, zone, *cards, controller=controller, counters=counters, fields=fields, component=component,
+            kind=kind, event=event, **more,
+        )  # fmt: skip
+        if zone == "battlefield" and not sick:
+            holder = player if controller is None else controller
+            for obj in made if isinstance(made, list) else [made]:
+                self.set_field(STEADY, holder, obj)
+        return made

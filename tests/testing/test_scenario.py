@@ -1,0 +1,259 @@
+from __future__ import annotations
+
+import pytest
+import toycards
+from toy import BENT, SCORE, SIZE
+from toycards import CARDS
+
+from apnap import ChooseOne, IllegalAnswer, Priority, UnknownName
+from apnap.testing import Scenario, ScenarioError
+from apnap.testing.scenario import Raw
+
+
+def make(**options) -> Scenario:
+    scenario = Scenario(toycards.ruleset(), cards=CARDS.values(), **options)
+    for player in scenario.game.players:
+        scenario.put(player, "pile", *["Stone"] * 5)
+        scenario.put(player, "hand", "Wind")  # something to do, or passing is no choice and nobody is asked
+    return scenario
+
+
+def test_what_is_put_is_there_and_a_card_is_played() -> None:
+    s = make()
+    stone = s.put(0, "hand", "Stone")
+    assert s.zone_names(0, "hand") == ["Wind", "Stone"]
+    s.act(0, "play", stone)
+    assert s.zone_names(None, "stack") == ["Stone"]
+    assert not s.game.exists(stone)
+    s.resolve()
+    assert s.zone_names(0, "table") == ["Stone"]
+    assert s.zone_names(1, "table") == []
+    assert s.characteristic(s.find("Stone", "table"), SIZE) == 2
+    assert s.log_has("400.7", "Stone")
+
+
+def test_the_first_one_named_lies_on_top_and_ids_come_in_the_order_of_names() -> None:
+    s = Scenario(toycards.ruleset(), cards=CARDS.values())
+    ids = s.put(0, "pile", "Purse", "Hammer", "Wind")
+    assert s.zone_names(0, "pile") == ["Purse", "Hammer", "Wind"]
+    assert [s.game.name_of(i) for i in ids] == ["Purse", "Hammer", "Wind"]
+    assert s.game.zone("pile", 0)[-1] == ids[0]
+    s.put(1, "pile", "Stone")
+    s.settle()
+    assert s.zone_names(0, "hand") == ["Purse"]  # drawn from the top
+
+
+def test_objects_are_put_with_fields_counters_and_another_controller() -> None:
+    s = make()
+    s.put(1, "table", "Herald", bent=True, counters={"plus": 2}, controller=0)
+    s.set_field(SCORE, 7, of=1)
+    assert s.field(BENT, "Herald") is True
+    assert s.field("bent", "Herald") is True
+    assert s.counters("Herald") == {"plus": 2}
+    assert s.zone_names(0, "table") == ["Herald"]
+    assert s.game.object(s.find("Herald")).owner == 1
+    assert s.field("score", 1) == 7
+    assert s.field(SCORE, 0) == 0  # nothing entered, so nothing triggered
+
+
+def test_put_as_an_event_triggers() -> None:
+    s = make()
+    s.put(0, "table", "Herald", event=True)
+    s.settle()
+    assert s.zone_names(None, "stack") == [""]
+    s.resolve()
+    assert s.field(SCORE, 0) == 1
+
+
+def test_choices_are_answered_by_kind_word_rule_and_script() -> None:
+    s = make()
+    s.put(0, "hand", "Press", "Hammer")
+    s.put(1, "table", "Spring", "Herald")
+    s.act(0, "play", "Press")
+    s.expect(0, "may", True).expect(0, "100.2", "Spring")
+    s.resolve()
+    assert s.field(BENT, "Spring") is True
+    s.resolve()  # Spring triggered
+    assert s.field(SCORE, 1) == 1
+    s.act(0, "play", "Hammer").expect(0, "choose_one", "Spring").resolve().done()
+    assert s.zone_names(1, "heap") == ["Spring"]
+
+
+def test_orders_and_amounts_in_words() -> None:
+    s = make()
+    s.put(0, "hand", "Feast")
+    s.act(0, "play", "Feast")
+    s.expect(0, "order", [1]).expect(0, "divide", {0: 3})
+    s.resolve()
+    assert (s.field(SCORE, 0), s.field(SCORE, 1)) == (1, -2)
+
+
+def test_a_decision_that_nobody_expected_is_an_error_that_lists_the_options() -> None:
+    s = make()
+    s.put(0, "hand", "Press")
+    s.put(1, "table", "Spring", "Spring", "Herald")
+    s.act(0, "play", "Press")
+    with pytest.raises(ScenarioError, match=r"nobody expected this decision: player 0 in turn: Bend one\?.*\n  0: False"):
+        s.resolve()
+    s.answer(0, True)
+    with pytest.raises(ScenarioError, match=r"'Mill' is not offered; offered are:(.|\n)*Spring #"):
+        s.answer(0, "Mill")
+    s.answer(0, "Herald")
+    assert s.field(BENT, "Herald") is True
+
+
+def test_defaults_are_taken_where_wanted() -> None:
+    s = make(defaults=True)
+    s.put(0, "hand", "Press")
+    s.put(1, "table", "Spring")
+    s.act(0, "play", "Press").resolve()
+    assert s.field(BENT, "Spring") is False
+    assert s.zone_names(0, "table") == ["Press"]
+
+
+def test_a_script_that_is_not_used_up_is_an_error() -> None:
+    s = make()
+    s.put(0, "hand", "Stone")
+    with pytest.raises(ScenarioError, match="never asked: 'may' of player 0"), s:
+        s.expect(0, "may", True)
+        s.act(0, "play", "Stone")
+    s = make()
+    s.put(0, "hand", "Stone")
+    with pytest.raises(ScenarioError, match="these choices were never asked for: 'targets'"):
+        s.act(0, "play", "Stone", targets=["Herald"])
+
+
+def test_others_pass_until_the_player_has_priority_and_no_further() -> None:
+    s = make()
+    s.put(1, "hand", "Purse")
+    s.put(0, "hand", "Stone")
+    s.act(0, "play", "Stone")
+    s.act(1, "play", "Purse")
+    assert s.zone_names(None, "stack") == ["Purse", "Stone"]
+    assert s.decision.answerer == 1
+    s.pass_priority(1)
+    with pytest.raises(ScenarioError, match="before player 1 gets priority something resolves"):
+        s.reach(1)
+    s.resolve_all()
+    assert s.field(SCORE, 1) == 2
+
+
+def test_an_action_that_is_not_offered_says_what_is() -> None:
+    s = make()
+    with pytest.raises(ScenarioError, match="player 0 can't 'dance' now; offered are:(.|\n)*draw"):
+        s.act(0, "dance")
+    with pytest.raises(ScenarioError, match="'Mill' is not offered"):
+        s.act(0, "play", "Mill")
+    s.put(0, "hand", "Purse", "Hammer")
+    with pytest.raises(ScenarioError, match="may be any of"):
+        s.act(0, "play")
+
+
+def test_equal_cards_are_as_good_as_each_other() -> None:
+    s = make()
+    s.put(0, "hand", "Purse", "Purse")
+    s.act(0, "play", "Purse")
+    assert s.zone_names(0, "hand").count("Purse") == 1
+    with pytest.raises(ScenarioError, match="may be any of"):
+        s.act(0, "play", lambda option: True)
+
+
+def test_a_new_stage_can_be_waited_for() -> None:
+    s = make()
+    s.settle()
+    assert s.game.active_player == 0
+    s.pass_until("turn")
+    assert s.game.active_player == 0
+    s.pass_until("turn", again=True)
+    assert s.game.active_player == 1
+    s.pass_until(lambda game: game.active_player == 0)
+    assert s.count(zone="hand", player=0) == 3
+    with pytest.raises(UnknownName, match="stage 'tern'"):
+        s.pass_until("tern")
+
+
+def test_start_puts_stages_on_the_agenda() -> None:
+    s = make()
+    s.start(("turn", 1))
+    assert s.decision.answerer == 1
+    with pytest.raises(UnknownName, match="no stage"):
+        make().start("beginning")
+
+
+def test_the_position_can_be_changed_while_somebody_has_priority_and_play_can_be_taken_back() -> None:
+    s = make()
+    s.settle()
+    digest = s.game.digest()
+    s.put(0, "hand", "Purse")
+    assert isinstance(s.decision, Priority)
+    s.act(0, "play", "Purse").resolve()
+    assert s.field(SCORE, 0) == 2
+    while s.game.inputs():
+        s.game.pop()
+    assert s.zone_names(0, "hand") == ["Wind", "Stone", "Purse"]
+    assert s.game.digest() != digest
+    s.act(0, "play", "Purse").resolve()
+    assert s.field(SCORE, 0) == 2
+
+
+def test_the_position_cannot_be_changed_in_the_middle_of_something() -> None:
+    s = make()
+    s.put(0, "hand", "Press")
+    s.put(1, "table", "Spring")
+    s.act(0, "play", "Press")
+    with pytest.raises(ScenarioError, match="nobody expected"):
+        s.resolve()
+    with pytest.raises(ScenarioError, match="can't be changed while"):
+        s.put(0, "hand", "Stone")
+
+
+def test_conceding_and_the_end() -> None:
+    s = make()
+    s.settle()
+    s.concede(0)
+    assert s.game.result() == {0: "lost", 1: "won"}
+    with pytest.raises(ScenarioError, match="the game is over"):
+        s.act(1, "draw")
+
+
+def test_finding_says_what_there_is() -> None:
+    s = make()
+    s.put(0, "table", "Spring", "Spring")
+    with pytest.raises(ScenarioError, match=r"there are 2 'Spring': .* say which"):
+        s.find("Spring")
+    with pytest.raises(ScenarioError, match="no 'Mill' in table; there are Spring in table"):
+        s.find("Mill", "table")
+    assert s.count("Spring", "table", 0) == 2
+    assert s.count("Spring", "table", 1) == 0
+    with pytest.raises(UnknownName, match="field 'bnt'; did you|no field 'bnt'"):
+        s.field("bnt", s.find_all("Spring")[0])
+
+
+def test_the_story_tells_answers_where_they_were_given() -> None:
+    s = make()
+    s.put(0, "hand", "Purse")
+    s.act(0, "play", "Purse").resolve()
+    story = s.story().splitlines()
+    played = next(i for i, line in enumerate(story) if "> player 0" in line and "play, Purse" in line)
+    assert any("Gain: player 0, amount 2" in line for line in story[played:])
+    assert not any("Gain" in line for line in story[:played])
+    assert any("> player 1: You have priority [117.1]: (pass)" in line for line in story)
+
+
+def test_raw_answers_and_predicates() -> None:
+    s = make()
+    s.put(0, "hand", "Hammer")
+    s.put(1, "table", "Spring", "Mill")
+    s.act(0, "play", "Hammer").expect(0, "100.3", lambda option: s.game.name_of(option) == "Mill").resolve()
+    assert s.zone_names(1, "heap") == ["Mill"]
+    s.answer(0, Raw(0))
+    with pytest.raises(ScenarioError, match="has nothing to answer"):
+        s.answer(0, Raw(0))
+    with pytest.raises(ScenarioError, match="expected an index"):
+        s.answer(1, Raw(99))
+
+
+def test_a_scenario_error_is_an_assertion_and_shows_illegal_answers() -> None:
+    assert issubclass(ScenarioError, AssertionError)
+    with pytest.raises(IllegalAnswer):
+        ChooseOne(player=0, options=(1, 2)).parse(5)
