@@ -35,6 +35,7 @@ class Replay(BaseModel):
     version: Literal[1] = 1
     ruleset: RulesetInfo
     seed: int
+    every_priority: bool = False
     decks: tuple[dict[str, tuple[str, ...]], ...]
     inputs: tuple[Any, ...]
     digest: str
@@ -47,7 +48,7 @@ class Replay(BaseModel):
             id=ruleset.id, edition=ruleset.wish.edition, versions=ruleset.versions, options=dict(ruleset.wish.options)
         )
         return cls(
-            ruleset=info, seed=game.seed, decks=game.decks, inputs=game.inputs(), digest=game.digest(),
+            ruleset=info, seed=game.seed, every_priority=game.every_priority, decks=game.decks, inputs=game.inputs(), digest=game.digest(),
             result=game.result(),
         )  # fmt: skip
 
@@ -126,7 +127,7 @@ class Replay(BaseModel):
             ruleset = self.load_ruleset()
         else:
             self.check_ruleset(ruleset)
-        game = Game(ruleset, [dict(deck) for deck in self.decks], self.seed)
+        game = Game(ruleset, [dict(deck) for deck in self.decks], self.seed, every_priority=self.every_priority)
         game.load_inputs(freeze(list(self.inputs)))
         _ = game.decision
         if game.unused_inputs():

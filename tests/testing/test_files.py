@@ -86,7 +86,7 @@ text = "player 1"
 
 [[expect]]
 name = "Stone"
-count = 4
+count = 5
 
 [[expect]]
 over = false
@@ -122,11 +122,11 @@ def test_a_file_is_played_and_every_expectation_looked_at(tmp_path: Path) -> Non
 
 
 def test_what_is_not_so_is_told_with_what_was_found(tmp_path: Path) -> None:
-    report = run(tmp_path, GOOD.replace("value = 1\n", "value = 5\n").replace("count = 4", "count = 9"))
+    report = run(tmp_path, GOOD.replace("value = 1\n", "value = 5\n").replace("count = 5", "count = 9"))
     wrong = [(check.where, check.text) for check in report.checks if not check.ok]
     assert wrong == [
         ("expect[4]", "score of player 1 is 1, expected 5"),
-        ("expect[7]", "the number of Stone in all zones is 4, expected 9"),
+        ("expect[7]", "the number of Stone in all zones is 5, expected 9"),
     ]
     assert not report.ok
     assert "NOT expect[4]: score of player 1 is 1, expected 5" in report.text()

@@ -66,12 +66,14 @@ class Game:
         seed: int = 0,
         agents: dict[int, session.Agent] | None = None,
         debug: bool = False,
+        every_priority: bool = False,
     ) -> None:
         """A new game, standing before its first decision.
 
         `decks` has one entry per seat, in turn order: a list of card names or definitions, or a mapping of names of
         deck parts ("main", "sideboard") to such lists. `seed` is any whole number. `agents` answer for seats in this
-        process; for other seats answers are pushed. `debug` checks what plugins declare.
+        process; for other seats answers are pushed. `debug` checks what plugins declare. With `every_priority` players
+        are asked whenever they have priority, also when all they can do is pass.
         Raises UnknownName for a card that the ruleset does not have, or a mechanic that a card needs.
         """
         rules = ruleset.compiled
@@ -84,6 +86,7 @@ class Game:
         self.log = Log(self)
         self.triggers = Triggers(self)
         self.debug = debug
+        self.every_priority = every_priority
         self.session = session.Session()
         self.session.agents = dict(agents or {})
         self.clear_transients()
@@ -155,7 +158,7 @@ class Game:
         beginning and has the whole log; without, copying is cheaper.
         """
         new = Game.__new__(Game)
-        for name in ("ruleset", "rules", "seed", "players", "decks", "debug", "_computed_upto", "_indexed_upto",
+        for name in ("ruleset", "rules", "seed", "players", "decks", "debug", "every_priority", "_computed_upto", "_indexed_upto",
                      "_stamps", "_defining"):  # fmt: skip
             setattr(new, name, getattr(self, name))
         new.log = Log(new)

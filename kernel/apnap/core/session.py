@@ -77,7 +77,7 @@ def ask(game: Game, decision: Decision) -> Any:
     _prepare(game, decision)
     while True:
         forced = decision.forced()
-        if forced is not None:
+        if forced is not None and not (game.every_priority and isinstance(decision, flow.Priority)):
             return decision.value(forced)
         if decision.cost and game.get(f.LEFT, decision.player):
             return decision.value(decision.default())  # CR 800.4f
@@ -90,7 +90,8 @@ def ask(game: Game, decision: Decision) -> Any:
                 continue
             _compare(game, given, decision)
             session.cursor += 1
-            choice_made(game)
+            if forced is None:
+                choice_made(game)
             return decision.value(given.answer)
         agent = session.agents.get(decision.answerer)
         if agent is None or session.paused:

@@ -16,6 +16,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -266,7 +267,8 @@ class OneGame:
         except _Broken as broken:
             return self.failure(broken.invariant, str(broken))
         except Exception as err:
-            return self.failure("error", f"{type(err).__name__}: {err}")
+            where = traceback.extract_tb(err.__traceback__)[-1]
+            return self.failure("error", f"{type(err).__name__}: {err} ({Path(where.filename).name}:{where.lineno})")
         return None
 
     def failure(self, invariant: str, message: str) -> Failure:

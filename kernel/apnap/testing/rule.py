@@ -92,18 +92,20 @@ def rules_in_text(text: str) -> tuple[str, ...]:
     """
     found: list[str] = []
     for passage in _IN_TEXT.finditer(text):
-        number = ""
+        number, last = "", ""
         for item in re.split(r",\s*|\s+and\s+|\s+or\s+", passage["list"]):
             match = _ITEM.fullmatch(item.strip(".-–"))
-            if match is None or (match["number"] is None and not number):
+            if match is None or (match["letter"] and not "" < last < match["letter"]):
                 break  # the list of rules ended and the sentence goes on
             number = match["number"] or number
-            found += _letters(number, match["first"] or match["letter"] or "", match["last"] or "")
+            first = match["first"] or match["letter"] or ""
+            last = match["last"] or first
+            found += _letters(number, first, last)
     return tuple(dict.fromkeys(found))
 
 
 def _letters(number: str, first: str, last: str) -> list[str]:
-    if not first or not last:
+    if not first:
         return [number + first]
     return [number + chr(code) for code in range(ord(first), ord(last) + 1)]
 

@@ -89,7 +89,13 @@ class Scenario:
         self.ruleset = ruleset
         self.cards = {card.key: card for card in cards}
         self.defaults = defaults
-        self.game = Game(ruleset, decks if decks is not None else [[] for _ in range(players)], seed, debug=debug)
+        self.game = Game(
+            ruleset,
+            decks if decks is not None else [[] for _ in range(players)],
+            seed,
+            debug=debug,
+            every_priority=True,
+        )
         self.expected: list[Expected] = []
         self._story: list[tuple[int, str]] = []
         self.prepare()

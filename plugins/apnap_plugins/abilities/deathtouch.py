@@ -47,7 +47,7 @@ class TouchedByDeath(Leaf):
 
 @node
 class DamageIsDeadly(Answering):
-    """CR 702.2b, 702.2d, 702.2e: damage from a source with deathtouch, wherever it is or was last, destroys a creature."""
+    """CR 702.2b, d, e: damage from a source with deathtouch, wherever it is or was last, destroys a creature."""
 
     question: ClassVar[Question[tuple[Event, ...]]] = DAMAGE_RESULTS
 

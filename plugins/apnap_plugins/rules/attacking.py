@@ -84,7 +84,6 @@ class Attacks(Leaf):
     """A creature is declared as an attacker and becomes an attacking creature (CR 508.1k, 508.3a)."""
 
     rule: ClassVar[str] = "508.1k"
-    objects: ClassVar[tuple[str, ...]] = ("obj", "target")
     obj: int
     target: Ref
 
@@ -210,7 +209,7 @@ def _total_cost(game: Game, frame: AttackFrame) -> None:
 
 def _pay(game: Game, frame: AttackFrame) -> None:
     """CR 508.1i, 508.1j: all costs are paid, or the declaration is illegal."""
-    if frame.costs and not game.verb("pay cost")(game, frame.player, frame.costs):
+    if frame.costs and not game.verb("pay cost")(game, frame.player, frame.costs, 0):
         frame.illegal = frame.done = True
 
 

@@ -78,7 +78,6 @@ class Blocks(Leaf):
     """A creature becomes a blocking creature, blocking these attackers (CR 509.1g, 509.5a)."""
 
     rule: ClassVar[str] = "509.1g"
-    objects: ClassVar[tuple[str, ...]] = ("obj", "attackers")
     obj: int
     attackers: tuple[int, ...]
 
@@ -109,7 +108,6 @@ class BecomesBlocked(Leaf):
     """An attacking creature becomes a blocked creature (CR 509.1h, 509.5c), by these creatures or by an effect."""
 
     rule: ClassVar[str] = "509.1h"
-    objects: ClassVar[tuple[str, ...]] = ("obj", "blockers")
     obj: int
     blockers: tuple[int, ...] = ()
 
@@ -208,7 +206,7 @@ def _total_cost(game: Game, frame: BlockFrame) -> None:
 
 def _pay(game: Game, frame: BlockFrame) -> None:
     """CR 509.1e, 509.1f: all costs are paid, or the declaration is illegal."""
-    if frame.costs and not game.verb("pay cost")(game, frame.player, frame.costs):
+    if frame.costs and not game.verb("pay cost")(game, frame.player, frame.costs, 0):
         frame.illegal = frame.done = True
 
 

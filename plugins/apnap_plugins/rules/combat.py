@@ -32,6 +32,7 @@ from apnap.core.fields import AGENDA
 from apnap_plugins.rules.characteristics import has_keyword, is_creature, is_type
 from apnap_plugins.rules.selection import Ref, is_player, player_ref
 from apnap_plugins.rules.turn import COMBAT, step_stage
+from apnap_plugins.rules.zones import permanents
 
 MANIFEST = Manifest(
     id="combat",
@@ -46,7 +47,7 @@ NOTHING: Final = 0
 """What a creature attacks whose planeswalker was removed from combat (CR 506.4c)."""
 
 ATTACKING: Final = Field[Ref]("attacking", OBJECT, None, ids=True)
-"""What an attacking creature attacks: ("player", seat), a planeswalker's id, NOTHING; None for one that doesn't attack."""
+"""What an attacking creature attacks: ("player", seat), a planeswalker's id, NOTHING; None where it doesn't attack."""
 DEFENDER: Final = Field[int]("defending player", OBJECT, -1)
 """The defending player as far as an attacking creature is concerned, also after its removal (CR 508.5)."""
 BLOCKING: Final = Field[tuple[int, ...] | None]("blocking", OBJECT, None, ids=True)
@@ -130,7 +131,7 @@ def defending_players(game: Game, player: int) -> tuple[int, ...]:
 def attackable(game: Game, player: int) -> tuple[Ref, ...]:
     """The defending players and the planeswalkers they control (CR 506.3, 508.1b)."""
     defending = defending_players(game, player)
-    walkers = [o for o in game.zone("battlefield") if is_type(game, o, "planeswalker") and game.controller(o) in defending]
+    walkers = [o for o in permanents(game) if is_type(game, o, "planeswalker") and game.controller(o) in defending]
     return (*(player_ref(p) for p in defending), *walkers)
 
 
@@ -254,8 +255,8 @@ def _may_fight_on(game: Game, obj: int) -> bool:
 
 
 def _is_attacked_still(game: Game, walker: int, attacker: int) -> bool:
-    there = game.exists(walker) and game.object(walker).zone[0] == "battlefield" and is_type(game, walker, "planeswalker")
-    return there and game.controller(walker) == game.get(DEFENDER, attacker)
+    there = game.exists(walker) and game.object(walker).zone[0] == "battlefield"
+    return there and is_type(game, walker, "planeswalker") and game.controller(walker) == game.get(DEFENDER, attacker)
 
 
 @hookimpl
@@ -275,7 +276,7 @@ class UntilEndOfCombat(Duration):
 def end_combat(game: Game) -> None:
     """CR 511.2, 511.3: all are removed from combat, and effects that last until end of combat expire."""
     for field in (ATTACKING, DEFENDER, BLOCKING, BLOCKED, BLOCKERS, SIDE, HAD_TO_ATTACK):
-        for obj in sorted(i for i, v in game.state.tables[field.name].items() if v != field.default and i in game.objects):
+        for obj in sorted(i for i in game.state.tables[field.name] if i in game.objects):
             game.set(field, obj, field.default)
     for kept in (DECLARED, DECLARED_BLOCKERS):
         game.set(kept, 0, ())

@@ -85,7 +85,7 @@ class AssignCombatDamage(Distribute):
     """How one player's creatures assign their combat damage (CR 510.1c–e). Options are shares, grouped by source.
 
     One decision for all that have a choice, since the whole is what must be legal (CR 510.1e). `amounts` are
-    (source, damage to divide). `before` is what is assigned already: (recipient, amount, whether it is lethal by itself).
+    (source, damage to divide). `before` is what is assigned already: (recipient, amount, whether that alone is lethal).
     """
 
     kind: ClassVar[str] = "assign combat damage"

@@ -1,0 +1,120 @@
+"""The worked example of the documentation: a house rule that uses every port of the kernel, played."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from apnap import Game, Ruleset, hookspecs
+from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
+from apnap_plugins.testing import Table
+
+HERE = Path(__file__).resolve().parents[2] / "docs"
+
+
+@pytest.fixture(scope="module")
+def omens() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("omens", HERE / "examples" / "omens.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["omens"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def rules(omens: ModuleType) -> Ruleset:
+    return Ruleset.load(extra=[omens])
+
+
+def comet_table(rules: Ruleset) -> Table:
+    mountain = card("Peak", "Land — Mountain")
+    table = Table(rules, cards=[mountain], decks=[[mountain] * 9] * 2)
+    table.put(0, "battlefield", "Peak", "Peak")
+    table.put(0, "hand", "Comet")
+    return table
+
+
+def test_the_example_uses_every_port(omens: ModuleType) -> None:
+    used = {name for name in vars(omens) if name.startswith("apnap_")}
+    ports = {name for name in vars(hookspecs) if name.startswith("apnap_")}
+    # one plugin only may say how the stack works and who goes next: the base game's
+    assert ports - used == {"apnap_stack_rules", "apnap_agendas"}
+
+
+def test_every_port_of_the_kernel_is_described() -> None:
+    text = (HERE / "architecture.md").read_text(encoding="utf-8")
+    ports = {name for name in vars(hookspecs) if name.startswith("apnap_")}
+    assert {name for name in ports if f"`{name}`" not in text} == set()
+    shown = set(re.findall(r"start-after: '# \[(\w+)\]'", text))
+    marked = set(re.findall(r"^# \[(\w+)\]$", (HERE / "examples" / "omens.py").read_text(encoding="utf-8"), re.M))
+    assert shown == marked
+
+
+def test_keyword_trigger_event_and_hand_size(omens: ModuleType, rules: Ruleset) -> None:
+    table = comet_table(rules)
+    table.act(0, "cast", "Comet")
+    table.resolve_all()
+    assert table.field(omens.OMENS, 0) == 2
+    from apnap_plugins.rules.turn import MAX_HAND_SIZE
+
+    assert table.game.query(MAX_HAND_SIZE, 7, 0) == 9
+    assert table.game.query(MAX_HAND_SIZE, 7, 1) == 7
+
+
+def test_state_based_action_wins_the_game(omens: ModuleType, rules: Ruleset) -> None:
+    table = comet_table(rules)
+    table.set_field(omens.OMENS, 5, 0)
+    table.act(0, "cast", "Comet")
+    table.resolve_all()
+    assert table.game.result() == {0: "won", 1: "lost"}
+
+
+def test_any_time_condition_step_and_procedure(omens: ModuleType, rules: Ruleset) -> None:
+    table = comet_table(rules)
+    table.set_field(omens.OMENS, 1, 1)
+    table.act(0, "cast", "Comet")
+    table.resolve_all()
+    assert table.field(omens.STORMY) is True
+    table.pass_until("omen step")
+    assert table.game.active_player == 1
+    assert table.field(omens.OMENS, 1) == 2
+
+
+def test_zone_setup_special_action_and_viewing(omens: ModuleType, rules: Ruleset) -> None:
+    star = {"main": [card("Peak", "Land — Mountain")] * 9, "stars": ["Falling Star"]}
+    table = Table(rules, decks=[star, star])
+    mine, theirs = table.find("Falling Star", "sky", 0), table.find("Falling Star", "sky", 1)
+    seen = table.game.observe(0)
+    assert seen.object(mine).name == "Falling Star" or seen.object(mine).known is False
+    assert seen.object(theirs).known is False
+    table.set_field(omens.OMENS, 1, 0)
+    assert table.game.observe(0).object(theirs).name == "Falling Star"
+    table.act(0, "read the sky", mine, omens="hand")
+    assert table.zone_names(0, "hand") == ["Falling Star"]
+
+
+def test_counters_layers_intrinsics_and_absence(omens: ModuleType, rules: Ruleset) -> None:
+    table = comet_table(rules)
+    comet = table.put(0, "battlefield", "Comet", counters={"stardust": 3})
+    assert table.characteristic(comet, TOUGHNESS) == 4
+    table.set_field(omens.MARKED, True, comet)
+    assert table.characteristic(comet, POWER) == 3
+    table.set_field(omens.VEILED, True, comet)
+    assert comet not in table.game.zone("battlefield")
+
+
+def test_a_plugin_that_declares_to_the_examples_own_port(omens: ModuleType) -> None:
+    other = ModuleType("signs")
+    source = (
+        "from apnap import Manifest, hookimpl\n"
+        "MANIFEST = Manifest(id='signs', name='Signs', kind='house', rules=('100.1',), requires=('omens',))\n"
+        "@hookimpl\ndef apnap_omen_signs():\n    return ['a red moon']\n"
+    )
+    exec(source, vars(other))  # a stranger's module, made on the spot
+    ruleset = Ruleset.load(extra=[omens, other])
+    assert Game(ruleset, [[], []]).rules.port("apnap_omen_signs") == ("a red moon",)

@@ -1,0 +1,271 @@
+"""Combat as a whole: its steps, and removal from it (CR 506, 507, 511)."""
+
+from __future__ import annotations
+
+from fights import attack, attackers, block, blockers_of, creature, fight, happens, life, there, walker
+
+from apnap import Move
+from apnap.testing import rule
+from apnap_plugins.rules.combat import ATTACKING, BLOCKED, NOTHING, RemovedFromCombat, UntilEndOfCombat, is_blocking
+from apnap_plugins.rules.characteristics import power_of
+from apnap_plugins.rules.permanents import TAPPED
+from apnap import Context
+
+BEAR = creature("Bear", 2, 2)
+ELF = creature("Elf", 1, 1)
+OGRE = creature("Ogre", 3, 3)
+
+
+def steps(s) -> list[str]:
+    from apnap import StageBegan
+
+    return [e.happened.event.stage for e in s.game.log.entries if e.happened and isinstance(e.happened.event, StageBegan)]
+
+
+def control(s, player: int, obj: int) -> None:
+    s.arrange(lambda: affect(Context(s.game, obj, player), [obj], (YouGainControl(),)))
+    # What ends or begins outside an event is noticed with the next one.
+    happens(s, RemovedFromCombat(10_000))
+
+
+@rule("506.1", "508.8")
+def test_without_attackers_blockers_and_damage_are_skipped():
+    s = fight()
+    s.put(0, "battlefield", BEAR)
+    attack(s, {})
+    s.pass_until("end of combat")
+    assert steps(s) == ["beginning of combat", "declare attackers", "end of combat"]
+
+
+@rule("506.1")
+def test_with_an_attacker_there_are_five_steps_in_order():
+    s = fight()
+    s.put(0, "battlefield", BEAR)
+    attack(s, "Bear")
+    s.pass_until("postcombat main")
+    assert steps(s)[:5] == ["beginning of combat", "declare attackers", "declare blockers", "combat damage",
+                            "end of combat"]  # fmt: skip
+    assert life(s) == [20, 18]
+
+
+@rule("508.8")
+def test_an_attacker_that_is_gone_by_the_end_of_the_step_keeps_the_steps():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    attack(s, "Bear")
+    happens(s, Move(bear, "graveyard"))
+    s.pass_until("end of combat")
+    assert steps(s)[-3:] == ["declare blockers", "combat damage", "end of combat"]
+
+
+@rule("506.4", "510.1c", "509.1h")
+def test_blocked_stays_blocked_when_the_blocker_leaves():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    elf = s.put(1, "battlefield", ELF)
+    attack(s, "Bear")
+    block(s, {"Elf": "Bear"})
+    happens(s, Move(elf, "graveyard"))
+    assert s.field(BLOCKED, bear) is True
+    assert blockers_of(s.game, bear) == ()
+    s.pass_until("end of combat")
+    assert life(s) == [20, 20]
+
+
+@rule("506.4")
+def test_an_attacker_removed_before_damage_deals_and_is_dealt_none():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    elf = s.put(1, "battlefield", ELF)
+    attack(s, "Bear")
+    block(s, {"Elf": "Bear"})
+    s.arrange(lambda: s.game.verb("remove from combat")(s.game, [bear]))
+    s.settle()
+    assert attackers(s.game) == []
+    assert is_blocking(s.game, elf)
+    s.pass_until("end of combat")
+    assert there(s) == ["Bear", "Elf"]
+    assert life(s) == [20, 20]
+
+
+@rule("506.4")
+def test_a_creature_whose_controller_changes_is_removed():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    attack(s, "Bear")
+    control(s, 1, bear)
+    assert s.field(ATTACKING, bear) is None
+    s.pass_until("end of combat")
+    assert life(s) == [20, 20]
+
+
+@rule("506.4")
+def test_an_attacker_that_stops_being_a_creature_is_removed():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    attack(s, "Bear")
+    parts = (BecomeTypes(frozenset(["artifact"]), in_addition=False),)
+    s.arrange(lambda: affect(Context(s.game, bear, 0), [bear], parts))
+    happens(s, RemovedFromCombat(10_000))
+    assert attackers(s.game) == []
+
+
+@rule("506.4b")
+def test_tapping_a_blocker_does_not_remove_it():
+    s = fight()
+    s.put(0, "battlefield", BEAR)
+    ogre = s.put(1, "battlefield", OGRE)
+    attack(s, "Bear")
+    block(s, {"Ogre": "Bear"})
+    s.arrange(lambda: s.game.verb("tap")(s.game, [ogre]))
+    s.pass_until("end of combat")
+    assert there(s) == ["Ogre"]
+    assert s.field(TAPPED, ogre)
+
+
+@rule("506.4c", "510.1b")
+def test_a_planeswalker_that_leaves_is_attacked_no_more_and_the_attacker_attacks_nothing():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
+    attack(s, {"Bear": w})
+    happens(s, Move(w, "graveyard"))
+    assert s.field(ATTACKING, bear) == NOTHING
+    assert attackers(s.game) == [bear]
+    s.pass_until("end of combat")
+    assert life(s) == [20, 20]
+
+
+@rule("506.4c")
+def test_it_may_still_be_blocked_by_the_player_who_had_the_planeswalker():
+    s = fight(players=3)
+    s.put(0, "battlefield", BEAR)
+    w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
+    s.put(1, "battlefield", OGRE)
+    s.put(2, "battlefield", OGRE)
+    attack(s, {"Bear": w})
+    happens(s, Move(w, "graveyard"))
+    block(s, {"Ogre": "Bear"})
+    s.pass_until("end of combat")
+    assert there(s) == ["Ogre", "Ogre"]
+
+
+@rule("506.4")
+def test_a_planeswalker_whose_controller_changes_is_attacked_no_more():
+    s = fight(players=3)
+    bear = s.put(0, "battlefield", BEAR)
+    w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
+    attack(s, {"Bear": w})
+    control(s, 2, w)
+    assert s.field(ATTACKING, bear) == NOTHING
+    s.pass_until("end of combat")
+    assert s.counters(w) == {"loyalty": 4}
+
+
+@rule("506.4d")
+def test_a_blocking_planeswalker_that_stops_being_a_creature_goes_on_being_attacked():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    elf = s.put(0, "battlefield", ELF)
+    w = s.put(1, "battlefield", creature("Both", 0, 9, types="Planeswalker Creature"), counters={"loyalty": 5})
+    attack(s, {"Bear": w, "Elf": ("player", 1)})
+    block(s, {"Both": "Elf"})
+    parts = (BecomeTypes(frozenset(["planeswalker"]), in_addition=False),)
+    s.arrange(lambda: affect(Context(s.game, w, 1), [w], parts))
+    happens(s, RemovedFromCombat(10_000))
+    assert not is_blocking(s.game, w)
+    assert s.field(BLOCKED, elf) is True
+    assert s.field(ATTACKING, bear) == w
+    s.pass_until("end of combat")
+    assert s.counters(w) == {"loyalty": 3}
+    assert life(s) == [20, 20]
+
+
+@rule("511.3", "511.1")
+def test_all_leave_combat_as_the_end_of_combat_step_ends():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    attack(s, "Bear")
+    s.pass_until("end of combat")
+    assert attackers(s.game) == [bear]
+    s.pass_until("postcombat main")
+    assert attackers(s.game) == []
+    assert s.field(ATTACKING, bear) is None
+
+
+@rule("511.2")
+def test_until_end_of_combat_ends_with_the_phase():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    s.arrange(lambda: affect(Context(s.game, bear, 0), [bear], (ModifyPT(3, 3),), UntilEndOfCombat()))
+    attack(s, "Bear")
+    s.pass_until("end of combat")
+    assert life(s) == [20, 15]
+    assert power_of(s.game, bear) == 5
+    s.pass_until("postcombat main")
+    assert power_of(s.game, bear) == 2
+
+
+@rule("802.2", "802.3", "508.1b")
+def test_three_players_are_attacked_one_by_one():
+    s = fight(players=3)
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "battlefield", OGRE)
+    attack(s, {"Bear": ("player", 1), "Ogre": ("player", 2)})
+    s.pass_until("end of combat")
+    assert life(s) == [20, 18, 17]
+
+
+@rule("802.4", "802.4a")
+def test_each_defending_player_blocks_only_what_attacks_them():
+    s = fight(players=3, active=1)
+    s.put(1, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE)
+    s.put(0, "battlefield", ELF)
+    s.put(2, "battlefield", creature("Wall", 0, 5))
+    attack(s, {"Bear": ("player", 2), "Ogre": ("player", 0)}, player=1)
+    s.pass_priority().pass_priority().pass_priority()
+    decision = s.decision
+    assert (decision.answerer, decision.kind) == (2, "declare blockers")  # APNAP: 2 comes before 0 in 1's turn
+    assert [s.game.name_of(a) for a in decision.partners[0]] == ["Bear"]
+    s.answer(2, {"Wall": "Bear"})
+    assert s.decision.answerer == 0
+    assert [s.game.name_of(a) for a in s.decision.partners[0]] == ["Ogre"]
+    s.answer(0, {})
+    s.pass_until("end of combat")
+    assert life(s) == [17, 20, 20]
+
+
+@rule("800.4e")
+def test_no_damage_for_a_player_who_left():
+    s = fight(players=3)
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "battlefield", OGRE)
+    attack(s, {"Bear": ("player", 1), "Ogre": ("player", 2)})
+    s.concede(1)
+    s.pass_until("end of combat")
+    assert life(s)[2] == 17
+    assert life(s)[1] == 20
+
+
+def test_push_and_pop_in_the_middle_of_the_declarations():
+    s = fight(players=2)
+    bear = s.put(0, "battlefield", BEAR)
+    elf = s.put(1, "battlefield", ELF)
+    game = s.game
+    _ = game.decision
+    digests = [game.digest()]
+    pushed = [0, 0, ((0, 0),), 0, 0, ((0, 0),), 0, 0]
+    for answer in pushed:
+        game.push(answer)
+        digests.append(game.digest())
+    assert "Elf" not in there(s)
+    assert game.exists(bear)
+    for answer, digest in zip(reversed(pushed), reversed(digests[:-1]), strict=True):
+        assert game.pop() == answer
+        assert game.digest() == digest
+    assert game.exists(elf)
+    copy = game.copy()
+    for answer in pushed:
+        copy.push(answer)
+    assert copy.digest() == digests[-1]

@@ -1,0 +1,229 @@
+"""A house plugin with effects about combat that no mechanic of the tests has: restrictions, requirements, costs, triggers."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apnap import GAME, Answering, Context, Field, Instruction, Manifest, hookimpl, node
+from apnap_plugins.rules.attacking import ATTACK_COST, ATTACK_LIMITS, CAN_ATTACK, MUST_ATTACK
+from apnap_plugins.rules.blocking import (
+    BLOCK_LIMITS,
+    CAN_BLOCK,
+    HOW_MANY_IT_CAN_BLOCK,
+    MAX_BLOCKERS,
+    MUST_BE_BLOCKED,
+    MUST_BLOCK,
+)
+from apnap_plugins.rules.combat import TREATED_AS_HAVING
+from apnap_plugins.rules.combat_damage import DAMAGE_AMOUNT, FREE_ORDER, WHO_ASSIGNS
+from apnap_plugins.rules.costs import PayLife
+from apnap_plugins.rules.declaring import Limit, Requirement
+
+MANIFEST = Manifest(id="fightcards", name="Cards about combat", kind="house", requires=("combat", "costs"))
+
+NOTED: Field[tuple[Any, ...]] = Field("noted", GAME, ())
+
+
+@hookimpl
+def apnap_fields():
+    return [NOTED]
+
+
+@node
+class Note(Instruction):
+    """Writes a word down."""
+
+    word: str
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), self.word))
+
+
+@node
+class MustAttack(Answering):
+    """This creature attacks if able; `times` requirements, by `target` or anything but `other_than`."""
+
+    targets: tuple[Any, ...] = ()
+    other_than: tuple[Any, ...] = ()
+    times: int = 1
+    question: ClassVar = MUST_ATTACK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        if about != ctx.source:
+            return value
+        return (*value, *(Requirement(self.targets, self.other_than) for _ in range(self.times)))
+
+
+@node
+class CantAttack(Answering):
+    """This creature can't attack, or not `player`."""
+
+    player: int = -1
+    question: ClassVar = CAN_ATTACK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        meant = about[0] == ctx.source and self.player in (-1, about[1][1] if isinstance(about[1], tuple) else -2)
+        return value and not meant
+
+
+@node
+class CantAttackAlone(Answering):
+    """This creature can't attack alone."""
+
+    question: ClassVar = ATTACK_LIMITS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        mine = tuple(pair for pair in about[1] if pair[0] == ctx.source)
+        return (*value, Limit(least=2, when=mine)) if mine else value
+
+
+@node
+class AtMostAttack(Answering):
+    """No more than `most` creatures can attack each combat."""
+
+    most: int
+    question: ClassVar = ATTACK_LIMITS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return (*value, Limit(most=self.most))
+
+
+@node
+class AtMostAttackYou(Answering):
+    """No more than `most` creatures can attack you each combat."""
+
+    most: int
+    question: ClassVar = ATTACK_LIMITS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        pairs = tuple(pair for pair in about[1] if pair[1] == ("player", ctx.controller))
+        return (*value, Limit(most=self.most, when=pairs, among=pairs))
+
+
+@node
+class CostsLife(Answering):
+    """Creatures can't attack you unless their controller pays life for each."""
+
+    amount: int
+    question: ClassVar = ATTACK_COST
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return (*value, PayLife(self.amount)) if about[1] == ("player", ctx.controller) else value
+
+
+@node
+class MustBlock(Answering):
+    """This creature blocks if able."""
+
+    question: ClassVar = MUST_BLOCK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return (*value, Requirement()) if about == ctx.source else value
+
+
+@node
+class Lure(Answering):
+    """All creatures able to block this creature do so."""
+
+    question: ClassVar = MUST_BLOCK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return (*value, Requirement((ctx.source,)))
+
+
+@node
+class MustBeBlocked(Answering):
+    """This creature must be blocked if able."""
+
+    question: ClassVar = MUST_BE_BLOCKED
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return value + 1 if about == ctx.source else value
+
+
+@node
+class CantBlock(Answering):
+    """This creature can't block."""
+
+    question: ClassVar = CAN_BLOCK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return value and about[0] != ctx.source
+
+
+@node
+class CantBlockAlone(Answering):
+    """This creature can't block alone."""
+
+    question: ClassVar = BLOCK_LIMITS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        mine = tuple(pair for pair in about[1] if pair[0] == ctx.source)
+        return (*value, Limit(least=2, when=mine)) if mine else value
+
+
+@node
+class BlocksUpTo(Answering):
+    """This creature can block up to `count` creatures."""
+
+    count: int
+    question: ClassVar = HOW_MANY_IT_CAN_BLOCK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return max(value, self.count) if about == ctx.source else value
+
+
+@node
+class BlockedByAtMost(Answering):
+    """This creature can't be blocked by more than `count` creatures."""
+
+    count: int
+    question: ClassVar = MAX_BLOCKERS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return self.count if about == ctx.source else value
+
+
+@node
+class AsThough(Answering):
+    """This creature attacks or blocks as though it had a keyword, or didn't."""
+
+    keyword: str
+    purpose: str
+    has: bool
+    question: ClassVar = TREATED_AS_HAVING
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return self.has if about == (ctx.source, self.keyword, self.purpose) else value
+
+
+@node
+class AssignsByToughness(Answering):
+    """This creature assigns `amount` combat damage rather than its power."""
+
+    amount: int
+    question: ClassVar = DAMAGE_AMOUNT
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return self.amount if about == ctx.source else value
+
+
+@node
+class DefenderDivides(Answering):
+    """Player `player` says how this creature's combat damage is divided."""
+
+    player: int
+    question: ClassVar = WHO_ASSIGNS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return self.player if about == ctx.source else value
+
+
+@node
+class DividesFreely(Answering):
+    """This creature's combat damage is divided without an order."""
+
+    question: ClassVar = FREE_ORDER
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return value or about == ctx.source

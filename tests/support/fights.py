@@ -1,0 +1,90 @@
+"""Short words for tests about combat: creatures, tables in the beginning of combat, attacks and blocks in one line."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import fightcards
+
+from apnap import Definition, Keyword, Ruleset, Static
+from apnap.core.abilities import Ability
+from apnap.testing import Scenario
+from apnap.testing.selecting import Raw
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat import BLOCKERS, attackers, blockers, blockers_of
+from apnap_plugins.rules.damage import DAMAGE, LIFE, damage_event
+from apnap_plugins.testing import Table
+
+BASE = ("combat", "starting", "stack", "casting", "planeswalkers", "turn", "destroy")
+
+
+@functools.cache
+def ruleset(*mechanics: str) -> Ruleset:
+    """The base game with these mechanics and the house plugin of the tests."""
+    return Ruleset.load(mechanics=[*BASE, *mechanics], extra=[fightcards])
+
+
+def creature(name: str, power: int, toughness: int, *abilities: Any, **values: Any) -> Definition:
+    """A creature; abilities are words for keywords, trees, or effects for a static ability."""
+    trees: list[Ability] = []
+    for given in abilities:
+        if isinstance(given, str):
+            trees.append(Keyword(given))
+        elif isinstance(given, Ability):
+            trees.append(given)
+        else:
+            trees.append(Static((given,)))
+    return card(name, values.pop("types", "Creature"), *trees, power=power, toughness=toughness, **values)
+
+
+def walker(name: str = "Walker", loyalty: int = 4) -> Definition:
+    """A planeswalker without abilities."""
+    return card(name, "Planeswalker", loyalty=loyalty)
+
+
+def fight(*mechanics: str, players: int = 2, active: int = 0, **more: Any) -> Table:
+    """A table at the beginning of combat."""
+    return Table(ruleset(*mechanics), players=players, active=active, stage="beginning of combat", **more)
+
+
+def attack(s: Scenario, pairs: Any, player: int = 0) -> None:
+    """`player` declares these attackers; by default all that is named attacks the next player."""
+    if isinstance(pairs, (str, int)):
+        pairs = [pairs]
+    if not isinstance(pairs, dict):
+        pairs = dict.fromkeys(pairs, ("player", 1))
+    s.expect(player, "declare attackers", pairs)
+    s.pass_until("declare attackers")
+
+
+def block(s: Scenario, pairs: Any, player: int = 1) -> None:
+    """`player` declares these blocks: a mapping, or pairs of ids where a creature blocks several."""
+    s.expect(player, "declare blockers", pairs if isinstance(pairs, dict) else _raw(s, player, pairs))
+    s.pass_until("declare blockers")
+
+
+def _raw(s: Scenario, player: int, pairs: Any) -> Any:
+    return pairs if isinstance(pairs, Raw) else list(pairs)
+
+
+def life(s: Scenario) -> list[int]:
+    """Everybody's life."""
+    return [s.field(LIFE, p) for p in s.game.players]
+
+
+def there(s: Scenario) -> list[str]:
+    """Names on the battlefield, sorted."""
+    return sorted(s.zone_names(None, "battlefield"))
+
+
+def happens(s: Scenario, *events: Any) -> None:
+    """Something happens from outside while a player has priority."""
+    s.arrange(lambda: s.game.happen_all(events))
+    s.settle()
+
+
+__all__ = [
+    "BLOCKERS", "DAMAGE", "LIFE", "Raw", "attack", "attackers", "block", "blockers", "blockers_of", "creature",
+    "damage_event", "fight", "happens", "life", "ruleset", "there", "walker",
+]  # fmt: skip
