@@ -59,6 +59,12 @@ def settle(game: Game) -> None:
         answer(game, PASS)
 
 
+def finish(game: Game) -> None:
+    """As `settle`, with default answers to whatever is asked."""
+    while not isinstance(game.decision, Priority) or game.zone("stack"):
+        game.push(game.decision.default())
+
+
 def play_out(game: Game, rng: random.Random, most: int = 10_000) -> int:
     """Random answers to the end. How many."""
     count = 0

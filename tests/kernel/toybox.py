@@ -30,6 +30,7 @@ from apnap import (
     CounterKind,
     Delayed,
     Duration,
+    Event,
     Field,
     GainAbility,
     Instruction,
@@ -91,8 +92,9 @@ class Script(Instruction):
 
 def script(function: Callable[[Any], Any]) -> Spell:
     """Decorator: the ability of a card that runs `function` when it resolves."""
-    SCRIPTS[function.__qualname__] = function
-    return Spell(Script(function.__qualname__))
+    name = f"{function.__module__}.{function.__qualname__}"
+    SCRIPTS[name] = function
+    return Spell(Script(name))
 
 
 @node
@@ -182,6 +184,17 @@ class Both(Leaf):
 
     def perform(self, game):
         game.set(SCORE, self.player, game.get(SCORE, self.player) + self.amount)
+
+
+@event
+class Deeper(Event):
+    """An event that contains itself."""
+
+    objects = ()
+    level: int
+
+    def perform(self, game):
+        game.happen(Deeper(self.level + 1))
 
 
 # Conditions, durations ------------------------------------------------------------------------------
@@ -385,6 +398,12 @@ class Split(OfGain):
 @node
 class SelfDoubled(Doubled):
     order: ClassVar[int] = Replacement.SELF
+
+
+@node
+class LoseInstead(SelfDoubled):
+    def replace(self, ctx, event):
+        return event.with_(amount=-event.amount)
 
 
 @node
@@ -734,7 +753,7 @@ class LyingWriter(Part):
     writes: ClassVar[frozenset[str]] = frozenset({"size"})
 
     def op(self, ctx, obj):
-        return Update("name", "liar")
+        return Update("name", "impostor")
 
 
 @node

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from fights import attack, attackers, block, blockers_of, creature, fight, happens, life, there, walker
 
-from apnap import Move
+from apnap import Context, Move
 from apnap.testing import rule
-from apnap_plugins.rules.combat import ATTACKING, BLOCKED, NOTHING, RemovedFromCombat, UntilEndOfCombat, is_blocking
 from apnap_plugins.rules.characteristics import power_of
+from apnap_plugins.rules.combat import (
+    ATTACKING,
+    BLOCKED,
+    NOTHING,
+    RemovedFromCombat,
+    UntilEndOfCombat,
+    attacks_alone,
+    blocks_alone,
+    in_combat_phase,
+    is_blocking,
+)
+from apnap_plugins.rules.continuous import BecomeTypes, ModifyPT, YouGainControl, affect
 from apnap_plugins.rules.permanents import TAPPED
-from apnap import Context
+from apnap_plugins.rules.turn import COMBAT, add_steps
 
 BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
@@ -19,7 +30,8 @@ OGRE = creature("Ogre", 3, 3)
 def steps(s) -> list[str]:
     from apnap import StageBegan
 
-    return [e.happened.event.stage for e in s.game.log.entries if e.happened and isinstance(e.happened.event, StageBegan)]
+    events = [e.happened.event for e in s.game.log.entries if e.happened]
+    return [e.stage for e in events if isinstance(e, StageBegan)]
 
 
 def control(s, player: int, obj: int) -> None:
@@ -204,6 +216,66 @@ def test_until_end_of_combat_ends_with_the_phase():
     assert power_of(s.game, bear) == 5
     s.pass_until("postcombat main")
     assert power_of(s.game, bear) == 2
+
+
+@rule("507.1", "507.2", "802.2")
+def test_the_active_player_gets_priority_in_the_beginning_of_combat_and_chooses_no_opponent():
+    s = fight(players=3)
+    s.put(0, "battlefield", BEAR)
+    s.settle()
+    assert s.game.stage_name() == "beginning of combat"
+    assert (s.decision.kind, s.decision.answerer) == ("priority", 0)
+    s.pass_priority(0).pass_priority(1).pass_priority(2)
+    assert s.decision.kind == "declare attackers"
+
+
+@rule("511.3", "506.1", "508.8")
+def test_a_second_combat_phase_begins_anew():
+    s = fight("first-strike")
+    bear = s.put(0, "battlefield", BEAR)
+    attack(s, "Bear")
+    s.pass_until("end of combat")
+    s.arrange(lambda: add_steps(s.game, COMBAT))
+    s.pass_until("declare attackers", again=True)
+    assert attackers(s.game) == []
+    assert not attacks_alone(s.game, bear)
+    s.pass_until("postcombat main")
+    assert steps(s).count("declare attackers") == 2
+    assert steps(s).count("declare blockers") == 1
+    assert life(s) == [20, 18]
+
+
+@rule("511.3")
+def test_no_creature_has_fought_in_the_next_combat():
+    s = fight("first-strike", "vigilance")
+    knight = s.put(0, "battlefield", creature("Knight", 2, 2, "first-strike", "vigilance"))
+    elf = s.put(1, "battlefield", creature("Wall", 0, 9))
+    attack(s, "Knight")
+    block(s, {"Wall": "Knight"})
+    assert blocks_alone(s.game, elf)
+    s.pass_until("end of combat")
+    s.arrange(lambda: add_steps(s.game, COMBAT))
+    s.pass_priority().pass_priority()
+    assert not blocks_alone(s.game, elf)
+    s.expect(0, "declare attackers", {"Knight": ("player", 1)})
+    s.pass_until("declare attackers", again=True)
+    assert s.field(BLOCKED, knight) is None
+    s.expect(1, "declare blockers", {})
+    s.pass_until("end of combat", again=True)
+    assert life(s) == [20, 18]
+
+
+@rule("506.1", "506.4")
+def test_combat_is_its_five_steps():
+    s = fight()
+    s.put(0, "battlefield", BEAR)
+    seen = [in_combat_phase(s.game)]
+    for stage in ("beginning of combat", "declare attackers", "end of combat", "postcombat main"):
+        if stage == "declare attackers":
+            attack(s, "Bear")
+        s.pass_until(stage)
+        seen.append(in_combat_phase(s.game))
+    assert seen == [False, True, True, True, False]
 
 
 @rule("802.2", "802.3", "508.1b")

@@ -1,11 +1,11 @@
-"""A house plugin with effects about combat that no mechanic of the tests has: restrictions, requirements, costs, triggers."""
+"""A house plugin with effects about combat: restrictions, requirements, costs, permissions."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import GAME, Answering, Context, Field, Instruction, Manifest, hookimpl, node
-from apnap_plugins.rules.attacking import ATTACK_COST, ATTACK_LIMITS, CAN_ATTACK, MUST_ATTACK
+from apnap import GAME, Answering, Context, Definition, Field, Instruction, Manifest, Move, hookimpl, node
+from apnap_plugins.rules.attacking import ATTACK_COST, ATTACK_LIMITS, CAN_ATTACK, MUST_ATTACK, entering_attacking
 from apnap_plugins.rules.blocking import (
     BLOCK_LIMITS,
     CAN_BLOCK,
@@ -37,6 +37,18 @@ class Note(Instruction):
 
     def perform(self, ctx: Context) -> None:
         ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), self.word))
+
+
+@node
+class Summon(Instruction):
+    """Puts a token onto the battlefield attacking."""
+
+    definition: Definition
+
+    def perform(self, ctx: Context) -> None:
+        number = ctx.game.make_component(self.definition, ctx.controller, "token")
+        move = Move(0, "battlefield", controller=ctx.controller, owner=ctx.controller, made=(number,), kind="token")
+        ctx.game.happen(entering_attacking(ctx.game, move))
 
 
 @node

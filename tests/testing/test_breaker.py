@@ -111,7 +111,7 @@ def not_about_rules() -> int:
     return 1
 '''
 
-TESTS = '''
+TESTS = """
 import pytest
 from apnap.testing import rule
 from brokenrules import Place, counter, may_begin, nobody_looks, prize, remembered, steps, until
@@ -143,7 +143,7 @@ def test_steps():
 @rule("105.3")
 def test_until():
     assert until(5) == 5
-'''
+"""
 
 
 @pytest.fixture(scope="module")
@@ -183,8 +183,18 @@ def test_what_can_be_broken(breaker: Breaker) -> None:
     assert rules["Place.length"] == ("104.4",)
 
 
+TRIED = {
+    ("may_begin", "negated"), ("may_begin", "comparison 0"), ("prize", "plus one"), ("nobody_looks", "empty"),
+    ("forgotten", "skipped"), ("remembered", "empty"), ("Place.shout", "skipped"), ("Place.length", "plus one"),
+    ("Place.empty", "negated"), ("Place.made", "skipped"), ("steps", "empty"), ("counter.<locals>.add", "plus one"),
+}  # fmt: skip
+
+
 def test_survivors_are_found_and_good_tests_kill(breaker: Breaker) -> None:
-    result = breaker.run()
+    chosen = [t for t in breaker.targets() if (t.breakage.function, t.breakage.mutation) in TRIED]
+    assert len(chosen) == len(TRIED)
+    breaker.targets = lambda: chosen  # type: ignore[method-assign]
+    result = breaker.run(jobs=2)
     found: dict[str, set[str]] = {}
     for verdict in result.verdicts:
         found.setdefault(verdict.target.breakage.function, set()).add(verdict.status)
@@ -195,7 +205,6 @@ def test_survivors_are_found_and_good_tests_kill(breaker: Breaker) -> None:
     for name in ("remembered", "Place.shout", "Place.length", "Place.empty", "Place.made", "steps",
                  "counter.<locals>.add"):  # fmt: skip
         assert found[name] == {KILLED}, name
-    assert found["until"] <= {KILLED, TIMEOUT}
     assert [str(v.target.breakage.function) for v in result.survivors] == ["nobody_looks"]
     assert result.survivors[0].tests == ("test_broken.py::test_prize",)
     data = json.loads(result.json())
@@ -241,11 +250,13 @@ def test_the_command_line(breaker: Breaker, folder: Path, tmp_path: Path) -> Non
     out = tmp_path / "out.json"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
     command = [sys.executable, "-m", "apnap.testing.breaker", "--package", "brokenrules", "--tests", "test_broken.py"]
-    listed = subprocess.run([*command, "--list"], cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    listed = subprocess.run(
+        [*command, "--list"], cwd=folder, env=environment, capture_output=True, text=True, check=True
+    )
     assert "brokenrules:may_begin (line 9): result negated [103.8]" in listed.stdout
     ran = subprocess.run(
-        [*command, "--sample", "2", "--seed", "4", "--json", str(out)], cwd=folder, env=environment, capture_output=True,
-        text=True, check=False,
+        [*command, "--sample", "2", "--seed", "4", "--json", str(out)],
+        cwd=folder, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode in (0, 1), ran.stderr
     assert len(json.loads(out.read_text())["verdicts"]) == 2
@@ -254,9 +265,9 @@ def test_the_command_line(breaker: Breaker, folder: Path, tmp_path: Path) -> Non
 
 
 def test_a_package_that_is_not_there() -> None:
-    with pytest.raises(ApnapError, match="no module or package 'nowhere'"):
+    with pytest.raises(ApnapError, match=r"no module or package 'nowhere\.at\.all'"):
         modules_of("nowhere.at.all")
-    assert ("apnap.core.flow", ) in {(name,) for name, _ in modules_of("apnap")}
+    assert "apnap.core.flow" in dict(modules_of("apnap"))
 
 
 # Breaking in this process ---------------------------------------------------------------------------

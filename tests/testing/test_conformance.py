@@ -13,7 +13,7 @@ from apnap.testing.breaker import PLUGIN, plugin_is_installed
 from apnap.testing.conformance import ConformanceError, Report, main, read_results, read_rules, report
 from apnap.testing.rule import Citation, RuleMarkError, citations_of, covers, rule, rules_in_text
 
-TESTS = '''
+TESTS = """
 import pytest
 from apnap.testing import rule
 
@@ -49,7 +49,7 @@ def broken(): raise ValueError
 def test_not_even_begun(broken): assert True
 
 def test_of_nothing(): assert True
-'''
+"""
 
 
 def pytest_runs(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -147,7 +147,10 @@ def test_rules_that_only_tests_name_are_told_apart(made: Report) -> None:
 def test_the_report_as_text(made: Report) -> None:
     text = made.markdown()
     assert "| 702.140g | 2022-10-07 | one | not testable: says nothing |  |" in text
-    assert "| 702.140d | 2022-10-07 | one | failed | `test_it.py::test_some[1]`<br>`test_it.py::test_some[2] (failed)` |" in text
+    assert (
+        "| 702.140d | 2022-10-07 | one | failed | `test_it.py::test_some[1]`<br>`test_it.py::test_some[2] (failed)` |"
+        in text
+    )
     assert text.index("701.40") < text.index("702.140c")
     data = json.loads(made.json())
     assert data["counts"]["missing"] == 3
@@ -193,7 +196,13 @@ def test_marks_are_checked_and_found_under_other_decorators() -> None:
 
     wrapped.__wrapped__ = marked
     assert citations_of(wrapped) == citations_of(marked)
-    for numbers, edition in ((("702",), None), (("702.1aa",), None), ((), None), (("100.1",), "2019-01-01"), ((1,), None)):
+    for numbers, edition in (
+        (("702",), None),
+        (("702.1aa",), None),
+        ((), None),
+        (("100.1",), "2019-01-01"),
+        ((1,), None),
+    ):
         with pytest.raises(RuleMarkError):
             rule(*numbers, **({} if edition is None else {"edition": edition}))
 

@@ -159,7 +159,7 @@ def test_an_unexpected_decision_is_told_with_its_options(tmp_path: Path) -> None
         ("seed = 3", 'seed = "x"', r"game\.seed: "),
         ("title =", "titel =", "titel: "),
         ("[game]", "[game", r"one\.toml: "),
-        ('stage = "turn"', 'player = 0', r"expect\[10\]: .*; it has none"),
+        ('stage = "turn"', "player = 0", r"expect\[10\]: .*; it has none"),
     ],
 )
 def test_a_file_that_makes_no_sense_is_refused_with_the_place(tmp_path: Path, old: str, new: str, said: str) -> None:

@@ -93,7 +93,9 @@ def test_a_decision_that_nobody_expected_is_an_error_that_lists_the_options() ->
     s.put(0, "hand", "Press")
     s.put(1, "table", "Spring", "Spring", "Herald")
     s.act(0, "play", "Press")
-    with pytest.raises(ScenarioError, match=r"nobody expected this decision: player 0 in turn: Bend one\?.*\n  0: False"):
+    with pytest.raises(
+        ScenarioError, match=r"nobody expected this decision: player 0 in turn: Bend one\?.*\n  0: False"
+    ):
         s.resolve()
     s.answer(0, True)
     with pytest.raises(ScenarioError, match=r"'Mill' is not offered; offered are:(.|\n)*Spring #"):
@@ -115,8 +117,7 @@ def test_a_script_that_is_not_used_up_is_an_error() -> None:
     s = make()
     s.put(0, "hand", "Stone")
     with pytest.raises(ScenarioError, match="never asked: 'may' of player 0"), s:
-        s.expect(0, "may", True)
-        s.act(0, "play", "Stone")
+        s.expect(0, "may", True).act(0, "play", "Stone")
     s = make()
     s.put(0, "hand", "Stone")
     with pytest.raises(ScenarioError, match="these choices were never asked for: 'targets'"):
@@ -140,7 +141,7 @@ def test_others_pass_until_the_player_has_priority_and_no_further() -> None:
 
 def test_an_action_that_is_not_offered_says_what_is() -> None:
     s = make()
-    with pytest.raises(ScenarioError, match="player 0 can't 'dance' now; offered are:(.|\n)*draw"):
+    with pytest.raises(ScenarioError, match=r"player 0 can't 'dance' now; offered are:(.|\n)*draw"):
         s.act(0, "dance")
     with pytest.raises(ScenarioError, match="'Mill' is not offered"):
         s.act(0, "play", "Mill")
@@ -225,7 +226,7 @@ def test_finding_says_what_there_is() -> None:
         s.find("Mill", "table")
     assert s.count("Spring", "table", 0) == 2
     assert s.count("Spring", "table", 1) == 0
-    with pytest.raises(UnknownName, match="field 'bnt'; did you|no field 'bnt'"):
+    with pytest.raises(UnknownName, match="no field 'bnt' in this ruleset; did you mean bent"):
         s.field("bnt", s.find_all("Spring")[0])
 
 

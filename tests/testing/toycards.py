@@ -1,4 +1,4 @@
-"""Cards for the toy game that trigger, replace, ask and shuffle, and variants of the game with a planted defect each."""
+"""Cards for the toy game that trigger, replace, ask and shuffle; variants of the game with a planted defect each."""
 
 from __future__ import annotations
 
@@ -92,7 +92,9 @@ class Share(Instruction):
 
     def perform(self, ctx):
         game = ctx.game
-        order = game.ask(Order(player=ctx.controller, options=game.players_in(), rule="100.4", prompt="In which order?"))
+        order = game.ask(
+            Order(player=ctx.controller, options=game.players_in(), rule="100.4", prompt="In which order?")
+        )
         amounts = game.ask(Distribute(player=ctx.controller, options=order, total=3, rule="100.4"))
         for player, amount in zip(order, amounts, strict=True):
             game.happen(Gain(player, amount - 2))
@@ -225,7 +227,7 @@ def _sneak(game, player, action):
 
 
 def _ruin(game, player, action):
-    for word in {"a", "b", "c", "d", "e", "f", "g", "h"}:
+    for word in frozenset("abcdefgh"):
         game.set(LAST, 0, game.get(LAST) * 31 + ord(word) & 0xFFFFF)
     game.happen(Gain(player, 0))
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+EventKey = type | str
+"""An event type, or the `id` of one that lives in a plugin which can't be imported: a watched kind of event."""
+
 EVERYWHERE = "*"
 """The zone name for abilities that function in every zone (CR 113.6a, 604.3)."""
 
@@ -79,7 +82,7 @@ class Replacement(StaticEffect):
     """
 
     __slots__ = ()
-    events: ClassVar[tuple[type, ...]] = ()
+    events: ClassVar[tuple[EventKey, ...]] = ()
     entering: ClassVar[bool] = False
     SELF: ClassVar[int] = 0
     CONTROL: ClassVar[int] = 1
@@ -101,7 +104,7 @@ class Prohibition(StaticEffect):
     """A "can't" (CR 614.17, 101.2). `events` are the types it forbids; `entering` as for replacement (CR 614.17d)."""
 
     __slots__ = ()
-    events: ClassVar[tuple[type, ...]] = ()
+    events: ClassVar[tuple[EventKey, ...]] = ()
     entering: ClassVar[bool] = False
 
     def forbids(self, ctx: Context, event: Event) -> bool:
@@ -145,7 +148,7 @@ class TriggerCondition(Node):
     """
 
     __slots__ = ()
-    events: ClassVar[tuple[type, ...]] = ()
+    events: ClassVar[tuple[EventKey, ...]] = ()
     looks_back: ClassVar[bool] = False
     batched: ClassVar[bool] = False
 

@@ -24,5 +24,13 @@ class TrialEnded(BaseException):
     """Rule code that is only tried wanted to ask somebody: the trial stops."""
 
 
+class ActionEnded(BaseException):
+    """A player left the game while they did something step by step: it ends with them (CR 800.4a)."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__(f"player {player} left")
+        self.player = player
+
+
 class StepAgain(BaseException):
     """The player who had priority left the game: the step starts anew with whoever has it now."""

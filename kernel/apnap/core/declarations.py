@@ -72,11 +72,15 @@ class StateBasedAction:
 
 @dataclass(frozen=True, slots=True)
 class AnyTime:
-    """A condition that the game looks at whenever something happened (day and night, the city's blessing)."""
+    """A condition that the game looks at whenever something happened (day and night, the city's blessing).
+
+    With `at_priority` only when a player is about to receive priority and all else is settled (CR 117.5).
+    """
 
     id: str
     rule: str
     check: Callable[[Game], None]
+    at_priority: bool = False
 
 
 @dataclass(frozen=True, slots=True)

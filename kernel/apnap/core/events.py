@@ -23,10 +23,12 @@ class Event:
     """Base of all events. Instances are values: replacement effects build new ones and change none.
 
     `rule` is the rule that the log names. `objects` names the fields that hold object ids, so that views
-    can hide what a viewer may not know.
+    can hide what a viewer may not know. `id` is what plugins that can't import the type (a mechanic's own event) call it
+    in the `events` of their triggers, replacement effects and prohibitions.
     """
 
     __slots__ = ()
+    id: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     objects: ClassVar[tuple[str, ...]] = ("obj",)
     leaf: ClassVar[bool] = False
@@ -285,17 +287,22 @@ class AbilityTriggered(Leaf):
 
 @event
 class Shuffled(Leaf):
-    """An ordered zone is put into a random order (CR 103.2, 701.20a). Its objects get new ids: nobody can follow them."""
+    """An ordered zone is put into a random order (CR 103.2, 701.20a). Its objects get new ids: nobody can follow them.
+
+    Objects in `but` are not part of it; they keep their ids and lie on top after it, until they are moved (CR 701.20b).
+    """
 
     rule: ClassVar[str] = "701.20a"
     objects: ClassVar[tuple[str, ...]] = ()
     zone: ZoneId
     player: int
+    but: tuple[int, ...] = ()
 
     def perform(self, game: Game) -> None:
         """Draw a permutation from the game's random numbers."""
-        here = list(game.zone(*self.zone))
+        ids = game.zone(*self.zone)
+        here = [i for i in ids if i not in self.but]
         for i in range(len(here) - 1, 0, -1):
             j = game.random_below(i + 1)
             here[i], here[j] = here[j], here[i]
-        game.conceal(self.zone, tuple(here))
+        game.conceal(self.zone, (*here, *(i for i in ids if i in self.but)), self.but)

@@ -95,6 +95,8 @@ def settle(game: Game) -> None:
     if game.get(f.WAITING):
         game.triggers.put_on_stack()
         return
+    for condition in game.rules.before_priority:
+        condition.check(game)
     game.set(f.FLOW, 0, PRIORITY)
 
 

@@ -14,7 +14,7 @@ from apnap.core import fields as f
 from apnap.core import happening, session
 from apnap.core.abilities import Ability, AbilityTable, Duration, Indefinite, Question
 from apnap.core.context import Context
-from apnap.core.control import GameEnded, TrialEnded
+from apnap.core.control import ActionEnded, GameEnded, TrialEnded
 from apnap.core.decisions import Decision
 from apnap.core.definition import Definition
 from apnap.core.errors import NotNow, PluginError, ReplayError, UnknownName
@@ -83,6 +83,9 @@ class Game:
         self.players = tuple(range(len(decks)))
         self.decks = tuple(_deck_names(deck) for deck in decks)
         self.state = State(tuple(rules.fields))
+        for zone in rules.zones.values():  # all from the start, so that their order never depends on what was played
+            for owner in self.players if zone.owned else (SHARED,):
+                self.state.zones[(zone.name, owner)] = ()
         self.log = Log(self)
         self.triggers = Triggers(self)
         self.debug = debug
@@ -129,6 +132,8 @@ class Game:
 
     def run(self) -> Decision | None:
         """Let agents play until somebody without one must decide, or the game is over."""
+        if self.session.inside:
+            raise NotNow("the game is running already")
         self.session.paused = False
         pending = self.session.pending
         if pending is not None and pending.answerer in self.session.agents:
@@ -240,6 +245,7 @@ class Game:
         self.working: dict[int, Any] | None = None
         self.recorder: set[str] | None = None
         self.pinned: dict[int, tuple[Characteristics, int]] = {}
+        self.acting: tuple[int, ...] = ()
         self._trials = 0
         self._foreseen = 0
         self.foreseen_id = 0
@@ -602,17 +608,22 @@ class Game:
         self.touch_index()
         self.touch_characteristics()
 
-    def conceal(self, zone_id: ZoneId, order: Sequence[int]) -> None:
-        """Put the objects of a zone into this order under new ids, so that nobody can follow them."""
+    def conceal(self, zone_id: ZoneId, order: Sequence[int], but: Sequence[int] = ()) -> None:
+        """Put the objects of a zone into this order under new ids (except `but`), so that nobody can follow them."""
         made = []
         for id in order:
+            if id in but:
+                made.append(id)
+                continue
             old = self.state.objects[id]
             new = Obj(self.next_id(), old.kind, old.zone, old.owner, old.controller, old.components, old.base,
                       old.timestamp, old.origin)  # fmt: skip
-            self.state.write("objects", id, MISSING)
             self.state.write("objects", new.id, new)
             made.append(new.id)
         self.write_zone(zone_id, tuple(made))
+        for id in order:
+            if id not in but:
+                self.state.write("objects", id, MISSING)
 
     # Support for layers and index ----------------------------------------------------------------
 
@@ -746,6 +757,10 @@ class Game:
                 value = active.effect.answer(active.context(self), value, about)
         return value
 
+    def is_answered(self, question: Question[Any]) -> bool:
+        """Whether anything in force answers the question: where nothing does, asking it is not needed."""
+        return question.name in self.index().answers
+
     def verb(self, id: str) -> Callable[..., Any]:
         """A keyword action or other verb by id. Raises UnknownName where no plugin in force provides it."""
         return self.rules.verb(id)
@@ -765,6 +780,22 @@ class Game:
         code, and the same code runs again when the answer is there. A decision with one legal answer is not asked.
         """
         return session.ask(self, decision)
+
+    def act(self, player: int, action: Callable[[], T]) -> T | None:
+        """Run what a player does step by step, such as casting. None where they leave meanwhile: it ends with them.
+
+        Nothing is taken back then, and nobody stands in for their choices: what they own or control on the stack is gone
+        (CR 800.4a).
+        """
+        outer, self.acting = self.acting, (*self.acting, player)
+        try:
+            return action()
+        except ActionEnded as ended:
+            if ended.player != player:
+                raise
+            return None
+        finally:
+            self.acting = outer
 
     def rewind(self, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]] = ()) -> None:
         """Take back an illegal action (CR 728.1): state as at `mark`, then what may not be reversed again.

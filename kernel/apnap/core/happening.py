@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, final
 
-from apnap.core.abilities import Replacement
+from apnap.core.abilities import EventKey, Replacement
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
@@ -195,7 +195,7 @@ def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Appl
         event = result
 
 
-def is_forbidden(game: Game, event: Event, index: Index, types: tuple[type, ...]) -> bool:
+def is_forbidden(game: Game, event: Event, index: Index, types: tuple[EventKey, ...]) -> bool:
     """Whether a "can't" forbids the event (CR 614.17)."""
     for kind in types:
         for active in index.prohibitions.get(kind, ()):
@@ -206,7 +206,7 @@ def is_forbidden(game: Game, event: Event, index: Index, types: tuple[type, ...]
     return False
 
 
-def applicable(game: Game, event: Event, applied: Applied, index: Index, types: tuple[type, ...]) -> list[Active]:
+def applicable(game: Game, event: Event, applied: Applied, index: Index, types: tuple[EventKey, ...]) -> list[Active]:
     """The replacement effects that would modify the event and have not had their chance yet (CR 614.5)."""
     found = []
     for kind in types:
@@ -315,7 +315,7 @@ def _follow(game: Game, event: Event, order: tuple[Active, ...]) -> list[Event]:
 
 
 def _would_apply(game: Game, active: Active, event: Event) -> bool:
-    if not isinstance(event, active.effect.events):
+    if not any(kind in active.effect.events for kind in game.rules.event_types(type(event))):
         return False
     if isinstance(event, Move) and event.to in game.rules.home:
         new = active.key[0] == "own"

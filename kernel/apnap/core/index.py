@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from apnap.core.abilities import Ability, AbilityTable, Duration, Static
+from apnap.core.abilities import Ability, AbilityTable, Duration, EventKey, Static
 from apnap.core.context import Context
 from apnap.core.values import ABILITIES, GRANTED, Node
 
@@ -119,9 +119,9 @@ class Index:
 
     def __init__(self) -> None:
         self.derived: dict[str, Any] = {}
-        self.triggers: dict[type, list[Active]] = {}
-        self.replacements: dict[type, list[Active]] = {}
-        self.prohibitions: dict[type, list[Active]] = {}
+        self.triggers: dict[EventKey, list[Active]] = {}
+        self.replacements: dict[EventKey, list[Active]] = {}
+        self.prohibitions: dict[EventKey, list[Active]] = {}
         self.answers: dict[str, list[Active]] = {}
         self.state_triggers: list[Active] = []
 

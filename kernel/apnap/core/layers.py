@@ -151,6 +151,7 @@ class Computation:
             watched.update(*applying.reads.values())
             zones.update(applying.active.effect.affects.zones)
             grants = grants or any("abilities" in names for names in applying.writes.values())
+        zones.update(game.state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
         return Computed(done, frozenset(watched), frozenset(zones), grants)
 
@@ -291,48 +292,39 @@ class Computation:
         if len(candidates) == 1:
             return candidates[0]
         candidates = sorted(candidates, key=lambda a: a.order)
-        depends = self._dependencies(candidates, layer)
-        if not depends:
-            return candidates[0]
-        reach = _closure(depends)
-        for at, candidate in enumerate(candidates):
-            if all(at in reach.get(other, ()) for other in depends.get(at, ())):
-                return candidate
+        trial = _Trial(self, candidates, layer)
+        for at in range(len(candidates)):
+            if all(trial.reaches(other, at) for other in trial.depends(at)):
+                return candidates[at]
         return candidates[0]
 
-    def _dependencies(self, candidates: list[Applying], layer: str) -> dict[int, set[int]]:
-        """For each candidate, by position, the others that it depends on (CR 613.8a)."""
-        found: dict[int, set[int]] = {}
-        for i, first in enumerate(candidates):
-            others = [j for j, o in enumerate(candidates) if j != i and first.reads[layer] & o.writes[layer]]
-            if not others:
-                continue
-            before = self._footprint(first, layer)
-            for j in others:
-                other = candidates[j]
-                if self._after(other, first, layer) != before:
-                    found.setdefault(i, set()).add(j)
-        return found
-
-    def _after(self, other: Applying, first: Applying, layer: str) -> dict[int, list[Op]] | None:
-        """What `first` would do with `other` applied on scratch."""
-        footprint = self._footprint(other, layer)
-        if footprint is None:
-            return self._footprint(first, layer)
-        saved = {obj: self.work.get(obj) for obj in footprint}
+    def after(self, footprint: dict[int, list[Op]], first: Applying, layer: str) -> dict[int, list[Op]] | None | bool:
+        """What `first` would do with another's footprint applied on scratch; False where that changes nothing."""
+        scratch: dict[int, Working] = {}
+        changes = False
         for obj, ops in footprint.items():
-            old = self.work.get(obj) or self.game.base(obj)
-            scratch = self.work[obj] = Working(dict(old.values))
-            for op in ops:
-                op.apply(scratch)
+            if ops:
+                old = self.work.get(obj) or self.game.base(obj)
+                values = scratch[obj] = Working(dict(old.values))
+                for op in ops:
+                    op.apply(values)
+                changes = changes or values.values != old.values
+        if not changes:
+            return False
+        saved = {obj: self.work.get(obj) for obj in scratch}
+        self.work.update(scratch)
         try:
             return self._footprint(first, layer)
         finally:
-            for obj, values in saved.items():
-                if values is None:
+            for obj, before in saved.items():
+                if before is None:
                     del self.work[obj]
                 else:
-                    self.work[obj] = values
+                    self.work[obj] = before
+
+    def footprint(self, applying: Applying, layer: str) -> dict[int, list[Op]] | None:
+        """What the effect would do now; see `_footprint`."""
+        return self._footprint(applying, layer)
 
     # Debug mode ----------------------------------------------------------------------------------
 
@@ -367,19 +359,52 @@ def _owner(game: Game, applying: Applying) -> str:
     return next((o for o in owners if o), "")
 
 
-def _closure(edges: dict[int, set[int]]) -> dict[int, set[int]]:
-    """For each position, all that can be reached from it."""
-    reach: dict[int, set[int]] = {}
-    for start in sorted(edges):
+@final
+class _Trial:
+    """Which effects of a layer depend on which others as things stand (CR 613.8a), found when it is asked for."""
+
+    __slots__ = ("_candidates", "_computation", "_edges", "_footprints", "_layer")
+
+    def __init__(self, computation: Computation, candidates: list[Applying], layer: str) -> None:
+        self._computation = computation
+        self._candidates = candidates
+        self._layer = layer
+        self._footprints: dict[int, dict[int, list[Op]] | None] = {}
+        self._edges: dict[int, tuple[int, ...]] = {}
+
+    def depends(self, at: int) -> tuple[int, ...]:
+        """The positions of those that the one at that position depends on."""
+        found = self._edges.get(at)
+        if found is None:
+            reads, layer = self._candidates[at].reads[self._layer], self._layer
+            others = (j for j, other in enumerate(self._candidates) if j != at and reads & other.writes[layer])
+            found = self._edges[at] = tuple(j for j in others if self._changes(j, at))
+        return found
+
+    def reaches(self, start: int, goal: int) -> bool:
+        """Whether the one at `start` depends on the one at `goal`, directly or not: they are in one loop."""
         seen: set[int] = set()
-        todo = sorted(edges[start])
+        todo = [start]
         while todo:
             at = todo.pop()
+            if at == goal:
+                return True
             if at not in seen:
                 seen.add(at)
-                todo += sorted(edges.get(at, ()))
-        reach[start] = seen
-    return reach
+                todo.extend(self.depends(at))
+        return False
+
+    def _changes(self, other: int, first: int) -> bool:
+        footprint = self._footprint(other)
+        if footprint is None:
+            return False
+        after = self._computation.after(footprint, self._candidates[first], self._layer)
+        return after is not False and after != self._footprint(first)
+
+    def _footprint(self, at: int) -> dict[int, list[Op]] | None:
+        if at not in self._footprints:
+            self._footprints[at] = self._computation.footprint(self._candidates[at], self._layer)
+        return self._footprints[at]
 
 
 @node

@@ -7,7 +7,17 @@ from collections.abc import Callable, Iterable
 from typing import Any, final
 
 from apnap.core import declarations as d
-from apnap.core.abilities import Ability, AbilityTable, Delayed, Keyword, Static, StaticEffect, functions_in, pieces
+from apnap.core.abilities import (
+    Ability,
+    AbilityTable,
+    Delayed,
+    EventKey,
+    Keyword,
+    Static,
+    StaticEffect,
+    functions_in,
+    pieces,
+)
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, RulesetError, UnknownName
 from apnap.core.events import Event
@@ -68,7 +78,7 @@ class Rules:
         self._memo: dict[tuple[tuple[Ability, ...], str], AbilityTable] = {}
         self._plugin_memo: dict[Any, Any] = {}
         self._effect_memo: dict[Node, AbilityTable] = {}
-        self._types: dict[type, tuple[type, ...]] = {}
+        self._types: dict[type, tuple[EventKey, ...]] = {}
         self._owner_memo: dict[type, str] = {}
         for zone in (STACK, EXILE):
             self._declare("", zone)
@@ -134,6 +144,8 @@ class Rules:
     def _finish(self) -> None:
         self.joint_zones = frozenset(z.name for z in self.zones.values() if z.joint)
         self.home = frozenset(z.name for z in self.zones.values() if z.functions)
+        self.before_priority = tuple(c for c in self.any_time if c.at_priority)
+        self.any_time = [c for c in self.any_time if not c.at_priority]
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
         self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
         self.procedures = {name: self._steps(p) for name, p in self._procedures.items()}
@@ -208,11 +220,12 @@ class Rules:
             name = name.rpartition(".")[0]
         return ""
 
-    def event_types(self, cls: type) -> tuple[type, ...]:
-        """The event types under which subscribers to `cls` may be listed: itself and its bases."""
+    def event_types(self, cls: type) -> tuple[EventKey, ...]:
+        """What subscribers to `cls` may be listed under: itself and its bases, and the ids of these."""
         found = self._types.get(cls)
         if found is None:
-            found = tuple(c for c in cls.__mro__ if issubclass(c, Event) and c is not Event)
+            types = [c for c in cls.__mro__ if issubclass(c, Event) and c is not Event]
+            found = (*types, *dict.fromkeys(c.id for c in types if c.id))
             self._types[cls] = found
         return found
 
@@ -272,7 +285,9 @@ class Rules:
             for part in ability.walk():
                 if isinstance(part, Keyword):
                     out.add(part.id)
-                owner = self.owner_of(type(part))
+                    owner = self.owners.get(("KeywordDefinition", part.id), "")
+                else:
+                    owner = self.owner_of(type(part))
                 if owner:
                     out.add(owner)
         return out

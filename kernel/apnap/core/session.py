@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, final
 from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.abilities import Question
-from apnap.core.control import GameEnded, StepAgain, TrialEnded, Unwind
+from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.loops import choice_made
@@ -167,7 +167,10 @@ def _concede_now(game: Game, player: int, decision: Decision) -> None:
     """A player concedes while `decision` is pending (CR 104.3a)."""
     concede_here(game, player)
     if isinstance(decision, flow.Priority):
+        game.set(f.FLOW, 0, flow.SETTLE)
         raise StepAgain  # what was offered may have left with them
+    if player in game.acting:
+        raise ActionEnded(player)
 
 
 def concede_here(game: Game, player: int) -> None:

@@ -193,7 +193,7 @@ class Triggers:
     def _ordered(self, player: int, mine: list[Waiting]) -> Sequence[Waiting]:
         if len(mine) < 2 or all(mine[0].same_as(w) for w in mine):
             return mine
-        decision = Order(player=player, options=tuple(mine), rule="603.3b",
+        decision = Order(player=player, options=tuple(mine), rule="603.3b", cost=True,  # not asked of one who left
                          prompt="Put your triggered abilities on the stack in which order?")  # fmt: skip
         ordered: Sequence[Waiting] = self.game.ask(decision)
         return ordered

@@ -52,6 +52,31 @@ class Node:
         for child in self.children():
             yield from child.walk()
 
+    def rewritten(self, change: Callable[[Node], Node | None]) -> Node | None:
+        """This tree as text-changing effects leave it (CR 612): `change` is asked about every node, children first.
+
+        What it returns stands in the node's place. None takes a node out of the list that it is in, and leaves a field
+        of its own empty.
+        """
+        changes: dict[str, Any] = {}
+        for field in dataclasses.fields(self):  # type: ignore[arg-type]
+            old = getattr(self, field.name)
+            new = _rewritten(old, change)
+            if new is not old:
+                changes[field.name] = new
+        return change(dataclasses.replace(self, **changes) if changes else self)  # type: ignore[type-var]
+
+
+def _rewritten(value: Any, change: Callable[[Node], Node | None]) -> Any:
+    if isinstance(value, Node):
+        return value.rewritten(change)
+    if not isinstance(value, tuple):
+        return value
+    pairs = [(old, _rewritten(old, change)) for old in value]
+    if all(new is old for old, new in pairs):
+        return value
+    return tuple(new for old, new in pairs if new is not None or old is None)
+
 
 def _nodes_in(value: object) -> Iterator[Node]:
     if isinstance(value, Node):

@@ -19,8 +19,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from rich.console import Console
@@ -33,6 +35,8 @@ from apnap.testing.rule import NUMBER, covers, rules_in_text
 
 KILLED, SURVIVED, UNTESTED, TIMEOUT, ERROR = "killed", "survived", "untested", "timeout", "error"
 PLUGIN: Final = "apnap.testing.pytest_plugin"
+MACHINERY: Final = frozenset({"sample", "default", "complete", "describe", "canonical"})
+"""Methods that carry out no rule, whatever the rules of their class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,9 @@ class BreakerResult:
 
     def table(self) -> Table:
         """Survivors, errors and untested functions for a terminal."""
-        table = Table("status", "function", "broken", "rules", "tests", title=self.summary())
+        table = Table(title=self.summary())
+        for name in ("status", "function", "broken", "rules", "tests"):
+            table.add_column(name, overflow="fold")
         untested: set[str] = set()
         for verdict in self.verdicts:
             where = f"{verdict.target.breakage.module}:{verdict.target.breakage.function}"
@@ -96,8 +102,10 @@ class BreakerResult:
                 continue
             untested.add(where)
             what = verdict.target.breakage.detail if verdict.status != UNTESTED else ""
-            tests = "\n".join(verdict.tests[:5]) or verdict.note
-            table.add_row(verdict.status, where, what, ", ".join(verdict.target.rules), tests)
+            more = [f"and {len(verdict.tests) - 2} more"] if len(verdict.tests) > 2 else []
+            tests = "\n".join([*verdict.tests[:2], *more]) or verdict.note
+            table.add_row(verdict.status, f"{where}:{verdict.target.breakage.line}", what,
+                          ", ".join(verdict.target.rules), tests)  # fmt: skip
         return table
 
 
@@ -127,6 +135,7 @@ class Breaker:
         self.timeout = timeout
         self.pytest_args = tuple(pytest_args)
         self._citing: list[dict[str, Any]] | None = None
+        self._collecting = Lock()
         self._healthy: dict[tuple[str, ...], bool] = {}
 
     # Finding -------------------------------------------------------------------------------------
@@ -141,14 +150,19 @@ class Breaker:
 
     def citing(self) -> list[dict[str, Any]]:
         """Which test cites what, as pytest collects them. Raises ApnapError where it can't."""
-        if self._citing is None:
-            with tempfile.TemporaryDirectory() as folder:
-                file = Path(folder) / "citations.json"
-                run = self._pytest([*self.tests, "--collect-only", f"--apnap-citations={file}"], None, 600.0)
-                if not file.exists() or run.returncode not in (0, 5):
-                    raise ApnapError(f"pytest cannot collect {', '.join(self.tests)}:\n{_tail(run.stdout)}")
-                self._citing = json.loads(file.read_text(encoding="utf-8"))["tests"]
-        return self._citing
+        with self._collecting:
+            if self._citing is None:
+                self._citing = self._collect()
+            return self._citing
+
+    def _collect(self) -> list[dict[str, Any]]:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "citations.json"
+            run = self._pytest([*self.tests, "--collect-only", f"--apnap-citations={file}"], None, 600.0)
+            if not file.exists() or run.returncode not in (0, 5):
+                raise ApnapError(f"pytest cannot collect {', '.join(self.tests)}:\n{_tail(run.stdout)}")
+            found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["tests"]
+            return found
 
     # Judging -------------------------------------------------------------------------------------
 
@@ -188,7 +202,6 @@ class Breaker:
         environment = {k: v for k, v in os.environ.items() if k != ENVIRONMENT}
         # What is importable here is importable there, also before pytest reads its own settings.
         environment["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p and not p.endswith(".zip"))
-        environment["PYTHONDONTWRITEBYTECODE"] = "1"
         if breakage is not None:
             environment[ENVIRONMENT] = json.dumps(breakage)
         return subprocess.run(  # noqa: S603 - the interpreter that runs us, and arguments of our own
@@ -197,20 +210,24 @@ class Breaker:
         )  # fmt: skip
 
     def run(
-        self, sample: int | None = None, seed: int = 0, progress: Callable[[Verdict], None] | None = None
+        self,
+        sample: int | None = None,
+        seed: int = 0,
+        progress: Callable[[Verdict], None] | None = None,
+        jobs: int = 1,
     ) -> BreakerResult:
-        """Try all mutants, or `sample` of them drawn with `seed`."""
+        """Try all mutants, or `sample` of them drawn with `seed`, `jobs` at a time."""
         targets = self.targets()
         functions = {(t.breakage.module, t.breakage.function, t.breakage.line) for t in targets}
         result = BreakerResult(functions=len(functions), mutants=len(targets))
         if sample is not None and sample < len(targets):
             Stream(seed).shuffle(targets)
             targets = sorted(targets[:sample], key=lambda t: (t.breakage.module, t.breakage.line, t.breakage.mutation))
-        for target in targets:
-            verdict = self.judge(target)
-            result.verdicts.append(verdict)
-            if progress is not None:
-                progress(verdict)
+        with ThreadPoolExecutor(jobs) as pool:
+            for verdict in pool.map(self.judge, targets):
+                result.verdicts.append(verdict)
+                if progress is not None:
+                    progress(verdict)
         return result
 
 
@@ -246,7 +263,7 @@ def targets_in(module: str, source: str, path: str = "<source>") -> list[Target]
     found = []
     for name, node, classes in functions_in(ast.parse(source, path)):
         rules = rules_in_text(ast.get_docstring(node) or "")
-        if not rules and classes and not (node.name.startswith("__") and node.name.endswith("__")):
+        if not rules and classes and node.name not in MACHINERY and not node.name.startswith("__"):
             rules = _rules_of_class(classes[-1])
         if rules:
             found += [
@@ -282,11 +299,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tests", action="append", help="file or folder with tests (default: tests); repeatable")
     parser.add_argument("--sample", type=int, help="how many mutants, drawn at random")
     parser.add_argument("--seed", type=int, default=0, help="what the sample is drawn with")
+    parser.add_argument("--jobs", type=int, default=1, help="how many test runs at a time")
     parser.add_argument("--timeout", type=float, default=120.0, help="seconds for the tests of one mutant")
     parser.add_argument("--json", type=Path, help="write all verdicts to this file")
     parser.add_argument("--list", action="store_true", help="only list what would be broken")
     given = parser.parse_args(arguments)
     console = Console()
+    if not console.is_terminal:
+        console.width = max(console.width, 180)
     breaker = Breaker(given.package, given.tests or ["tests"], timeout=given.timeout)
     if given.list:
         for target in breaker.targets():
@@ -296,7 +316,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     def say(verdict: Verdict) -> None:
         console.print(f"{verdict.status:<9} {verdict.target.breakage}", markup=False, highlight=False)
 
-    result = breaker.run(given.sample, given.seed, say)
+    result = breaker.run(given.sample, given.seed, say, given.jobs)
     if given.json is not None:
         given.json.write_text(result.json(), encoding="utf-8")
     console.print(result.table())

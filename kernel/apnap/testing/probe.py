@@ -7,16 +7,18 @@ the fuzz driver plays: it calls them as it goes and counts what acted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, TypeVar, final
 
 from apnap.core import fields as f
 from apnap.core import flow
-from apnap.core.abilities import Ability, Keyword, Replacement, pieces
+from apnap.core.abilities import Ability, Keyword, Question, Replacement, pieces
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import Decision
 from apnap.core.definition import Definition
+from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.game import Game
+from apnap.core.index import Active
 from apnap.core.log import Entry
 from apnap.core.observation import Hidden, Observation
 from apnap.core.state import SHARED, Component
@@ -233,8 +235,18 @@ class Watch:
         ability = waiting.ability
         for part in ability.walk():
             self.act(game.rules.owner_of(type(part)), type(part).__name__, self.nodes)
-        if waiting.source in game.objects or waiting.source in game.state.past:
-            for own in game.characteristics(waiting.source)[ABILITIES]:
+        self.meant_by(game, waiting.source, ability)
+
+    def effect(self, game: Game, active: Active) -> None:
+        """An effect in force made a difference: an answer to a question, or a "can't"."""
+        self.act(game.rules.owner_of(type(active.effect)), type(active.effect).__name__, self.nodes)
+        if active.ability is not None:
+            self.meant_by(game, active.source, active.ability)
+
+    def meant_by(self, game: Game, source: int, ability: Ability) -> None:
+        """Keywords of the source that stand for this ability acted."""
+        if source in game.objects or source in game.state.past:
+            for own in game.characteristics(source)[ABILITIES]:
                 if isinstance(own, Keyword) and ability in game.rules.expand(own):
                     self.keyword(game, own.id)
 
@@ -247,6 +259,9 @@ class Watch:
         if entry.happened is not None:
             cls = type(entry.happened.event)
             self.act(game.rules.owner_of(cls), cls.__name__, self.events)
+            if isinstance(entry.happened.event, StageBegan):
+                stage = entry.happened.event.stage
+                self.act(game.rules.owners.get(("Stage", stage), ""), f"stage {stage}", self.nodes)
         elif entry.rule == "614.6":
             self._replaced(game, entry.note)
 
@@ -311,6 +326,9 @@ class WatchedGame(Game):
         if isinstance(decision, flow.Priority) and self.session.unwinding is None and self._new_ground():
             self.watch.problem("quiescence", unrest(self))
             self.watch.problem("components", lost_components(self, self.watch.may_cease))
+        if self.session.unwinding is None and self._new_ground():
+            cls = type(decision)
+            self.watch.act(self.rules.owner_of(cls), f"decision {cls.__name__}", self.watch.nodes)
         return super().ask(decision)
 
     def set(self, field: Field[T], key: int, value: T) -> None:
@@ -321,6 +339,42 @@ class WatchedGame(Game):
             for waiting in after[len(before) :]:
                 self.watch.triggered(self, waiting)
         super().set(field, key, value)
+
+    def carry_out(self, procedure: str, frame: Any) -> Any:
+        """Notice procedures."""
+        if self._new_ground():
+            owner = self.rules.owners.get(("Procedure", procedure), "")
+            self.watch.act(owner, f"procedure {procedure}", self.watch.nodes)
+        return super().carry_out(procedure, frame)
+
+    def query(self, question: Question[T], value: T, about: Any = None) -> T:
+        """Notice effects whose answer is another than what was to be."""
+        if self._new_ground():
+            for active in self.index().answers.get(question.name, ()):
+                if active.live(self) and active.effect.answer(active.context(self), value, about) != value:
+                    self.watch.effect(self, active)
+        return super().query(question, value, about)
+
+    def happen(self, event: Event) -> Happened | None:
+        """Notice what forbids it."""
+        self._notice_prohibitions(event)
+        return super().happen(event)
+
+    def happen_all(self, events: Iterable[Event]) -> list[Happened]:
+        """Notice what forbids them."""
+        given = list(events)
+        for event in given:
+            self._notice_prohibitions(event)
+        return super().happen_all(given)
+
+    def _notice_prohibitions(self, event: Event) -> None:
+        self.check_running()
+        prohibitions = self.index().prohibitions
+        if prohibitions and self._new_ground():
+            for kind in self.rules.event_types(type(event)):
+                for active in prohibitions.get(kind, ()):
+                    if active.live(self) and active.effect.forbids(active.context(self), event):
+                        self.watch.effect(self, active)
 
     def verb(self, id: str) -> Callable[..., Any]:
         """Notice verbs that are used."""

@@ -18,10 +18,10 @@ MANIFEST = Manifest(
 )
 
 
-def attach(game: Game, obj: int, to: Ref) -> bool:
-    """Attach `obj` to an object or player (CR 701.3a). Whether it was.
+def attach(game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
+    """Attach `obj` to an object or player (CR 701.3a). Whether it was. `as_creature`: as though that were a creature.
 
-    Nothing happens where it can't be (CR 701.3b), is attached there already (CR 701.3b), or one of them is not on the battlefield.
+    Nothing happens where it can't be or is already (CR 701.3b), or one of them is not on the battlefield.
     In the edition of 2017 nothing attaches to players by this action.
     """
     if not game.exists(obj) or game.object(obj).zone[0] != "battlefield" or game.get(ATTACHED_TO, obj) == to:
@@ -31,7 +31,7 @@ def attach(game: Game, obj: int, to: Ref) -> bool:
             return False
     elif not game.exists(to) or game.object(to).zone[0] != "battlefield":
         return False
-    if not can_be_attached(game, obj, to):
+    if not can_be_attached(game, obj, to, as_creature):
         return False
     return game.happen(Attach(obj, to)) is not None
 
@@ -45,7 +45,7 @@ def unattach(game: Game, obj: int) -> bool:
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`attach`: (game, object, to) -> bool; `unattach`: (game, object) -> bool."""
+    """`attach`: (game, object, to, as_creature=False) -> bool; `unattach`: (game, object) -> bool."""
     return [Verb("attach", attach), Verb("unattach", unattach)]
 
 

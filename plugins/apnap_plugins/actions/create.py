@@ -46,6 +46,7 @@ def _definition(token: Token) -> Definition:
 class Create(Event):
     """A player creates a number of tokens (CR 701.6a). What replaces creating tokens sees this (CR 701.6b)."""
 
+    id: ClassVar[str] = "create"
     rule: ClassVar[str] = "701.6a"
     objects: ClassVar[tuple[str, ...]] = ()
     player: int

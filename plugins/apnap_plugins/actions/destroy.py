@@ -15,7 +15,8 @@ MANIFEST = Manifest(
 
 def destroy(game: Game, objects: Iterable[int], regenerable: bool = True) -> list[int]:
     """Destroy these permanents at once (CR 701.7a). Returns the ids of those that were destroyed."""
-    events = [Destroy(o, "", regenerable) for o in objects if game.exists(o) and game.object(o).zone[0] == "battlefield"]
+    there = [o for o in objects if game.exists(o) and game.object(o).zone[0] == "battlefield"]
+    events = [Destroy(o, "", regenerable) for o in there]
     return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Destroy)] if events else []
 
 

@@ -13,17 +13,22 @@ MANIFEST = Manifest(id="discard", name="Discard", kind="keyword action", rules=(
 
 @event
 class Discard(Event):
-    """A player discards a card from their hand (CR 701.8a). `as_cost` where it pays a cost."""
+    """A player discards a card from their hand (CR 701.8a). `as_cost` where it pays a cost.
 
+    What replaces where it goes changes `to`, and can leave a mark on what it becomes there in `enters`.
+    """
+
+    id: ClassVar[str] = "discard"
     rule: ClassVar[str] = "701.8a"
     obj: int
     player: int
     to: str = "graveyard"
     as_cost: bool = False
+    enters: tuple[tuple[str, Any], ...] = ()
 
     def perform(self, game: Game) -> Any:
         """The card moves to its owner's graveyard, or where a replacement effect says (CR 701.8c). Returns what it became."""
-        moved = game.happen(Move(self.obj, self.to, cause="discard"))
+        moved = game.happen(Move(self.obj, self.to, cause="discard", enters=self.enters))
         return moved.result if moved is not None else None
 
 

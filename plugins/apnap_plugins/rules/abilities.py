@@ -44,12 +44,16 @@ class Modes(Node):
 
 @node
 class Spell(Ability):
-    """A spell ability (CR 113.3a): what an instant or sorcery does as it resolves. Modal where `modes` is given."""
+    """A spell ability (CR 113.3a): what an instant or sorcery does as it resolves. Modal where `modes` is given.
+
+    With a `condition` it is part of the spell's text only where that holds once costs were chosen (CR 601.2c, 702.33g).
+    """
 
     effect: Instruction | None = None
     targets: tuple[TargetSpec, ...] = ()
     modes: Modes | None = None
     zones: tuple[str, ...] = ("stack",)
+    condition: Condition | None = None
 
 
 @node

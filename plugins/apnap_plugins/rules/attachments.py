@@ -101,11 +101,14 @@ def is_equipment(game: Game, obj: int) -> bool:
     return "Equipment" in game.characteristics(obj)[SUBTYPES]
 
 
-def can_be_attached(game: Game, obj: int, to: Ref) -> bool:
-    """Whether an attachment could be attached to an object or player (CR 301.5, 303.4c–d, 701.3a)."""
+def can_be_attached(game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
+    """Whether an attachment could be attached to an object or player (CR 301.5, 303.4c–d, 701.3a).
+
+    `as_creature` is "as though it were a creature" (CR 702.6e).
+    """
     if to == obj or (is_type(game, obj, "creature") and not is_player(to)):
         return False  # CR 301.5c, 303.4d
-    if is_equipment(game, obj) and (is_player(to) or not is_type(game, to, "creature")):
+    if is_equipment(game, obj) and (is_player(to) or not (as_creature or is_type(game, to, "creature"))):
         return False
     return game.query(CAN_BE_ATTACHED, True, (obj, to))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
@@ -9,11 +10,15 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     ActionKind,
+    Ability,
+    AffectsRemembered,
     Characteristics,
     Choose,
     ChooseNumber,
     ChooseOne,
     Context,
+    Continuous,
+    Duration,
     Field,
     Frame,
     Game,
@@ -27,6 +32,7 @@ from apnap import (
     Shuffled,
     Step,
     Verb,
+    YesNo,
     event,
     hookimpl,
     node,
@@ -40,14 +46,14 @@ from apnap_plugins.rules.abilities import (
     spell_ability,
 )
 from apnap.core.values import ABILITIES
-from apnap_plugins.rules.characteristics import MANA_COST, TYPES
+from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
+from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import Cost, CostPart
 from apnap_plugins.rules.mana import COLORS_OF_MANA, Mana
-from apnap_plugins.rules.payment import atoms_of, can_pay_mana, pay_mana
+from apnap_plugins.rules.payment import PAYMENT_WAYS, atoms_of, can_pay_mana, pay_mana
 from apnap_plugins.rules.stack import (
     CHOSEN_MODES,
     PAID,
-    X_VALUE,
     Part,
     choose_all_targets,
     choose_modes,
@@ -68,6 +74,7 @@ MANIFEST = Manifest(
 )
 
 NO_COST: Final = ManaCost(())
+UNBOUNDED: Final = 1_000_000
 
 
 @node
@@ -114,10 +121,13 @@ CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT,
 
 CAST_WAYS: Final = Question[tuple[tuple[int, CastingWay], ...]]("ways to cast", "601.3")
 """(card, way) pairs beside casting from the hand for the mana cost; asked about the player."""
+ALTERNATIVES: Final = Question[tuple[CastingWay, ...]]("alternative costs", "118.9")
+"""Other ways to cast a card that its player may cast for its mana cost, from wherever that is; asked about (player, card,
+way), `way` being what allows it. The answer's way takes over its `instant` and `others`."""
 CAN_CAST: Final = Question[bool]("can be cast", "601.3")
 """Asked about (player, card, way)."""
 ANY_TIME: Final = Question[bool]("can be cast any time an instant could", "601.3")
-"""Asked about (player, card)."""
+"""Asked about (player, card, way)."""
 EXTRA_COSTS: Final = Question[tuple[ExtraCost, ...]]("additional costs", "601.2b")
 COST_INCREASE: Final = Question[ManaCost]("cost increases", "601.2f")
 COST_REDUCTION: Final = Question[ManaCost]("cost reductions", "601.2f")
@@ -194,7 +204,7 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether timing and permissions allow it (CR 117.1a, 601.3)."""
     chars = way.base(game, card) or game.characteristics(card)
-    instant = way.instant or "instant" in chars[TYPES] or game.query(ANY_TIME, False, (player, card))
+    instant = way.instant or "instant" in chars[TYPES] or game.query(ANY_TIME, False, (player, card, way))
     if not instant and not at_sorcery_time(game, player):
         return False
     return "land" not in chars[TYPES] and allowed(game, player, card, way)
@@ -211,8 +221,12 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
     """All (card, way) pairs that rules and effects give the player, whatever the timing."""
     normal = [(card, NORMAL) for card in game.zone("hand", player) if "land" not in game.characteristics(card)[TYPES]]
-    others = game.query(CAST_WAYS, (), player)
-    return [*normal, *others]
+    found = [*normal, *game.query(CAST_WAYS, (), player)]
+    if game.is_answered(ALTERNATIVES):
+        for card, way in tuple(found):
+            if way.cost is None and not way.free:
+                found += [(card, other) for other in game.query(ALTERNATIVES, (), (player, card, way))]
+    return found
 
 
 def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
@@ -223,9 +237,19 @@ def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
 
 def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int) -> bool:
     frame = PutFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj)
-    frame.base_cost = spell_cost(game, frame)
     way.begin(game, frame)
-    return _choices_exist(frame) and costs_can_be_paid(game, frame)
+    frame.base_cost = spell_cost(game, frame)
+    optional = [extra.id for extra in game.query(EXTRA_COSTS, (), frame) if extra.optional]
+    _note(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
+    for count in range(len(optional) + 1):
+        for chosen in itertools.combinations(optional, count):
+            _note_extra(game, frame, dict.fromkeys(chosen, 1))
+            if _choices_exist(frame):
+                if costs_can_be_paid(game, frame):
+                    return True
+                if not chosen:
+                    return False  # with more costs it can't be paid either
+    return False
 
 
 def _choices_exist(frame: PutFrame) -> bool:
@@ -242,8 +266,7 @@ def _choices_exist(frame: PutFrame) -> bool:
 
 
 def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
-    """Whether the cheapest way through all choices can be paid (CR 118.3): X is 0, optional costs are not paid."""
-    frame.extra = {}
+    """Whether the cheapest way through the choices left can be paid (CR 118.3): X is 0."""
     determine_total(game, frame)
     if not all(c.can_pay(frame.ctx) for c in frame.costs):
         return False
@@ -264,11 +287,33 @@ def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
 
 def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     """("cast", card, way) for everything the player could cast now (CR 117.1a)."""
-    return [
-        ("cast", card, way)
-        for card, way in ways_to_cast(game, player)
-        if may_cast_now(game, player, card, way) and can_cast(game, player, card, way)
-    ]
+    found: list[tuple[Any, ...]] = []
+    mana = -1
+    for card, way in ways_to_cast(game, player):
+        if not may_cast_now(game, player, card, way):
+            continue
+        if mana < 0:
+            mana = _mana_at_most(game, player)
+        if not _is_out_of_reach(game, card, way, mana) and can_cast(game, player, card, way):
+            found.append(("cast", card, way))
+    return found
+
+
+def _mana_at_most(game: Game, player: int) -> int:
+    """The most mana the player could have for a payment now; a large number where that can't be told in advance."""
+    if game.is_answered(COST_REDUCTION) or game.is_answered(PAYMENT_WAYS) or game.is_answered(COST_FLOOR):
+        return UNBOUNDED
+    atoms, windows = atoms_of(game, player)
+    return UNBOUNDED if windows else sum(len(atom.units) for atom in atoms)
+
+
+def _is_out_of_reach(game: Game, card: int, way: CastingWay, mana: int) -> bool:
+    """Whether the mana cost alone shows that the card can't be cast: a quick look before a thorough one."""
+    chars = way.base(game, card) or game.characteristics(card)
+    cost = way.cost if way.cost is not None else chars[MANA_COST]
+    if way.free or cost is None or cost.least() <= mana:
+        return False
+    return not game.table(chars[ABILITIES], "stack").answers  # abilities of the spell itself may change its cost
 
 
 def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
@@ -321,6 +366,19 @@ def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL) -> int | 
     return _attempt(game, "cast", frame)
 
 
+def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0, prompt: str = "") -> int | None:
+    """`player` may cast a card this way while something resolves, whatever the timing (CR 608.2g).
+
+    Asked only where it is possible. Returns the id of the spell, or None where it was not cast.
+    """
+    chars = way.base(game, card) or game.characteristics(card)
+    if "land" in chars[TYPES] or not allowed(game, player, card, way) or not can_cast(game, player, card, way):
+        return None
+    words = prompt or f"Cast {game.name_of(card)}?"
+    wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words))
+    return cast(game, player, card, way) if wants else None
+
+
 def activate(game: Game, player: int, obj: int, number: int) -> int | None:
     """`player` activates an ability of `obj` (CR 602.2). Returns its id on the stack, or None where it was taken back."""
     ability = activated_abilities(game, obj)[number]
@@ -353,8 +411,7 @@ def _announce_spell(game: Game, frame: PutFrame) -> None:
         raise IllegalAction("the card cannot be put on the stack (CR 601.2a)")
     frame.obj = moved.result[0]
     frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
-    info = (("caster", frame.player), ("from", before), ("way", frame.way.id))
-    game.set(CAST_INFO, frame.obj, info)
+    _note(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id})
     frame.way.begin(game, frame)
 
 
@@ -367,15 +424,15 @@ def _announce_ability(game: Game, frame: PutFrame) -> None:
 
 def _choose(game: Game, frame: PutFrame) -> None:
     """CR 601.2b: modes, additional costs, X, and symbols that stand for a choice."""
-    texts = text_of(game, frame.obj)
-    modes = choose_modes(frame.ctx, texts, frame.player)
-    game.set(CHOSEN_MODES, frame.obj, modes)
-    frame.parts = parts_of(texts, modes)
     if frame.ability is not None:
         frame.base_cost, _ = _split(frame.ability.cost)
     else:
         frame.base_cost = spell_cost(game, frame)
     _choose_extra(game, frame)
+    texts = text_of(game, frame.obj)  # what it says may depend on the costs (CR 601.2c)
+    modes = choose_modes(frame.ctx, texts, frame.player)
+    game.set(CHOSEN_MODES, frame.obj, modes)
+    frame.parts = parts_of(texts, modes)
     _choose_x(game, frame)
 
 
@@ -391,6 +448,19 @@ def _choose_extra(game: Game, frame: PutFrame) -> None:
         times = game.ask(decision)
         if times:
             frame.extra[extra.id] = times
+    _note_extra(game, frame, frame.extra)
+
+
+def _note_extra(game: Game, frame: PutFrame, extra: dict[str, int]) -> None:
+    """Additional costs were chosen: from here on the spell knows it (CR 601.2b)."""
+    frame.extra = dict(extra)
+    _note(game, frame.obj, extra=tuple(sorted(extra.items())))
+
+
+def _note(game: Game, obj: int, **values: Any) -> None:
+    """Remember something of how a spell is cast."""
+    known = game.get(CAST_INFO, obj)
+    game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))
 
 
 def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
@@ -411,7 +481,7 @@ def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
 
 def _choose_x(game: Game, frame: PutFrame) -> None:
     """The value of X (CR 601.2b, 107.3): as much as could be paid; 0 where no mana cost is paid (CR 107.3b)."""
-    if "X" not in frame.base_cost.symbols:
+    if "X" not in frame.base_cost.symbols and not _extra_has_x(game, frame):
         return
     most = sum(len(a.units) for a in atoms_of(game, frame.player, frame)[0])
     while most > 0:
@@ -424,6 +494,12 @@ def _choose_x(game: Game, frame: PutFrame) -> None:
                                     prompt="Choose X"))  # fmt: skip
     game.set(X_VALUE, frame.obj, frame.x)
     frame.ctx.x = frame.x
+
+
+def _extra_has_x(game: Game, frame: PutFrame) -> bool:
+    """Whether an additional cost that was chosen has {X} in it (CR 107.3a)."""
+    chosen = (e for e in game.query(EXTRA_COSTS, (), frame) if frame.extra.get(e.id)) if frame.extra else ()
+    return any("X" in _split(extra.cost)[0].symbols for extra in chosen)
 
 
 def _targets(game: Game, frame: PutFrame) -> None:
@@ -545,10 +621,7 @@ def _pay(game: Game, frame: PutFrame) -> None:
 
 def _spell_is_cast(game: Game, frame: PutFrame) -> None:
     """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
-    extra = tuple(sorted(frame.extra.items()))
-    spent = "".join(m.type for m in frame.spent)
-    info = (("extra", extra), ("spent", spent), ("x", frame.x))
-    game.set(CAST_INFO, frame.obj, tuple(sorted((*game.get(CAST_INFO, frame.obj), *info))))
+    _note(game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x)
     game.happen(SpellCast(frame.obj, frame.player))
 
 
@@ -645,8 +718,25 @@ def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:
     if key in info:
         return info[key]
     origin = game.object(obj).origin
-    before = game.get(CAST_INFO, origin) if origin else ()
+    past = game.state.past.get(origin)
+    before = game.get(CAST_INFO, origin) if past is not None and past.cause == "resolve" else ()
     return dict(before).get(key, default)
+
+
+def keep_ability(game: Game, frame: PutFrame, ability: Ability) -> None:
+    """CR 400.7g: an ability granted to a card, by which it is being cast, goes on to be one of the spell's."""
+    if ability not in game.characteristics(frame.obj)[ABILITIES]:
+        effect = Continuous(AffectsRemembered(), (Gain((ability,)),))
+        game.add_effect(frame.ctx, effect, WhileOnStack(), {"affected": (frame.obj,)})
+
+
+@node
+class WhileOnStack(Duration):
+    """For as long as the spell that it is about is on the stack."""
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether the spell is still there."""
+        return any(obj in ctx.game.objects for obj in ctx.memory["affected"])
 
 
 def times_paid(game: Game, obj: int, extra: str) -> int:

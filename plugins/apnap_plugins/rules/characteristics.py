@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from apnap import (
     NAME,
+    OBJECT,
     Ability,
     Characteristic,
     Characteristics,
     Definition,
+    Field,
     Game,
     Keyword,
     Layer,
@@ -37,6 +39,9 @@ POWER: Final = Characteristic[int | None]("power", None)
 TOUGHNESS: Final = Characteristic[int | None]("toughness", None)
 LOYALTY: Final = Characteristic[int | None]("loyalty", None)
 
+X_VALUE: Final = Field[int]("value of X", OBJECT, 0)
+"""The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
+
 CARD_TYPES: Final = frozenset(
     ["artifact", "conspiracy", "creature", "dungeon", "enchantment", "instant", "land", "phenomenon", "plane",
      "planeswalker", "scheme", "sorcery", "tribal", "vanguard"]
@@ -46,6 +51,12 @@ PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land
 BASIC_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
 LAYERS: Final = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What mana values depend on (CR 202.3e)."""
+    return [X_VALUE]
 
 
 @hookimpl
@@ -107,6 +118,12 @@ def mana_value(characteristics: Characteristics) -> int:
     """The mana value of a card or permanent (CR 202.3): 0 without a mana cost, X counted as 0."""
     cost = characteristics[MANA_COST]
     return cost.mana_value() if cost is not None else 0
+
+
+def mana_value_of(game: Game, obj: int) -> int:
+    """The mana value of an object, with the value chosen for X where it is, or last was, a spell (CR 202.3e)."""
+    cost = game.characteristics(obj)[MANA_COST]
+    return cost.mana_value(game.get(X_VALUE, obj)) if cost is not None else 0
 
 
 def is_type(game: Game, obj: int, *types: str) -> bool:

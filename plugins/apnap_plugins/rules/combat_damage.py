@@ -82,13 +82,15 @@ Assigned = tuple[int, Ref, int]
 
 @dataclass(slots=True, kw_only=True)
 class AssignCombatDamage(Distribute):
-    """How one player's creatures assign their combat damage (CR 510.1c–e). Options are shares, grouped by source.
+    """How one player's creatures assign their combat damage (CR 510.1c–e). Options are (source, recipient) pairs.
 
-    One decision for all that have a choice, since the whole is what must be legal (CR 510.1e). `amounts` are
+    One decision for all that have a choice, since the whole is what must be legal (CR 510.1e). `shares` say, per option
+    and grouped by source, what must come first and what is lethal; `amounts` are
     (source, damage to divide). `before` is what is assigned already: (recipient, amount, whether that alone is lethal).
     """
 
     kind: ClassVar[str] = "assign combat damage"
+    shares: tuple[Share, ...] = ()
     amounts: tuple[tuple[int, int], ...] = ()
     before: tuple[tuple[Ref, int, bool], ...] = ()
 
@@ -99,11 +101,11 @@ class AssignCombatDamage(Distribute):
         if any(not isinstance(a, int) or isinstance(a, bool) or a < 0 for a in answer):
             return "each amount is a number and at least 0"
         for source, amount in self.amounts:
-            given = sum(a for a, share in zip(answer, self.options, strict=True) if share.source == source)
+            given = sum(a for a, share in zip(answer, self.shares, strict=True) if share.source == source)
             if given != amount:
                 return f"object {source} assigns {given}, expected {amount}"
         lethal = self._lethal(answer)
-        for amount, share in zip(answer, self.options, strict=True):
+        for amount, share in zip(answer, self.shares, strict=True):
             missing = [r for r in share.after if r not in lethal] if amount else []
             if missing:
                 return f"object {share.source} must assign lethal damage to {missing[0]} before {share.to}"
@@ -115,17 +117,17 @@ class AssignCombatDamage(Distribute):
         enough = {to for to, _, alone in self.before if alone}
         for to, amount, _ in self.before:
             got[to] = got.get(to, 0) + amount
-        for amount, share in zip(answer, self.options, strict=False):
+        for amount, share in zip(answer, self.shares, strict=False):
             got[share.to] = got.get(share.to, 0) + amount
             if amount >= share.need:
                 enough.add(share.to)
-        return enough | {share.to for share in self.options if got.get(share.to, 0) >= share.total}
+        return enough | {share.to for share in self.shares if got.get(share.to, 0) >= share.total}
 
     def _missing(self, done: list[int], share: Share) -> int:
         """How much more `share` must get to be lethal, with what is assigned so far."""
         if share.to in self._lethal(done):
             return 0
-        got = sum(a for a, s in zip(done, self.options, strict=False) if s.to == share.to)
+        got = sum(a for a, s in zip(done, self.shares, strict=False) if s.to == share.to)
         got += sum(a for to, a, _ in self.before if to == share.to)
         return min(share.need, share.total - got)
 
@@ -133,7 +135,7 @@ class AssignCombatDamage(Distribute):
         """Lethal damage to each in order, and the rest to the last that can get it."""
         done: list[int] = []
         for source, amount in self.amounts:
-            shares = [s for s in self.options if s.source == source]
+            shares = [s for s in self.shares if s.source == source]
             for number, share in enumerate(shares):
                 given = amount if number == len(shares) - 1 else min(amount, self._missing(done, share))
                 done.append(given)
@@ -144,7 +146,7 @@ class AssignCombatDamage(Distribute):
         """Lethal damage to some of them in order, and the rest anywhere among those."""
         done: list[int] = []
         for source, amount in self.amounts:
-            shares = [s for s in self.options if s.source == source]
+            shares = [s for s in self.shares if s.source == source]
             last = rng.randrange(len(shares))
             given = [0] * len(shares)
             for number, share in enumerate(shares[: last + 1]):
@@ -250,23 +252,24 @@ def _assign(game: Game, frame: DamageFrame, creatures: Iterable[int]) -> None:
 
 def _assign_for(game: Game, frame: DamageFrame, player: int, creatures: list[int]) -> None:
     """One player's assignment (CR 510.1e): what has no choice first, the rest in one decision."""
-    options: list[Share] = []
+    divided: list[Share] = []
     before = [_beforehand(game, a) for a in frame.assigned]
     for creature in creatures:
         shares = _shares(game, creature)
         if len(shares) > 1:
-            options += shares
+            divided += shares
         elif shares:
             frame.assigned += ((creature, shares[0].to, amount_of(game, creature)),)
             before.append(_beforehand(game, frame.assigned[-1]))
-    sources = tuple(dict.fromkeys(s.source for s in options))
+    sources = tuple(dict.fromkeys(s.source for s in divided))
     amounts = game.ask(
         AssignCombatDamage(
-            player=player, options=tuple(options), amounts=tuple((s, amount_of(game, s)) for s in sources),
-            before=tuple(before), rule="510.1", prompt="Assign combat damage",
+            player=player, options=tuple((s.source, s.to) for s in divided), shares=tuple(divided),
+            amounts=tuple((s, amount_of(game, s)) for s in sources), before=tuple(before), rule="510.1",
+            prompt="Assign combat damage",
         )
     )  # fmt: skip
-    frame.assigned += tuple((s.source, s.to, a) for s, a in zip(options, amounts, strict=True) if a)
+    frame.assigned += tuple((s.source, s.to, a) for s, a in zip(divided, amounts, strict=True) if a)
 
 
 def _beforehand(game: Game, assigned: Assigned) -> tuple[Ref, int, bool]:

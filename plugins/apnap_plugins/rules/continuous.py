@@ -232,6 +232,30 @@ class LoseKeyword(Part):
 
 
 @node
+class DropAbility(Op):
+    """Loses one ability, every instance of it."""
+
+    ability: Ability
+
+    def apply(self, values: Working) -> None:
+        """Equal abilities are the same ability."""
+        values[ABILITIES] = tuple(a for a in values[ABILITIES] if a != self.ability)
+
+
+@node
+class LoseAbility(Part):
+    """Loses an ability with exactly these parameters (layer 6), such as protection from one quality (CR 702.16g)."""
+
+    ability: Ability
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return DropAbility(self.ability)
+
+
+@node
 class AddWords(Op):
     """Adds words to a set-valued characteristic."""
 

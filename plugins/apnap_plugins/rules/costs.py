@@ -40,6 +40,11 @@ class Cost(Node):
 CostPart = Cost | ManaCost
 
 
+def cost_parts(cost: CostPart | tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """A keyword's cost as parts: its parameter is one part, or a tuple of several."""
+    return cost if isinstance(cost, tuple) else (cost,)
+
+
 def remember_paid(ctx: Context, what: str, *refs: int) -> None:
     """Later parts of the spell or ability can find what a cost used (CR 400.7j)."""
     ctx.memory[f"paid {what}"] = (*ctx.memory.get(f"paid {what}", ()), *refs)
@@ -145,8 +150,11 @@ class PayLife(Cost):
     amount: int
 
     def can_pay(self, ctx: Context) -> bool:
-        """The life total is at least that; 0 life can always be paid (CR 119.4, 119.4b)."""
-        return self.amount == 0 or ctx.game.get(LIFE, ctx.controller) >= self.amount
+        """The life total is at least that and can be lost; 0 life can always be paid (CR 119.4, 119.4b, 119.8)."""
+        game, player = ctx.game, ctx.controller
+        if self.amount == 0:
+            return True
+        return game.get(LIFE, player) >= self.amount and game.possible(LoseLife(player, self.amount, "paid"))
 
     def pay(self, ctx: Context) -> None:
         """The player loses that much life."""

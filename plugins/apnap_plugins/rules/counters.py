@@ -5,8 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import COUNTERS, PLAYER_COUNTERS, CounterKind, Event, Field, Game, Leaf, Manifest, StateBasedAction, event, hookimpl
+from apnap import (
+    COUNTERS,
+    PLAYER_COUNTERS,
+    Context,
+    CounterKind,
+    Event,
+    Field,
+    Game,
+    Leaf,
+    Manifest,
+    Move,
+    Replacement,
+    StateBasedAction,
+    event,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.characteristics import X_VALUE
 from apnap_plugins.rules.continuous import ModifyPT
+from apnap_plugins.rules.selection import Amount, amount
 
 MANIFEST = Manifest(id="counters", name="Counters", kind="rules", rules=("122", "704.5q"), requires=("characteristics",))
 
@@ -57,7 +75,10 @@ def with_counters(
 
 @event
 class PutCounters(Leaf):
-    """Counters are put on an object or a player (CR 122.1, 122.6): `obj` or `player`, the other left out."""
+    """Counters are put on an object or a player (CR 122.1, 122.6): `obj` or `player`, the other left out.
+
+    `by` is the object whose effect does it; 0 where no effect does: a cost, damage, a turn-based action (CR 614.16).
+    """
 
     rule: ClassVar[str] = "122.6"
     kind: str
@@ -115,3 +136,63 @@ def enters_with_counters(game: Game, move: Any, kind: str, amount: int) -> Any:
     """The `Move` event with more counters of a kind to enter with (CR 122.6a)."""
     current = move.entering(COUNTERS.name, ())
     return move.with_enters(COUNTERS.name, with_counters(current, kind, amount, game.next_timestamp()))
+
+
+@node
+class EntersWithCounters(Replacement):
+    """This enters the battlefield with counters on it (CR 614.1c); X is that of the spell it was (CR 107.3m)."""
+
+    kind: str
+    count: Amount = 1
+    events: ClassVar[tuple[type, ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield"
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """In addition to others."""
+        ctx.x = ctx.game.get(X_VALUE, ctx.source)
+        count = amount(ctx, self.count)
+        entering: Event = enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
+        return entering
+
+
+class CounterReplacement(Replacement):
+    """Changes how many counters are put on an object, also on one that enters with counters (CR 122.6, 614.16).
+
+    Derive and define `how_many`.
+    """
+
+    __slots__ = ()
+    events: ClassVar[tuple[type, ...]] = (PutCounters, Move)
+
+    def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
+        """How many are put instead; `obj` is what gets them, as it will be there (CR 614.12). Must not change anything."""
+        raise TypeError(f"{type(self).__name__} does not define how_many()")
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Where it would make a difference."""
+        return self._changed(ctx, event) != event
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same with other numbers."""
+        return self._changed(ctx, event)
+
+    def _changed(self, ctx: Context, event: Event) -> Event:
+        changed: Event = event
+        if isinstance(event, Move):
+            counters = event.entering(COUNTERS.name, ())
+            if counters:
+                obj = ctx.game.foreseen_id
+                numbers = self._numbers(ctx, event, obj) if obj else ctx.game.foresee(
+                    event, lambda new: self._numbers(ctx, event, new))  # fmt: skip
+                pairs = zip(counters, numbers, strict=True)
+                changed = event.with_enters(COUNTERS.name, tuple((k, n, t) for (k, _, t), n in pairs if n > 0))
+        elif isinstance(event, PutCounters) and event.obj:
+            changed = event.with_(amount=self.how_many(ctx, event, event.obj, event.kind, event.amount))
+        return changed
+
+    def _numbers(self, ctx: Context, event: Move, obj: int) -> list[int]:
+        return [self.how_many(ctx, event, obj, k, n) for k, n, _ in event.entering(COUNTERS.name, ())]

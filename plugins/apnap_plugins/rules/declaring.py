@@ -80,7 +80,7 @@ class Declare(Match):
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless restrictions are obeyed, and as many requirements as possible (CR 508.1c–d, 509.1b–c)."""
         wrong = self._shape(answer)
-        if wrong is not None or answer == self.best:
+        if wrong is not None:
             return wrong
         puzzle = Puzzle(self)
         limit = puzzle.broken(answer)
@@ -164,9 +164,10 @@ class Alike:
 
     __slots__ = ("choices", "demands", "gains", "limits", "members")
 
-    def __init__(self, members: list[int], choices: list[tuple[int, ...]]) -> None:
+    def __init__(self, members: list[int], choices: list[tuple[Ref, ...]]) -> None:
         self.members = members
         self.choices = choices
+        """Partners together; members may number them differently."""
         self.gains: list[int] = []
         """Per choice: how many demands of its own each member obeys by it."""
         self.demands: list[frozenset[int]] = []
@@ -182,12 +183,12 @@ class Puzzle:
     Exact: branch and bound over classes of alike options, so that a thousand equal tokens are a few numbers.
     """
 
-    __slots__ = ("among", "classes", "decision", "demands", "fixed", "own", "room", "tally", "when")
+    __slots__ = ("among", "classes", "decision", "demands", "fixed", "own", "partner", "room", "tally", "when")
 
     def __init__(self, decision: Declare) -> None:
         self.decision = decision
         option = {o: i for i, o in enumerate(decision.options)}
-        partner = [{p: j for j, p in enumerate(partners)} for partners in decision.partners]
+        self.partner = partner = [{p: j for j, p in enumerate(partners)} for partners in decision.partners]
 
         def place(pairs: Iterable[Pair]) -> frozenset[Place]:
             known = ((option[c], r) for c, r in pairs if c in option)
@@ -258,7 +259,7 @@ class Puzzle:
         for number, choice, count in uses:
             alike, first = self.classes[number], used.get(number, 0)
             for member in alike.members[first : first + count]:
-                answer += [(member, j) for j in alike.choices[choice]]
+                answer += [(member, self.partner[member][p]) for p in alike.choices[choice]]
             used[number] = first + count
         return tuple(sorted(answer))
 
@@ -279,7 +280,7 @@ class Puzzle:
                 continue
             choices = list(self._choices(useful, mine, self.decision.capacity[i]))
             choices.sort(key=lambda c: (-self._worth(i, c), len(c), c))
-            groups[key] = self._described(Alike([i], choices), i)
+            groups[key] = self._described(Alike([i], [tuple(partners[j] for j in c) for c in choices]), i)
         self.fixed = {i for i, _ in given}
         self.classes = sorted(groups.values(), key=lambda c: not (any(c.gains) or any(c.demands)))
         self.room = [[0] * len(self.decision.limits)]
@@ -332,7 +333,7 @@ class Puzzle:
     def _described(self, alike: Alike, i: int) -> Alike:
         """Note what each choice of a class does for demands and limits."""
         for choice in alike.choices:
-            places = {(i, j) for j in choice}
+            places = {(i, self.partner[i][p]) for p in choice}
             met = [n for n, d in enumerate(self.demands) if not places.isdisjoint(d)]
             alike.gains.append(sum(1 for n in met if all(k == i for k, _ in self.demands[n])))
             alike.demands.append(frozenset(n for n in met if any(k != i for k, _ in self.demands[n])))

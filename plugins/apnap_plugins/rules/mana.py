@@ -21,6 +21,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap_plugins.rules.characteristics import SUPERTYPES
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -87,7 +88,8 @@ class AddManaOf(Instruction):
             chosen = game.ask(
                 ChooseOne(player=ctx.controller, options=self.options, rule="106.4", source=ctx.source, prompt="Add which mana?")
             )
-        produced = tuple(Mana(t, ctx.source) for t in chosen)
+        snow = "snow" in game.characteristics(ctx.source)[SUPERTYPES]
+        produced = tuple(Mana(t, ctx.source, snow) for t in chosen)
         game.happen(AddMana(ctx.controller, produced, ctx.source, True))
 
 
@@ -108,6 +110,13 @@ Need = frozenset[str]
 ANY_GENERIC: Final = "*"
 """The type of a payment that is no mana and can pay for generic mana only (CR 702.51a, 702.66a)."""
 GENERIC: Final[Need] = frozenset(COLORS_OF_MANA) | {ANY_GENERIC}
+SNOW: Final = "S"
+"""Beside its type, what mana from a snow source can pay for (CR 107.4h)."""
+
+
+def pays_for(mana: Mana) -> frozenset[str]:
+    """What a mana can pay for: its type, and {S} where a snow source produced it (CR 107.4h)."""
+    return frozenset((mana.type, SNOW)) if mana.snow else frozenset(mana.type)
 
 
 def needs(cost: ManaCost) -> list[Need]:
@@ -119,7 +128,7 @@ def needs(cost: ManaCost) -> list[Need]:
     for symbol in cost.symbols:
         if symbol.isdigit():
             found += [GENERIC] * int(symbol)
-        elif symbol in COLORS_OF_MANA:
+        elif symbol in COLORS_OF_MANA or symbol == SNOW:
             found.append(frozenset(symbol))
         elif len(symbol) == 3 and symbol[0] in COLORS_OF_MANA and symbol[2] in COLORS_OF_MANA:
             found.append(frozenset((symbol[0], symbol[2])))

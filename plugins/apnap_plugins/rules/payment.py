@@ -6,11 +6,12 @@ import itertools
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from apnap import Answer, Context, Decision, Game, IllegalAction, Manifest, Node, Question, node
+from apnap import Answer, Context, Decision, Game, IllegalAction, Instruction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
-from apnap_plugins.rules.abilities import Activated, all_activated, condition_holds
+from apnap_plugins.rules.abilities import CAN_ACTIVATE, Activated, activated_abilities, all_activated, condition_holds
 from apnap_plugins.rules.costs import SacrificeThis, TapThis
-from apnap_plugins.rules.mana import MAY_SPEND, POOL, AddManaOf, Mana, assign, needs
+from apnap_plugins.rules.characteristics import SUPERTYPES
+from apnap_plugins.rules.mana import COLORS_OF_MANA, MAY_SPEND, POOL, SNOW, AddManaOf, Mana, assign, needs, pays_for
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -87,7 +88,11 @@ class PayMana(Decision):
 
     def complete(self, partial: Answer) -> Answer:
         """Keeps the chosen atoms where they can be part of a payment."""
+        if not isinstance(partial, (tuple, list)):
+            return Decision.complete(self, partial)
         chosen = tuple(freeze(partial))
+        if not all(is_index(i, len(self.options)) for i in chosen):
+            return self.parse(chosen)
         rest = [i for i in range(len(self.options)) if i not in chosen]
         order = [*chosen, *rest]
         found = solve(self.wanted, tuple(self.options[i] for i in order))
@@ -136,23 +141,35 @@ def _exclusive(atoms: list[Atom]) -> bool:
 def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...]) -> tuple[int, ...] | None:
     """Indices of atoms that pay what is wanted, one of each group at most, or None where it can't be paid.
 
-    Exact: with groups of several atoms, every choice among them is tried.
+    Exact. A group whose atoms give one mana each is like one atom that could give any of these; among the atoms of other
+    groups every choice is tried.
     """
     groups: dict[int, list[int]] = {}
     for i, atom in enumerate(atoms):
         groups.setdefault(atom.group or -1 - i, []).append(i)
-    for choice in itertools.product(*groups.values()):
+    choices = [[group] if all(len(atoms[i].units) == 1 for i in group) else [[i] for i in group] for group in groups.values()]
+    for choice in itertools.product(*choices):
         units: list[frozenset[str]] = []
-        owners: list[int] = []
-        for i in choice:
-            units += atoms[i].units
-            owners += [i] * len(atoms[i].units)
+        owners: list[list[int]] = []
+        for members in choice:
+            given = atoms[members[0]].units if len(members) == 1 else (_union(atoms, members),)
+            units += given
+            owners += [members] * len(given)
         if len(units) < len(wanted):
             continue
         found = assign(wanted, units)
         if found is not None:
-            return tuple(sorted({owners[u] for u in found}))
+            return tuple(sorted({_giver(atoms, owners[u], need) for need, u in zip(wanted, found, strict=True)}))
     return None
+
+
+def _union(atoms: tuple[Atom, ...], members: list[int]) -> frozenset[str]:
+    return frozenset().union(*(atoms[i].units[0] for i in members))
+
+
+def _giver(atoms: tuple[Atom, ...], members: list[int], need: frozenset[str]) -> int:
+    """The first of the atoms that can give what is needed."""
+    return members[0] if len(members) == 1 else next(i for i in members if not need.isdisjoint(atoms[i].units[0]))
 
 
 # Sources --------------------------------------------------------------------------------------------
@@ -184,39 +201,154 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
 def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> bool:
     """Whether the costs beside mana can be paid and conditions hold (CR 605.3a)."""
     ctx = Context(game, obj, player, ability)
-    return condition_holds(ctx, ability) and all(isinstance(c, ManaCost) or c.can_pay(ctx) for c in ability.cost)
+    if not condition_holds(ctx, ability) or not game.query(CAN_ACTIVATE, True, (player, obj, ability)):
+        return False
+    return all(isinstance(c, ManaCost) or c.can_pay(ctx) for c in ability.cost)
 
 
-def atoms_of(game: Game, player: int, frame: Any = None) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
+Busy = frozenset[tuple[int, int]]
+"""(object, number) of mana abilities that are being activated and have not resolved (CR 605.3c)."""
+
+NOT_BUSY: Final[Busy] = frozenset()
+EVERY: Final = -1
+"""The number that stands for every ability of an object which the one being activated will tap or sacrifice."""
+
+
+def busy_with(obj: int, number: int, ability: Activated, busy: Busy) -> Busy:
+    """What can't be activated while the costs of this mana ability are paid."""
+    return busy | {(obj, EVERY if _uses_itself(ability) else number)}
+
+
+def _uses_itself(ability: Activated) -> bool:
+    return any(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost)
+
+
+def atoms_of(
+    game: Game, player: int, frame: Any = None, busy: Busy = NOT_BUSY
+) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
     """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that."""
     atoms: list[Atom] = []
     pool = game.get(POOL, player)
     for number, mana in enumerate(pool):
         if not mana.only_for or game.query(MAY_SPEND, False, (mana, frame)):
-            atoms.append(Atom("pool", 0, number, (frozenset(mana.type),)))
+            atoms.append(Atom("pool", 0, number, (pays_for(mana),)))
     windows: list[tuple[int, int]] = []
     for obj, number, ability in mana_abilities(game, player):
+        if (obj, number) in busy or ((obj, EVERY) in busy and _uses_itself(ability)):
+            continue
         units = simple_output(ability)
         if units is None:
-            windows.append((obj, number))
+            cost = ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols))
+            if not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, busy)):
+                windows.append((obj, number))
         else:
-            atoms.append(Atom("ability", obj, number, units, obj))
+            snow = "snow" in game.characteristics(obj)[SUPERTYPES]
+            given = tuple(u | {SNOW} for u in units) if snow else units
+            atoms.append(Atom("ability", obj, number, given, obj))
     if frame is not None:
         others = game.query(PAYMENT_WAYS, (), frame)
         atoms.extend(others)
     return tuple(atoms), tuple(windows)
 
 
-def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None) -> bool:
-    """Whether `player` could pay a mana cost (CR 118.3); with mana abilities that do more, it may turn out otherwise."""
+def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY) -> bool:
+    """Whether `player` could pay a mana cost (CR 118.3).
+
+    With mana abilities whose outcome can't be foreseen (they draw, or can be activated again and again) it may turn out
+    otherwise.
+    """
     wanted = tuple(needs(cost))
     if not wanted:
         return True
+    atoms, windows = atoms_of(game, player, frame, busy)
+    if solve(wanted, atoms) is not None:
+        return True
+    return bool(windows) and pays_with_windows(game, wanted, atoms, windows)
+
+
+MOST_PLANNED: Final = 4
+
+
+@node
+class Plan(Node):
+    """What a mana ability with more to it than mana takes and gives, where that can be foreseen."""
+
+    obj: int
+    uses: bool
+    takes: tuple[frozenset[str], ...]
+    gives: tuple[frozenset[str], ...]
+
+
+def plan_of(game: Game, obj: int, number: int) -> Plan | None:
+    """The plan for a mana ability; None where it can't be foreseen what it gives, or how often it can be activated."""
+    from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
+
+    ability = activated_abilities(game, obj)[number]
+    known = (AddManaOf, Do, GainsLife, LosesLife, DealDamageTo)
+    if not _uses_itself(ability) or any(isinstance(n, Instruction) and not isinstance(n, known) for n in ability.effect.walk()):
+        return None
+    gives: list[frozenset[str]] = []
+    for part in ability.effect.walk():
+        if isinstance(part, AddManaOf):
+            size = max(len(o) for o in part.options)
+            gives += [frozenset(o[i] for o in part.options if i < len(o)) for i in range(size)]
+    if "snow" in game.characteristics(obj)[SUPERTYPES]:
+        gives = [g | {SNOW} for g in gives]
+    takes = needs(ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols)))
+    return Plan(obj, True, tuple(takes), tuple(gives))
+
+
+def pays_with_windows(
+    game: Game, wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], windows: tuple[tuple[int, int], ...]
+) -> bool:
+    """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
+    found = [plan_of(game, obj, number) for obj, number in windows]
+    plans = [plan for plan in found if plan is not None]
+    if len(plans) < len(found):
+        return True
+    if len(plans) > MOST_PLANNED:  # not exact: what they take is left out
+        given = tuple(Atom("plan", p.obj, i, p.gives, p.obj) for i, p in enumerate(plans))
+        return solve(wanted, (*atoms, *given)) is not None
+    return any(
+        _pays_in_order(wanted, atoms, order)
+        for size in range(1, len(plans) + 1)
+        for order in itertools.permutations(plans, size)
+        if len({p.obj for p in order}) == size
+    )
+
+
+def _pays_in_order(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], plans: tuple[Plan, ...]) -> bool:
+    """Whether mana suffices when these are activated in this order: nothing pays for what came before it was there."""
+    used = {p.obj for p in plans}
+    there = [Atom(a.kind, a.obj, a.number, _at(a.units, 0), a.group) for a in atoms if a.group not in used]
+    there += [Atom("plan", p.obj, i, _at(p.gives, i + 1)) for i, p in enumerate(plans)]
+    takes = [_until(need, i) for i, p in enumerate(plans) for need in p.takes]
+    takes += [_until(need, len(plans)) for need in wanted]
+    return solve(tuple(takes), tuple(there)) is not None
+
+
+def _at(units: tuple[frozenset[str], ...], time: int) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(f"{type}{time}" for type in unit) for unit in units)
+
+
+def _until(need: frozenset[str], time: int) -> frozenset[str]:
+    return frozenset(f"{type}{t}" for type in need for t in range(time + 1))
+
+
+def most_mana(game: Game, player: int, frame: Any) -> int:
+    """No payment by `player` can use more mana than this: the limit for choosing X."""
     atoms, windows = atoms_of(game, player, frame)
-    return bool(windows) or solve(wanted, atoms) is not None
+    most = sum(len(atom.units) for atom in atoms)
+    for obj, number in windows:
+        ability = activated_abilities(game, obj)[number]
+        each = sum(max(len(o) for o in n.options) for n in ability.effect.walk() if isinstance(n, AddManaOf))
+        most += each * (1 if _uses_itself(ability) else 1 + len(game.zone("battlefield")))
+    return most
 
 
-def pay_mana(game: Game, player: int, cost: ManaCost, ctx: Context, frame: Any = None) -> tuple[Mana, ...]:
+def pay_mana(
+    game: Game, player: int, cost: ManaCost, ctx: Context, frame: Any = None, busy: Busy = NOT_BUSY
+) -> tuple[Mana, ...]:
     """`player` activates mana abilities and pays (CR 601.2g, 601.2h). Returns the mana spent.
 
     Raises IllegalAction where the cost is not paid.
@@ -224,13 +356,13 @@ def pay_mana(game: Game, player: int, cost: ManaCost, ctx: Context, frame: Any =
     wanted = tuple(needs(cost))
     activate = game.verb("activate mana ability")
     while wanted:
-        atoms, windows = atoms_of(game, player, frame)
-        if not windows and solve(wanted, atoms) is None:
+        atoms, windows = atoms_of(game, player, frame, busy)
+        if solve(wanted, atoms) is None and not (windows and pays_with_windows(game, wanted, atoms, windows)):
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
         chosen = game.ask(PayMana(player=player, options=atoms, wanted=wanted, windows=windows, rule="601.2g",
                                   source=ctx.this, prompt=f"Pay {cost}", cost=True))  # fmt: skip
         if chosen and not isinstance(chosen[0], Atom):
-            activate(game, player, chosen[0], chosen[1], frame)
+            activate(game, player, chosen[0], chosen[1], frame, None, busy)
             continue
         return _spend(game, player, wanted, chosen, frame)
     return ()
@@ -256,7 +388,7 @@ def _spend(
             game.verb(f"pay: {atom.kind}")(game, player, atom.obj, frame)
     pool = game.get(POOL, player)
     usable = [m for i, m in enumerate(pool) if i >= len(before) or m in kept]
-    spent = assign([wanted[i] for i in left], [frozenset(m.type) for m in usable])
+    spent = assign([wanted[i] for i in left], [pays_for(m) for m in usable])
     if spent is None:
         raise IllegalAction("the mana produced does not pay the cost (CR 601.2h)")
     used = [usable[u] for u in spent]
@@ -270,7 +402,7 @@ def _spend(
 def _planned(wanted: tuple[frozenset[str], ...], plan: list[int], unit: int, types: frozenset[str]) -> str:
     """Which type a unit is to be: one that its need accepts, the first in WUBRGC order."""
     accepted = wanted[plan.index(unit)] if unit in plan else types
-    return next(t for t in "WUBRGC" if t in types and t in accepted)
+    return next(t for t in COLORS_OF_MANA if t in types and (t in accepted or SNOW in accepted))
 
 
 __all__ = ["Atom", "PayMana", "atoms_of", "can_pay_mana", "pay_mana", "solve"]

@@ -6,9 +6,9 @@ are meant, a quantity gives a number. Players are written as ("player", seat) wh
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from apnap import Condition, Context, Game, Move, Node, node
+from apnap import Condition, Context, Game, Move, Node, Question, node
 from apnap_plugins.rules.characteristics import (
     COLORS,
     POWER,
@@ -17,7 +17,7 @@ from apnap_plugins.rules.characteristics import (
     TOUGHNESS,
     TYPES,
     has_keyword,
-    mana_value,
+    mana_value_of,
 )
 
 Ref = Any
@@ -203,11 +203,11 @@ class ManaValueAtMost(Filter):
     """Mana value `amount` or less (CR 202.3)."""
 
     amount: int
-    reads = frozenset(["mana cost"])
+    reads = frozenset(["mana cost", "value of X"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its mana value now."""
-        return mana_value(ctx.game.characteristics(obj)) <= self.amount
+        """By its mana value now; a spell's X counts (CR 202.3e)."""
+        return mana_value_of(ctx.game, obj) <= self.amount
 
 
 @node
@@ -326,6 +326,32 @@ class Remembered(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """From the context's memory."""
         return tuple(ctx.memory.get(self.name, ()))
+
+
+FINDS: Final = Question[bool]("effects find what it became", "400.7")
+"""Whether effects that refer to an object can follow it once more; asked about (object, cause of its move)."""
+
+
+def found_again(game: Game, id: int) -> tuple[int, ...]:
+    """What an object became that a cost or effect moved, where all can see it and it still is (CR 400.7j)."""
+    found: list[int] = []
+    for new in game.became(id):
+        if new in game.objects:
+            found += [new] if game.rules.zone(game.objects[new].zone[0]).public else []
+        elif game.query(FINDS, False, (new, game.state.past[new].cause)):
+            found += found_again(game, new)
+    return tuple(found)
+
+
+@node
+class Became(Selector):
+    """What other objects became in the public zone that a cost or effect moved them to (CR 400.7j)."""
+
+    of: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those that can be found."""
+        return tuple(new for ref in self.of.refs(ctx) if not is_player(ref) for new in found_again(ctx.game, ref))
 
 
 @node

@@ -24,6 +24,7 @@ from apnap import (
     Manifest,
     Move,
     Procedure,
+    Question,
     StackRules,
     Step,
     Triggered,
@@ -34,7 +35,7 @@ from apnap import (
 from apnap.core.fields import LEFT
 from apnap.core.values import ABILITIES, canonical
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell, spell_ability
-from apnap_plugins.rules.characteristics import is_permanent_card
+from apnap_plugins.rules.characteristics import X_VALUE, is_permanent_card
 from apnap_plugins.rules.selection import Ref
 from apnap_plugins.rules.targets import TargetSpec, announce_targets, can_choose, choose_targets, still_legal
 
@@ -72,7 +73,6 @@ class StackAbility:
 ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True)
 TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True)
 CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, ())
-X_VALUE: Final = Field[int]("value of X", OBJECT, 0)
 PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True)
 """What costs left for the effect to find (CR 400.7j)."""
 
@@ -82,7 +82,7 @@ ABILITY_DEFINITION: Final = Definition("ability", Characteristics({NAME.name: ""
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What stack objects remember."""
-    return [ABILITY, TARGETS, CHOSEN_MODES, X_VALUE, PAID]
+    return [ABILITY, TARGETS, CHOSEN_MODES, PAID]
 
 
 def put_ability(
@@ -124,10 +124,26 @@ def stack_context(game: Game, obj: int) -> Context:
 Part = tuple[Instruction | None, tuple[TargetSpec, ...]]
 
 
+TEXTS: Final = Question[tuple[Spell, ...]]("what a spell says", "601.2c")
+"""Asked about the spell; the first value are its spell abilities. Rules that give a spell targets of their own answer."""
+
+
 def text_of(game: Game, obj: int) -> tuple[Any, ...]:
-    """The spell abilities of a spell, or the one ability that an ability on the stack is."""
+    """The spell abilities of a spell that apply, or the one ability that an ability on the stack is."""
     info = game.get(ABILITY, obj)
-    return (info.ability,) if info is not None else spell_ability(game, game.characteristics(obj)[ABILITIES])
+    if info is not None:
+        return (info.ability,)
+    texts = spell_ability(game, game.characteristics(obj)[ABILITIES])
+    if any(text.condition is not None for text in texts):
+        ctx = Context(game, obj, game.controller(obj), this=obj)
+        texts = tuple(text for text in texts if text.condition is None or text.condition.holds(ctx))
+    return game.query(TEXTS, texts, obj)
+
+
+def source_of(game: Game, obj: int) -> int:
+    """The source of an ability on the stack (CR 113.7); a spell, or what else it is, stands for itself."""
+    info = game.get(ABILITY, obj)
+    return info.source if info is not None else obj
 
 
 def parts_of(texts: Sequence[Any], modes: tuple[int, ...]) -> list[Part]:

@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from apnap import BOTTOM, PLAYER, Choose, Field, Game, Manifest, Move, Order, Setup, Shuffled, Stage, YesNo, hookimpl
+from apnap import (
+    BOTTOM,
+    PLAYER,
+    Choose,
+    Field,
+    Frame,
+    Game,
+    Manifest,
+    Move,
+    Order,
+    Procedure,
+    Setup,
+    Shuffled,
+    Stage,
+    Step,
+    YesNo,
+    hookimpl,
+)
 from apnap.core.fields import ACTIVE, AGENDA
 from apnap_plugins.rules.turn import STARTING_PLAYER
 
@@ -25,7 +42,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
-    """CR 103.1–103.2: the starting player is found at random, decks become libraries and are shuffled.
+    """CR 103.1, 103.2a: the starting player is found at random; starting decks lie in the library zone, not yet shuffled.
 
     Cards of other deck parts than "main" begin outside the game (CR 100.4), where mechanics that use them look.
     """
@@ -34,11 +51,10 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
             zone = "library" if name == "main" else "outside"
             for card in cards:
                 game.happen(Move(0, zone, made=(card,), owner=seat, cause="deck", kind="card"))
-        game.happen(Shuffled(("library", seat), seat))
     first = game.random_below(len(decks))
     game.set(STARTING_PLAYER, 0, first)
     game.set(ACTIVE, 0, first)
-    game.set(AGENDA, 0, (("opening hands",),))
+    game.set(AGENDA, 0, (("before the game",), ("opening hands",)))
 
 
 @hookimpl
@@ -47,13 +63,31 @@ def apnap_setups() -> Iterable[Setup]:
     return [Setup("decks", _set_up)]
 
 
+def _before_the_game(game: Game, item: Any) -> bool:
+    """CR 103.2, 103.3: steps before the game begins."""
+    game.carry_out("before the game", Frame())
+    return False
+
+
+def _shuffle_decks(game: Game, frame: Frame) -> None:
+    """CR 103.3: decks are shuffled and become libraries."""
+    for player in game.players_in():
+        game.happen(Shuffled(("library", player), player))
+
+
+@hookimpl
+def apnap_procedures() -> Iterable[Procedure]:
+    """What is done before the game begins; additional steps of CR 103.2 go before "shuffle", and can ask players."""
+    return [Procedure("before the game", (Step("shuffle", _shuffle_decks, "103.3"),))]
+
+
 def _draw_hand(game: Game, player: int) -> None:
     for card in reversed(game.zone("library", player)[-HAND_SIZE:]):
         game.happen(Move(card, "hand", cause="opening hand"))
 
 
 def _opening_hands(game: Game, item: Any) -> bool:
-    """CR 103.4: opening hands are drawn; in turn order everybody who has not kept says whether they mulligan."""
+    """CR 103.5: opening hands are drawn; in turn order everybody who has not kept says whether they mulligan."""
     for player in game.apnap():
         _draw_hand(game, player)
     game.set(AGENDA, 0, (("mulligan",), *game.get(AGENDA)))
@@ -61,7 +95,7 @@ def _opening_hands(game: Game, item: Any) -> bool:
 
 
 def _mulligan_round(game: Game, item: Any) -> bool:
-    """CR 103.4: all declare, then those who mulligan do so at once; it is repeated until nobody does."""
+    """CR 103.5: all declare, then those who mulligan do so at once; it is repeated until nobody does."""
     undecided = [p for p in game.apnap() if not game.get(KEPT, p)]
     again = [p for p in undecided if game.get(MULLIGANS, p) < HAND_SIZE and _wants_mulligan(game, p)]
     for player in undecided:
@@ -78,13 +112,13 @@ def _mulligan_round(game: Game, item: Any) -> bool:
 def _wants_mulligan(game: Game, player: int) -> bool:
     taken = game.get(MULLIGANS, player)
     wants: bool = game.ask(
-        YesNo(player=player, rule="103.4", prompt=f"Mulligan to {HAND_SIZE - 1 - taken}? (you would have taken {taken + 1})")
+        YesNo(player=player, rule="103.5", prompt=f"Mulligan to {HAND_SIZE - 1 - taken}? (you would have taken {taken + 1})")
     )
     return wants
 
 
 def _mulligan(game: Game, player: int) -> None:
-    """CR 103.4: the hand is shuffled into the library, and a new one of the same size is drawn."""
+    """CR 103.5: the hand is shuffled into the library, and a new one of the same size is drawn."""
     for card in game.zone("hand", player):
         game.happen(Move(card, "library", cause="mulligan"))
     game.happen(Shuffled(("library", player), player))
@@ -93,19 +127,23 @@ def _mulligan(game: Game, player: int) -> None:
 
 
 def _put_on_bottom(game: Game, player: int) -> None:
-    """CR 103.4: who keeps puts a card for each mulligan taken on the bottom of the library, in any order."""
+    """CR 103.5: who keeps puts a card for each mulligan taken on the bottom of the library, in any order."""
     count = game.get(MULLIGANS, player)
     if not count:
         return
     hand = game.zone("hand", player)
     cards = game.ask(
-        Choose(player=player, options=hand, minimum=count, maximum=count, rule="103.4", prompt="Put on the bottom")
+        Choose(player=player, options=hand, minimum=count, maximum=count, rule="103.5", prompt="Put on the bottom")
     )
-    for card in game.ask(Order(player=player, options=cards, rule="103.4", prompt="In which order, first one lowest last?")):
+    for card in game.ask(Order(player=player, options=cards, rule="103.5", prompt="In which order, first one lowest last?")):
         game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
 
 
 @hookimpl
 def apnap_stages() -> Iterable[Stage]:
-    """Opening hands and mulligans."""
-    return [Stage("opening hands", _opening_hands, None, "103.4"), Stage("mulligan", _mulligan_round, None, "103.4")]
+    """Steps before the game, opening hands and mulligans."""
+    return [
+        Stage("before the game", _before_the_game, None, "103.2"),
+        Stage("opening hands", _opening_hands, None, "103.5"),
+        Stage("mulligan", _mulligan_round, None, "103.5"),
+    ]

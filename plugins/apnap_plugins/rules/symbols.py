@@ -23,6 +23,10 @@ class ManaCost(Node):
         """The total amount of mana (CR 202.3), with `x` for each X; the larger half of a monocolour hybrid (CR 202.3f)."""
         return sum(symbol_value(s, x) for s in self.symbols)
 
+    def least(self) -> int:
+        """The least mana that the cost could be paid with: X is 0, 2 life pays for a Phyrexian symbol (CR 107.4)."""
+        return sum(int(s) if s.isdigit() else 0 if s == "X" or s.endswith("/P") else 1 for s in self.symbols)
+
     def colors(self) -> frozenset[str]:
         """The colours of its symbols (CR 202.2)."""
         return frozenset(c for s in self.symbols for c in s if c in COLOR_LETTERS)

@@ -16,6 +16,9 @@ MANIFEST = Manifest(
 TARGETABLE: Final = Question[bool]("can be the target", "115.4")
 """Asked about (reference, id of the targeting spell or ability or its source, player who controls it)."""
 
+IGNORED: Final = Question[bool]("is targeted as though it didn't have an ability", "609.4")
+"""Asked about (reference, id of a keyword ability that would forbid it, player who chooses the target)."""
+
 
 @node
 class TargetSpec(Node):

@@ -8,6 +8,7 @@ from apnap import Context, Event, Happened, Move, StageBegan, TriggerCondition, 
 from apnap_plugins.rules.casting import SpellCast
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife
 from apnap_plugins.rules.selection import Filter, Itself
+from apnap_plugins.rules.targets import BecomesTarget
 
 
 @node
@@ -89,6 +90,23 @@ class WhenYouCast(TriggerCondition):
             return False
         mine = cast.player == ctx.controller
         return (self.whose == "each" or mine == (self.whose == "your")) and self.filter.matches(ctx, cast.obj)
+
+
+@node
+class WhenTargeted(TriggerCondition):
+    """Whenever an object that a filter means becomes the target of a spell or ability; `by` as in `WhenYouCast`."""
+
+    filter: Filter = Itself()
+    by: str = "each"
+    events: ClassVar[tuple[type[Event], ...]] = (BecomesTarget,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the target, and who controls what targets it (CR 603.2f)."""
+        targeted = happened.event
+        if not isinstance(targeted, BecomesTarget) or not targeted.obj:
+            return False
+        mine = targeted.controller == ctx.controller
+        return (self.by == "each" or mine == (self.by == "your")) and self.filter.matches(ctx, targeted.obj)
 
 
 @node

@@ -32,7 +32,7 @@ MANIFEST = Manifest(
     id="turn",
     name="Turn structure",
     kind="rules",
-    rules=("500", "501", "502", "503", "504", "505", "512", "513", "514", "103.7"),
+    rules=("500", "501", "502", "503", "504", "505", "512", "513", "514", "103.8"),
     requires=("damage", "permanents", "mana", "continuous-effects", "tap-and-untap", "discard"),
 )
 
@@ -66,7 +66,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def next_turn(game: Game) -> tuple[Any, ...]:
-    """The next turn's phases and steps: an extra turn if there is one, else the next player's (CR 500.7, 103.7)."""
+    """The next turn's phases and steps: an extra turn if there is one, else the next player's (CR 500.7, 103.8)."""
     extra = game.get(EXTRA_TURNS)
     while extra:
         player, extra = extra[-1], extra[:-1]
@@ -148,7 +148,7 @@ def _with_priority(game: Game, item: Any) -> bool:
 
 
 def _begin_draw(game: Game, item: Any) -> bool:
-    """CR 504.1: the active player draws a card; in a two-player game not on the first turn (CR 103.7a)."""
+    """CR 504.1: the active player draws a card; in a two-player game not on the first turn (CR 103.8a)."""
     if not (game.get(TURN) == 1 and len(game.players) == 2) and item[1] in game.players_in():
         draw(game, item[1])
     return True

@@ -1,0 +1,131 @@
+"""Kicker and multikicker (CR 702.33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import (
+    Ability,
+    Answering,
+    Condition,
+    Context,
+    Game,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Question,
+    Static,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, cast_info
+from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.selection import Quantity
+
+MANIFEST = Manifest(
+    id="kicker",
+    name="Kicker",
+    kind="keyword ability",
+    rules=("702.33",),
+    since="INV",
+    requires=("casting",),
+    not_tested={"702.33h": "sticker kicker needs stickers and ticket counters (123), which this house does not have"},
+)
+
+
+def kicker(*costs: CostPart | tuple[CostPart, ...]) -> tuple[Keyword, ...]:
+    """Kicker [cost], or kicker [cost 1] and/or [cost 2]: an ability for each cost (CR 702.33b)."""
+    return tuple(Keyword("kicker", (cost,)) for cost in costs)
+
+
+def multikicker(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
+    """Multikicker [cost] (CR 702.33c)."""
+    return Keyword("multikicker", (cost,))
+
+
+def _name(cost: tuple[CostPart, ...], link: str) -> str:
+    """What the additional cost is called: by its cost, and the ability that it is linked with (CR 702.33e)."""
+    return f"kicker{' of ' + link if link else ''} {', '.join(str(part) for part in cost)}"
+
+
+@node
+class KickerCost(Answering):
+    """CR 702.33a, 702.33c: an optional additional cost of the spell; multikicker's any number of times."""
+
+    cost: tuple[CostPart, ...]
+    link: str = ""
+    multi: bool = False
+    question: ClassVar[Question[Any]] = EXTRA_COSTS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """A cost of its own for every instance."""
+        if about.ability is not None or about.obj != ctx.source:
+            return value
+        name = _name(self.cost, self.link)
+        same = sum(1 for extra in value if extra.id.partition(" #")[0] == name)
+        own = f"{name} #{same + 1}" if same else name
+        return (*value, ExtraCost(own, self.cost, optional=True, repeatable=self.multi))
+
+
+def times_kicked(game: Game, obj: int, cost: tuple[CostPart, ...] = (), link: str = "") -> int:
+    """How often a spell, or the spell that became this permanent, was kicked (CR 702.33d), or so (CR 702.33f).
+
+    Only with kicker abilities of that `link`: abilities refer to those that were printed with them (CR 702.33e).
+    """
+    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
+    if cost:
+        return sum(times for name, times in paid if name.partition(" #")[0] == _name(cost, link))
+    start = f"kicker of {link} " if link else "kicker "
+    return sum(times for name, times in paid if name.startswith(start) and (link or not name.startswith("kicker of ")))
+
+
+@node
+class Kicked(Condition):
+    """If it was kicked (CR 702.33d), or kicked with its [cost] kicker (CR 702.33f); `times` at least that often."""
+
+    cost: tuple[CostPart, ...] = ()
+    times: int = 1
+    link: str = ""
+
+    def holds(self, ctx: Context) -> bool:
+        """Of the spell while it is cast and resolves, of the permanent that it became, also once that is gone."""
+        return times_kicked(ctx.game, ctx.source, self.cost, self.link) >= self.times
+
+
+@node
+class NotKicked(Condition):
+    """If it wasn't kicked."""
+
+    link: str = ""
+
+    def holds(self, ctx: Context) -> bool:
+        """The opposite of `Kicked`."""
+        return times_kicked(ctx.game, ctx.source, link=self.link) == 0
+
+
+@node
+class TimesKicked(Quantity):
+    """For each time it was kicked (CR 702.33d)."""
+
+    link: str = ""
+
+    def value(self, ctx: Context) -> int:
+        """All kicker costs counted."""
+        return times_kicked(ctx.game, ctx.source, link=self.link)
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.33a: a static ability that functions on the stack."""
+    cost, *more = keyword.parameters
+    effect = KickerCost(cost_parts(cost), more[0] if more else "", keyword.id == "multikicker")
+    return (Static((effect,), zones=("stack",)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Parameters: the cost, a part of one or a tuple of parts; and the link, empty for what is printed (CR 702.33e)."""
+    return [
+        KeywordDefinition("kicker", _means, cumulative=True, text="kicker {0}"),
+        KeywordDefinition("multikicker", _means, cumulative=True, text="multikicker {0}"),
+    ]

@@ -1,0 +1,31 @@
+"""Prowess (CR 702.108)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apnap import Ability, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl
+from apnap_plugins.rules.continuous import ModifyPT
+from apnap_plugins.rules.instructions import Change
+from apnap_plugins.rules.selection import CREATURE, Not, This
+from apnap_plugins.rules.triggering import WhenYouCast
+
+MANIFEST = Manifest(
+    id="prowess",
+    name="Prowess",
+    kind="keyword ability",
+    rules=("702.108",),
+    since="KTK",
+    requires=("casting", "continuous-effects"),
+)
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.108a: whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn."""
+    return (Triggered(WhenYouCast(Not(CREATURE)), Change(This(), (ModifyPT(1, 1),)), tag="prowess"),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Each instance triggers separately (CR 702.108b)."""
+    return [KeywordDefinition("prowess", _means, cumulative=True, text="prowess")]

@@ -1,0 +1,53 @@
+"""Exile (CR 701.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap_plugins.rules.selection import Selector
+
+MANIFEST = Manifest(id="exile", name="Exile", kind="keyword action", rules=("701.11",), requires=("zones",))
+
+
+@event
+class Exile(Event):
+    """An object is exiled (CR 701.11a). `by` is the object whose effect does it."""
+
+    rule: ClassVar[str] = "701.11a"
+    obj: int
+    by: int = 0
+
+    def perform(self, game: Game) -> Any:
+        """It moves to the exile zone from wherever it is (CR 701.11a). Returns what it became."""
+        moved = game.happen(Move(self.obj, "exile", cause="exile", by=self.by))
+        return moved.result if moved is not None else None
+
+
+def exile(game: Game, objects: Iterable[int], by: int = 0) -> tuple[int, ...]:
+    """Exile these objects at once, from whatever zones (CR 701.11a). Returns what they became in exile.
+
+    An ability on the stack, which is no card and no permanent, can't be moved.
+    """
+    events = [Exile(o, by) for o in objects if game.exists(o) and game.object(o).kind != "ability"]
+    done = game.happen_all(events) if events else []
+    new = (became for h in done if isinstance(h.event, Exile) for became in game.became(h.event.obj))
+    return tuple(i for i in new if game.exists(i) and game.object(i).zone[0] == "exile")
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`exile`: (game, objects, by=0) -> what they became."""
+    return [Verb("exile", exile)]
+
+
+@node
+class ExileThem(Instruction):
+    """Exile what a selector gives (CR 701.11a); the memory has it under "exiled"."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        ctx.memory["exiled"] = exile(ctx.game, self.objects.objects(ctx), ctx.source)

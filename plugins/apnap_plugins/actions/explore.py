@@ -1,0 +1,110 @@
+"""Explore (CR 701.40)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import (
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Move,
+    TriggerCondition,
+    Verb,
+    YesNo,
+    event,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.counters import PLUS, PutCounters
+from apnap_plugins.rules.selection import Filter, Itself, Selector, This, is_player
+
+MANIFEST = Manifest(
+    id="explore",
+    name="Explore",
+    kind="keyword action",
+    rules=("701.40",),
+    since="XLN",
+    requires=("reveal", "counters", "zones"),
+)
+
+
+@event
+class Explore(Event):
+    """A permanent explores (CR 701.40a). It may be gone, then its last known information counts (CR 701.40c).
+
+    That it has explored is known when this is done, however much of it was possible (CR 701.40b).
+    """
+
+    rule: ClassVar[str] = "701.40a"
+    objects: ClassVar[tuple[str, ...]] = ("permanent",)
+    permanent: int
+    player: int
+
+    def perform(self, game: Game) -> bool:
+        """Reveal the top card; a land goes to hand, else a +1/+1 counter and maybe the graveyard (CR 701.40a).
+
+        Returns whether a land card was revealed.
+        """
+        top = game.zone("library", self.player)[-1:]
+        revealed = game.verb("reveal")(game, self.player, top)
+        if revealed and is_type(game, revealed[0], "land"):
+            game.happen(Move(revealed[0], "hand", cause="explore", by=self.permanent))
+            return True
+        if game.exists(self.permanent):
+            game.happen(PutCounters(PLUS, 1, self.permanent, by=self.permanent))
+        if revealed and game.exists(revealed[0]) and _wants_rid_of_it(game, self.player, revealed[0]):
+            game.happen(Move(revealed[0], "graveyard", cause="explore", by=self.permanent))
+        return False
+
+
+def _wants_rid_of_it(game: Game, player: int, card: int) -> bool:
+    """CR 701.40a: the player may put the card into the graveyard."""
+    name = game.name_of(card)
+    wants: bool = game.ask(YesNo(player=player, rule="701.40a", source=card, prompt=f"Put {name} into your graveyard?"))
+    return wants
+
+
+def explore(game: Game, permanent: int) -> bool:
+    """A permanent explores (CR 701.40a), also one that is gone (CR 701.40c). Whether it did."""
+    player = game.controller(permanent)
+    if player not in game.players_in():
+        return False
+    return game.happen(Explore(permanent, player)) is not None
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`explore`: (game, permanent) -> whether it explored."""
+    return [Verb("explore", explore)]
+
+
+@node
+class Explores(Instruction):
+    """What a selector gives explores, one after another (CR 701.40a)."""
+
+    what: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Also what is gone (CR 701.40c)."""
+        for ref in self.what.refs(ctx):
+            if not is_player(ref):
+                explore(ctx.game, ref)
+
+
+@node
+class WhenExplores(TriggerCondition):
+    """Whenever a permanent that a filter means explores (CR 701.40b)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Explore,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it is, or was last (CR 701.40c)."""
+        explored = happened.event
+        return isinstance(explored, Explore) and self.filter.matches(ctx, explored.permanent)

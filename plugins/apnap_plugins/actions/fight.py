@@ -1,0 +1,116 @@
+"""Fight (CR 701.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import Context, Event, Game, Happened, Instruction, Manifest, TriggerCondition, Verb, event, hookimpl, node
+from apnap_plugins.rules.characteristics import is_creature, power_of
+from apnap_plugins.rules.damage import damage_event
+from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, is_player
+
+MANIFEST = Manifest(
+    id="fight",
+    name="Fight",
+    kind="keyword action",
+    rules=("701.12",),
+    requires=("damage",),
+    editions=("2017-09-25", "2020-01-22"),
+)
+
+
+@event
+class Fight(Event):
+    """Two creatures fight each other, or one itself (CR 701.12a, 701.12c). Without `harm` no damage is dealt.
+
+    The first one is there; the other is gone where an older edition lets a creature fight nothing (CR 701.12b).
+    """
+
+    rule: ClassVar[str] = "701.12a"
+    objects: ClassVar[tuple[str, ...]] = ("first", "second")
+    first: int
+    second: int
+    harm: bool = True
+
+    def perform(self, game: Game) -> None:
+        """Each deals damage equal to its power to the other, at once; it is no combat damage (CR 701.12a, 701.12d)."""
+        if not self.harm:
+            return
+        if self.first == self.second:
+            _fight_itself(game, self.first)
+            return
+        pairs = ((self.first, self.second), (self.second, self.first))
+        hits = [damage_event(a, b, power_of(game, a)) for a, b in pairs if power_of(game, a) > 0]
+        if hits:
+            game.happen_all(hits)
+
+
+def _fight_itself(game: Game, creature: int) -> None:
+    """CR 701.12c: twice its power at once. In the edition of 2017 its power, twice."""
+    power = power_of(game, creature)
+    if power <= 0:
+        return
+    if game.rules.edition == "2017-09-25":
+        for _ in range(2):
+            game.happen(damage_event(creature, creature, power))
+    else:
+        game.happen(damage_event(creature, creature, 2 * power))
+
+
+def _able(game: Game, creature: int) -> bool:
+    """Whether it is on the battlefield and a creature (CR 701.12b)."""
+    return game.exists(creature) and game.object(creature).zone[0] == "battlefield" and is_creature(game, creature)
+
+
+def fight(game: Game, first: int, second: int) -> bool:
+    """Two creatures fight (CR 701.12a). Whether they did: neither does where one can't (CR 701.12b).
+
+    In editions before 2021 one that can fights all the same, but no damage is dealt. An id of 0 is an illegal target.
+    """
+    able = [c for c in (first, second) if c and _able(game, c)]
+    if len(able) == 2:
+        return game.happen(Fight(first, second)) is not None
+    if able and game.rules.edition in ("2017-09-25", "2020-01-22"):
+        other = second if able[0] == first else first
+        return game.happen(Fight(able[0], other, harm=False)) is not None
+    return False
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`fight`: (game, first, second) -> whether they fought."""
+    return [Verb("fight", fight)]
+
+
+@node
+class Fights(Instruction):
+    """One creature fights another (CR 701.12a)."""
+
+    first: Selector
+    second: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """With a target that became illegal neither fights (CR 701.12b)."""
+        fight(ctx.game, _one(self.first.refs(ctx)), _one(self.second.refs(ctx)))
+
+
+def _one(refs: tuple[Ref, ...]) -> int:
+    found = [ref for ref in refs if not is_player(ref)]
+    return int(found[0]) if found else 0
+
+
+@node
+class WhenFights(TriggerCondition):
+    """Whenever a creature that a filter means fights."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Fight,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Either of the two."""
+        fought = happened.event
+        if not isinstance(fought, Fight):
+            return False
+        both = (fought.first, fought.second) if fought.harm else (fought.first,)
+        return any(self.filter.matches(ctx, creature) for creature in both)

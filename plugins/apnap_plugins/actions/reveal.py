@@ -1,0 +1,204 @@
+"""Reveal (CR 701.16), and looking at cards (CR 701.16d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    GAME,
+    AnyTime,
+    Choose,
+    Context,
+    Field,
+    Game,
+    Instruction,
+    Leaf,
+    Manifest,
+    TriggerCondition,
+    Verb,
+    event,
+    hookimpl,
+    node,
+)
+from apnap.core.events import Event, Happened
+from apnap.core.fields import SEEN_BY
+from apnap_plugins.rules.costs import Cost, remember_paid
+from apnap_plugins.rules.selection import Filter, Selector
+from apnap_plugins.rules.stack import ABILITY
+
+MANIFEST = Manifest(
+    id="reveal",
+    name="Reveal",
+    kind="keyword action",
+    rules=("701.16",),
+    requires=("stack", "costs"),
+    editions=("2017-09-25",),
+)
+
+Shown = tuple[int, tuple[int, ...], int]
+"""(object, who could look at it before, the stack object as whose cost it is revealed or 0)."""
+
+SHOWN: Final = Field[tuple[Shown, ...]]("revealed", GAME, (), ids=True)
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What is being revealed or looked at."""
+    return [SHOWN]
+
+
+def _show(game: Game, obj: int, viewers: Iterable[int], keeper: int) -> None:
+    """The players may look at the object until it is over (CR 701.16a)."""
+    before = game.get(SEEN_BY, obj)
+    shown = game.get(SHOWN)
+    if not any(entry[0] == obj for entry in shown):
+        game.set(SHOWN, 0, (*shown, (obj, before, keeper)))
+    game.set(SEEN_BY, obj, tuple(sorted({*before, *viewers})))
+
+
+@event
+class Reveal(Leaf):
+    """A player reveals a card: all players see it, and it stays where it is (CR 701.16a, 701.16b).
+
+    `keeper` is the spell or ability whose cost this pays, 0 for none.
+    """
+
+    rule: ClassVar[str] = "701.16a"
+    obj: int
+    player: int
+    keeper: int = 0
+
+    def perform(self, game: Game) -> tuple[int, ...]:
+        """All may look. Returns the object, so that the log names it for all."""
+        _show(game, self.obj, game.players, self.keeper)
+        return (self.obj,)
+
+
+@event
+class LookAt(Leaf):
+    """A player looks at a card that only they are shown (CR 701.16d)."""
+
+    rule: ClassVar[str] = "701.16d"
+    obj: int
+    player: int
+
+    def perform(self, game: Game) -> None:
+        """That player may look."""
+        _show(game, self.obj, (self.player,), 0)
+
+
+def reveal(game: Game, player: int, objects: Iterable[int], keeper: int = 0) -> tuple[int, ...]:
+    """`player` reveals these cards at once (CR 701.16a). Returns those that were revealed."""
+    happened = game.happen_all([Reveal(obj, player, keeper) for obj in objects if game.exists(obj)])
+    return tuple(h.event.obj for h in happened if isinstance(h.event, Reveal))
+
+
+def look(game: Game, player: int, objects: Iterable[int]) -> None:
+    """`player` looks at these cards (CR 701.16d)."""
+    game.happen_all([LookAt(obj, player) for obj in objects if game.exists(obj)])
+
+
+def _stays(game: Game, entry: Shown) -> bool:
+    """Whether a card goes on being revealed while a player has priority (CR 701.16a).
+
+    That is while the spell or ability whose cost it was, or an ability that triggered on it, is on the stack. In the
+    edition of 2017 a triggered ability does not keep it revealed.
+    """
+    obj, _, keeper = entry
+    if keeper in game.zone("stack"):
+        return True
+    if game.rules.edition == "2017-09-25":
+        return False
+    waiting = (game.get(ABILITY, item) for item in game.zone("stack"))
+    return any(_is_reveal(h, obj) for info in waiting if info is not None for h in info.happened)
+
+
+def _is_reveal(happened: Happened, obj: int) -> bool:
+    return isinstance(happened.event, Reveal) and happened.event.obj == obj
+
+
+def _stop_revealing(game: Game) -> None:
+    """CR 701.16a: when a player is about to receive priority, what needed the revealed cards is over."""
+    shown = game.get(SHOWN)
+    if not shown:
+        return
+    kept = tuple(entry for entry in shown if entry[0] in game.objects and _stays(game, entry))
+    for obj, before, _ in shown:
+        if obj in game.objects and not any(entry[0] == obj for entry in kept):
+            game.set(SEEN_BY, obj, before)
+    game.set(SHOWN, 0, kept)
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """When cards stop being revealed."""
+    return [AnyTime("revealed", "701.16a", _stop_revealing, at_priority=True)]
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`reveal`: (game, player, objects, keeper=0) -> those revealed; `look`: (game, player, objects)."""
+    return [Verb("reveal", reveal), Verb("look", look)]
+
+
+@node
+class WhenRevealed(TriggerCondition):
+    """Whenever a player reveals a card that a filter means."""
+
+    filter: Filter
+    events: ClassVar[tuple[type[Event], ...]] = (Reveal,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Each card by itself."""
+        revealed = happened.event
+        return isinstance(revealed, Reveal) and self.filter.matches(ctx, revealed.obj)
+
+
+@node
+class RevealThem(Instruction):
+    """The controller of the ability reveals what a selector gives (CR 701.16a)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; memory "revealed" has them."""
+        ctx.memory["revealed"] = reveal(ctx.game, ctx.controller, self.objects.objects(ctx))
+
+
+@node
+class LookAtThem(Instruction):
+    """The controller of the ability looks at what a selector gives (CR 701.16d)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; memory "seen" has them."""
+        seen = self.objects.objects(ctx)
+        look(ctx.game, ctx.controller, seen)
+        ctx.memory["seen"] = seen
+
+
+@node
+class RevealOf(Cost):
+    """Reveal `count` cards from your hand that a filter means, for as long as this is on the stack (CR 701.16a)."""
+
+    filter: Filter
+    count: int = 1
+
+    def _options(self, ctx: Context) -> tuple[int, ...]:
+        hand = ctx.game.zone("hand", ctx.controller)
+        return tuple(c for c in hand if c not in (ctx.this, ctx.source) and self.filter.matches(ctx, c))
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are enough of them."""
+        return len(self._options(ctx)) >= self.count
+
+    def pay(self, ctx: Context) -> None:
+        """The player chooses which."""
+        chosen = ctx.game.ask(
+            Choose(player=ctx.controller, options=self._options(ctx), minimum=self.count, maximum=self.count,
+                   rule="601.2h", source=ctx.source, prompt="Reveal as a cost", cost=True)
+        )  # fmt: skip
+        reveal(ctx.game, ctx.controller, chosen, ctx.this)
+        remember_paid(ctx, "revealed", *chosen)

@@ -1,0 +1,112 @@
+"""Shuffle (CR 701.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import (
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Move,
+    Shuffled,
+    TriggerCondition,
+    Verb,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.selection import Selector, You
+
+MANIFEST = Manifest(
+    id="shuffle",
+    name="Shuffle",
+    kind="keyword action",
+    rules=("701.20",),
+    requires=("zones",),
+    editions=("2017-09-25", "2020-01-22", "2021-04-19"),
+)
+
+
+def shuffle(game: Game, player: int, but: Iterable[int] = (), to: str = "library") -> None:
+    """`player` shuffles their library (CR 701.20a), also one of no or one card (CR 701.20e).
+
+    `but` are cards found in it that the same effect puts into zone `to` afterwards: they are kept out of the shuffle
+    (CR 701.20b). In editions before 2022 that is so only for cards that go to a place in that library.
+    """
+    if player not in game.players_in():
+        return
+    kept = tuple(but) if to == "library" or game.rules.edition == "2022-10-07" else ()
+    game.happen(Shuffled(("library", player), player, kept))
+
+
+def shuffle_into(game: Game, player: int, objects: Iterable[int]) -> None:
+    """`player` shuffles objects into their owners' libraries, and their own in any case (CR 701.20c, 701.20d).
+
+    Which libraries are shuffled is settled before anything moves: also that of an object which then goes elsewhere.
+    """
+    ids = list(objects)
+    owners = {player} | {game.object(o).owner for o in ids}
+    moves = [Move(o, "library", cause="shuffle") for o in ids if game.exists(o)]
+    if moves:
+        game.happen_all(moves)
+    game.happen_all([Shuffled(("library", p), p) for p in game.apnap() if p in owners])
+
+
+def shuffle_and_place(game: Game, player: int, moves: Iterable[Move]) -> None:
+    """`player` shuffles while objects are put into places of the library: there they are after it (CR 701.20g)."""
+    placing = list(moves)
+    library = game.zone("library", player)
+    but = tuple(m.obj for m in placing if m.obj in library)
+    game.happen_all([Shuffled(("library", player), player, but), *placing])
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`shuffle`: (game, player, but=(), to="library"); `shuffle into`: (game, player, objects).
+
+    `shuffle and place`: (game, player, moves into that library).
+    """
+    return [Verb("shuffle", shuffle), Verb("shuffle into", shuffle_into), Verb("shuffle and place", shuffle_and_place)]
+
+
+@node
+class ShuffleLibrary(Instruction):
+    """Players shuffle their libraries (CR 701.20a)."""
+
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        players = self.who.players(ctx)
+        ctx.game.happen_all([Shuffled(("library", p), p) for p in ctx.game.apnap() if p in players])
+
+
+@node
+class ShuffleInto(Instruction):
+    """Shuffle objects into their owners' libraries; the controller's is shuffled in any case (CR 701.20c, 701.20d)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """The objects that are meant, also those that are gone."""
+        refs = [r for r in self.objects.refs(ctx) if isinstance(r, int)]
+        shuffle_into(ctx.game, ctx.controller, refs)
+
+
+@node
+class WhenShuffles(TriggerCondition):
+    """Whenever a player shuffles their library; `whose` is "your", "each" or "opponent" (CR 701.20e, 701.20f)."""
+
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (Shuffled,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player."""
+        shuffled = happened.event
+        if not isinstance(shuffled, Shuffled) or shuffled.zone[0] != "library":
+            return False
+        return self.whose == "each" or (shuffled.player == ctx.controller) == (self.whose == "your")

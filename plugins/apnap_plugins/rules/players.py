@@ -1,0 +1,38 @@
+"""Abilities of players (CR 113.1b): a player has none but those that effects give them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from apnap import Ability, Answering, Context, Game, Keyword, Question, node
+from apnap_plugins.rules.characteristics import keywords_of
+from apnap_plugins.rules.selection import Ref, Selector, is_player
+
+PLAYER_ABILITIES: Final = Question[tuple[Ability, ...]]("abilities of a player", "113.1b")
+"""Asked about a player's seat. Rules of keyword abilities that players can have look here."""
+
+
+@node
+class PlayersHave(Answering):
+    """Players have abilities: "you have hexproof"; as a floating effect, "you gain protection from red" (CR 113.1b)."""
+
+    who: Selector
+    abilities: tuple[Ability, ...]
+    question: ClassVar[Question[Any]] = PLAYER_ABILITIES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """In addition to those that the player has otherwise."""
+        return (*value, *self.abilities) if about in self.who.players(ctx) else value
+
+
+def keywords_of_ref(game: Game, ref: Ref, keyword: str) -> tuple[Keyword, ...]:
+    """All instances of a keyword ability that an object or player has (CR 702.1)."""
+    if not is_player(ref):
+        return keywords_of(game, ref, keyword)
+    found = game.query(PLAYER_ABILITIES, (), ref[1])
+    return tuple(a for a in found if isinstance(a, Keyword) and a.id == keyword)
+
+
+def context_of_ref(game: Game, ref: Ref) -> Context:
+    """The point of view of an ability that an object or player has: "you" is its controller, or the player."""
+    return Context(game, 0, ref[1]) if is_player(ref) else Context(game, ref, game.controller(ref))

@@ -1,0 +1,57 @@
+"""Defender (CR 702.3)."""
+
+from fightcards import AsThough, MustAttack
+from fights import attack, attackers, block, creature, fight, life, there
+
+from apnap.testing import rule
+
+WALL = creature("Wall", 2, 4, "defender")
+
+
+@rule("702.3b")
+def test_it_cannot_attack():
+    s = fight("defender")
+    s.put(0, "battlefield", WALL)
+    bear = s.put(0, "battlefield", creature("Bear", 2, 2))
+    s.pass_priority()
+    s.pass_priority()
+    assert s.decision.options == (bear,)
+    attack(s, "Bear")
+    s.pass_until("end of combat")
+    assert life(s) == [20, 18]
+
+
+@rule("702.3b")
+def test_it_blocks():
+    s = fight("defender")
+    s.put(0, "battlefield", creature("Bear", 2, 2))
+    s.put(1, "battlefield", WALL)
+    attack(s, "Bear")
+    block(s, {"Wall": "Bear"})
+    s.pass_until("combat damage")
+    assert there(s) == ["Wall"]
+
+
+@rule("702.3b")
+def test_a_requirement_does_not_make_it_attack():
+    s = fight("defender")
+    s.put(0, "battlefield", creature("Wall", 2, 4, "defender", MustAttack()))
+    s.pass_until("end of combat")
+    assert attackers(s.game) == []
+
+
+@rule("702.3b", "609.4")
+def test_it_attacks_as_though_it_did_not_have_defender():
+    s = fight("defender")
+    s.put(0, "battlefield", creature("Wall", 2, 4, "defender", AsThough("defender", "attack", False)))
+    attack(s, "Wall")
+    s.pass_until("end of combat")
+    assert life(s) == [20, 18]
+
+
+@rule("702.3c")
+def test_two_instances_are_redundant():
+    s = fight("defender")
+    s.put(0, "battlefield", creature("Wall", 2, 4, "defender", "defender", AsThough("defender", "attack", False)))
+    attack(s, "Wall")
+    assert len(attackers(s.game)) == 1

@@ -1,0 +1,79 @@
+"""Double strike (CR 702.4)."""
+
+from fights import attack, block, creature, fight, life, there
+
+from apnap import Context, Keyword
+from apnap.testing import rule
+from apnap_plugins.rules.continuous import Gain, LoseKeyword, affect
+
+TWIN = creature("Twin", 2, 2, "double-strike")
+KNIGHT = creature("Knight", 2, 2, "first-strike")
+BEAR = creature("Bear", 2, 2)
+
+
+@rule("702.4b")
+def test_it_deals_damage_in_both_steps():
+    s = fight("double-strike")
+    s.put(0, "battlefield", TWIN)
+    attack(s, "Twin")
+    s.pass_until("combat damage")
+    assert life(s) == [20, 18]
+    s.pass_until("end of combat")
+    assert life(s) == [20, 16]
+
+
+@rule("702.4b", "510.4")
+def test_with_first_strikers_and_others():
+    s = fight("double-strike", "first-strike")
+    s.put(0, "battlefield", TWIN, KNIGHT, BEAR)
+    attack(s, ["Twin", "Knight", "Bear"])
+    s.pass_until("combat damage")
+    assert life(s) == [20, 16]
+    s.pass_until("end of combat")
+    assert life(s) == [20, 12]
+
+
+@rule("702.4b")
+def test_a_blocker_that_dies_in_the_first_step_does_not_strike_and_the_attacker_has_nobody_left():
+    s = fight("double-strike")
+    s.put(0, "battlefield", TWIN)
+    s.put(1, "battlefield", BEAR)
+    attack(s, "Twin")
+    block(s, {"Bear": "Twin"})
+    s.pass_until("end of combat")
+    assert there(s) == ["Twin"]
+    assert life(s) == [20, 20]
+
+
+@rule("702.4c")
+def test_losing_it_in_the_first_step_stops_the_second_strike():
+    s = fight("double-strike")
+    twin = s.put(0, "battlefield", TWIN)
+    attack(s, "Twin")
+    s.pass_until("combat damage")
+    s.arrange(lambda: affect(Context(s.game, twin, 0), [twin], (LoseKeyword("double-strike"),)))
+    s.pass_until("end of combat")
+    assert life(s) == [20, 18]
+
+
+@rule("702.4d")
+def test_a_first_striker_that_gains_it_after_the_first_step_strikes_again():
+    s = fight("double-strike", "first-strike")
+    knight = s.put(0, "battlefield", KNIGHT)
+    s.put(1, "battlefield", creature("Idle", 0, 1, "double-strike"))
+    attack(s, "Knight")
+    block(s, {})
+    s.pass_until("combat damage")
+    assert life(s) == [20, 18]
+    s.arrange(lambda: affect(Context(s.game, knight, 0), [knight], (Gain((Keyword("double-strike"),)),)))
+    s.pass_until("end of combat")
+    assert life(s) == [20, 16]
+
+
+@rule("702.4e")
+def test_two_instances_are_redundant():
+    s = fight("double-strike")
+    s.put(0, "battlefield", creature("Twin", 2, 2, "double-strike", "double-strike"))
+    attack(s, "Twin")
+    s.pass_until("end of combat")
+    assert life(s) == [20, 16]

@@ -1,0 +1,43 @@
+"""Haste (CR 702.10)."""
+
+from fights import attack, creature, fight, life
+
+from apnap import Context
+from apnap.testing import rule
+from apnap_plugins.rules.costs import TapThis, UntapThis
+
+GOBLIN = creature("Goblin", 2, 2, "haste")
+BEAR = creature("Bear", 2, 2)
+
+
+@rule("702.10b")
+def test_it_attacks_in_the_turn_in_which_it_came():
+    s = fight("haste")
+    goblin = s.put(0, "battlefield", GOBLIN, sick=True)
+    s.put(0, "battlefield", BEAR, sick=True)
+    s.pass_priority()
+    s.pass_priority()
+    assert s.decision.options == (goblin,)
+    attack(s, "Goblin")
+    s.pass_until("end of combat")
+    assert life(s) == [20, 18]
+
+
+@rule("702.10c")
+def test_its_tap_symbol_can_be_paid_at_once():
+    s = fight("haste")
+    goblin = s.put(0, "battlefield", GOBLIN, sick=True)
+    bear = s.put(0, "battlefield", BEAR, sick=True)
+    assert TapThis().can_pay(Context(s.game, goblin, 0))
+    assert not TapThis().can_pay(Context(s.game, bear, 0))
+    s.set_field("tapped", True, goblin)
+    assert UntapThis().can_pay(Context(s.game, goblin, 0))
+
+
+@rule("702.10d")
+def test_two_instances_are_redundant():
+    s = fight("haste")
+    s.put(0, "battlefield", creature("Goblin", 2, 2, "haste", "haste"), sick=True)
+    attack(s, "Goblin")
+    s.pass_until("end of combat")
+    assert life(s) == [20, 18]

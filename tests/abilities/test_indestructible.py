@@ -1,0 +1,62 @@
+"""Indestructible (CR 702.12)."""
+
+from fights import attack, block, creature, fight, there
+
+from apnap.testing import rule
+from apnap_plugins.rules.damage import DAMAGE
+
+ROCK = creature("Rock", 1, 1, "indestructible")
+
+
+@rule("702.12b")
+def test_lethal_damage_does_not_destroy_it():
+    s = fight("indestructible")
+    s.put(0, "battlefield", creature("Ogre", 3, 3))
+    rock = s.put(1, "battlefield", ROCK)
+    attack(s, "Ogre")
+    block(s, {"Rock": "Ogre"})
+    s.pass_until("end of combat")
+    assert there(s) == ["Ogre", "Rock"]
+    assert s.field(DAMAGE, rock) == 3
+    assert not s.log_has("614.17")
+
+
+@rule("702.12b")
+def test_deathtouch_does_not_destroy_it():
+    s = fight("indestructible", "deathtouch")
+    s.put(0, "battlefield", creature("Snake", 1, 1, "deathtouch"))
+    s.put(1, "battlefield", creature("Rock", 1, 9, "indestructible"))
+    attack(s, "Snake")
+    block(s, {"Rock": "Snake"})
+    s.pass_until("end of combat")
+    assert there(s) == ["Rock"]
+
+
+@rule("702.12b")
+def test_an_effect_does_not_destroy_it():
+    s = fight("indestructible")
+    rock, bear = s.put(0, "battlefield", ROCK, creature("Bear", 2, 2))
+    destroyed = []
+    s.settle()
+    s.arrange(lambda: destroyed.extend(s.game.verb("destroy")(s.game, [rock, bear])))
+    assert there(s) == ["Rock"]
+    assert destroyed == [bear]
+
+
+@rule("702.12b")
+def test_no_toughness_puts_it_into_the_graveyard_all_the_same():
+    s = fight("indestructible")
+    s.put(0, "battlefield", ROCK, counters={"-1/-1": 1})
+    s.settle()
+    assert there(s) == []
+
+
+@rule("702.12c")
+def test_two_instances_are_redundant():
+    s = fight("indestructible")
+    s.put(0, "battlefield", creature("Ogre", 3, 3))
+    s.put(1, "battlefield", creature("Rock", 1, 1, "indestructible", "indestructible"))
+    attack(s, "Ogre")
+    block(s, {"Rock": "Ogre"})
+    s.pass_until("end of combat")
+    assert there(s) == ["Ogre", "Rock"]

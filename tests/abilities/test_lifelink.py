@@ -1,0 +1,87 @@
+"""Lifelink (CR 702.15)."""
+
+from fights import attack, block, creature, fight, happens, life, walker
+
+from apnap import Move
+from apnap.testing import rule
+from apnap_plugins.rules.damage import GainLife, damage_event
+
+CAT = creature("Cat", 3, 3, "lifelink")
+
+
+def gains(s) -> list[tuple[int, int]]:
+    events = [e.happened.event for e in s.game.log.entries if e.happened]
+    return [(e.player, e.amount) for e in events if isinstance(e, GainLife)]
+
+
+@rule("702.15b")
+def test_damage_to_a_player_gains_life_beside_the_loss():
+    s = fight("lifelink")
+    s.put(0, "battlefield", CAT)
+    attack(s, "Cat")
+    s.pass_until("combat damage")
+    assert life(s) == [23, 17]
+
+
+@rule("702.15b")
+def test_damage_to_a_creature_or_planeswalker_too():
+    s = fight("lifelink")
+    s.put(0, "battlefield", CAT, CAT)
+    w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
+    s.put(1, "battlefield", creature("Bear", 2, 2))
+    first, second = s.find_all("Cat")
+    attack(s, {first: w, second: ("player", 1)})
+    block(s, {"Bear": second})
+    s.pass_until("combat damage")
+    assert life(s) == [26, 20]
+    assert s.counters(w) == {"loyalty": 1}
+
+
+@rule("702.15b")
+def test_both_sides_gain_at_the_same_time_and_survive():
+    s = fight("lifelink")
+    s.put(0, "battlefield", CAT, creature("Bear", 3, 3))
+    s.put(1, "battlefield", CAT)
+    s.set_field("life", 3, 1)
+    attack(s, {s.find_all("Cat", player=0)[0]: ("player", 1), "Bear": ("player", 1)})
+    block(s, {"Cat": s.find_all("Cat", player=0)[0]})
+    s.pass_until("combat damage")
+    assert life(s) == [23, 3]
+    assert not s.game.is_over()
+
+
+@rule("702.15e")
+def test_several_sources_gain_separately():
+    s = fight("lifelink")
+    s.put(0, "battlefield", CAT, creature("Kitten", 1, 1, "lifelink"))
+    attack(s, ["Cat", "Kitten"])
+    s.pass_until("combat damage")
+    assert sorted(gains(s)) == [(0, 1), (0, 3)]
+
+
+@rule("702.15f")
+def test_two_instances_are_redundant():
+    s = fight("lifelink")
+    s.put(0, "battlefield", creature("Cat", 3, 3, "lifelink", "lifelink"))
+    attack(s, "Cat")
+    s.pass_until("combat damage")
+    assert life(s) == [23, 17]
+
+
+@rule("702.15c", "702.15d")
+def test_a_source_that_left_had_it_last():
+    s = fight("lifelink")
+    cat = s.put(0, "battlefield", CAT)
+    s.settle()
+    happens(s, Move(cat, "graveyard"))
+    happens(s, damage_event(cat, ("player", 1), 2))
+    assert life(s) == [22, 18]
+
+
+@rule("702.15d", "702.15b")
+def test_a_card_in_a_graveyard_gains_for_its_owner():
+    s = fight("lifelink")
+    cat = s.put(1, "graveyard", CAT)
+    s.settle()
+    happens(s, damage_event(cat, ("player", 0), 2))
+    assert life(s) == [18, 22]

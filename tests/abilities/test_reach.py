@@ -1,0 +1,53 @@
+"""Reach (CR 702.17)."""
+
+import pytest
+from fights import attack, block, creature, fight, there
+
+from apnap import UnknownName
+from apnap.testing import rule
+
+BIRD = creature("Bird", 2, 2, "flying")
+
+
+@rule("702.17b")
+def test_a_creature_with_reach_blocks_a_flyer_and_does_not_fly_itself():
+    s = fight("flying", "reach")
+    s.put(0, "battlefield", BIRD, creature("Bear", 2, 2))
+    s.put(1, "battlefield", creature("Spider", 1, 3, "reach"), creature("Ogre", 3, 3))
+    attack(s, ["Bird", "Bear"])
+    s.pass_priority()
+    s.pass_priority()
+    offered = dict(zip(s.decision.options, s.decision.partners, strict=True))
+    assert [s.game.name_of(a) for a in offered[s.find("Spider")]] == ["Bird", "Bear"]
+    assert [s.game.name_of(a) for a in offered[s.find("Ogre")]] == ["Bear"]
+    block(s, {"Spider": "Bird"})
+    s.pass_until("combat damage")
+    assert there(s) == ["Bear", "Bird", "Ogre", "Spider"]
+
+
+@rule("702.17b")
+def test_it_is_blocked_by_creatures_without_flying():
+    s = fight("flying", "reach")
+    s.put(0, "battlefield", creature("Spider", 1, 3, "reach"))
+    s.put(1, "battlefield", creature("Ogre", 3, 3))
+    attack(s, "Spider")
+    block(s, {"Ogre": "Spider"})
+    s.pass_until("combat damage")
+    assert there(s) == ["Ogre"]
+
+
+@rule("702.17c")
+def test_two_instances_are_redundant():
+    s = fight("flying", "reach")
+    s.put(0, "battlefield", BIRD)
+    s.put(1, "battlefield", creature("Spider", 2, 3, "reach", "reach"))
+    attack(s, "Bird")
+    block(s, {"Spider": "Bird"})
+    s.pass_until("combat damage")
+    assert there(s) == ["Spider"]
+
+
+def test_without_the_plugin_the_card_is_refused():
+    s = fight("flying")
+    with pytest.raises(UnknownName, match="reach"):
+        s.put(1, "battlefield", creature("Spider", 1, 3, "reach"))

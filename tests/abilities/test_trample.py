@@ -1,0 +1,154 @@
+"""Trample (CR 702.19)."""
+
+import pytest
+from fightcards import BlocksUpTo
+from fights import Raw, attack, block, creature, fight, happens, life, there, walker
+
+from apnap import Move
+from apnap.testing import rule
+from apnap_plugins.rules.damage import DAMAGE, damage_event
+
+RHINO = creature("Rhino", 5, 5, "trample")
+BEAR = creature("Bear", 2, 2)
+ELF = creature("Elf", 1, 1)
+
+
+def assigning(s, player: int = 0):
+    while s.decision.kind != "assign combat damage":
+        s.pass_priority()
+    assert s.decision.answerer == player
+    return s.decision
+
+
+@rule("702.19b")
+@pytest.mark.parametrize("words", [("trample",), ("trample", "trample")])
+def test_the_rest_may_go_to_the_player(words):
+    s = fight("trample")
+    s.put(0, "battlefield", creature("Rhino", 5, 5, *words))
+    bear = s.put(1, "battlefield", BEAR)
+    attack(s, "Rhino")
+    block(s, {"Bear": "Rhino"})
+    decision = assigning(s)
+    assert [to for _, to in decision.options] == [bear, ("player", 1)]
+    assert [a for a in range(6) if decision.legal((a, 5 - a))] == [2, 3, 4, 5]
+    s.answer(0, Raw((2, 3)))
+    assert life(s) == [20, 17]
+    assert there(s) == ["Rhino"]
+
+
+@rule("702.19g")
+def test_two_instances_are_redundant():
+    s = fight("trample")
+    s.put(0, "battlefield", creature("Rhino", 5, 5, "trample", "trample"))
+    s.put(1, "battlefield", BEAR)
+    attack(s, "Rhino")
+    block(s, {"Bear": "Rhino"})
+    assert len(assigning(s).options) == 2
+
+
+@rule("702.19b")
+def test_all_blockers_come_first_and_marked_damage_counts():
+    s = fight("trample")
+    s.put(0, "battlefield", RHINO)
+    bear, _ = s.put(1, "battlefield", BEAR, ELF)
+    attack(s, "Rhino")
+    s.expect(0, "509.2", ["Bear", "Elf"])
+    block(s, {"Bear": "Rhino", "Elf": "Rhino"})
+    s.set_field(DAMAGE, 1, bear)
+    decision = assigning(s)
+    assert decision.legal((1, 1, 3))
+    assert decision.legal((2, 3, 0))
+    assert decision.legal((5, 0, 0))
+    assert not decision.legal((0, 2, 3))
+    assert not decision.legal((2, 0, 3))
+
+
+@rule("702.19b")
+def test_damage_of_other_attackers_counts():
+    s = fight("trample")
+    s.put(0, "battlefield", RHINO, BEAR)
+    s.put(1, "battlefield", creature("Hydra", 0, 4, BlocksUpTo(2)))
+    attack(s, ["Rhino", "Bear"])
+    s.expect(1, "509.3", [])
+    block(s, Raw(((0, 0), (0, 1))))
+    decision = assigning(s)
+    assert decision.legal((2, 3))
+    assert not decision.legal((1, 4))
+
+
+@rule("702.19d")
+def test_with_all_blockers_gone_everything_goes_to_the_player():
+    s = fight("trample")
+    s.put(0, "battlefield", RHINO)
+    bear = s.put(1, "battlefield", BEAR)
+    attack(s, "Rhino")
+    block(s, {"Bear": "Rhino"})
+    happens(s, Move(bear, "graveyard"))
+    s.pass_until("combat damage")
+    assert life(s) == [20, 15]
+
+
+@rule("702.19b")
+def test_the_rest_may_go_to_the_planeswalker():
+    s = fight("trample")
+    s.put(0, "battlefield", RHINO)
+    s.put(1, "battlefield", BEAR)
+    w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
+    attack(s, {"Rhino": w})
+    block(s, {"Bear": "Rhino"})
+    assert [to for _, to in assigning(s).options][1:] == [w]
+    s.answer(0, Raw((2, 3)))
+    assert s.counters(w) == {"loyalty": 1}
+    assert life(s) == [20, 20]
+
+
+@rule("702.19f")
+def test_nothing_goes_to_the_player_when_the_planeswalker_is_gone():
+    s = fight("trample")
+    s.put(0, "battlefield", RHINO)
+    s.put(1, "battlefield", BEAR)
+    w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
+    attack(s, {"Rhino": w})
+    block(s, {"Bear": "Rhino"})
+    happens(s, Move(w, "graveyard"))
+    s.pass_until("combat damage")
+    assert life(s) == [20, 20]
+    assert there(s) == ["Rhino"]
+
+
+@rule("702.19a")
+def test_a_blocker_with_trample_does_not_trample():
+    s = fight("trample")
+    s.put(0, "battlefield", ELF)
+    s.put(1, "battlefield", RHINO)
+    attack(s, "Elf")
+    block(s, {"Rhino": "Elf"})
+    s.pass_until("combat damage")
+    assert life(s) == [20, 20]
+
+
+@rule("702.19a")
+def test_noncombat_damage_does_not_trample():
+    s = fight("trample")
+    rhino = s.put(0, "battlefield", RHINO)
+    elf = s.put(1, "battlefield", ELF)
+    s.settle()
+    happens(s, damage_event(rhino, elf, 5))
+    s.reach(0)
+    assert life(s) == [20, 20]
+
+
+@rule("702.19b", "702.2c")
+def test_with_deathtouch_one_damage_for_each_blocker_is_enough():
+    s = fight("trample", "deathtouch")
+    s.put(0, "battlefield", creature("Horror", 5, 5, "trample", "deathtouch"))
+    s.put(1, "battlefield", creature("Wall", 0, 9), creature("Tower", 0, 8))
+    attack(s, "Horror")
+    s.expect(0, "509.2", ["Wall", "Tower"])
+    block(s, {"Wall": "Horror", "Tower": "Horror"})
+    decision = assigning(s)
+    assert decision.default() == (1, 1, 3)
+    assert not decision.legal((0, 2, 3))
+    s.answer(0, Raw((1, 1, 3)))
+    assert there(s) == ["Horror"]
+    assert life(s) == [20, 17]

@@ -1,0 +1,49 @@
+"""Vigilance (CR 702.20)."""
+
+from fights import attack, attackers, block, creature, fight, there
+
+from apnap.testing import rule
+from apnap_plugins.rules.permanents import TAPPED
+
+
+@rule("702.20b")
+def test_attacking_does_not_tap_it():
+    s = fight("vigilance")
+    knight = s.put(0, "battlefield", creature("Knight", 2, 2, "vigilance"))
+    bear = s.put(0, "battlefield", creature("Bear", 2, 2))
+    attack(s, ["Knight", "Bear"])
+    assert attackers(s.game) == [knight, bear]
+    assert not s.field(TAPPED, knight)
+    assert s.field(TAPPED, bear)
+
+
+@rule("702.20b")
+def test_it_can_block_in_the_next_turn():
+    s = fight("vigilance")
+    knight = s.put(0, "battlefield", creature("Knight", 2, 2, "vigilance"))
+    s.put(1, "library", creature("Card", 1, 1), creature("Card", 1, 1))
+    s.put(1, "battlefield", creature("Bear", 2, 2))
+    attack(s, "Knight")
+    block(s, {})
+    s.pass_until("beginning of combat", again=True)
+    attack(s, {"Bear": ("player", 0)}, player=1)
+    block(s, {"Knight": "Bear"}, player=0)
+    assert not s.field(TAPPED, knight)
+    s.pass_until("combat damage")
+    assert there(s) == []
+
+
+@rule("702.20b")
+def test_a_tapped_creature_with_vigilance_cannot_attack():
+    s = fight("vigilance")
+    s.put(0, "battlefield", creature("Knight", 2, 2, "vigilance"), tapped=True)
+    s.pass_until("end of combat")
+    assert attackers(s.game) == []
+
+
+@rule("702.20c")
+def test_two_instances_are_redundant():
+    s = fight("vigilance")
+    knight = s.put(0, "battlefield", creature("Knight", 2, 2, "vigilance", "vigilance"))
+    attack(s, "Knight")
+    assert not s.field(TAPPED, knight)

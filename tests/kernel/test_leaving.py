@@ -1,0 +1,340 @@
+"""Losing, winning, conceding and leaving the game (CR 104, 800.4)."""
+
+from __future__ import annotations
+
+import pytest
+from play import answer, find, names, play, settle, start
+from toy import SCORE, Gain, card
+from toybox import GainScore, GiveTo, Spell, WhenBent, WhenGain, WhileWeather, script, static, whenever
+from toybox import WEATHER
+
+from apnap import (
+    PASS,
+    AffectsRemembered,
+    ChooseNumber,
+    Continuous,
+    DrawGame,
+    Game,
+    LoseGame,
+    Move,
+    NotNow,
+    Priority,
+    WinGame,
+    YesNo,
+)
+from apnap.core import fields as f
+
+
+def steal(ctx) -> None:
+    """Player 0's card: player 1 gets what player 2 has, for good."""
+    game = ctx.game
+    ids = (find(game, "loot"),)
+    game.add_effect(ctx, Continuous(AffectsRemembered(), (GiveTo(1),)), None, {"affected": ids})
+
+
+def borrow(ctx) -> None:
+    game = ctx.game
+    ids = (find(game, "loot"),)
+    game.add_effect(ctx, Continuous(AffectsRemembered(), (GiveTo(1),)), WhileWeather("dry"), {"affected": ids})
+
+
+def ask_all(ctx) -> None:
+    game = ctx.game
+    for player in game.apnap():
+        game.happen(Gain(player, game.ask(ChooseNumber(player=player, minimum=1, maximum=3, source=ctx.this))))
+
+
+def rule_asks(ctx) -> None:
+    if ctx.game.ask(YesNo(player=1, rule="1.1", prompt="by a rule")):
+        ctx.game.happen(Gain(0, 5))
+
+
+def must_pay(ctx) -> None:
+    if ctx.game.ask(YesNo(player=1, rule="1.1", prompt="pay?", cost=True, source=ctx.this)):
+        ctx.game.happen(Gain(0, 50))
+    ctx.game.happen(Gain(0, 5))
+
+
+def test_conceding_at_priority_passes_it_on() -> None:
+    game = start({"hand": [card("a")]}, {"hand": [card("b")]}, {"hand": [card("c")]})
+    assert game.decision.player == 0
+    game.concede(0)
+    assert game.decision.player == 1
+    assert game.result() == {0: "lost", 1: "in", 2: "in"}
+    assert names(game, "hand", 0) == []
+    assert game.pop() == ("concede", 0)
+    assert game.decision.player == 0
+    assert game.result()[0] == "in"
+    assert names(game, "hand", 0) != []
+
+
+def test_somebody_else_may_concede_while_a_player_has_priority() -> None:
+    game = start({"hand": [card("a")]}, {"hand": [card("b")]}, {"hand": [card("c")]})
+    game.concede(2)
+    assert game.decision.player == 0
+    game.concede(1)
+    assert game.is_over()
+    assert game.result() == {0: "won", 1: "lost", 2: "lost"}
+    with pytest.raises(NotNow):
+        game.concede(0)
+    game.pop()
+    assert game.decision.player == 0
+    with pytest.raises(NotNow, match="player 2"):
+        game.concede(2)
+
+
+def test_a_pass_of_one_who_leaves_does_not_count_for_those_who_stay() -> None:
+    """0 passes and leaves; 1 passes: 2 must still get priority (CR 117.4)."""
+    hands = [{"hand": [card(f"card {n}"), card(f"more {n}")]} for n in range(3)]
+    game = start(*hands)
+    answer(game, PASS)
+    assert game.decision.player == 1
+    game.concede(0)
+    assert game.decision.player == 1
+    answer(game, PASS)
+    assert game.decision.player == 2
+    stage = game.get(f.STAGE)
+    answer(game, PASS)
+    assert game.get(f.STAGE) != stage
+
+
+def test_what_the_leaver_owns_leaves_also_the_stack_and_what_others_control() -> None:
+    game = start({"hand": [card("spell")], "table": [card("mine")]}, {"hand": [card("b")]}, {"hand": [card("c")]})
+    answer(game, ("play", find(game, "spell")))
+    assert names(game, "stack") == ["spell"]
+    game.concede(0)
+    assert names(game, "stack") == names(game, "table") == names(game, "pile", 0) == []
+    assert not any(obj.owner == 0 for obj in game.objects.values())
+    assert isinstance(game.decision, Priority)
+
+
+def test_abilities_of_the_leaver_on_the_stack_cease_though_they_do_not_own_the_source() -> None:
+    """800.4a, third step: player 1 controls an ability of a source that player 2 owns."""
+    watcher = card("watcher", whenever(WhenBent(), GainScore(1)))
+    game = start({"hand": [card("steal", script(steal)), card("bend", script(bend_loot)), card("held")]},
+                 {"hand": [card("b")]}, {"table": [card("loot", whenever(WhenBent(), GainScore(1)))]})  # fmt: skip
+    assert watcher.name == "watcher"
+    play(game, "steal")
+    answer(game, ("play", find(game, "bend")))
+    answer(game, PASS)
+    answer(game, PASS)
+    assert [game.controller(i) for i in game.zone("stack")] == [1]
+    game.concede(1)
+    assert game.zone("stack") == ()
+
+
+def bend_loot(ctx) -> None:
+    from toy import Bend
+
+    ctx.game.happen(Bend(find(ctx.game, "loot")))
+
+
+def test_effects_that_give_the_leaver_control_end_whoever_made_them() -> None:
+    game = start({"hand": [card("steal", script(steal))]}, {}, {"table": [card("loot")]})
+    play(game, "steal")
+    assert game.controller(find(game, "loot")) == 1
+    game.concede(1)
+    assert game.controller(find(game, "loot")) == 2
+    assert not game.state.effects
+
+
+def test_effects_of_the_leaver_that_give_control_to_others_go_on() -> None:
+    game = start({"hand": [card("steal", script(steal))]}, {"hand": [card("b")]}, {"table": [card("loot")]})
+    play(game, "steal")
+    game.concede(0)
+    assert game.controller(find(game, "loot")) == 1
+
+
+def test_what_the_leaver_controls_by_default_is_exiled() -> None:
+    def lend(ctx) -> None:
+        ctx.game.happen(Move(find(ctx.game, "gift", "hand"), "table", controller=1))
+
+    game = start({"hand": [card("lend", script(lend)), card("gift")]}, {}, {})
+    play(game, "lend")
+    assert game.controller(find(game, "gift")) == 1
+    game.concede(1)
+    assert names(game, "exile") == ["gift"]
+
+
+def test_what_comes_back_to_one_who_left_is_exiled_as_soon_as_the_effect_ends() -> None:
+    """CR 800.4c: player 2's default control of player 0's object is hidden by an effect for player 1."""
+    def lend(ctx) -> None:
+        ctx.game.happen(Move(find(ctx.game, "loot", "hand"), "table", controller=2))
+        borrow(ctx)
+
+    def rain(ctx) -> None:
+        ctx.game.set(WEATHER, 0, "wet")
+        ctx.game.happen(Gain(0, 1))
+
+    game = start({"hand": [card("lend", script(lend)), card("loot"), card("rain", script(rain))]}, {}, {})
+    play(game, "lend")
+    game.concede(2)
+    assert names(game, "table") == ["lend", "loot"]
+    play(game, "rain")
+    assert names(game, "exile") == ["loot"]
+
+
+def test_nothing_comes_under_the_control_of_one_who_left() -> None:
+    """CR 800.4b: it remains where it is."""
+    def give(ctx) -> None:
+        game = ctx.game
+        assert game.happen(Move(find(game, "gift"), "table", controller=1)) is None
+        component = game.make_component(card("token"), 1, "token")
+        assert game.happen(Move(0, "table", made=(component,), controller=1, kind="token")) is None
+
+    game = start({"hand": [card("give", script(give)), card("gift")]}, {}, {})
+    assert game.decision is not None
+    game.concede(1)
+    play(game, "give")
+    assert "gift" in names(game, "hand", 0)
+    assert names(game, "table") == ["give"]
+
+
+def test_conceding_in_one_s_own_resolution() -> None:
+    game = start({"hand": [card("ask", script(ask_all))]}, {"hand": [card("b")]}, {"hand": [card("c")]})
+    play(game, "ask")
+    while isinstance(game.decision, Priority):
+        answer(game, PASS)
+    assert game.decision.player == 0
+    game.concede(0)
+    while isinstance(game.decision, ChooseNumber):
+        assert game.decision.answerer != 0
+        game.push(2)
+    assert game.result()[0] == "lost"
+    assert isinstance(game.decision, Priority)
+    assert game.decision.player == 1
+    assert names(game, "stack") == []
+    digest = game.digest()
+    while game.inputs():
+        game.pop()
+    assert game.result()[0] == "in"
+    assert digest != game.digest()
+
+
+def test_the_controller_chooses_who_chooses_for_one_who_left() -> None:
+    """CR 800.4g, in the middle of player 0's resolution, while player 1 is being asked; three opponents."""
+    game = start({"hand": [card("ask", script(ask_all))]}, {}, {}, {})
+    play(game, "ask")
+    game.push(1)
+    assert game.decision.player == 1
+    game.concede(1)
+    assert game.decision.rule == "800.4g"
+    assert game.decision.player == 0
+    assert game.decision.options == (2, 3)
+    answer(game, 3)
+    assert (game.decision.player, game.decision.answerer) == (1, 3)
+    game.push(3)
+    assert game.get(SCORE, 1) == 3
+    assert (game.decision.player, game.decision.answerer) == (2, 2)
+
+
+def test_a_stand_in_works_with_agents_too() -> None:
+    asked: list[tuple[int, str]] = []
+
+    def agent(observation, decision):
+        asked.append((observation.viewer, decision.rule))
+        return decision.default()
+
+    game = start({"hand": [card("ask", script(ask_all))]}, {}, {}, {})
+    play(game, "ask")
+    game.push(1)
+    game.session.agents.update({0: agent, 2: agent, 3: agent})
+    assert game.decision.player == 1
+    game.concede(1)
+    assert asked[:3] == [(0, "800.4g"), (2, ""), (2, "")]
+
+
+def test_for_a_rule_the_next_player_chooses() -> None:
+    game = start({"hand": [card("ask", script(rule_asks))]}, {}, {})
+    play(game, "ask")
+    assert game.decision.answerer == 1
+    game.concede(1)
+    assert (game.decision.player, game.decision.answerer) == (1, 2)
+
+
+def test_costs_of_one_who_left_are_not_paid() -> None:
+    game = start({"hand": [card("pay", script(must_pay))]}, {}, {})
+    play(game, "pay")
+    game.concede(1)
+    assert isinstance(game.decision, Priority)
+    assert game.get(SCORE, 0) == 5
+
+
+def test_waiting_triggers_of_the_leaver_are_forgotten() -> None:
+    def gain_and_ask(ctx) -> None:
+        ctx.game.happen(Gain(0, 1))
+        ctx.game.ask(YesNo(player=1))
+
+    game = start({"hand": [card("g", script(gain_and_ask))]}, {"table": [card("w", whenever(WhenGain(), GainScore(0)))]}, {})
+    play(game, "g")
+    assert len(game.get(f.WAITING)) == 1
+    game.concede(1)
+    assert game.get(f.WAITING) == ()
+
+
+def lose(*players: int):
+    def lose_them(ctx) -> None:
+        ctx.game.happen_all([LoseGame(p) for p in players])
+
+    lose_them.__qualname__ = f"lose {players}"
+    return card("lose", script(lose_them))
+
+
+def test_simultaneous_loss_is_a_draw() -> None:
+    game = start({"hand": [lose(0, 1)]})
+    play(game, "lose")
+    assert game.is_over()
+    assert game.result() == {0: "drew", 1: "drew"}
+    game = start({"hand": [lose(0, 1)]}, {}, {})
+    play(game, "lose")
+    assert game.result() == {0: "lost", 1: "lost", 2: "won"}
+
+
+def outcome(*events) -> dict[int, str]:
+    def happen(ctx) -> None:
+        ctx.game.happen_all(events)
+        ctx.game.happen(Gain(0, 1))
+
+    happen.__qualname__ = f"outcome {events}"
+    game = start({"hand": [card("o", script(happen))]}, {}, {})
+    play(game, "o")
+    assert game.get(SCORE, 0) == 0 or not game.is_over()
+    return game.result()
+
+
+def test_winning_drawing_and_both_at_once() -> None:
+    assert outcome(WinGame(1)) == {0: "lost", 1: "won", 2: "lost"}
+    assert outcome(DrawGame()) == {0: "drew", 1: "drew", 2: "drew"}
+    assert outcome(LoseGame(1), WinGame(1)) == {0: "in", 1: "lost", 2: "in"}
+    assert outcome(WinGame(1), LoseGame(1)) == {0: "in", 1: "lost", 2: "in"}, "CR 104.3f"
+
+
+def test_the_turn_of_one_who_left_goes_on_without_them_and_their_next_does_not_begin() -> None:
+    game = start({"hand": [card("a")]}, {"hand": [card("b")]}, {"hand": [card("c")]})
+    assert game.active_player == 0
+    game.concede(0)
+    assert game.active_player == 0
+    assert game.apnap() == (1, 2)
+    turns = []
+    while len(turns) < 6:
+        answer(game, PASS)
+        if not turns or turns[-1] != game.active_player:
+            turns.append(game.active_player)
+    assert turns == [0, 1, 2, 1, 2, 1] or turns == [1, 2, 1, 2, 1, 2]
+
+
+def test_a_replay_reads_a_concession_where_it_was_made() -> None:
+    """Steps without a decision lie between the answer before it and the decision at which it was made."""
+    game = start({"hand": [card("gain", Spell(GainScore(1)))]}, {"hand": [card("b")]}, {"hand": [card("c")]})
+    for _ in range(3):
+        answer(game, PASS)
+    assert game.active_player == 1
+    game.concede(1)
+    answer(game, PASS)
+    again: Game = start({"hand": [card("gain", Spell(GainScore(1)))]}, {"hand": [card("b")]}, {"hand": [card("c")]})
+    again.load_inputs(game.inputs())
+    assert again.decision == game.decision
+    assert again.digest() == game.digest()
+    assert list(again.log) == list(game.log)
+    settle(again)
+    assert static() is not None

@@ -1,0 +1,352 @@
+"""Declaring blockers and damage assignment orders (CR 509)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from fightcards import (
+    NOTED,
+    BlockedByAtMost,
+    BlocksUpTo,
+    CantBlock,
+    CantBlockAlone,
+    Lure,
+    MustBeBlocked,
+    MustBlock,
+    Note,
+)
+from fights import Raw, attack, block, blockers, blockers_of, creature, fight, happens, life, there
+
+from apnap import IllegalAnswer, Move, Triggered, pick
+from apnap.testing import rule
+from apnap_plugins.rules.blocking import become_unblocked, entering_blocking, start_blocking
+from apnap_plugins.rules.combat import BLOCKED, BLOCKING, blocked_by, blocks_alone, is_blocking, is_blocking_alone
+from apnap_plugins.rules.combat_words import (
+    WhenAttacksUnblocked,
+    WhenBecomesBlocked,
+    WhenBecomesBlockedBy,
+    WhenBlocks,
+    WhenBlocksCreature,
+)
+from apnap_plugins.rules.selection import CREATURE
+
+BEAR = creature("Bear", 2, 2)
+ELF = creature("Elf", 1, 1)
+OGRE = creature("Ogre", 3, 3)
+WALL = creature("Wall", 0, 4)
+
+
+def blocking(s, player: int = 1):
+    """The declaration of blockers, pending."""
+    while s.decision.kind != "declare blockers":
+        s.pass_priority()
+    assert s.decision.answerer == player
+    return s.decision
+
+
+def wrong(decision, *pairs) -> bool:
+    """Whether it refuses these pairs."""
+    try:
+        pick(decision, pairs)
+    except IllegalAnswer:
+        return True
+    return False
+
+
+@rule("509.1a", "509.1g", "509.1h")
+def test_untapped_creatures_of_the_defending_player_block():
+    s = fight()
+    bear, ogre = s.put(0, "battlefield", BEAR, OGRE)
+    elf = s.put(1, "battlefield", ELF, sick=True)
+    s.put(1, "battlefield", WALL, tapped=True)
+    attack(s, ["Bear", "Ogre"])
+    decision = blocking(s)
+    assert decision.options == (elf,)
+    assert decision.partners == ((bear, ogre),)
+    block(s, {"Elf": "Ogre"})
+    assert blockers(s.game) == [elf]
+    assert blockers_of(s.game, ogre) == (elf,)
+    assert (s.field(BLOCKED, bear), s.field(BLOCKED, ogre)) == (False, True)
+
+
+@rule("509.1b")
+def test_a_creature_that_cannot_block_is_not_offered():
+    s = fight()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", creature("Coward", 1, 1, CantBlock()))
+    elf = s.put(1, "battlefield", ELF)
+    attack(s, "Bear")
+    assert blocking(s).options == (elf,)
+
+
+@rule("509.1b")
+def test_restrictions_on_how_many_block():
+    s = fight()
+    slim = s.put(0, "battlefield", creature("Slim", 2, 2, BlockedByAtMost(1)))
+    elf, ogre = s.put(1, "battlefield", ELF, OGRE)
+    attack(s, "Slim")
+    decision = blocking(s)
+    assert wrong(decision, (elf, slim), (ogre, slim))
+    assert not wrong(decision, (elf, slim))
+
+
+@rule("509.1b")
+def test_a_creature_that_cannot_block_alone():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    shy = s.put(1, "battlefield", creature("Shy", 1, 1, CantBlockAlone()))
+    elf = s.put(1, "battlefield", ELF)
+    attack(s, "Bear")
+    decision = blocking(s)
+    assert wrong(decision, (shy, bear))
+    assert not wrong(decision, (shy, bear), (elf, bear))
+
+
+@rule("509.1c")
+def test_blocks_if_able():
+    s = fight()
+    bear = s.put(0, "battlefield", BEAR)
+    keen = s.put(1, "battlefield", creature("Keen", 1, 1, MustBlock()))
+    elf = s.put(1, "battlefield", ELF)
+    attack(s, "Bear")
+    decision = blocking(s)
+    assert wrong(decision)
+    assert wrong(decision, (elf, bear))
+    assert not wrong(decision, (keen, bear))
+
+
+@rule("509.1c")
+def test_all_that_can_block_it_do():
+    s = fight()
+    bait, bear = s.put(0, "battlefield", creature("Bait", 1, 1, Lure()), BEAR)
+    elf, ogre = s.put(1, "battlefield", ELF, OGRE)
+    s.put(1, "battlefield", WALL, tapped=True)
+    attack(s, ["Bait", "Bear"])
+    decision = blocking(s)
+    assert decision.maximum == 2
+    assert wrong(decision, (elf, bait), (ogre, bear))
+    assert not wrong(decision, (elf, bait), (ogre, bait))
+
+
+@rule("509.1c")
+def test_one_creature_is_enough_where_it_must_be_blocked():
+    s = fight()
+    first, second = (s.put(0, "battlefield", creature(n, 1, 1, MustBeBlocked())) for n in ("First", "Second"))
+    elf, ogre = s.put(1, "battlefield", ELF, OGRE)
+    attack(s, ["First", "Second"])
+    decision = blocking(s)
+    assert decision.maximum == 2
+    assert wrong(decision, (elf, first), (ogre, first))
+    assert not wrong(decision, (elf, second), (ogre, first))
+
+
+@rule("509.1c", "509.1b")
+def test_a_lure_that_only_one_may_block():
+    s = fight()
+    bait = s.put(0, "battlefield", creature("Bait", 1, 1, Lure(), BlockedByAtMost(1)))
+    elf, ogre = s.put(1, "battlefield", ELF, OGRE)
+    attack(s, "Bait")
+    decision = blocking(s)
+    assert decision.maximum == 1
+    assert wrong(decision)
+    assert not wrong(decision, (elf, bait))
+    assert wrong(decision, (elf, bait), (ogre, bait))
+
+
+@rule("509.2", "510.1c")
+def test_the_attacking_player_orders_several_blockers():
+    s = fight()
+    ogre = s.put(0, "battlefield", OGRE)
+    elf, bear = s.put(1, "battlefield", ELF, BEAR)
+    attack(s, "Ogre")
+    s.expect(0, "509.2", ["Bear", "Elf"])
+    block(s, {"Elf": "Ogre", "Bear": "Ogre"})
+    assert blockers_of(s.game, ogre) == (bear, elf)
+    s.expect(0, "510.1", {bear: 2, elf: 1})
+    s.pass_until("combat damage")
+    assert there(s) == []
+
+
+@rule("509.2a")
+def test_a_blocker_that_leaves_is_taken_out_of_the_order():
+    s = fight()
+    ogre = s.put(0, "battlefield", OGRE)
+    elf, bear, wall = s.put(1, "battlefield", ELF, BEAR, WALL)
+    attack(s, "Ogre")
+    s.expect(0, "509.2", ["Wall", "Bear", "Elf"])
+    block(s, {"Elf": "Ogre", "Bear": "Ogre", "Wall": "Ogre"})
+    happens(s, Move(bear, "graveyard"))
+    assert blockers_of(s.game, ogre) == (wall, elf)
+
+
+@rule("509.3", "509.3a", "510.1d")
+def test_a_creature_that_blocks_several_has_an_order_too():
+    s = fight()
+    bear, elf = s.put(0, "battlefield", BEAR, ELF)
+    hydra = s.put(1, "battlefield", creature("Hydra", 3, 6, BlocksUpTo(2)))
+    attack(s, ["Bear", "Elf"])
+    s.expect(1, "509.3", ["Elf", "Bear"])
+    block(s, Raw(((0, 0), (0, 1))))
+    assert blocked_by(s.game, hydra) == (elf, bear)
+    s.expect(1, "510.1", {elf: 1, bear: 2})
+    s.pass_until("combat damage")
+    assert there(s) == ["Hydra"]
+    assert s.field("damage", hydra) == 3
+
+
+@rule("509.1a")
+def test_one_that_can_block_one_blocks_one():
+    s = fight()
+    s.put(0, "battlefield", BEAR, ELF)
+    s.put(1, "battlefield", WALL)
+    attack(s, ["Bear", "Elf"])
+    decision = blocking(s)
+    assert not decision.legal(((0, 0), (0, 1)))
+    assert decision.legal(((0, 1),))
+
+
+@rule("509.5a", "509.5b", "509.5c", "509.5d", "509.4a", "509.1i")
+def test_once_for_each_pair_or_once_in_all():
+    s = fight()
+    becomes = Triggered(WhenBecomesBlocked(), Note("becomes"))
+    by = Triggered(WhenBecomesBlockedBy(), Note("by"))
+    s.put(0, "battlefield", creature("Red", 0, 9, becomes, by))
+    s.put(0, "battlefield", creature("Blue", 0, 9))
+    blocks, pair = Triggered(WhenBlocks(), Note("blocks")), Triggered(WhenBlocksCreature(), Note("pair"))
+    s.put(1, "battlefield", creature("Hydra", 0, 6, BlocksUpTo(2), blocks, pair))
+    s.put(1, "battlefield", ELF)
+    attack(s, ["Red", "Blue"])
+    s.defaults = True
+    block(s, Raw(((0, 0), (0, 1), (1, 0))))
+    s.resolve_all()
+    assert sorted(s.field(NOTED)) == ["becomes", "blocks", "by", "by", "pair", "pair"]
+
+
+@rule("509.5g", "508.3f")
+def test_attacks_and_is_not_blocked():
+    s = fight()
+    s.put(0, "battlefield", creature("Free", 1, 1, Triggered(WhenAttacksUnblocked(), Note("free"))))
+    s.put(0, "battlefield", creature("Held", 1, 1, Triggered(WhenAttacksUnblocked(), Note("held"))))
+    wall = s.put(1, "battlefield", WALL)
+    attack(s, ["Free", "Held"])
+    block(s, {"Wall": "Held"})
+    happens(s, Move(wall, "graveyard"))
+    s.resolve_all()
+    assert s.field(NOTED) == ("free",)
+
+
+@rule("509.1h")
+def test_an_effect_may_make_a_creature_blocked():
+    s = fight()
+    s.put(0, "battlefield", creature("Held", 3, 3, Triggered(WhenBecomesBlocked(), Note("held"))))
+    held = s.find("Held")
+    attack(s, "Held")
+    s.pass_until("declare blockers")
+    s.arrange(lambda: s.game.verb("become blocked")(s.game, [held]))
+    s.resolve_all()
+    s.pass_until("end of combat")
+    assert s.field(NOTED) == ("held",)
+    assert life(s) == [20, 20]
+
+
+@rule("509.1h")
+def test_an_effect_may_make_a_creature_unblocked():
+    s = fight()
+    s.put(0, "battlefield", creature("Held", 3, 3, Triggered(WhenAttacksUnblocked(), Note("free"))))
+    held = s.find("Held")
+    wall = s.put(1, "battlefield", WALL)
+    attack(s, "Held")
+    block(s, {"Wall": "Held"})
+    s.arrange(lambda: become_unblocked(s.game, [held]))
+    s.pass_until("end of combat")
+    assert life(s) == [20, 17]
+    assert s.field("damage", wall) == 0
+    assert s.field(NOTED) == ()
+
+
+def _put_blocking(s, definition, attacker: int, player: int = 1):
+    made = []
+
+    def arrive() -> None:
+        number = s.game.make_component(definition, player, "token")
+        move = Move(0, "battlefield", controller=player, owner=player, made=(number,), kind="token")
+        made.extend(s.game.happen(entering_blocking(s.game, move, attacker)).result)
+
+    s.arrange(arrive)
+    s.settle()
+    return made[0]
+
+
+@rule("509.7", "509.5a", "509.5c", "509.5d", "509.7b")
+def test_a_creature_put_onto_the_battlefield_blocking_blocks_but_never_blocked():
+    s = fight()
+    becomes, by = Triggered(WhenBecomesBlocked(), Note("becomes")), Triggered(WhenBecomesBlockedBy(), Note("by"))
+    ogre = s.put(0, "battlefield", creature("Ogre", 3, 3, becomes, by))
+    attack(s, "Ogre")
+    s.pass_until("declare blockers")
+    s.defaults = True
+    blocks = Triggered(WhenBlocks(CREATURE), Note("blocks"))
+    sapling = _put_blocking(s, creature("Sapling", 1, 1, CantBlock(), blocks), ogre)
+    assert blockers_of(s.game, ogre) == (sapling,)
+    s.pass_until("end of combat")
+    assert sorted(s.field(NOTED)) == ["becomes", "by"]
+    assert there(s) == ["Ogre"]
+    assert life(s) == [20, 20]
+
+
+@rule("506.3d", "509.7a")
+def test_it_does_not_block_what_does_not_attack_its_controller():
+    s = fight(players=3)
+    ogre = s.put(0, "battlefield", OGRE)
+    attack(s, {"Ogre": ("player", 2)})
+    s.pass_until("declare blockers")
+    sapling = _put_blocking(s, ELF, ogre)
+    assert s.field(BLOCKING, sapling) is None
+    assert s.field(BLOCKED, ogre) is False
+
+
+@rule("509.6")
+def test_an_effect_causes_a_creature_to_block():
+    s = fight()
+    ogre = s.put(0, "battlefield", OGRE)
+    elf = s.put(1, "battlefield", ELF, tapped=True)
+    attack(s, "Ogre")
+    s.pass_until("declare blockers")
+    done = []
+    s.arrange(lambda: done.append(start_blocking(s.game, elf, ogre)))
+    s.settle()
+    assert done == [True]
+    assert is_blocking(s.game, elf)
+    s.pass_until("end of combat")
+    assert (there(s), life(s)) == (["Ogre"], [20, 20])
+
+
+@rule("506.5")
+def test_blocking_alone():
+    s = fight()
+    s.put(0, "battlefield", OGRE)
+    elf, bear = s.put(1, "battlefield", ELF, BEAR)
+    attack(s, "Ogre")
+    s.defaults = True
+    block(s, {"Elf": "Ogre", "Bear": "Ogre"})
+    assert not blocks_alone(s.game, elf)
+    happens(s, Move(bear, "graveyard"))
+    assert not blocks_alone(s.game, elf)
+    assert is_blocking_alone(s.game, elf)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_samples_are_legal(seed: int):
+    s = fight("menace")
+    s.put(0, "battlefield", creature("Bait", 1, 1, Lure()), creature("Grim", 2, 2, "menace"), BEAR)
+    s.put(0, "battlefield", creature("Slim", 1, 1, BlockedByAtMost(1), MustBeBlocked()))
+    s.put(1, "battlefield", ELF, OGRE, creature("Hydra", 1, 6, BlocksUpTo(3)), creature("Shy", 1, 1, CantBlockAlone()))
+    attack(s, ["Bait", "Grim", "Bear", "Slim"])
+    decision = blocking(s)
+    rng = random.Random(seed)
+    samples = {decision.sample(rng) for _ in range(30)}
+    assert [decision.problem(sample) for sample in samples if decision.problem(sample)] == []
+    assert decision.problem(decision.default()) is None
+    assert decision.maximum == 5
+    assert len(samples) > 1
