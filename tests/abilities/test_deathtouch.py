@@ -10,7 +10,7 @@ SNAKE = creature("Snake", 1, 1, "deathtouch")
 GIANT = creature("Giant", 5, 9)
 
 
-@rule("702.2b")
+@rule("702.2a", "702.2b", "704.5h")
 def test_any_damage_destroys_a_creature():
     s = fight("deathtouch")
     s.put(0, "battlefield", GIANT)
@@ -43,7 +43,7 @@ def test_no_damage_no_death():
     assert there(s) == ["Giant", "Weak"]
 
 
-@rule("702.2b")
+@rule("702.2b", "704.5h")
 def test_only_damage_since_the_last_check_counts():
     s = fight("deathtouch", "indestructible")
     s.put(0, "battlefield", creature("Rock", 5, 9, "indestructible"))

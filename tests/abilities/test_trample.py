@@ -20,7 +20,7 @@ def assigning(s, player: int = 0):
     return s.decision
 
 
-@rule("702.19b")
+@rule("702.19a", "702.19b")
 @pytest.mark.parametrize("words", [("trample",), ("trample", "trample")])
 def test_the_rest_may_go_to_the_player(words):
     s = fight("trample")
@@ -88,7 +88,7 @@ def test_with_all_blockers_gone_everything_goes_to_the_player():
     assert life(s) == [20, 15]
 
 
-@rule("702.19b")
+@rule("702.19b", "702.19f")
 def test_the_rest_may_go_to_the_planeswalker():
     s = fight("trample")
     s.put(0, "battlefield", RHINO)

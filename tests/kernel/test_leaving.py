@@ -169,7 +169,7 @@ def test_what_comes_back_to_one_who_left_is_exiled_as_soon_as_the_effect_ends() 
     game = start({"hand": [card("lend", script(lend)), card("loot"), card("rain", script(rain))]}, {}, {})
     play(game, "lend")
     game.concede(2)
-    assert names(game, "table") == ["lend", "loot"]
+    assert names(game, "table") == ["loot", "lend"]
     play(game, "rain")
     assert names(game, "exile") == ["loot"]
 

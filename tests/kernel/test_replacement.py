@@ -32,6 +32,7 @@ from toybox import (
     static,
 )
 
+from apnap.core.happening import needs_foresight
 from apnap import ChooseOne, Continuous, Game, Move, Priority, Replacement
 
 GAIN2 = card("gain two", Spell(GainScore(2)))
@@ -204,7 +205,7 @@ def test_looking_ahead_leaves_no_trace() -> None:
     id = find(game, "sleepy", "hand")
     digest, log = game.digest(), list(game.log)
     event = Move(id, "table", controller=0)
-    assert game.needs_foresight(event, game.index())
+    assert needs_foresight(game, event, game.index())
     assert game.foresee(event, lambda new: game.object(new).zone[0]) == "table"
     assert (game.digest(), list(game.log)) == (digest, log)
 

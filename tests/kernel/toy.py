@@ -73,6 +73,17 @@ class Bend(Leaf):
 
 
 @event
+class Reveal(Leaf):
+    """A player looks at an object."""
+
+    obj: int
+    viewer: int
+
+    def perform(self, game: Game) -> None:
+        game.set(kernel_fields.SEEN_BY, self.obj, (*game.get(kernel_fields.SEEN_BY, self.obj), self.viewer))
+
+
+@event
 class Draw(Event):
     """A player draws `count` cards, one after another."""
 
@@ -177,7 +188,7 @@ def _draw_options(game: Game, player: int):
 
 
 def _play_options(game: Game, player: int):
-    return [("play", i) for i in game.zone("hand", player)]
+    return [("play", i) for i in game.zone("hand", player) if game.name_of(i) != "dud"]  # duds can't be played
 
 
 def _play(game: Game, player: int, action) -> None:

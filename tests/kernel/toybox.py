@@ -535,6 +535,72 @@ class CantEnter(Prohibition):
         return event.to == "table"
 
 
+@node
+class Naughty(Replacement):
+    """Changes something while the game only looks ahead."""
+
+    how: str
+    events: ClassVar[tuple[type, ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx, event):
+        if self.how == "event in look-ahead":
+            ctx.game.happen(Gain(0, 1))
+        else:
+            ctx.game.set(CLOCK, 0, 5)
+        return False
+
+    def replace(self, ctx, event):
+        return event
+
+
+# Bad habits -----------------------------------------------------------------------------------------
+
+COUNT = 0
+HOARD: list[int] = []
+MEMO: dict[int, int] = {}
+
+
+class Hoarder:
+    """An object with state."""
+
+    number = 0
+
+    def __init__(self):
+        self.kept = 0
+
+
+HOARDER = Hoarder()
+
+
+def hoard(where: str) -> None:
+    """Keeps state where no journal sees it."""
+    global COUNT
+    if where == "global":
+        COUNT += 1
+    elif where == "list":
+        HOARD.append(1)
+    elif where == "class attribute":
+        Hoarder.number += 1
+    elif where == "function attribute":
+        hoard.calls = getattr(hoard, "calls", 0) + 1
+    elif where == "object":
+        HOARDER.kept += 1
+    elif where == "memo":
+        MEMO[len(MEMO)] = 1
+
+
+hoard.calls = 0
+
+
+def swallow(action) -> None:
+    """Catches what nobody should."""
+    try:
+        action()
+    except BaseException:
+        pass
+
+
 # Layers ---------------------------------------------------------------------------------------------
 
 

@@ -281,7 +281,7 @@ def test_had_to_attack():
     assert [s.field(HAD_TO_ATTACK, o) for o in (bear, rager)] == [False, True]
 
 
-@rule("508.6")
+@rule("508.6", "508.3c")
 def test_who_attacked_whom_this_turn():
     s = fight(players=3)
     s.put(0, "battlefield", BEAR, ELF)

@@ -8,6 +8,8 @@ import pytest
 from fightcards import (
     NOTED,
     BlockedByAtMost,
+    BlockingCostsLife,
+    BlocksToo,
     BlocksUpTo,
     CantBlock,
     CantBlockAlone,
@@ -15,6 +17,7 @@ from fightcards import (
     MustBeBlocked,
     MustBlock,
     Note,
+    SummonBlocker,
 )
 from fights import Raw, attack, block, blockers, blockers_of, creature, fight, happens, life, there
 
@@ -320,6 +323,71 @@ def test_an_effect_causes_a_creature_to_block():
     assert is_blocking(s.game, elf)
     s.pass_until("end of combat")
     assert (there(s), life(s)) == (["Ogre"], [20, 20])
+
+
+@rule("509.7", "509.6")
+def test_the_newcomer_gets_a_place_in_the_damage_assignment_order():
+    s = fight()
+    spider = s.put(0, "battlefield", creature("Spider", 2, 4))
+    horn = Triggered(WhenBlocks(), SummonBlocker(ELF))
+    minotaur = s.put(1, "battlefield", creature("Minotaur", 2, 3, horn))
+    attack(s, "Spider")
+    block(s, {"Minotaur": "Spider"})
+    s.expect(0, "509.6", 0)
+    s.resolve_all()
+    token = s.find("Elf")
+    assert blockers_of(s.game, spider) == (token, minotaur)
+    s.expect(0, "510.1", {token: 1, minotaur: 1})
+    s.pass_until("combat damage")
+    assert there(s) == ["Minotaur", "Spider"]
+
+
+@rule("509.6", "509.5b")
+def test_a_creature_that_blocks_already_may_be_made_to_block_another():
+    s = fight()
+    bear, ogre = s.put(0, "battlefield", BEAR, OGRE)
+    too, pair = Triggered(WhenBlocks(), BlocksToo()), Triggered(WhenBlocksCreature(), Note("pair"))
+    tower = s.put(1, "battlefield", creature("Tower", 1, 9, too, pair))
+    attack(s, ["Bear", "Ogre"])
+    s.expect(1, "603.3b", [])
+    block(s, {"Tower": "Bear"})
+    s.expect(1, "509.6", 0)
+    s.resolve_all()
+    assert s.field(NOTED) == ("pair", "pair")
+    assert blocked_by(s.game, tower) == (ogre, bear)
+    assert s.field(BLOCKED, ogre) is True
+    s.expect(1, "510.1", {ogre: 1})
+    s.pass_until("end of combat")
+    assert life(s) == [20, 20]
+
+
+@rule("509.1c", "509.1d", "509.1e", "509.1f")
+def test_the_cost_to_block_is_paid_and_nobody_must():
+    s = fight()
+    feared = s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCostsLife(3), Lure()))
+    elf, ogre = s.put(1, "battlefield", ELF, OGRE)
+    attack(s, "Feared")
+    decision = blocking(s)
+    assert not wrong(decision)
+    assert not wrong(decision, (elf, feared))
+    assert decision.default() == ()
+    s.defaults = True
+    block(s, {"Elf": "Feared", "Ogre": "Feared"})
+    assert life(s) == [20, 14]
+    assert blockers_of(s.game, feared) == (elf, ogre)
+
+
+@rule("509.1", "509.1f")
+def test_blocks_that_cannot_be_paid_are_reversed():
+    s = fight()
+    s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCostsLife(3)))
+    s.put(1, "battlefield", ELF, OGRE)
+    s.set_field("life", 5, 1)
+    attack(s, "Feared")
+    block(s, {"Elf": "Feared", "Ogre": "Feared"})
+    assert blockers(s.game) == []
+    s.pass_until("end of combat")
+    assert life(s) == [20, 4]
 
 
 @rule("506.5")

@@ -7,14 +7,16 @@ from typing import Any, ClassVar
 from apnap import GAME, Answering, Context, Definition, Field, Instruction, Manifest, Move, hookimpl, node
 from apnap_plugins.rules.attacking import ATTACK_COST, ATTACK_LIMITS, CAN_ATTACK, MUST_ATTACK, entering_attacking
 from apnap_plugins.rules.blocking import (
+    BLOCK_COST,
     BLOCK_LIMITS,
     CAN_BLOCK,
     HOW_MANY_IT_CAN_BLOCK,
     MAX_BLOCKERS,
     MUST_BE_BLOCKED,
     MUST_BLOCK,
+    entering_blocking,
 )
-from apnap_plugins.rules.combat import TREATED_AS_HAVING
+from apnap_plugins.rules.combat import TREATED_AS_HAVING, attackers
 from apnap_plugins.rules.combat_damage import DAMAGE_AMOUNT, FREE_ORDER, WHO_ASSIGNS
 from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.declaring import Limit, Requirement
@@ -49,6 +51,37 @@ class Summon(Instruction):
         number = ctx.game.make_component(self.definition, ctx.controller, "token")
         move = Move(0, "battlefield", controller=ctx.controller, owner=ctx.controller, made=(number,), kind="token")
         ctx.game.happen(entering_attacking(ctx.game, move))
+
+
+@node
+class SummonBlocker(Instruction):
+    """Puts a token onto the battlefield blocking."""
+
+    definition: Definition
+
+    def perform(self, ctx: Context) -> None:
+        number = ctx.game.make_component(self.definition, ctx.controller, "token")
+        move = Move(0, "battlefield", controller=ctx.controller, owner=ctx.controller, made=(number,), kind="token")
+        ctx.game.happen(entering_blocking(ctx.game, move))
+
+
+@node
+class BlocksToo(Instruction):
+    """The creature that the ability is on blocks the last attacker as well."""
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.verb("block")(ctx.game, ctx.source, attackers(ctx.game)[-1])
+
+
+@node
+class BlockingCostsLife(Answering):
+    """Creatures can't block this creature unless their controller pays life."""
+
+    amount: int
+    question: ClassVar = BLOCK_COST
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return (*value, PayLife(self.amount)) if about[1] == ctx.source else value
 
 
 @node

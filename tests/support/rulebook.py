@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import rulecards
 
-from apnap import NotNow, Ruleset
+from apnap import Decision, NotNow, Ruleset
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
 from apnap_plugins.rules.costs import TapThis
@@ -72,10 +72,12 @@ class Game(Table):
     def retrace(self) -> None:
         """All answers back, and again: the same game. After a position was changed on the way only the copy is compared."""
         game = self.game
+        assert game.is_over() or game.decision is not None
         digest = game.digest()
         assert game.copy().digest() == digest
         if self.late:
             return
+        game.debug = False  # the same game, faster
         taken: list[Any] = []
         try:
             while True:
@@ -88,6 +90,10 @@ class Game(Table):
             else:
                 game.push(answer)
         assert game.digest() == digest
+
+    def takes_default(self, decision: Decision) -> bool:
+        """Nobody attacks or blocks where a test doesn't say so."""
+        return super().takes_default(decision) or decision.kind in ("declare attackers", "declare blockers")
 
     def begin(self, player: int, kind: str, what: Any = None) -> Any:
         """Start an action and stand before its first decision."""

@@ -39,6 +39,7 @@ def test_a_sound_game_passes_and_everything_was_checked_and_acted() -> None:
     assert result.nodes["keyword eager"] > 0
     assert result.nodes["OneMore"] > 0
     assert result.nodes["verb bend"] > 0
+    assert result.nodes["stage turn"] > 0
     assert result.actions["play"] > 0
     assert result.events["Gain"] > 0
 

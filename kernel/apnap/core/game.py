@@ -7,7 +7,7 @@ on from one priority to the next in `flow`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from apnap.core import fields as f
@@ -20,7 +20,7 @@ from apnap.core.definition import Definition
 from apnap.core.errors import NotNow, PluginError, ReplayError, UnknownName
 from apnap.core.events import Event, Happened, Move
 from apnap.core.index import FloatingEffect, Index, build
-from apnap.core.layers import AffectsThis, Computation, Computed, Continuous
+from apnap.core.layers import Computation, Computed
 from apnap.core.leaving import end_durations, exile_uncontrolled, let_leave
 from apnap.core.log import Log
 from apnap.core.observation import Observation
@@ -248,6 +248,7 @@ class Game:
         self.acting: tuple[int, ...] = ()
         self._trials = 0
         self._foreseen = 0
+        self.looking = 0
         self.foreseen_id = 0
         self._events = 0
 
@@ -303,6 +304,8 @@ class Game:
     def _may_write(self) -> None:
         if self.working is not None:
             raise PluginError("state was written while characteristics were computed", self.culprit())
+        if self.looking:
+            raise PluginError("state was written while the game only looked ahead", self.culprit())
 
     # Versions of what is derived -------------------------------------------------------------------
 
@@ -627,14 +630,6 @@ class Game:
 
     # Support for layers and index ----------------------------------------------------------------
 
-    def sources_of_continuous(self) -> Iterator[int]:
-        """Ids of objects that may have static abilities with continuous effects, in zone order."""
-        for zone_id, ids in self.state.zones.items():
-            if zone_id[0] in self.rules.home or zone_id[0] == "stack":
-                yield from ids
-            else:
-                yield from (i for i, table in self.sleepers(zone_id, ids) if table.continuous)
-
     def sleepers(self, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, AbilityTable]]:
         """Objects in a zone where abilities do not usually function that have one that does, with their tables."""
         known = self._sleeping.get(zone_id)
@@ -659,27 +654,6 @@ class Game:
     def touched_zones(self) -> frozenset[str]:
         """Names of zones beside the home zones in which continuous effects reach objects."""
         return self.computed().zones
-
-    def is_source(self, id: int) -> bool:
-        """Whether static abilities that the object gains could function where it is."""
-        return id in self.state.objects
-
-    def intrinsic_effects(self) -> Iterator[tuple[Continuous, int, int, int]]:
-        """(effect, object, controller, timestamp) of what counters and declared intrinsics do."""
-        objects = self.state.objects
-        kinds = self.rules.counter_kinds
-        for id, counters in self.state.tables["counters"].items():
-            if id not in objects or self.is_absent(id):
-                continue
-            for kind, count, timestamp in counters:
-                definition = kinds.get(kind)
-                if definition is not None and definition.parts is not None:
-                    yield Continuous(AffectsThis(), definition.parts(count)), id, objects[id].controller, timestamp
-        for intrinsic in self.rules.intrinsics:
-            for id, value in self.state.tables[intrinsic.field].items():
-                if id in objects and value and not self.is_absent(id):
-                    for effect, timestamp in intrinsic.effects(self, id, value):
-                        yield effect, id, objects[id].controller, timestamp
 
     # Players ---------------------------------------------------------------------------------------
 
@@ -846,28 +820,10 @@ class Game:
             self._trials -= 1
             self.rollback(mark)
 
-    def needs_foresight(self, event: Event, index: Index) -> bool:
-        """Whether what enters must be judged as it would exist there (CR 614.12)."""
-        if not isinstance(event, Move) or event.to not in self.rules.home or self._foreseen:
-            return False
-        if any(k in index.replacements or k in index.prohibitions for k in self.rules.event_types(type(event))):
-            return True
-        if self.computed().grants:
-            return True
-        abilities = self._arriving_abilities(event)
-        if not abilities:
-            return False
-        table = self.table(abilities, event.to)
-        return bool(table.replacements or table.prohibitions or table.continuous)
-
-    def _arriving_abilities(self, event: Move) -> tuple[Ability, ...]:
-        if event.base is not None:
-            found = event.base.values.get("abilities", ())
-        else:
-            components = self.components_of(event.obj) if event.obj else event.made
-            found = self.state.components[components[0]].definition.characteristics.values.get("abilities", ())
-        result: tuple[Ability, ...] = found
-        return result
+    @property
+    def foreseeing(self) -> bool:
+        """Whether the game only looks ahead now."""
+        return self._foreseen > 0
 
     def foresee(self, event: Move, look: Callable[[int], T]) -> T:
         """Call `look` with the id of the object as it would exist after `event`, then take everything back."""

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, final
 
-from apnap.core.abilities import EventKey, Replacement
+from apnap.core.abilities import Ability, EventKey, Replacement
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
@@ -172,7 +172,7 @@ def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Appl
     while True:
         types = game.rules.event_types(type(event))
         index = game.index()
-        if isinstance(event, Move) and game.needs_foresight(event, index):
+        if isinstance(event, Move) and needs_foresight(game, event, index):
             candidates, forbidden = _foresee(game, event, applied, index)
         else:
             forbidden = is_forbidden(game, event, index, types)
@@ -218,6 +218,31 @@ def applicable(game: Game, event: Event, applied: Applied, index: Index, types: 
     return found
 
 
+def needs_foresight(game: Game, event: Event, index: Index) -> bool:
+    """Whether what enters must be judged as it would exist there (CR 614.12)."""
+    if not isinstance(event, Move) or event.to not in game.rules.home or game.foreseeing:
+        return False
+    if any(k in index.replacements or k in index.prohibitions for k in game.rules.event_types(type(event))):
+        return True
+    if game.computed().grants:
+        return True
+    abilities = _arriving_abilities(game, event)
+    if not abilities:
+        return False
+    table = game.table(abilities, event.to)
+    return bool(table.replacements or table.prohibitions or table.continuous)
+
+
+def _arriving_abilities(game: Game, event: Move) -> tuple[Ability, ...]:
+    if event.base is not None:
+        found = event.base.values.get("abilities", ())
+    else:
+        components = game.components_of(event.obj) if event.obj else event.made
+        found = game.state.components[components[0]].definition.characteristics.values.get("abilities", ())
+    result: tuple[Ability, ...] = found
+    return result
+
+
 def _foresee(game: Game, event: Move, applied: Applied, index: Index) -> tuple[list[Active], bool]:
     return game.foresee(event, lambda new: _judge_entering(game, event, new, applied, index))
 
@@ -226,6 +251,16 @@ def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before:
     """CR 614.12: judged where the permanent is there already, its own effects and those that exist now counted."""
     types = game.rules.event_types(type(event))
     index = game.index()
+    game.looking += 1
+    try:
+        return _judge(game, event, new, applied, before, index, types)
+    finally:
+        game.looking -= 1
+
+
+def _judge(
+    game: Game, event: Move, new: int, applied: Applied, before: Index, index: Index, types: tuple[type | str, ...]
+) -> tuple[list[Active], bool]:
     own = []
     for kind in types:
         for active in index.replacements.get(kind, ()):
@@ -249,8 +284,8 @@ def choose(game: Game, event: Event, candidates: list[Active]) -> Active:
     group = [c for c in candidates if c.effect.order == best]
     if len(group) == 1 or not order_matters(game, event, group):
         return group[0]
-    names = tuple(_label(game, c) for c in group)
     player = event.chooser(game)
+    names = tuple(_label(game, c, player) for c in group)
     at: int = game.ask(ChooseOne(player=player, options=tuple(range(len(group))), rule="616.1",
                             prompt="Which effect applies first? " + "; ".join(names)))  # fmt: skip
     return group[at]
@@ -261,8 +296,12 @@ def _alike(group: list[Active]) -> bool:
     return all(c.effect == first.effect and c.controller == first.controller and c.floating is None for c in group)
 
 
-def _label(game: Game, active: Active) -> str:
-    name = game.name_of(active.source) if active.source in game.objects else ""
+def _label(game: Game, active: Active, player: int) -> str:
+    """An effect in words for the player who chooses, who may not know what its source is."""
+    name = ""
+    if active.source in game.objects:
+        public = game.rules.zone(game.object(active.source).zone[0]).public
+        name = game.name_of(active.source) if public or game.may_look(player, active.source) else "something"
     return f"{name or 'a rule'}: {type(active.effect).__name__}"
 
 

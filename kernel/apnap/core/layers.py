@@ -7,7 +7,7 @@ comparing the ops before and after another effect is applied on scratch decides 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from apnap.core.abilities import Ability, Condition, Static, StaticEffect
@@ -159,7 +159,7 @@ class Computation:
 
     def _gather(self) -> None:
         game = self.game
-        for obj_id in game.sources_of_continuous():
+        for obj_id in _sources_of_continuous(game):
             self._add_object(obj_id)
         for number, table in enumerate(game.rule_effects()):
             for piece in table.continuous:
@@ -168,7 +168,7 @@ class Computation:
         for _, floating in sorted(game.state.effects.items()):
             if isinstance(floating.effect, Continuous) and floating.duration.lasts(floating.context(game)):
                 self._add_floating(floating)
-        for effect, source, controller, timestamp in game.intrinsic_effects():
+        for effect, source, controller, timestamp in _intrinsic_effects(game):
             number = len(self.effects)
             active = Active(effect, source, controller, None, timestamp, ("intrinsic", source, number))
             self._add(active, False, (timestamp, source, number))
@@ -283,8 +283,7 @@ class Computation:
                 self._check_writes(applying, layer, before, values)
         if writes_abilities:
             for obj in footprint:
-                if self.game.is_source(obj):
-                    self._add_object(obj)
+                self._add_object(obj)
 
     def _next(self, waiting: list[Applying], layer: str) -> Applying:
         """The effect to apply next: defining ones first, then by timestamp unless it depends (CR 613.3, 613.7, 613.8)."""
@@ -298,7 +297,7 @@ class Computation:
                 return candidates[at]
         return candidates[0]
 
-    def after(self, footprint: dict[int, list[Op]], first: Applying, layer: str) -> dict[int, list[Op]] | None | bool:
+    def after(self, footprint: dict[int, list[Op]], first: Applying, layer: str) -> dict[int, list[Op]] | bool | None:
         """What `first` would do with another's footprint applied on scratch; False where that changes nothing."""
         scratch: dict[int, Working] = {}
         changes = False
@@ -350,6 +349,33 @@ class Computation:
             raise PluginError(
                 f"a continuous effect in layer {layer} writes {undeclared} without declaring it in `writes`: "
                 f"{applying.active.effect!r}", _owner(self.game, applying))  # fmt: skip
+
+
+def _sources_of_continuous(game: Game) -> Iterator[int]:
+    """Ids of objects that may have static abilities with continuous effects, in zone order."""
+    for zone_id, ids in game.state.zones.items():
+        if zone_id[0] in game.rules.home or zone_id[0] == "stack":
+            yield from ids
+        else:
+            yield from (i for i, table in game.sleepers(zone_id, ids) if table.continuous)
+
+
+def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]:
+    """(effect, object, controller, timestamp) of what counters and declared intrinsics do."""
+    objects = game.state.objects
+    kinds = game.rules.counter_kinds
+    for id, counters in game.state.tables["counters"].items():
+        if id not in objects or game.is_absent(id):
+            continue
+        for kind, count, timestamp in counters:
+            definition = kinds.get(kind)
+            if definition is not None and definition.parts is not None:
+                yield Continuous(AffectsThis(), definition.parts(count)), id, objects[id].controller, timestamp
+    for intrinsic in game.rules.intrinsics:
+        for id, value in game.state.tables[intrinsic.field].items():
+            if id in objects and value and not game.is_absent(id):
+                for effect, timestamp in intrinsic.effects(game, id, value):
+                    yield effect, id, objects[id].controller, timestamp
 
 
 def _owner(game: Game, applying: Applying) -> str:

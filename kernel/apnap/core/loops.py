@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 from typing import TYPE_CHECKING, Any
 
 from apnap.core import fields as f
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import DrawGame
+from apnap.core.events import DrawGame, Event, Happened
 from apnap.core.state import STAMPS
+from apnap.core.triggers import Waiting
 from apnap.core.values import GAME, OBJECT, canonical
 
 if TYPE_CHECKING:
@@ -87,8 +89,6 @@ def _field_text(game: Game, field: Any, names: dict[int, int]) -> str:
 def _value(field: Any, value: Any, names: dict[int, int]) -> str:
     if field is f.COUNTERS or field is f.PLAYER_COUNTERS:
         return str([(kind, count) for kind, count, _ in value])
-    if field is f.WAITING:
-        return str([(canonical(w.ability), w.controller, names.get(w.source, 0)) for w in value])
     return _renamed(value, names) if field.ids else canonical(value)
 
 
@@ -96,6 +96,21 @@ def _renamed(value: Any, names: dict[int, int]) -> str:
     """`value` as text, with the ids of objects that exist replaced by their new names."""
     if isinstance(value, tuple):
         return "(" + ",".join(_renamed(v, names) for v in value) + ")"
+    if isinstance(value, Waiting):
+        kept = _renamed((value.memory, value.targets, value.x, value.happened), names)
+        return f"{canonical(value.ability)}{value.controller}{names.get(value.source, 0)}{kept}"
+    if isinstance(value, Happened):
+        return _event_text(value.event, names)
     if isinstance(value, int) and not isinstance(value, bool) and value in names:
         return f"#{names[value]}"
     return canonical(value)
+
+
+def _event_text(event: Event, names: dict[int, int]) -> str:
+    """An event as text, with new names for the objects it is about; those that are gone are alike."""
+    parts = [type(event).__qualname__]
+    for field in dataclasses.fields(event):  # type: ignore[arg-type]
+        value = getattr(event, field.name)
+        known = field.name not in event.objects or value in names
+        parts.append(_renamed(value, names) if known else "gone")
+    return "|".join(parts)

@@ -48,9 +48,19 @@ from apnap_plugins.rules.abilities import (
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
 from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.costs import Cost, CostPart
-from apnap_plugins.rules.mana import COLORS_OF_MANA, Mana
-from apnap_plugins.rules.payment import PAYMENT_WAYS, atoms_of, can_pay_mana, pay_mana
+from apnap_plugins.rules.costs import Cost, CostPart, PayLife, SacrificeThis
+from apnap_plugins.rules.mana import COLORS_OF_MANA, POOL, Mana
+from apnap_plugins.rules.payment import (
+    NOT_BUSY,
+    PAYMENT_WAYS,
+    Busy,
+    atoms_of,
+    busy_with,
+    can_pay_mana,
+    most_mana,
+    pay_mana,
+    simple_output,
+)
 from apnap_plugins.rules.stack import (
     CHOSEN_MODES,
     PAID,
@@ -147,7 +157,8 @@ class PutFrame(Frame):
     """What the steps of casting a spell or activating an ability share.
 
     `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
-    ability and `ability` None for a spell.
+    ability and `ability` None for a spell. `halves` are choices for the symbols that stand for one, in their order.
+    `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
     """
 
     player: int
@@ -163,7 +174,9 @@ class PutFrame(Frame):
     mana: ManaCost = NO_COST
     costs: list[Cost] = field(default_factory=list)
     spent: tuple[Mana, ...] = ()
+    halves: tuple[str, ...] = ()
     kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
+    stay: int = 0
 
 
 @event
@@ -266,11 +279,26 @@ def _choices_exist(frame: PutFrame) -> bool:
 
 
 def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
-    """Whether the cheapest way through the choices left can be paid (CR 118.3): X is 0."""
-    determine_total(game, frame)
+    """Whether the total can be paid in some way to choose what its symbols stand for (CR 118.3), X as it is so far."""
+    chosen = frame.halves
+    left = [symbol_options(s) for s in open_symbols(cost_to_choose_for(game, frame)[0])[len(chosen) :]]
+    try:
+        for way in itertools.product(*left):
+            frame.halves = (*chosen, *way)
+            determine_total(game, frame)
+            if _others_can_be_paid(frame) and can_pay_mana(game, frame.player, frame.mana, frame):
+                return True
+        return False
+    finally:
+        frame.halves = chosen
+
+
+def _others_can_be_paid(frame: PutFrame) -> bool:
+    """Whether each cost beside mana can be paid, and all the life together (CR 118.3, 119.4)."""
     if not all(c.can_pay(frame.ctx) for c in frame.costs):
         return False
-    return any(can_pay_mana(game, frame.player, cost, frame) for cost in resolved_symbols(game, frame))
+    life = [c.amount for c in frame.costs if isinstance(c, PayLife)]
+    return len(life) < 2 or PayLife(sum(life)).can_pay(frame.ctx)
 
 
 def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
@@ -304,7 +332,8 @@ def _mana_at_most(game: Game, player: int) -> int:
     if game.is_answered(COST_REDUCTION) or game.is_answered(PAYMENT_WAYS) or game.is_answered(COST_FLOOR):
         return UNBOUNDED
     atoms, windows = atoms_of(game, player)
-    return UNBOUNDED if windows else sum(len(atom.units) for atom in atoms)
+    restricted = sum(1 for mana in game.get(POOL, player) if mana.only_for)
+    return UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in atoms)
 
 
 def _is_out_of_reach(game: Game, card: int, way: CastingWay, mana: int) -> bool:
@@ -321,10 +350,7 @@ def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
 
 
 def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    """("activate", object, number) for every ability the player could activate now, mana abilities left out (CR 117.1b).
-
-    Mana abilities are activated while paying.
-    """
+    """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
     return [
         ("activate", obj, number)
         for obj, who, number, ability in all_activated(game)
@@ -348,12 +374,35 @@ def _activate_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
     activate(game, player, action[1], action[2])
 
 
+def mana_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a).
+
+    The plain ones are left to payments: with priority only, they would make mana that empties unused.
+    """
+    others = [(o, n) for o, who, n, a in all_activated(game) if who == player and a.is_mana_ability() and not _is_plain(a)]
+    if not others:
+        return []
+    atoms, windows = atoms_of(game, player)
+    can = {*windows, *((a.obj, a.number) for a in atoms if a.kind == "ability")}
+    return [("mana", obj, number) for obj, number in others if (obj, number) in can]
+
+
+def _is_plain(ability: Activated) -> bool:
+    return simple_output(ability) is not None and not any(isinstance(c, SacrificeThis) for c in ability.cost)
+
+
+def _mana_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    frame = PutFrame(player, action[1], Context(game, action[1], player))
+    _undoing(game, frame, lambda: activate_mana_ability(game, player, action[1], action[2], frame))
+
+
 @hookimpl
 def apnap_actions() -> Iterable[ActionKind]:
     """Casting and activating."""
     return [
         ActionKind("cast", cast_options, _cast_action),
         ActionKind("activate", activate_options, _activate_action),
+        ActionKind("mana", mana_options, _mana_action),
     ]
 
 
@@ -388,14 +437,23 @@ def activate(game: Game, player: int, obj: int, number: int) -> int | None:
 
 def _attempt(game: Game, procedure: str, frame: PutFrame) -> int | None:
     """Run the steps; an illegal action is taken back, mana abilities that may not be reversed are kept (CR 728.1)."""
-    mark = game.state.mark()
-    try:
-        game.carry_out(procedure, frame)
-    except IllegalAction as err:
-        game.rewind(mark, frame.kept)
-        game.log.note("728.1", f"taken back: {err}")
-        return None
-    return frame.obj
+    return frame.obj if _undoing(game, frame, lambda: game.carry_out(procedure, frame)) else None
+
+
+def _undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
+    """Whether what the player does could be completed; else it is taken back (CR 728.1), or it left with them."""
+    mark = game.mark()
+
+    def attempt() -> bool:
+        try:
+            action()
+        except IllegalAction as err:
+            game.rewind(mark, frame.kept[: frame.stay])
+            game.log.note("728.1", f"taken back: {err}")
+            return False
+        return True
+
+    return bool(game.act(frame.player, attempt))
 
 
 def _announcement(game: Game, player: int, card: int, way: CastingWay) -> Move:
@@ -434,6 +492,7 @@ def _choose(game: Game, frame: PutFrame) -> None:
     game.set(CHOSEN_MODES, frame.obj, modes)
     frame.parts = parts_of(texts, modes)
     _choose_x(game, frame)
+    _choose_symbols(game, frame)
 
 
 def _choose_extra(game: Game, frame: PutFrame) -> None:
@@ -466,13 +525,11 @@ def _note(game: Game, obj: int, **values: Any) -> None:
 def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
     """How often an additional cost could be paid on top of what was chosen."""
     most = 0
-    limit = len(atoms_of(game, frame.player, frame)[0]) + 1 if extra.repeatable else 1
+    limit = most_mana(game, frame.player, frame) + 1 if extra.repeatable else 1
     chosen = dict(frame.extra)
     while most < limit:
         frame.extra = {**chosen, extra.id: most + 1}
-        determine_total(game, frame)
-        payable = all(c.can_pay(frame.ctx) for c in frame.costs)
-        if not payable or not any(can_pay_mana(game, frame.player, c, frame) for c in resolved_symbols(game, frame)):
+        if not costs_can_be_paid(game, frame):
             break
         most += 1
     frame.extra = chosen
@@ -483,11 +540,10 @@ def _choose_x(game: Game, frame: PutFrame) -> None:
     """The value of X (CR 601.2b, 107.3): as much as could be paid; 0 where no mana cost is paid (CR 107.3b)."""
     if "X" not in frame.base_cost.symbols and not _extra_has_x(game, frame):
         return
-    most = sum(len(a.units) for a in atoms_of(game, frame.player, frame)[0])
+    most = most_mana(game, frame.player, frame)
     while most > 0:
         frame.x = most
-        determine_total(game, frame)
-        if any(can_pay_mana(game, frame.player, cost, frame) for cost in resolved_symbols(game, frame)):
+        if costs_can_be_paid(game, frame):
             break
         most -= 1
     frame.x = game.ask(ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="107.3a", source=frame.obj,
@@ -523,8 +579,8 @@ def _split(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
     return mana, others
 
 
-def determine_total(game: Game, frame: PutFrame) -> None:
-    """CR 601.2f: the cost, plus additional costs and increases, minus reductions; generic mana never below 0."""
+def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
+    """The cost, plus additional costs and increases (CR 601.2f): its symbols are what the player announces (CR 601.2b)."""
     if frame.ability is not None:
         _, costs = _split(frame.ability.cost)
     else:
@@ -535,40 +591,55 @@ def determine_total(game: Game, frame: PutFrame) -> None:
         for _ in range(times):
             more, others = _split(extra.cost)
             mana, costs = mana.plus(more), costs + others
-    mana = mana.with_x(frame.x).plus(game.query(COST_INCREASE, NO_COST, frame))
+    return mana.with_x(frame.x).plus(game.query(COST_INCREASE, NO_COST, frame)), costs
+
+
+def determine_total(game: Game, frame: PutFrame) -> None:
+    """CR 601.2f: costs and increases, with the halves chosen for their symbols, less reductions; then what sets the cost."""
+    mana, costs = cost_to_choose_for(game, frame)
+    mana, life = with_halves(mana, frame.halves)
     mana = reduced(mana, game.query(COST_REDUCTION, NO_COST, frame))
     frame.mana = game.query(COST_FLOOR, mana, frame)
-    frame.costs = costs
+    frame.costs = [*costs, PayLife(life)] if life else costs
+
+
+def open_symbols(cost: ManaCost) -> list[str]:
+    """The symbols that stand for a choice (CR 107.4e, 107.4f)."""
+    return [s for s in cost.symbols if len(symbol_options(s)) > 1]
+
+
+def with_halves(cost: ManaCost, halves: tuple[str, ...]) -> tuple[ManaCost, int]:
+    """The cost with the first symbols that stand for a choice replaced by what was chosen, and the life to pay."""
+    chosen = iter(halves)
+    symbols = [next(chosen, s) if len(symbol_options(s)) > 1 else s for s in cost.symbols]
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    left = ManaCost(tuple(s for s in symbols if s != "life" and not s.isdigit()))
+    return left.with_generic(generic), 2 * symbols.count("life")
 
 
 def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
-    """A cost less another (CR 118.7): coloured symbols take away their like, then generic (CR 118.7c)."""
+    """A cost less another (CR 118.7): a coloured or colourless symbol takes away its like, or else generic mana.
+
+    A hybrid symbol of the cost counts as the half that is taken away; one of the reduction as the half that the cost has.
+    """
     symbols = list(cost.symbols)
-    generic = by.generic()
+    generic = 0
     for symbol in by.symbols:
-        if symbol in COLORS_OF_MANA:
-            if symbol in symbols:
-                symbols.remove(symbol)
-            else:
-                generic += 1
+        if symbol.isdigit():
+            generic += int(symbol)
+            continue
+        letters = [c for c in symbol if c in COLORS_OF_MANA]
+        like = [s for s in symbols if s in letters] or [s for s in symbols if _is_hybrid(s) and set(s) & set(letters)]
+        if like:
+            symbols.remove(like[0])
+        else:
+            generic += 2 if symbol.startswith("2/") else 1
     left = ManaCost(tuple(symbols))
     return left.with_generic(max(0, left.generic() - generic))
 
 
-def resolved_symbols(game: Game, frame: PutFrame) -> list[ManaCost]:
-    """The mana cost with every choice for symbols that stand for one: all ways, each with its life paid (CR 107.4e, f)."""
-    ways: list[tuple[str, ...]] = [()]
-    for symbol in frame.mana.symbols:
-        options = symbol_options(symbol)
-        ways = [(*way, option) for way in ways for option in options if option != "life" or _has_life(frame, way)]
-    return [ManaCost(tuple(s for s in way if s != "life" and not s.isdigit())).with_generic(
-        sum(int(s) for s in way if s.isdigit())) for way in ways]  # fmt: skip
-
-
-def _has_life(frame: PutFrame, way: tuple[str, ...]) -> bool:
-    from apnap_plugins.rules.costs import PayLife
-
-    return PayLife(2 * (1 + way.count("life"))).can_pay(frame.ctx)
+def _is_hybrid(symbol: str) -> bool:
+    return len(symbol) == 3 and symbol[0] in COLORS_OF_MANA and symbol[2] in COLORS_OF_MANA
 
 
 def symbol_options(symbol: str) -> tuple[str, ...]:
@@ -582,31 +653,22 @@ def symbol_options(symbol: str) -> tuple[str, ...]:
 
 def _total(game: Game, frame: PutFrame) -> None:
     """CR 601.2f: the total cost is determined and locked in."""
-    determine_total(game, frame)
     _choose_symbols(game, frame)
+    determine_total(game, frame)
 
 
 def _choose_symbols(game: Game, frame: PutFrame) -> None:
     """How symbols that stand for a choice will be paid (CR 601.2b, 107.4e, 107.4f)."""
-    from apnap_plugins.rules.costs import PayLife
-
-    symbols = list(frame.mana.symbols)
-    for at, symbol in enumerate(symbols):
-        options = []
+    for symbol in open_symbols(cost_to_choose_for(game, frame)[0])[len(frame.halves) :]:
+        chosen, options = frame.halves, []
         for option in symbol_options(symbol):
-            frame.mana = ManaCost(tuple(s for s in (*symbols[:at], option, *symbols[at + 1 :]) if s != "life"))
-            if option == "life" and not _has_life(frame, tuple(symbols[:at])):
-                continue
-            if any(can_pay_mana(game, frame.player, c, frame) for c in resolved_symbols(game, frame)):
+            frame.halves = (*chosen, option)
+            if costs_can_be_paid(game, frame):
                 options.append(option)
         options = options or [symbol_options(symbol)[0]]
         decision = ChooseOne(player=frame.player, options=tuple(options), rule="107.4", source=frame.obj,
                              prompt=f"Pay {{{symbol}}} as")  # fmt: skip
-        symbols[at] = game.ask(decision)
-    if "life" in symbols:
-        frame.costs.append(PayLife(2 * symbols.count("life")))
-    generic = sum(int(s) for s in symbols if s.isdigit())
-    frame.mana = ManaCost(tuple(s for s in symbols if s != "life" and not s.isdigit())).with_generic(generic)
+        frame.halves = (*chosen, game.ask(decision))
 
 
 def _pay(game: Game, frame: PutFrame) -> None:
@@ -650,26 +712,29 @@ def apnap_procedures() -> Iterable[Procedure]:
 
 
 def activate_mana_ability(
-    game: Game, player: int, obj: int, number: int, frame: Any = None, planned: tuple[str, ...] | None = None
+    game: Game, player: int, obj: int, number: int, frame: Any = None, planned: tuple[str, ...] | None = None,
+    busy: Busy = NOT_BUSY,
 ) -> None:
     """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.
 
-    Where it did something that may not be reversed, `frame` keeps it for CR 728.1.
+    `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c).
     """
     first, events = game.inputs_used(), len(game.log)
     ability = activated_abilities(game, obj)[number]
     ctx = Context(game, obj, player, ability, memory={"mana": planned} if planned else None)
     mana, costs = _split(ability.cost)
-    pay_mana(game, player, mana, ctx)
+    pay_mana(game, player, mana, ctx, None, busy_with(obj, number, ability, busy))
     for cost in costs:
         if not cost.can_pay(ctx):
             raise IllegalAction(f"a cost of a mana ability cannot be paid: {type(cost).__name__} (CR 605.3)")
         cost.pay(ctx)
     game.happen(AbilityActivated(obj, player, ability))
     ability.effect.perform(ctx)
-    if frame is not None and _is_irreversible(game, events):
-        again = (first, game.inputs_used(), lambda: activate_mana_ability(game, player, obj, number, None, planned))
-        frame.kept.append(again)
+    if frame is not None:
+        again = lambda: activate_mana_ability(game, player, obj, number, None, planned, busy)  # noqa: E731
+        frame.kept.append((first, game.inputs_used(), again))
+        if _is_irreversible(game, events):
+            frame.stay = len(frame.kept)  # with those before it, whose mana may have been spent on it
 
 
 def _is_irreversible(game: Game, since: int) -> bool:
@@ -698,17 +763,15 @@ def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) 
     ctx = Context(game, source, player)
     mana, others = _split(cost)
     frame = PutFrame(player, source, ctx)
-    mark = game.state.mark()
-    try:
+
+    def pay() -> None:
         pay_mana(game, player, mana, ctx, frame)
         for part in others:
             if not part.can_pay(ctx):
                 raise IllegalAction(f"{type(part).__name__} cannot be paid")
             part.pay(ctx)
-    except IllegalAction:
-        game.rewind(mark, frame.kept)
-        return False
-    return True
+
+    return _undoing(game, frame, pay)
 
 
 def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:

@@ -137,12 +137,14 @@ def needs(cost: ManaCost) -> list[Need]:
     return sorted(found, key=lambda n: (len(n), sorted(n)))
 
 
-def assign(wanted: Sequence[Need], units: Sequence[frozenset[str]]) -> list[int] | None:
+def assign(wanted: Sequence[Need], units: Sequence[frozenset[str]], keep: int = 0) -> list[int] | None:
     """Which unit pays which need: for each need the number of a unit, or None where it can't be done.
 
-    Units are sets of types that each could be. A maximum matching, so the answer is exact.
+    Units are sets of types that each could be. A maximum matching, so the answer is exact. The first `keep` units pay
+    for something where any assignment lets all of them: a unit that pays goes on paying while more needs find theirs.
     """
-    owner: dict[int, int] = {}
+    kept = assign(units[:keep], wanted) if keep else None
+    owner: dict[int, int] = dict(enumerate(kept)) if kept is not None else {}
 
     def place(need: int, seen: set[int]) -> bool:
         for unit, types in enumerate(units):
@@ -155,7 +157,7 @@ def assign(wanted: Sequence[Need], units: Sequence[frozenset[str]]) -> list[int]
         return False
 
     for need in range(len(wanted)):
-        if not place(need, set()):
+        if need not in owner.values() and not place(need, set()):
             return None
     result = [-1] * len(wanted)
     for unit, need in owner.items():

@@ -93,9 +93,12 @@ class PayMana(Decision):
         chosen = tuple(freeze(partial))
         if not all(is_index(i, len(self.options)) for i in chosen):
             return self.parse(chosen)
-        rest = [i for i in range(len(self.options)) if i not in chosen]
+        if self.legal(chosen):
+            return chosen
+        groups = {self.options[i].group for i in chosen} - {0}
+        rest = [i for i in range(len(self.options)) if i not in chosen and self.options[i].group not in groups]
         order = [*chosen, *rest]
-        found = solve(self.wanted, tuple(self.options[i] for i in order))
+        found = solve(self.wanted, tuple(self.options[i] for i in order), len(chosen))
         if found is None:
             return self.parse(chosen)
         picked = tuple(order[i] for i in found)
@@ -138,12 +141,15 @@ def _exclusive(atoms: list[Atom]) -> bool:
     return len(groups) == len(set(groups))
 
 
-def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...]) -> tuple[int, ...] | None:
+def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int = 0) -> tuple[int, ...] | None:
     """Indices of atoms that pay what is wanted, one of each group at most, or None where it can't be paid.
+
+    The first `keep` atoms are among them where they give one mana each and can all be of use.
 
     Exact. A group whose atoms give one mana each is like one atom that could give any of these; among the atoms of other
     groups every choice is tried.
     """
+    keep = keep if all(len(atom.units) == 1 for atom in atoms[:keep]) else 0
     groups: dict[int, list[int]] = {}
     for i, atom in enumerate(atoms):
         groups.setdefault(atom.group or -1 - i, []).append(i)
@@ -157,7 +163,7 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...]) -> tuple[
             owners += [members] * len(given)
         if len(units) < len(wanted):
             continue
-        found = assign(wanted, units)
+        found = assign(wanted, units, keep)
         if found is not None:
             return tuple(sorted({_giver(atoms, owners[u], need) for need, u in zip(wanted, found, strict=True)}))
     return None

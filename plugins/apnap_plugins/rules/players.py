@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from apnap import Ability, Answering, Context, Game, Keyword, Question, node
+from apnap import Ability, Answering, Context, Duration, Game, Instruction, Keyword, Question, node
 from apnap_plugins.rules.characteristics import keywords_of
-from apnap_plugins.rules.selection import Ref, Selector, is_player
+from apnap_plugins.rules.continuous import UntilEndOfTurn
+from apnap_plugins.rules.selection import Ref, Remembered, Selector, is_player, player_ref
 
 PLAYER_ABILITIES: Final = Question[tuple[Ability, ...]]("abilities of a player", "113.1b")
 """Asked about a player's seat. Rules of keyword abilities that players can have look here."""
@@ -23,6 +24,20 @@ class PlayersHave(Answering):
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         """In addition to those that the player has otherwise."""
         return (*value, *self.abilities) if about in self.who.players(ctx) else value
+
+
+@node
+class PlayersGain(Instruction):
+    """Players gain abilities for a time (CR 113.1b, 611.2)."""
+
+    who: Selector
+    abilities: tuple[Ability, ...]
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """Who is meant is settled now (CR 611.2c)."""
+        refs = tuple(player_ref(p) for p in self.who.players(ctx))
+        ctx.game.add_effect(ctx, PlayersHave(Remembered(), self.abilities), self.duration, {"it": refs})
 
 
 def keywords_of_ref(game: Game, ref: Ref, keyword: str) -> tuple[Keyword, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -99,9 +100,8 @@ def _search(specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], at: int
     free = [ref for ref in options[at] if ref not in taken]
     if len(free) < specs[at].minimum:
         return False
-    if specs[at].minimum != 1:
-        return _search(specs, options, at + 1, [*chosen, tuple(free[: specs[at].minimum])])
-    return any(_search(specs, options, at + 1, [*chosen, (ref,)]) for ref in free)
+    ways = itertools.combinations(free, specs[at].minimum)
+    return any(_search(specs, options, at + 1, [*chosen, refs]) for refs in ways)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -112,11 +112,17 @@ class ChooseTargets(Choose):
 
 
 def choose_targets(ctx: Context, specs: Sequence[TargetSpec], player: int) -> tuple[tuple[Ref, ...], ...]:
-    """`player` chooses targets for each spec in order (CR 601.2c). Raises IllegalAction where there are not enough."""
+    """`player` chooses targets for each spec in order (CR 601.2c). Raises IllegalAction where there are not enough.
+
+    A single target that would leave none for a later "another target" is not offered.
+    """
     chosen: list[tuple[Ref, ...]] = []
-    for spec in specs:
+    for at, spec in enumerate(specs):
         taken = {ref for slot in spec.other_than if slot < len(chosen) for ref in chosen[slot]}
         options = tuple(ref for ref in candidates(ctx, spec) if ref not in taken)
+        if spec.maximum == 1 and any(at in later.other_than for later in specs[at + 1 :]):
+            found = [candidates(ctx, each) for each in specs]
+            options = tuple(ref for ref in options if _search(specs, found, at + 1, [*chosen, (ref,)]))
         if len(options) < spec.minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
         decision = ChooseTargets(

@@ -1,0 +1,184 @@
+"""Equip (CR 702.6)."""
+
+from __future__ import annotations
+
+from magic import BEAR, OGRE, activate, can, creature, do, happens, instant, lands, permanent, table
+
+from apnap import Continuous, Move
+from apnap.testing import rule
+from apnap_plugins.abilities.equip import equip, equip_planeswalker
+from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
+from apnap_plugins.rules.characteristics import power_of
+from apnap_plugins.rules.continuous import AffectsSelected, BecomeTypes, ModifyPT, YouGainControl, affect
+from apnap_plugins.rules.costs import PayLife, SacrificeOf
+from apnap_plugins.rules.selection import CREATURE, All, HasSubtype
+from apnap_plugins.rules.symbols import mana_cost
+
+BIGGER = Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 0),))
+SWORD = permanent("Sword", "Artifact — Equipment", BIGGER, equip(mana_cost("{1}")), cost="{2}")
+
+
+def host(s, what="Sword"):
+    return s.field(ATTACHED_TO, what)
+
+
+def cant(s, player=0, what="Sword"):
+    assert not can(s, player, what, "activate")
+
+
+@rule("702.6a")
+def test_it_is_attached_to_a_creature_you_control_and_moves_on():
+    s = table("equip")
+    lands(s, 0, "RR")
+    s.put(0, "battlefield", SWORD, BEAR, OGRE)
+    s.put(1, "battlefield", creature("Foe", 1, 1))
+    activate(s, 0, "Sword", "Bear")
+    assert host(s) is None
+    s.resolve()
+    assert host(s) == s.find("Bear")
+    assert power_of(s.game, s.find("Bear")) == 4
+    activate(s, 0, "Sword", "Ogre")
+    s.resolve()
+    assert (power_of(s.game, s.find("Bear")), power_of(s.game, s.find("Ogre"))) == (2, 5)
+    assert all(s.field("tapped", i) for i in s.find_all("Mountain"))
+
+
+@rule("702.6a")
+def test_another_players_creature_is_no_target_and_nothing_can_be_paid_without_mana():
+    s = table("equip")
+    lands(s, 0, "R")
+    s.put(0, "battlefield", SWORD)
+    s.put(1, "battlefield", BEAR)
+    cant(s)
+    s.put(0, "battlefield", OGRE)
+    s.set_field("tapped", True, "Mountain")
+    cant(s)
+
+
+@rule("702.6a")
+def test_only_as_a_sorcery():
+    s = table("equip", active=1)
+    lands(s, 0, "R")
+    s.put(0, "battlefield", SWORD, BEAR)
+    s.put(0, "hand", instant("Word"))
+    cant(s)
+    s = table("equip")
+    lands(s, 0, "R")
+    s.put(0, "battlefield", SWORD, BEAR)
+    s.put(0, "hand", instant("Word"))
+    s.act(0, "cast", "Word")
+    cant(s)
+
+
+@rule("702.6a")
+def test_a_target_that_is_not_yours_any_more_is_illegal():
+    s = table("equip")
+    lands(s, 0, "R")
+    bear = s.put(0, "battlefield", BEAR)
+    s.put(0, "battlefield", SWORD)
+    activate(s, 0, "Sword", "Bear")
+    from apnap import Context
+
+    s.arrange(lambda: affect(Context(s.game, bear, 1), [bear], (YouGainControl(),)))
+    s.resolve()
+    assert host(s) is None
+
+
+@rule("702.6a")
+def test_an_equipment_that_left_is_not_attached():
+    s = table("equip")
+    lands(s, 0, "R")
+    s.put(0, "battlefield", SWORD, BEAR)
+    activate(s, 0, "Sword", "Bear")
+    happens(s, Move(s.find("Sword"), "graveyard"))
+    s.resolve()
+    assert power_of(s.game, s.find("Bear")) == 2
+    assert s.field(ATTACHED_TO, s.find("Sword", "graveyard")) is None
+
+
+@rule("702.6a")
+def test_other_costs():
+    s = table("equip")
+    axe = permanent("Axe", "Artifact — Equipment", BIGGER, equip((PayLife(2), SacrificeOf(HasSubtype("Goblin")))))
+    s.put(0, "battlefield", axe, BEAR, creature("Goblin", 1, 1, types="Creature — Goblin"))
+    activate(s, 0, "Axe", "Bear")
+    s.resolve()
+    assert s.field("life", 0) == 18
+    assert s.zone_names(0, "graveyard") == ["Goblin"]
+    assert host(s, "Axe") == s.find("Bear")
+
+
+@rule("702.6c")
+def test_a_quality_restricts_the_target_and_not_where_it_stays():
+    s = table("equip")
+    knight = creature("Knight", 2, 2, types="Creature — Knight")
+    lance = permanent("Lance", "Artifact — Equipment", BIGGER, equip(mana_cost("{0}"), HasSubtype("Knight")))
+    s.put(0, "battlefield", lance, BEAR)
+    cant(s, 0, "Lance")
+    s.put(0, "battlefield", knight)
+    activate(s, 0, "Lance", "Knight")
+    s.resolve()
+    assert host(s, "Lance") == s.find("Knight")
+    squire = BecomeTypes(frozenset(["creature"]), frozenset(["Squire"]), in_addition=False)
+    from apnap_plugins.rules.instructions import Change
+
+    do(s, Change(All(CREATURE), (squire,)))
+    assert host(s, "Lance") == s.find("Knight")  # no Knight any more
+    assert s.game.verb("attach")(s.game, s.find("Lance"), s.find("Knight")) is False
+
+
+@rule("702.6c")
+def test_by_other_means_it_is_attached_to_any_creature():
+    from testcards import Do
+
+    s = table("equip")
+    lance = s.put(
+        0, "battlefield", permanent("Lance", "Artifact — Equipment", equip(mana_cost("{0}"), HasSubtype("Knight")))
+    )
+    bear = s.put(0, "battlefield", BEAR)
+    do(s, Do("attach", (lance, bear)))
+    assert host(s, "Lance") == bear
+
+
+@rule("702.6d")
+def test_of_several_equip_abilities_any_can_be_activated():
+    s = table("equip")
+    lands(s, 0, "R")
+    knight = creature("Knight", 2, 2, types="Creature — Knight")
+    both = (equip(mana_cost("{0}"), HasSubtype("Knight")), equip(mana_cost("{1}")))
+    s.put(0, "battlefield", permanent("Lance", "Artifact — Equipment", *both), BEAR, knight)
+    activate(s, 0, lambda o: o[2] == 0, "Knight")
+    s.resolve()
+    assert host(s, "Lance") == s.find("Knight")
+    assert s.field("tapped", "Mountain") is False
+    activate(s, 0, lambda o: o[2] == 1, "Bear")
+    s.resolve()
+    assert host(s, "Lance") == s.find("Bear")
+    assert s.field("tapped", "Mountain") is True
+
+
+@rule("702.6e")
+def test_equip_planeswalker_attaches_it_as_though_that_were_a_creature():
+    turns = Continuous(AffectsSelected(Enchanted()), (BecomeTypes(frozenset(["creature"])),))
+    gift = permanent("Gift", "Artifact — Equipment", turns, equip_planeswalker(mana_cost("{0}")))
+    s = table("equip", "planeswalkers")
+    s.put(0, "battlefield", gift, BEAR)
+    cant(s, 0, "Gift")
+    s.put(0, "battlefield", permanent("Walker", "Planeswalker", power=3, toughness=3), counters={"loyalty": 4})
+    activate(s, 0, "Gift", "Walker")
+    s.resolve()
+    assert host(s, "Gift") == s.find("Walker")
+    assert "creature" in s.characteristic("Walker", "types")
+
+
+@rule("702.6e")
+def test_a_planeswalker_that_does_not_become_a_creature_loses_it_again():
+    plain = permanent("Plain", "Artifact — Equipment", equip_planeswalker(mana_cost("{0}")), equip(mana_cost("{0}")))
+    s = table("equip", "planeswalkers")
+    s.put(0, "battlefield", plain)
+    s.put(0, "battlefield", permanent("Walker", "Planeswalker"), counters={"loyalty": 4})
+    activate(s, 0, "Plain", "Walker")
+    s.resolve()
+    assert host(s, "Plain") is None
+    assert s.log_has("701.3a", "Attach")
+    assert s.log_has("701.3d", "Unattach")

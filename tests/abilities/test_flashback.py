@@ -1,0 +1,190 @@
+"""Flashback (CR 702.34)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import (
+    A_CREATURE,
+    BEAR,
+    basic,
+    can,
+    cast,
+    creature,
+    do,
+    happens,
+    instant,
+    jotted,
+    lands,
+    life,
+    sorcery,
+    table,
+)
+from testcards import InZone, Jot
+
+from apnap import Continuous, Keyword, Move
+from apnap.testing import rule
+from apnap_plugins.rules.continuous import Gain
+from apnap_plugins.rules.costs import DiscardOf, PayLife
+from apnap_plugins.rules.instructions import Change, DealDamageTo
+from apnap_plugins.rules.selection import Anything, HasType, Target
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
+
+
+def flashback(cost) -> Keyword:
+    return Keyword("flashback", (cost,))
+
+
+DIVE = sorcery("Dive", Jot("dive"), cost="{5}", abilities=[flashback(mana_cost("{R}"))])
+SNAP = instant("Snap", Jot("snap"), cost="{5}", abilities=[flashback(mana_cost("{R}"))])
+
+
+@rule("702.34a")
+def test_it_is_cast_from_the_graveyard_for_the_flashback_cost_and_exiled():
+    s = table("flashback")
+    lands(s, 0, "R")
+    s.put(0, "graveyard", DIVE)
+    s.act(0, "cast", "Dive").resolve()
+    assert jotted(s) == ["dive"]
+    assert s.zone_names(None, "exile") == ["Dive"]
+    assert s.zone_names(0, "graveyard") == []
+    assert s.field("tapped", "Mountain") is True
+
+
+@rule("702.34a")
+def test_cast_from_hand_it_costs_its_mana_cost_and_goes_to_the_graveyard():
+    s = table("flashback")
+    lands(s, 0, "RRRRR")
+    s.put(0, "hand", DIVE)
+    s.act(0, "cast", "Dive").resolve()
+    assert s.zone_names(0, "graveyard") == ["Dive"]
+    assert all(s.field("tapped", i) for i in s.find_all("Mountain"))
+
+
+@rule("702.34a")
+def test_timing_is_that_of_the_card():
+    s = table("flashback", active=1)
+    lands(s, 0, "RR")
+    s.put(0, "graveyard", DIVE, SNAP)
+    s.put(1, "hand", instant("Other"))
+    assert not can(s, 0, "Dive")
+    s.act(0, "cast", "Snap").resolve()
+    assert jotted(s) == ["snap"]
+
+
+@rule("702.34a")
+def test_only_from_your_own_graveyard():
+    s = table("flashback")
+    lands(s, 0, "R")
+    s.put(1, "graveyard", SNAP)
+    s.put(0, "graveyard", sorcery("Plain", Jot("plain")))
+    assert not can(s, 0, "Snap")
+
+
+@rule("702.34a")
+def test_countered_it_is_exiled():
+    from apnap_plugins.actions.counter import Counter
+
+    s = table("flashback", "counter")
+    lands(s, 0, "R")
+    s.put(0, "graveyard", SNAP)
+    s.act(0, "cast", "Snap")
+    happens(s, Counter(s.find("Snap", "stack")))
+    assert s.zone_names(None, "exile") == ["Snap"]
+    assert jotted(s) == []
+
+
+@rule("702.34a")
+@pytest.mark.parametrize("zone", ["hand", "library", "graveyard"])
+def test_wherever_it_would_go_it_is_exiled(zone):
+    s = table("flashback")
+    lands(s, 0, "R")
+    s.put(0, "graveyard", SNAP)
+    s.act(0, "cast", "Snap")
+    happens(s, Move(s.find("Snap", "stack"), zone))
+    assert s.zone_names(None, "exile") == ["Snap"]
+    assert s.zone_names(0, zone) == []
+
+
+@rule("702.34a")
+def test_without_a_legal_target_left_it_is_exiled():
+    s = table("flashback")
+    s.put(1, "battlefield", BEAR)
+    lands(s, 0, "R")
+    bolt = instant("Bolt", DealDamageTo(2, Target()), A_CREATURE, cost="{5}", abilities=[flashback(mana_cost("{R}"))])
+    s.put(0, "graveyard", bolt)
+    cast(s, 0, "Bolt", "Bear")
+    happens(s, Move(s.find("Bear"), "hand"))
+    s.resolve()
+    assert s.zone_names(None, "exile") == ["Bolt"]
+
+
+@rule("702.34a")
+def test_costs_other_than_mana():
+    s = table("flashback")
+    s.put(0, "graveyard", instant("Rite", Jot("rite"), cost="{5}", abilities=[flashback((PayLife(3), DiscardOf()))]))
+    s.put(0, "hand", basic("G"))
+    s.act(0, "cast", "Rite").resolve()
+    assert life(s) == [17, 20]
+    assert s.zone_names(0, "graveyard") == ["Forest"]
+    assert jotted(s) == ["rite"]
+    s = table("flashback")
+    s.put(0, "graveyard", instant("Rite", Jot("rite"), cost="{5}", abilities=[flashback((PayLife(3), DiscardOf()))]))
+    assert not can(s, 0, "Rite")  # nothing to discard
+
+
+@rule("702.34a")
+def test_of_two_flashback_costs_either_can_be_paid():
+    s = table("flashback")
+    lands(s, 0, "G")
+    both = [flashback(mana_cost("{R}")), flashback(mana_cost("{G}"))]
+    s.put(0, "graveyard", instant("Snap", Jot("snap"), cost="{5}", abilities=both))
+    s.act(0, "cast", "Snap").resolve()
+    assert jotted(s) == ["snap"]
+    assert s.zone_names(None, "exile") == ["Snap"]
+
+
+@rule("702.34a")
+def test_only_as_an_instant_or_sorcery_spell():
+    s = table("flashback")
+    lands(s, 0, "RR")
+    s.put(0, "graveyard", creature("Odd", 1, 1, flashback(mana_cost("{R}")), cost="{R}"))
+    assert not can(s, 0, "Odd")
+
+
+@rule("702.34a")
+def test_granted_for_a_turn_it_lasts_until_the_spell_has_left_the_stack():
+    """CR 400.7g: the ability that allows it to be cast goes on to apply to the spell."""
+    s = table("flashback")
+    lands(s, 0, "R")
+    s.put(0, "graveyard", instant("Plain", Jot("plain"), cost="{5}"))
+    grant = Change(Target(), (Gain((flashback(mana_cost("{R}")),)),))
+    do(s, grant, 0, TargetSpec(HasType("instant"), zone="graveyard"))
+    s.act(0, "cast", "Plain").resolve()
+    assert jotted(s) == ["plain"]
+    assert sorted(s.zone_names(None, "exile")) == ["Plain"]
+
+
+@rule("702.34a")
+def test_granted_by_a_permanent_to_cards_in_graveyards():
+    s = table("flashback")
+    lands(s, 0, "RR")
+    giver = Continuous(InZone("graveyard", Anything()), (Gain((flashback(mana_cost("{R}")),)),))
+    s.put(0, "battlefield", creature("Giver", 1, 1, giver))
+    s.put(0, "graveyard", instant("Plain", Jot("plain"), cost="{5}"))
+    s.act(0, "cast", "Plain")
+    happens(s, Move(s.find("Giver"), "graveyard"))
+    s.resolve()
+    assert s.zone_names(None, "exile") == ["Plain"]
+
+
+@rule("702.34a")
+def test_losing_flashback_it_can_no_longer_be_cast():
+    from apnap_plugins.rules.continuous import LoseKeyword
+
+    s = table("flashback")
+    lands(s, 0, "R")
+    taker = Continuous(InZone("graveyard", Anything()), (LoseKeyword("flashback"),))
+    s.put(1, "battlefield", creature("Taker", 1, 1, taker))
+    s.put(0, "graveyard", SNAP)
+    assert not can(s, 0, "Snap")

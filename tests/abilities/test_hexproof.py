@@ -1,0 +1,197 @@
+"""Hexproof (CR 702.11)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import (
+    A_CREATURE,
+    BEAR,
+    activate,
+    can,
+    cast,
+    creature,
+    damage,
+    do,
+    happens,
+    instant,
+    life,
+    permanent,
+    table,
+    there,
+)
+from testcards import Ignores
+
+from apnap import Keyword, Move
+from apnap.testing import ScenarioError, rule
+from apnap_plugins.abilities.hexproof import hexproof
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.continuous import Gain, LoseAbility, LoseKeyword, UntilEndOfTurn
+from apnap_plugins.rules.costs import SacrificeThis, TapThis
+from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo
+from apnap_plugins.rules.players import PlayersHave
+from apnap_plugins.rules.selection import CREATURE, All, HasColor, HasKeyword, HasType, Target, You
+from apnap_plugins.rules.targets import TargetSpec
+
+BLACK, RED = HasColor("B"), HasColor("R")
+
+
+def zap(colors="", **values):
+    return instant("Zap", DealDamageTo(1, Target()), A_CREATURE, colors=colors, **values)
+
+
+def cant(s, player, kind="cast", what="Zap"):
+    assert not can(s, player, what, kind)
+
+
+@rule("702.11a", "702.11b")
+def test_opponents_cannot_target_it_and_its_controller_can():
+    s = table("hexproof")
+    s.put(0, "battlefield", creature("Troll", 2, 5, "hexproof"))
+    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
+    s.put(0, "hand", zap())
+    s.put(1, "hand", zap())
+    cant(s, 1)
+    cant(s, 1, "activate", "Gun")
+    cast(s, 0, "Zap", "Troll")
+    s.resolve()
+    assert damage(s, "Troll") == 1
+
+
+@rule("702.11b")
+def test_what_does_not_target_affects_it():
+    s = table("hexproof")
+    s.put(0, "battlefield", creature("Troll", 2, 5, "hexproof"))
+    do(s, MoveTo(All(CREATURE), "graveyard"), player=1)
+    assert there(s) == []
+
+
+@rule("702.11b")
+def test_gained_in_response_it_makes_the_target_illegal():
+    s = table("hexproof")
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "hand", zap())
+    s.put(0, "hand", instant("Ward", Change(Target(), (Gain((Keyword("hexproof"),)),)), A_CREATURE))
+    cast(s, 1, "Zap", "Bear")
+    cast(s, 0, "Ward", "Bear")
+    s.resolve_all()
+    assert damage(s, "Bear") == 0
+    assert s.zone_names(1, "graveyard") == ["Zap"]
+
+
+@rule("702.11c")
+def test_a_player_with_hexproof_is_no_target_of_opponents():
+    s = table("hexproof", players=3)
+    s.put(0, "battlefield", permanent("Halo", "Enchantment", PlayersHave(You(), (Keyword("hexproof"),))))
+    jolt = instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "any"))
+    s.put(0, "hand", jolt)
+    s.put(1, "hand", jolt)
+    s.put(2, "hand", jolt)
+    cast(s, 0, "Jolt", ("player", 0))
+    s.resolve()
+    assert life(s) == [19, 20, 20]
+    s.expect(1, "targets", [("player", 0)])
+    with pytest.raises(ScenarioError, match="not offered"):
+        s.act(1, "cast", "Jolt")
+
+
+@rule("702.11c")
+def test_until_end_of_turn_a_player_gains_it():
+    s = table("hexproof")
+    s.put(0, "hand", instant("Veil", MoveTo(All(CREATURE), "graveyard")))
+    s.put(1, "hand", instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "opponent")))
+    s.settle()
+
+    def gain() -> None:
+        from apnap import Context
+
+        s.game.add_effect(Context(s.game, 0, 0), PlayersHave(You(), (Keyword("hexproof"),)), UntilEndOfTurn())
+
+    s.arrange(gain)
+    cant(s, 1, "cast", "Jolt")
+    s.pass_until("upkeep", again=True)
+    cast(s, 1, "Jolt", ("player", 0))
+
+
+@rule("702.11d")
+def test_from_a_quality_stops_spells_of_it_and_abilities_of_sources_of_it():
+    s = table("hexproof")
+    s.put(0, "battlefield", creature("Knight", 2, 5, hexproof(BLACK)))
+    shoot = Activated((SacrificeThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    s.put(1, "battlefield", permanent("Black Gun", "Artifact", shoot, colors="B"))
+    s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
+    s.put(1, "hand", zap("B"))
+    s.put(0, "hand", zap("B"))
+    cant(s, 1)
+    cant(s, 1, "activate", "Black Gun")
+    cast(s, 0, "Zap", "Knight")
+    s.resolve()
+    activate(s, 1, "Gun", "Knight")
+    s.resolve()
+    s.put(1, "hand", zap("R"))
+    cast(s, 1, lambda o: o[0] == "cast" and RED.matches(_ctx(s), o[1]), "Knight")
+    s.resolve()
+    assert damage(s, "Knight") == 3
+
+
+def _ctx(s):
+    from apnap import Context
+
+    return Context(s.game, 0, 1)
+
+
+@rule("702.11d")
+def test_the_source_counts_as_it_was_last():
+    """CR 608.2b: the source of an ability that left the battlefield."""
+    s = table("hexproof")
+    s.put(0, "battlefield", BEAR)
+    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    gun = s.put(1, "battlefield", permanent("Gun", "Artifact", shoot, colors="B"))
+    activate(s, 1, "Gun", "Bear")
+    happens(s, Move(gun, "graveyard"))
+    do(s, Change(All(CREATURE), (Gain(hexproof(BLACK)),)))
+    s.resolve()
+    assert damage(s, "Bear") == 0
+
+
+@rule("702.11e")
+def test_losing_hexproof_loses_hexproof_from_too():
+    s = table("hexproof")
+    s.put(0, "battlefield", creature("Knight", 2, 5, hexproof(BLACK)))
+    s.put(1, "hand", zap("B"))
+    do(s, Change(All(HasKeyword("hexproof")), (LoseKeyword("hexproof"),)))
+    cast(s, 1, "Zap", "Knight")
+
+
+@rule("702.11e")
+def test_as_though_it_did_not_have_hexproof():
+    s = table("hexproof", players=3)
+    s.put(0, "battlefield", creature("Knight", 2, 5, hexproof(BLACK), "hexproof"))
+    s.put(1, "battlefield", permanent("Light", "Artifact", Ignores("hexproof")))
+    s.put(1, "hand", zap("B"))
+    s.put(2, "hand", zap("B"))
+    cant(s, 2)
+    cast(s, 1, "Zap", "Knight")
+
+
+@rule("702.11f")
+def test_from_two_qualities_are_two_abilities():
+    s = table("hexproof")
+    both = hexproof(BLACK, RED)
+    s.put(0, "battlefield", creature("Knight", 2, 5, both))
+    s.put(1, "hand", zap("B"))
+    cant(s, 1)
+    do(s, Change(All(HasType("creature")), (LoseAbility(both[0]),)))
+    cast(s, 1, "Zap", "Knight")
+    s.resolve()
+    s.put(1, "hand", zap("R"))
+    cant(s, 1)
+
+
+@rule("702.11g")
+def test_losing_it_once_is_enough_however_many_there_are():
+    s = table("hexproof")
+    s.put(0, "battlefield", creature("Knight", 2, 5, hexproof(BLACK), hexproof(BLACK)))
+    s.put(1, "hand", zap("B"))
+    do(s, Change(All(HasType("creature")), (LoseAbility(hexproof(BLACK)[0]),)))
+    cast(s, 1, "Zap", "Knight")

@@ -1,0 +1,349 @@
+"""Protection (CR 702.16)."""
+
+from __future__ import annotations
+
+from magic import (
+    A_CREATURE,
+    BEAR,
+    activate,
+    can,
+    cast,
+    creature,
+    damage,
+    do,
+    happens,
+    instant,
+    life,
+    permanent,
+    table,
+    there,
+)
+from testcards import Do
+
+from apnap import Continuous, Move
+from apnap.testing import rule
+from apnap_plugins.abilities.enchant import enchant
+from apnap_plugins.abilities.equip import equip
+from apnap_plugins.abilities.protection import (
+    GainProtection,
+    OfPlayer,
+    protection_from,
+    protection_from_all_colors,
+    protection_from_everything,
+)
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
+from apnap_plugins.rules.continuous import AffectsSelected, Gain, LoseAbility, YouGainControl, affect
+from apnap_plugins.rules.costs import TapThis
+from apnap_plugins.rules.damage import damage_event
+from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo
+from apnap_plugins.rules.players import PlayersHave
+from apnap_plugins.rules.selection import ARTIFACT, CREATURE, All, EachOpponent, HasColor, HasSubtype, Target, You
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
+
+BLACK, RED, WHITE = HasColor("B"), HasColor("R"), HasColor("W")
+SHOOT = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+
+
+def knight(*qualities, name="Knight"):
+    return creature(name, 2, 5, protection_from(*qualities))
+
+
+def zap(colors="B", name="Zap"):
+    return instant(name, DealDamageTo(1, Target()), A_CREATURE, colors=colors)
+
+
+def aura(name, *abilities, colors="B"):
+    return permanent(name, "Enchantment — Aura", enchant(CREATURE), *abilities, cost="{0}", colors=colors)
+
+
+def pro(*mechanics, **more):
+    return table("protection", "enchant", "equip", *mechanics, **more)
+
+
+def host(s, what):
+    return s.field(ATTACHED_TO, what)
+
+
+@rule("702.16a", "702.16b")
+def test_no_target_of_spells_and_abilities_of_that_quality_whoever_controls_them():
+    s = pro()
+    s.put(0, "battlefield", knight(BLACK))
+    s.put(0, "hand", zap("B"))
+    s.put(1, "hand", zap("B"), zap("R", "Spark"))
+    s.put(1, "battlefield", permanent("Black Gun", "Artifact", SHOOT, colors="B"), permanent("Gun", "Artifact", SHOOT))
+    assert not can(s, 0, "Zap")
+    assert not can(s, 1, "Zap")
+    assert not can(s, 1, "Black Gun", "activate")
+    cast(s, 1, "Spark", "Knight")
+    s.resolve()
+    activate(s, 1, "Gun", "Knight")
+    s.resolve()
+    assert damage(s, "Knight") == 2
+
+
+@rule("702.16a")
+def test_a_type_or_subtype_means_sources_anywhere():
+    s = pro()
+    s.put(0, "battlefield", knight(ARTIFACT, HasSubtype("Goblin")))
+    s.put(
+        1,
+        "battlefield",
+        permanent("Gun", "Artifact", SHOOT),
+        creature("Goblin", 1, 1, SHOOT, types="Creature — Goblin"),
+    )
+    assert not can(s, 1, "Gun", "activate")
+    assert not can(s, 1, "Goblin", "activate")
+    gun = s.find("Gun")
+    happens(s, Move(gun, "graveyard"))  # in the graveyard it is an artifact card
+    happens(s, damage_event(s.find("Gun", "graveyard"), s.find("Knight"), 2))
+    assert damage(s, "Knight") == 0
+    s.put(1, "hand", instant("Goblin Trick", DealDamageTo(1, Target()), A_CREATURE, types="Tribal Instant — Goblin"))
+    s.put(1, "hand", zap("", "Bolt"))
+    assert not can(s, 1, "Goblin Trick")
+    assert can(s, 1, "Bolt")
+
+
+@rule("702.16b")
+def test_gained_in_response_it_makes_the_target_illegal():
+    s = pro()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "hand", zap("B"))
+    s.put(0, "hand", instant("Shelter", Change(Target(), (Gain(protection_from(BLACK)),)), A_CREATURE))
+    cast(s, 1, "Zap", "Bear")
+    cast(s, 0, "Shelter", "Bear")
+    s.resolve_all()
+    assert damage(s, "Bear") == 0
+    assert s.zone_names(1, "graveyard") == ["Zap"]
+
+
+@rule("702.16b", "702.16e")
+def test_a_player_with_protection():
+    s = pro()
+    s.put(0, "battlefield", permanent("Halo", "Artifact", PlayersHave(You(), protection_from(RED))))
+    s.put(1, "hand", instant("Burn", DealDamageTo(2, Target()), TargetSpec(None, "opponent"), colors="R"))
+    s.put(1, "hand", instant("Drain", DealDamageTo(2, Target()), TargetSpec(None, "opponent"), colors="B"))
+    assert not can(s, 1, "Burn")
+    cast(s, 1, "Drain", ("player", 0))
+    s.resolve()
+    assert life(s) == [18, 20]
+    red = s.put(1, "battlefield", creature("Imp", 2, 2, colors="R"))
+    happens(s, damage_event(red, ("player", 0), 2), damage_event(red, ("player", 1), 2))
+    assert life(s) == [18, 18]
+
+
+@rule("702.16c")
+def test_auras_of_that_quality_fall_off_and_do_not_go_on():
+    s = pro("attach")
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "battlefield", knight(BLACK))
+    web = s.put(1, "battlefield", aura("Web"), attached_to=s.find("Bear"))
+    silk = s.put(1, "battlefield", aura("Silk", colors="W"), attached_to=s.find("Bear"))
+    do(s, Do("attach", (web, s.find("Knight"))))
+    do(s, Do("attach", (silk, s.find("Knight"))))
+    assert (host(s, web), host(s, silk)) == (s.find("Bear"), s.find("Knight"))
+    do(s, Change(All(CREATURE), (Gain(protection_from(BLACK)),)))
+    assert s.zone_names(1, "graveyard") == ["Web"]
+    assert host(s, silk) == s.find("Knight")
+
+
+@rule("702.16d")
+def test_equipment_of_that_quality_comes_off_and_stays_on_the_battlefield():
+    s = pro("attach")
+    bear = s.put(0, "battlefield", BEAR)
+    blade = permanent("Blade", "Artifact — Equipment", equip(mana_cost("{0}")), colors="B")
+    s.put(0, "battlefield", blade)
+    activate(s, 0, "Blade", "Bear")
+    s.resolve()
+    assert host(s, "Blade") == bear
+    do(s, Change(All(CREATURE), (Gain(protection_from(BLACK)),)))
+    assert host(s, "Blade") is None
+    assert "Blade" in there(s)
+    assert not can(s, 0, "Blade", "activate")
+    do(s, Do("attach", (s.find("Blade"), bear)))
+    assert host(s, "Blade") is None
+
+
+@rule("702.16e")
+def test_damage_from_that_quality_is_prevented_also_in_a_batch():
+    s = pro()
+    s.put(0, "battlefield", knight(BLACK), BEAR)
+    s.put(1, "hand", instant("Pestilence", DealDamageTo(1, All(CREATURE)), colors="B"))
+    cast(s, 1, "Pestilence")
+    s.resolve()
+    assert (damage(s, "Knight"), damage(s, "Bear")) == (0, 1)
+    source = s.find("Pestilence", "graveyard")
+    from apnap_plugins.rules.damage import DealDamage
+
+    happens(s, DealDamage(source, 1, s.find("Knight"), preventable=False))
+    assert damage(s, "Knight") == 1
+
+
+@rule("702.16e")
+def test_what_deals_no_damage_and_does_not_target_gets_through():
+    s = pro()
+    s.put(0, "battlefield", knight(BLACK))
+    s.put(1, "hand", instant("Damnation", MoveTo(All(CREATURE), "graveyard"), colors="B"))
+    cast(s, 1, "Damnation")
+    s.resolve()
+    assert there(s) == []
+
+
+@rule("702.16f")
+def test_creatures_of_that_quality_cannot_block_it():
+    s = pro("combat", stage="beginning of combat")
+    s.put(0, "battlefield", knight(BLACK), knight(RED, name="Squire"))
+    rat = s.put(1, "battlefield", creature("Rat", 1, 1, colors="B"))
+    s.expect(0, "declare attackers", {"Knight": ("player", 1), "Squire": ("player", 1)})
+    s.pass_until("declare attackers")
+    from apnap_plugins.rules.blocking import CAN_BLOCK
+
+    assert s.game.query(CAN_BLOCK, True, (rat, s.find("Knight"))) is False
+    s.expect(1, "declare blockers", {"Rat": "Squire"})
+    s.pass_until("postcombat main")
+    s.done()
+    assert life(s) == [20, 18]
+    assert s.zone_names(1, "graveyard") == ["Rat"]
+    assert damage(s, "Squire") == 1
+
+
+@rule("702.16g")
+def test_from_two_qualities_are_two_abilities():
+    s = pro()
+    s.put(0, "battlefield", knight(BLACK, RED))
+    s.put(1, "hand", zap("B"), zap("R", "Spark"))
+    do(s, Change(All(CREATURE), (LoseAbility(protection_from(BLACK)[0]),)))
+    assert can(s, 1, "Zap")
+    assert not can(s, 1, "Spark")
+
+
+@rule("702.16h")
+def test_from_all_colors_is_from_each_color():
+    s = pro()
+    s.put(0, "battlefield", creature("Knight", 2, 5, protection_from_all_colors()))
+    for letter in "WUBRG":
+        s.put(1, "hand", zap(letter, f"Zap {letter}"))
+        assert not can(s, 1, f"Zap {letter}")
+    s.put(1, "hand", zap("", "Grey"))
+    assert can(s, 1, "Grey")
+    do(s, Change(All(CREATURE), (LoseAbility(protection_from(RED)[0]),)))
+    assert can(s, 1, "Zap R")
+    assert not can(s, 1, "Zap G")
+
+
+@rule("702.16i")
+def test_from_each_opponent_is_from_each_of_them():
+    s = pro(players=3)
+    s.put(0, "battlefield", knight(OfPlayer(EachOpponent())))
+    for player in (0, 1, 2):
+        s.put(player, "hand", zap("", f"Zap {player}"))
+    assert [can(s, p, f"Zap {p}") for p in (0, 1, 2)] == [True, False, False]
+
+
+@rule("702.16j")
+def test_from_everything_is_from_each_object():
+    s = pro("attach")
+    hero = s.put(0, "battlefield", creature("Hero", 2, 2, protection_from_everything()))
+    bear = s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", zap(""))
+    web = s.put(0, "battlefield", aura("Web", colors=""), attached_to=bear)
+    blade = s.put(0, "battlefield", permanent("Blade", "Artifact — Equipment"), attached_to=bear)
+    happens(s, damage_event(bear, hero, 5))
+    assert damage(s, hero) == 0
+    do(s, Do("attach", (web, hero)))
+    do(s, Do("attach", (blade, hero)))
+    assert (host(s, web), host(s, blade)) == (bear, bear)
+    happens(s, Move(bear, "hand"))
+    assert not can(s, 0, "Zap")
+
+
+@rule("702.16k")
+def test_from_a_player_means_what_they_control_and_what_they_own():
+    s = pro(players=3)
+    s.put(0, "battlefield", knight(OfPlayer(EachOpponent())))
+    mine = s.put(1, "battlefield", creature("Traitor", 3, 3))
+    theirs = s.put(0, "battlefield", creature("Mine", 3, 3))
+    happens(s, damage_event(theirs, s.find("Knight"), 1))
+    assert damage(s, "Knight") == 1
+    happens(s, damage_event(mine, s.find("Knight"), 1))
+    assert damage(s, "Knight") == 1
+    from apnap import Context
+
+    s.arrange(lambda: affect(Context(s.game, 0, 0), [mine], (YouGainControl(),)))
+    happens(s, damage_event(mine, s.find("Knight"), 1))  # owned by an opponent, controlled by you
+    assert damage(s, "Knight") == 2
+    card = s.put(1, "graveyard", creature("Ghost", 1, 1))  # nobody controls it
+    happens(s, damage_event(card, s.find("Knight"), 1))
+    assert damage(s, "Knight") == 2
+
+
+@rule("702.16m")
+def test_equal_instances_are_redundant():
+    s = pro()
+    s.put(0, "battlefield", knight(BLACK, BLACK))
+    s.put(1, "hand", zap("B"))
+    happens(s, damage_event(s.put(1, "battlefield", creature("Rat", 1, 1, colors="B")), s.find("Knight"), 1))
+    assert damage(s, "Knight") == 0
+    do(s, Change(All(CREATURE), (LoseAbility(protection_from(BLACK)[0]),)))
+    assert can(s, 1, "Zap")
+
+
+def gift(name, part, colors="W"):
+    return aura(name, Continuous(AffectsSelected(Enchanted()), (part,)), colors=colors)
+
+
+@rule("702.16n")
+def test_an_effect_may_spare_the_aura_that_gives_it():
+    s = pro()
+    s.put(0, "battlefield", BEAR)
+    other = s.put(0, "battlefield", aura("Other", colors="W"), attached_to=s.find("Bear"))
+    s.put(0, "hand", gift("Holy", GainProtection(WHITE)))
+    cast(s, 0, "Holy", "Bear")
+    s.resolve()
+    assert host(s, "Holy") == s.find("Bear")
+    assert not s.game.exists(other)
+
+
+@rule("702.16n")
+def test_or_all_auras_but_other_instances_do_not():
+    s = pro()
+    s.put(0, "battlefield", BEAR)
+    other = s.put(0, "battlefield", aura("Other", colors="W"), attached_to=s.find("Bear"))
+    s.put(0, "hand", gift("Spectra", GainProtection(WHITE, filter=HasSubtype("Aura"))))
+    s.put(0, "hand", aura("New", colors="W"))
+    cast(s, 0, "Spectra", "Bear")
+    s.resolve()
+    assert (host(s, "Spectra"), host(s, other)) == (s.find("Bear"), s.find("Bear"))
+    assert not can(s, 0, "New")
+    do(s, Change(All(CREATURE), (Gain(protection_from(WHITE)),)))
+    assert sorted(s.zone_names(0, "graveyard"))[-2:] == ["Other", "Spectra"]
+
+
+@rule("702.16n")
+def test_without_sparing_an_aura_removes_itself():
+    s = pro()
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", gift("Foolish", Gain(protection_from(WHITE))))
+    cast(s, 0, "Foolish", "Bear")
+    s.resolve()
+    assert s.zone_names(0, "graveyard") == ["Foolish"]
+
+
+@rule("702.16p")
+def test_only_what_is_attached_already_may_be_spared():
+    s = pro("attach")
+    s.put(0, "battlefield", BEAR, creature("Cow", 1, 1))
+    old = s.put(0, "battlefield", aura("Old", colors="W"), attached_to=s.find("Bear"))
+    far = s.put(0, "battlefield", aura("Far", colors="W"), attached_to=s.find("Cow"))
+    s.put(0, "hand", gift("Blessing", GainProtection(WHITE, filter=HasSubtype("Aura"), already=True)))
+    cast(s, 0, "Blessing", "Bear")
+    s.resolve()
+    bear = s.find("Bear")
+    assert (host(s, "Blessing"), host(s, old)) == (bear, bear)
+    do(s, Do("attach", (far, bear)))
+    assert host(s, far) == s.find("Cow")
+    late = s.put(0, "battlefield", aura("Late", colors="W"), attached_to=bear)
+    happens(s, Move(s.find("Cow"), "hand"))
+    assert not s.game.exists(late)
+    assert s.game.exists(old)

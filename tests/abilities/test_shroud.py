@@ -1,0 +1,83 @@
+"""Shroud (CR 702.18)."""
+
+from __future__ import annotations
+
+from magic import A_CREATURE, BEAR, can, cast, creature, damage, do, instant, life, permanent, table, there
+from testcards import Ignores
+
+from apnap import Keyword
+from apnap.testing import rule
+from apnap_plugins.rules.continuous import LoseKeyword
+from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo
+from apnap_plugins.rules.players import PlayersHave
+from apnap_plugins.rules.selection import CREATURE, All, Target, You
+from apnap_plugins.rules.targets import TargetSpec
+
+ZAP = instant("Zap", DealDamageTo(1, Target()), A_CREATURE)
+SHADE = creature("Shade", 2, 2, "shroud")
+
+
+@rule("702.18a")
+def test_nobody_targets_it_not_even_its_controller():
+    s = table("shroud")
+    s.put(0, "battlefield", SHADE)
+    for player in (0, 1):
+        s.put(player, "hand", ZAP)
+        assert not can(s, player, "Zap")
+
+
+@rule("702.18a")
+def test_what_does_not_target_affects_it():
+    s = table("shroud")
+    s.put(0, "battlefield", SHADE)
+    do(s, MoveTo(All(CREATURE), "graveyard"), player=1)
+    assert there(s) == []
+
+
+@rule("702.18a")
+def test_gained_in_response_it_makes_the_target_illegal():
+    from apnap_plugins.rules.continuous import Gain
+
+    s = table("shroud")
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "hand", ZAP)
+    s.put(0, "hand", instant("Hide", Change(Target(), (Gain((Keyword("shroud"),)),)), A_CREATURE))
+    cast(s, 1, "Zap", "Bear")
+    cast(s, 0, "Hide", "Bear")
+    s.resolve_all()
+    assert damage(s, "Bear") == 0
+
+
+@rule("702.18a")
+def test_a_player_with_shroud_is_no_target():
+    s = table("shroud")
+    s.put(1, "battlefield", permanent("Aegis", "Artifact", PlayersHave(You(), (Keyword("shroud"),))))
+    anyone = instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "any"))
+    s.put(0, "hand", anyone)
+    s.put(1, "hand", anyone)
+    cast(s, 0, "Jolt", ("player", 0))
+    s.resolve()
+    assert life(s) == [19, 20]
+    cast(s, 1, "Jolt", ("player", 0))
+
+
+@rule("702.18b")
+def test_losing_shroud_loses_every_instance():
+    s = table("shroud")
+    s.put(0, "battlefield", creature("Shade", 2, 2, "shroud", "shroud"))
+    s.put(1, "hand", ZAP)
+    do(s, Change(All(CREATURE), (LoseKeyword("shroud"),)))
+    cast(s, 1, "Zap", "Shade")
+    s.resolve()
+    assert damage(s, "Shade") == 1
+
+
+@rule("702.18a")
+def test_an_effect_may_let_a_player_ignore_it():
+    s = table("shroud")
+    s.put(0, "battlefield", SHADE)
+    s.put(1, "battlefield", permanent("Light", "Artifact", Ignores("shroud")))
+    s.put(0, "hand", ZAP)
+    s.put(1, "hand", ZAP)
+    assert not can(s, 0, "Zap")
+    cast(s, 1, "Zap", "Shade")

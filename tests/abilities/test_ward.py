@@ -1,0 +1,220 @@
+"""Ward (CR 702.21)."""
+
+from __future__ import annotations
+
+from magic import (
+    A_CREATURE,
+    BEAR,
+    activate,
+    basic,
+    cast,
+    creature,
+    damage,
+    instant,
+    jotted,
+    lands,
+    life,
+    table,
+    whenever,
+)
+from testcards import Jot, forbids
+
+from apnap import Keyword
+from apnap.testing import rule
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.costs import DiscardOf, PayLife, SacrificeOf, TapThis
+from apnap_plugins.rules.instructions import DealDamageTo, Do
+from apnap_plugins.rules.selection import CREATURE, All, Count, PowerOf, Target, This, YouControl, all_of
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.triggering import WhenEnters
+
+ZAP = instant("Zap", DealDamageTo(1, Target()), A_CREATURE)
+
+
+def ward(cost, *more) -> Keyword:
+    return Keyword("ward", (cost, *more))
+
+
+def warded(*costs, **values):
+    return creature("Guard", 2, 4, [c if isinstance(c, Keyword) else ward(c) for c in costs], **values)
+
+
+@rule("702.21a")
+def test_an_opponents_spell_is_countered_unless_that_player_pays():
+    s = table("ward")
+    s.put(0, "battlefield", warded(mana_cost("{2}")))
+    lands(s, 1, "RRR")
+    s.put(1, "hand", ZAP, ZAP)
+    cast(s, 1, "Zap", "Guard")
+    assert len(s.ids("stack")) == 2
+    s.expect(1, "118.12a", False)
+    s.resolve()
+    assert s.zone_names(1, "graveyard") == ["Zap"]
+    assert damage(s, "Guard") == 0
+    cast(s, 1, "Zap", "Guard")
+    s.expect(1, "118.12a", True)
+    s.resolve_all()
+    s.done()
+    assert damage(s, "Guard") == 1
+    assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == 2
+
+
+@rule("702.21a")
+def test_a_cost_that_cannot_be_paid_is_not_offered():
+    s = table("ward", defaults=False)
+    s.put(0, "battlefield", warded(mana_cost("{2}")))
+    lands(s, 1, "R")
+    s.put(1, "hand", ZAP)
+    cast(s, 1, "Zap", "Guard")
+    s.resolve()
+    assert s.zone_names(1, "graveyard") == ["Zap"]
+    assert s.field("tapped", "Mountain") is False
+
+
+@rule("702.21a")
+def test_your_own_spells_and_others_of_your_permanents_are_no_matter():
+    s = table("ward")
+    s.put(0, "battlefield", warded(mana_cost("{2}")), BEAR)
+    s.put(0, "hand", ZAP)
+    s.put(1, "hand", ZAP)
+    cast(s, 0, "Zap", "Guard")
+    assert len(s.ids("stack")) == 1
+    s.resolve()
+    cast(s, 1, "Zap", "Bear")
+    assert len(s.ids("stack")) == 1
+
+
+@rule("702.21a")
+def test_abilities_that_target_are_countered_too():
+    s = table("ward")
+    s.put(0, "battlefield", warded(mana_cost("{2}")))
+    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    s.put(1, "battlefield", creature("Shooter", 1, 1, shoot))
+    s.put(1, "battlefield", creature("Herald", 1, 1, whenever(WhenEnters(), DealDamageTo(1, Target()), A_CREATURE)))
+    activate(s, 1, "Shooter", "Guard")
+    assert len(s.ids("stack")) == 2
+    s.resolve()
+    assert s.ids("stack") == []
+    assert damage(s, "Guard") == 0
+    assert s.field("tapped", "Shooter") is True
+
+
+@rule("702.21a")
+def test_other_costs_are_paid_by_the_opponent():
+    s = table("ward")
+    s.put(0, "battlefield", warded(PayLife(3)), BEAR)
+    s.put(1, "hand", ZAP)
+    cast(s, 1, "Zap", "Guard")
+    s.expect(1, "118.12a", True).resolve_all()
+    assert (life(s), damage(s, "Guard")) == ([20, 17], 1)
+    for cost, paid in ((DiscardOf(), "hand"), (SacrificeOf(CREATURE), "battlefield")):
+        s = table("ward")
+        s.put(0, "battlefield", warded(cost), BEAR)
+        s.put(1, "hand", ZAP, basic("R"))
+        s.put(1, "battlefield", BEAR)
+        cast(s, 1, "Zap", "Guard")
+        s.expect(1, "118.12a", True).resolve_all()
+        s.done()
+        assert damage(s, "Guard") == 1
+        assert s.count(zone=paid, player=1) == 0
+
+
+@rule("702.21a")
+def test_a_cost_of_several_parts_is_paid_whole_or_not_at_all():
+    s = table("ward", defaults=False)
+    s.put(0, "battlefield", warded((PayLife(2), SacrificeOf(CREATURE))))
+    s.put(1, "hand", ZAP)
+    cast(s, 1, "Zap", "Guard")
+    s.resolve()  # no creature to sacrifice
+    assert life(s) == [20, 20]
+    assert s.zone_names(1, "graveyard") == ["Zap"]
+
+
+@rule("702.21a")
+def test_each_instance_asks_for_its_own_payment():
+    s = table("ward")
+    s.put(0, "battlefield", warded(mana_cost("{1}"), mana_cost("{1}")))
+    lands(s, 1, "RR")
+    s.put(1, "hand", ZAP, ZAP)
+    cast(s, 1, "Zap", "Guard")
+    assert len(s.ids("stack")) == 3
+    s.expect(1, "118.12a", True).expect(1, "118.12a", False)
+    s.resolve().resolve()
+    s.done()
+    assert damage(s, "Guard") == 0
+    assert s.zone_names(1, "graveyard") == ["Zap"]
+
+
+@rule("702.21a")
+def test_it_does_not_matter_that_the_permanent_is_gone():
+    s = table("ward")
+    guard = s.put(0, "battlefield", warded(mana_cost("{1}")))
+    s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
+    lands(s, 1, "R")
+    both = instant("Both", Do((DealDamageTo(1, Target()), Jot("done"))), A_CREATURE)
+    s.put(1, "hand", both)
+    cast(s, 1, "Both", "Guard")
+    cast(s, 0, "Bolt", "Guard")
+    s.resolve()
+    assert not s.game.exists(guard)
+    s.expect(1, "118.12a", False)
+    s.resolve()
+    s.done()
+    assert s.ids("stack") == []
+    assert s.zone_names(1, "graveyard") == ["Both"]
+
+
+@rule("702.21a")
+def test_a_spell_that_cannot_be_countered_goes_on():
+    s = table("ward")
+    s.put(0, "battlefield", warded(mana_cost("{2}")))
+    s.put(1, "battlefield", creature("Law", 1, 1, forbids(Counter)))
+    s.put(1, "hand", ZAP)
+    cast(s, 1, "Zap", "Guard")
+    s.resolve_all()
+    assert damage(s, "Guard") == 1
+
+
+@rule("702.21a")
+def test_in_a_game_of_three_the_player_who_targets_pays():
+    s = table("ward", players=3)
+    s.put(1, "battlefield", warded(PayLife(1)))
+    s.put(2, "hand", ZAP)
+    cast(s, 2, "Zap", "Guard")
+    s.expect(2, "118.12a", True).resolve_all()
+    s.done()
+    assert life(s) == [20, 20, 19]
+    assert damage(s, "Guard") == 1
+
+
+@rule("702.21b")
+def test_x_is_what_it_is_as_the_ability_resolves():
+    s = table("ward")
+    mine = all_of(CREATURE, YouControl())
+    s.put(0, "battlefield", warded(ward(mana_cost("{X}"), Count(All(mine)))), BEAR)
+    s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
+    lands(s, 1, "R")
+    s.put(1, "hand", ZAP)
+    cast(s, 1, "Zap", "Guard")  # X would be 2, and can't be paid
+    cast(s, 0, "Bolt", "Bear")
+    s.resolve()
+    s.expect(1, "118.12a", True)  # X is 1
+    s.resolve_all()
+    s.done()
+    assert damage(s, "Guard") == 1
+
+
+@rule("702.21b")
+def test_x_of_a_permanent_that_is_gone_is_what_it_was_last():
+    s = table("ward")
+    s.put(0, "battlefield", warded(ward(mana_cost("{X}"), PowerOf(This()))))
+    s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
+    lands(s, 1, "R")
+    s.put(1, "hand", instant("Word", Do((DealDamageTo(1, Target()), Jot("x"))), A_CREATURE))
+    cast(s, 1, "Word", "Guard")
+    cast(s, 0, "Bolt", "Guard")
+    s.resolve()
+    s.resolve()  # X is 2: it can't be paid
+    assert jotted(s) == []
+    assert s.ids("stack") == []

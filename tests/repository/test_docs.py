@@ -1,0 +1,30 @@
+"""The documentation is up to date and builds."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_table_of_ports_is_up_to_date() -> None:
+    check = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "port_tables.py"), "--check"], capture_output=True, text=True, timeout=120
+    )
+    assert check.returncode == 0, check.stdout + check.stderr
+
+
+def test_the_documentation_builds(tmp_path: Path) -> None:
+    pytest.importorskip("sphinx", reason="Sphinx is in the docs extra")
+    build = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-W", "-q", str(ROOT / "docs"), str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert build.returncode == 0, build.stdout + build.stderr
+    assert "apnap_fields" in (tmp_path / "architecture.html").read_text(encoding="utf-8")

@@ -1,0 +1,271 @@
+"""Paying mana: exactness against brute force, and answers that are always legal (CR 106, 118.3, 601.2g, 601.2h)."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+import rulecards as rc
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, RELIC, TOWER, WASTES, Game
+
+from apnap import IllegalAnswer, Static
+from apnap.testing.rule import rule
+from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.costs import SacrificeThis, TapThis
+from apnap_plugins.rules.instructions import GainsLife
+from apnap_plugins.rules.mana import POOL, AddManaOf, assign, needs
+from apnap_plugins.rules.payment import Atom, PayMana, can_pay_mana, solve
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.symbols import mana_cost
+
+TYPES = "WUBRGC"
+NEEDS = st.one_of(
+    st.sampled_from([frozenset(t) for t in TYPES]),
+    st.sampled_from([frozenset("WU"), frozenset("BR"), frozenset("WUBRGC*")]),
+)
+UNITS = st.frozensets(st.sampled_from(TYPES), min_size=1, max_size=3)
+ATOMS = st.lists(
+    st.tuples(st.lists(UNITS, min_size=1, max_size=2), st.integers(0, 3)), max_size=5
+).map(lambda found: tuple(Atom("ability", i + 1, 0, tuple(u), g) for i, (u, g) in enumerate(found)))
+quick = settings(max_examples=300, deadline=None, derandomize=True)
+
+
+def can_be_assigned(wanted, units):
+    """By trying every way."""
+    return any(
+        all(not need.isdisjoint(unit) for need, unit in zip(wanted, chosen, strict=True))
+        for chosen in itertools.permutations(units, len(wanted))
+    )
+
+
+def pays(wanted, atoms, chosen):
+    groups = [atoms[i].group for i in chosen if atoms[i].group]
+    units = [u for i in chosen for u in atoms[i].units]
+    return len(groups) == len(set(groups)) and can_be_assigned(wanted, units)
+
+
+def payments(wanted, atoms):
+    """Every set of atoms that pays and has nothing superfluous."""
+    found = [
+        set(chosen)
+        for size in range(len(atoms) + 1)
+        for chosen in itertools.combinations(range(len(atoms)), size)
+        if pays(wanted, atoms, chosen)
+    ]
+    return [c for c in found if not any(other < c for other in found)]
+
+
+@quick
+@given(st.lists(NEEDS, max_size=4), st.lists(UNITS, max_size=5))
+@rule("118.3", "107.4")
+def test_assigning_mana_to_a_cost_is_exact(wanted, units):
+    found = assign(wanted, units)
+    assert (found is not None) == can_be_assigned(wanted, units)
+    if found is not None:
+        assert len(set(found)) == len(wanted)
+        assert all(not wanted[i].isdisjoint(units[u]) for i, u in enumerate(found))
+
+
+@quick
+@given(st.lists(NEEDS, max_size=3).map(tuple), ATOMS)
+@rule("118.3", "601.2h")
+def test_solving_a_payment_is_exact(wanted, atoms):
+    found = solve(wanted, atoms)
+    assert (found is not None) == bool(payments(wanted, atoms))
+    if found is not None:
+        assert pays(wanted, atoms, found)
+
+
+@quick
+@given(st.lists(NEEDS, max_size=3).map(tuple), ATOMS, st.randoms(use_true_random=False), st.booleans())
+@rule("601.2h", "118.3a")
+def test_every_answer_that_a_payment_suggests_is_legal(wanted, atoms, rng, window):
+    every = payments(wanted, atoms)
+    decision = PayMana(player=0, options=atoms, wanted=wanted, windows=((9, 0),) if window else ())
+    legal = {
+        c
+        for size in range(len(atoms) + 1)
+        for c in itertools.combinations(range(len(atoms)), size)
+        if decision.legal(c)
+    }
+    assert legal == {tuple(sorted(c)) for c in every}
+    if not every and not window:
+        return
+    assert decision.legal(decision.default())
+    assert decision.legal(decision.complete(None))
+    assert all(decision.legal(decision.sample(rng)) for _ in range(5))
+    forced = decision.forced()
+    if forced is not None:
+        assert every == [set(forced)] and not window
+    for chosen in sorted(legal):
+        assert decision.complete(chosen) == chosen
+        for i in chosen:
+            completed = decision.complete((i,))
+            assert decision.legal(completed)
+            if all(len(a.units) == 1 for a in atoms):
+                assert i in completed
+
+
+@rule("601.2h")
+def test_completing_keeps_what_was_chosen_where_it_can_be_part_of_a_payment():
+    atoms = tuple(Atom("ability", i, 0, (frozenset("R"),), i) for i in (1, 2, 3))
+    decision = PayMana(player=0, options=atoms, wanted=(frozenset("R"), frozenset("R")))
+    assert decision.complete((2,)) in ((0, 2), (1, 2))
+    assert decision.complete([]) == decision.default() == (0, 1)
+    with pytest.raises(IllegalAnswer):
+        decision.complete((7,))
+    assert decision.complete(None) == (0, 1)
+    windowed = PayMana(player=0, options=atoms, wanted=(frozenset("G"),), windows=((8, 1),))
+    assert windowed.complete(-1) == -1 and windowed.default() == -1 and windowed.value(-1) == (8, 1)
+    for wrong in ((0, 0), (1, 0), (0, 1, 2), (5,), -2, "x", True, None, (0.5,)):
+        assert decision.problem(wrong) is not None
+
+
+@rule("107.4b", "107.4c")
+def test_what_symbols_ask_for():
+    assert [sorted(n) for n in needs(mana_cost("{W}{C}"))] == [["C"], ["W"]]
+    assert len(needs(mana_cost("{3}"))) == 3 and set("WUBRGC") <= needs(mana_cost("{1}"))[0]
+    with pytest.raises(ValueError, match="choice"):
+        needs(mana_cost("{2/W}"))
+
+
+def gain(cost, name="Salve"):
+    return card(name, "Instant", Spell(GainsLife(1)), cost=cost)
+
+
+DUAL = card("Dual", "Land — Plains Island")
+TRI = card("Tri", "Land", *(Activated((TapThis(),), AddManaOf(((t,),))) for t in "WUB"))
+EITHER = card("Either", "Land", Activated((TapThis(),), AddManaOf((("W",), ("R",)))))
+TREASURE = card("Gem", "Artifact", Activated((TapThis(), SacrificeThis()), AddManaOf(tuple((t,) for t in "WUBRG"))))
+
+
+@rule("118.3", "605.1a", "305.6")
+@pytest.mark.parametrize(
+    "sources, cost, possible",
+    [
+        ((DUAL, DUAL), "{W}{U}", True),
+        ((DUAL, PLAINS), "{W}{U}", True),
+        ((DUAL, PLAINS), "{U}{U}", False),
+        ((DUAL, EITHER, TRI), "{W}{R}{B}", True),
+        ((DUAL, EITHER, TRI), "{R}{R}{W}", False),
+        ((DUAL,), "{W}{U}", False),
+        ((TRI,), "{W}{B}", False),
+        ((TOWER, FOREST), "{2}{G}", True),
+        ((TOWER,), "{C}{C}", True),
+        ((WASTES, FOREST), "{C}{C}", False),
+        ((TREASURE, TREASURE), "{U}{R}", True),
+        ((), "{0}", True),
+    ],
+)
+def test_what_can_be_paid_is_offered_and_nothing_else(sources, cost, possible):
+    with Game() as s:
+        s.put(0, "battlefield", *sources) if sources else None
+        s.put(0, "hand", gain(cost))
+        assert s.offered(0, "cast") == (["Salve"] if possible else [])
+        if possible:
+            s.act(0, "cast", "Salve")
+            assert s.stack == ["Salve"]
+
+
+@rule("601.2g", "601.2h", "106.4")
+def test_what_a_source_gives_beyond_the_cost_stays_in_the_pool():
+    with Game() as s:
+        s.put(0, "battlefield", TOWER)
+        s.put(0, "hand", gain("{1}"), gain("{C}", "Second"))
+        s.act(0, "cast", "Salve")
+        assert s.pool(0) == "C" and s.field(TAPPED, "Tower")
+        s.act(0, "cast", "Second")
+        assert s.pool(0) == "" and s.stack == ["Second", "Salve"]
+
+
+@rule("601.2h", "106.4")
+def test_mana_in_the_pool_is_used_before_sources_by_default():
+    with Game() as s:
+        s.give(0, "RG")
+        s.put(0, "battlefield", MOUNTAIN)
+        s.put(0, "hand", gain("{R}"))
+        s.act(0, "cast", "Salve")
+        assert s.pool(0) == "G" and not s.field(TAPPED, "Mountain")
+
+
+@rule("601.2h")
+def test_the_player_chooses_what_to_pay_with():
+    with Game() as s:
+        s.put(0, "battlefield", ISLAND, MOUNTAIN, DUAL)
+        s.put(0, "hand", gain("{1}"))
+        decision = s.begin(0, "cast")
+        names = [s.game.name_of(a.obj) for a in decision.options]
+        s.game.push((names.index("Mountain"),))
+        assert [s.game.name_of(i) for i in s.ids("battlefield") if s.field(TAPPED, i)] == ["Mountain"]
+
+
+@rule("601.2h")
+def test_nothing_superfluous_can_be_paid_with():
+    with Game() as s:
+        s.put(0, "battlefield", ISLAND, ISLAND)
+        s.put(0, "hand", gain("{U}"))
+        s.begin(0, "cast")
+        before = s.game.digest()
+        for wrong in ((0, 1), (), (-1,), (2,)):
+            with pytest.raises(IllegalAnswer):
+                s.game.push(wrong)
+        assert s.game.digest() == before
+
+
+@rule("106.6")
+def test_restricted_mana_pays_only_for_what_it_is_meant_for():
+    cavern = card("Cavern", "Artifact", Activated((), rc.AddRestricted("G")), Static((rc.ForCreatureSpells(),)))
+    ability = card("Engine", "Artifact", Activated((mana_cost("{1}"),), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "battlefield", cavern, ability, FOREST)
+        s.put(0, "hand", BEAR, gain("{1}{G}"))
+        assert s.offered(0, "cast") == []
+        s.act(0, "activate", "Cavern").resolve()
+        assert s.pool(0) == "G"
+        assert s.offered(0, "cast") == ["Bear"]
+        s.act(0, "cast", "Bear")
+        assert s.pool(0) == "" and s.stack == ["Bear"]
+
+
+@rule("106.6")
+def test_restricted_mana_stays_where_other_mana_is_spent():
+    cavern = card("Cavern", "Artifact", Activated((), rc.AddRestricted("G")), Static((rc.ForCreatureSpells(),)))
+    with Game() as s:
+        s.put(0, "battlefield", cavern, FOREST)
+        s.put(0, "hand", gain("{G}"))
+        s.act(0, "activate", "Cavern").resolve()
+        s.act(0, "cast", "Salve")
+        assert s.pool(0) == "G" and s.field(POOL, 0)[0].only_for and s.field(TAPPED, "Forest")
+
+
+@rule("107.4", "107.4e")
+@pytest.mark.parametrize("seed", range(6))
+def test_random_payments_spend_what_the_cost_says(seed):
+    rng = random.Random(seed)
+    with Game() as s:
+        s.put(0, "battlefield", DUAL, TRI, EITHER, TOWER, TREASURE, MOUNTAIN)
+        s.put(0, "hand", gain("{2}{W/U}{R}"))
+        decision = s.begin(0, "cast")
+        assert isinstance(decision, PayMana)
+        s.game.push(decision.sample(rng))
+        assert s.stack == ["Salve"]
+        made = sum(
+            2 if s.game.name_of(i) == "Tower" else 1 for i in s.ids("battlefield") if s.field(TAPPED, i)
+        ) + s.count("Gem", "graveyard")
+        assert made - len(s.pool(0)) == 4
+
+
+@rule("118.3")
+def test_can_pay_is_about_the_player_s_own_sources():
+    with Game() as s:
+        s.put(0, "battlefield", PLAINS)
+        s.put(1, "battlefield", ISLAND, RELIC)
+        s.reach(0)
+        assert can_pay_mana(s.game, 0, mana_cost("{W}")) and not can_pay_mana(s.game, 0, mana_cost("{U}"))
+        assert can_pay_mana(s.game, 1, mana_cost("{U}")) and not can_pay_mana(s.game, 1, mana_cost("{W}"))
+        s.set_field(TAPPED, True, "Plains")
+        assert not can_pay_mana(s.game, 0, mana_cost("{W}")) and can_pay_mana(s.game, 0, mana_cost("{0}"))

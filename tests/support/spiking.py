@@ -1,0 +1,49 @@
+"""Loads a spike: a mechanic in one small file of `tests/spikes`, played with the base game and the keyword actions only.
+
+Keyword abilities of the distribution are left out, so that a spike can stand in for one that has its name.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import rulebook
+import rulecards
+
+from apnap import Manifest, Ruleset
+from apnap.registry import scan
+
+SPIKES = Path(__file__).parents[1] / "spikes"
+
+
+def spike(name: str) -> ModuleType:
+    """The module of that file."""
+    full = f"spike_{name}"
+    if full not in sys.modules:
+        spec = importlib.util.spec_from_file_location(full, SPIKES / f"{name}.py")
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[full] = module
+        spec.loader.exec_module(module)
+    return sys.modules[full]
+
+
+def base_game() -> list[str]:
+    """Ids of the base game's rules and the keyword actions."""
+    manifests = [found.manifest() for found in scan() if found.official and found.group == "apnap.mechanics"]
+    return [m.id for m in manifests if isinstance(m, Manifest) and m.kind in ("rules", "keyword action")]
+
+
+def rules_with(*modules: ModuleType) -> Ruleset:
+    """The base game with these plugins."""
+    return Ruleset.load(mechanics=base_game(), extra=[rulecards, *modules], strict=True)
+
+
+def table(rules: Ruleset) -> Any:
+    """How to sit down at a table with these rules."""
+    return lambda *args, **more: rulebook.Game(*args, ruleset=rules, **more)
