@@ -71,6 +71,8 @@ class Replay(BaseModel):
             raise ReplayError(f"not JSON at line {err.lineno}, column {err.colno} (truncated?): {err.msg}") from err
         except (ValueError, RecursionError) as err:  # a number or a nesting that Python refuses
             raise ReplayError(f"not JSON that can be read: {err}") from err
+        if isinstance(data, dict):
+            data["inputs"] = freeze(data.get("inputs"))
         try:
             return cls.model_validate(data)
         except ValidationError as err:

@@ -10,7 +10,7 @@ SNAKE = creature("Snake", 1, 1, "deathtouch")
 GIANT = creature("Giant", 5, 9)
 
 
-@rule("702.2a", "702.2b", "704.5h")
+@rule("702.2b", "704.5h")
 def test_any_damage_destroys_a_creature():
     s = fight("deathtouch")
     s.put(0, "battlefield", GIANT)

@@ -25,10 +25,10 @@ from apnap import Keyword, Move
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.hexproof import hexproof
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.continuous import Gain, LoseAbility, LoseKeyword, UntilEndOfTurn
+from apnap_plugins.rules.continuous import Gain, LoseAbility, LoseKeyword
 from apnap_plugins.rules.costs import SacrificeThis, TapThis
 from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo
-from apnap_plugins.rules.players import PlayersHave
+from apnap_plugins.rules.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.selection import CREATURE, All, HasColor, HasKeyword, HasType, Target, You
 from apnap_plugins.rules.targets import TargetSpec
 
@@ -98,16 +98,8 @@ def test_a_player_with_hexproof_is_no_target_of_opponents():
 @rule("702.11c")
 def test_until_end_of_turn_a_player_gains_it():
     s = table("hexproof")
-    s.put(0, "hand", instant("Veil", MoveTo(All(CREATURE), "graveyard")))
     s.put(1, "hand", instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "opponent")))
-    s.settle()
-
-    def gain() -> None:
-        from apnap import Context
-
-        s.game.add_effect(Context(s.game, 0, 0), PlayersHave(You(), (Keyword("hexproof"),)), UntilEndOfTurn())
-
-    s.arrange(gain)
+    do(s, PlayersGain(You(), (Keyword("hexproof"),)))
     cant(s, 1, "cast", "Jolt")
     s.pass_until("upkeep", again=True)
     cast(s, 1, "Jolt", ("player", 0))

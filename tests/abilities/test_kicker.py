@@ -175,8 +175,8 @@ def test_a_kicked_spell_that_was_countered_leaves_nothing_behind():
 def test_an_ability_refers_only_to_the_kicker_it_is_linked_to():
     a = TWO
     other = Keyword("kicker", (mana_cost("{1}"), "gift"))
-    odd = creature("Odd", 1, 1, kicker(a), other, kicked_entry(Kicked(), "own"), kicked_entry(Kicked(link="gift"), "gift"),
-                   kicked_entry(NotKicked(), "not"), cost="{R}")  # fmt: skip
+    odd = creature("Odd", 1, 1, kicker(a), other, kicked_entry(Kicked(), "own"),
+                   kicked_entry(Kicked(link="gift"), "gift"), kicked_entry(NotKicked(), "not"), cost="{R}")  # fmt: skip
     for first, second, words in ((1, 0, ["own"]), (0, 1, ["gift", "not"]), (0, 0, ["not"])):
         s = table("kicker")
         lands(s, 0, "RRRR")

@@ -14,7 +14,7 @@ def gains(s) -> list[tuple[int, int]]:
     return [(e.player, e.amount) for e in events if isinstance(e, GainLife)]
 
 
-@rule("702.15a", "702.15b", "120.3f")
+@rule("702.15b", "120.3f")
 def test_damage_to_a_player_gains_life_beside_the_loss():
     s = fight("lifelink")
     s.put(0, "battlefield", CAT)

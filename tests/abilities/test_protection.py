@@ -36,13 +36,25 @@ from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.continuous import AffectsSelected, Gain, LoseAbility, YouGainControl, affect
 from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.damage import damage_event
-from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo
+from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo, Nothing
 from apnap_plugins.rules.players import PlayersHave
-from apnap_plugins.rules.selection import ARTIFACT, CREATURE, All, EachOpponent, HasColor, HasSubtype, Target, You
+from apnap_plugins.rules.selection import (
+    ARTIFACT,
+    CREATURE,
+    All,
+    EachOpponent,
+    HasColor,
+    HasSubtype,
+    OpponentControls,
+    Target,
+    You,
+    all_of,
+)
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 
 BLACK, RED, WHITE = HasColor("B"), HasColor("R"), HasColor("W")
+FOE = TargetSpec(all_of(CREATURE, OpponentControls()))
 SHOOT = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
 
 
@@ -99,7 +111,7 @@ def test_a_type_or_subtype_means_sources_anywhere():
     happens(s, Move(gun, "graveyard"))  # in the graveyard it is an artifact card
     happens(s, damage_event(s.find("Gun", "graveyard"), s.find("Knight"), 2))
     assert damage(s, "Knight") == 0
-    s.put(1, "hand", instant("Goblin Trick", DealDamageTo(1, Target()), A_CREATURE, types="Tribal Instant — Goblin"))
+    s.put(1, "hand", instant("Goblin Trick", DealDamageTo(1, Target()), FOE, types="Tribal Instant — Goblin"))
     s.put(1, "hand", zap("", "Bolt"))
     assert not can(s, 1, "Goblin Trick")
     assert can(s, 1, "Bolt")
@@ -344,6 +356,6 @@ def test_only_what_is_attached_already_may_be_spared():
     do(s, Do("attach", (far, bear)))
     assert host(s, far) == s.find("Cow")
     late = s.put(0, "battlefield", aura("Late", colors="W"), attached_to=bear)
-    happens(s, Move(s.find("Cow"), "hand"))
+    do(s, Nothing())  # state-based actions are looked at again
     assert not s.game.exists(late)
     assert s.game.exists(old)

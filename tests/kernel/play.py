@@ -7,7 +7,6 @@ from typing import Any
 
 import toy
 import toybox
-
 from toybox import script  # noqa: F401
 
 from apnap import PASS, Characteristics, Definition, Game, Limits, Priority, Ruleset, pick

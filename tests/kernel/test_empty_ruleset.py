@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apnap import Game, LoseGame, NotNow, PluginError, RulesetError, Ruleset, StackRules
+from apnap import Game, LoseGame, NotNow, PluginError, Ruleset, RulesetError, StackRules
 from apnap.core import fields as f
 
 

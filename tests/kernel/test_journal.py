@@ -20,7 +20,7 @@ from apnap.core.state import State
 from apnap.core.values import MISSING, Characteristics, canonical
 
 HERE = Path(__file__).parent
-BOUNDED = settings(max_examples=25, deadline=None, derandomize=True)
+BOUNDED = settings(max_examples=20, deadline=None, derandomize=True, report_multiple_bugs=False)
 
 
 def characteristics(game: Game) -> dict[int, tuple]:
@@ -132,7 +132,7 @@ def test_a_copy_runs_to_the_same_end(seed: int, at: int, players: int, history: 
         for _ in answers:
             copy.pop()
         assert copy.digest() == before
-        with pytest.raises(NotNow, match="copy"):
+        with pytest.raises(NotNow, match="copy" if at else "no answer"):
             copy.pop()
 
 

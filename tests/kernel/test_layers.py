@@ -85,7 +85,9 @@ def test_timestamps_decide_within_a_layer() -> None:
 
 def test_layers_come_before_timestamps() -> None:
     """A younger effect in an earlier layer decides what an older one in a later layer applies to."""
-    game = table(kind_card("x", size=1), card("plus", all_get("box", AddSize(2))), card("boxer", all_get("", AddKind("box"))))
+    game = table(
+        kind_card("x", size=1), card("plus", all_get("box", AddSize(2))), card("boxer", all_get("", AddKind("box")))
+    )
     assert size(game, "x") == 3
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from play import answer, find, names, play, settle, start
 from toy import SCORE, Gain, card
-from toybox import GainScore, GiveTo, Spell, WhenBent, WhenGain, WhileWeather, script, static, whenever
-from toybox import WEATHER
+from toybox import WEATHER, GainScore, GiveTo, Spell, WhenBent, WhenGain, WhileWeather, script, static, whenever
 
 from apnap import (
     PASS,
@@ -158,6 +157,7 @@ def test_what_the_leaver_controls_by_default_is_exiled() -> None:
 
 def test_what_comes_back_to_one_who_left_is_exiled_as_soon_as_the_effect_ends() -> None:
     """CR 800.4c: player 2's default control of player 0's object is hidden by an effect for player 1."""
+
     def lend(ctx) -> None:
         ctx.game.happen(Move(find(ctx.game, "loot", "hand"), "table", controller=2))
         borrow(ctx)
@@ -176,6 +176,7 @@ def test_what_comes_back_to_one_who_left_is_exiled_as_soon_as_the_effect_ends() 
 
 def test_nothing_comes_under_the_control_of_one_who_left() -> None:
     """CR 800.4b: it remains where it is."""
+
     def give(ctx) -> None:
         game = ctx.game
         assert game.happen(Move(find(game, "gift"), "table", controller=1)) is None
@@ -265,7 +266,9 @@ def test_waiting_triggers_of_the_leaver_are_forgotten() -> None:
         ctx.game.happen(Gain(0, 1))
         ctx.game.ask(YesNo(player=1))
 
-    game = start({"hand": [card("g", script(gain_and_ask))]}, {"table": [card("w", whenever(WhenGain(), GainScore(0)))]}, {})
+    game = start(
+        {"hand": [card("g", script(gain_and_ask))]}, {"table": [card("w", whenever(WhenGain(), GainScore(0)))]}, {}
+    )
     play(game, "g")
     assert len(game.get(f.WAITING)) == 1
     game.concede(1)

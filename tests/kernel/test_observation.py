@@ -8,8 +8,19 @@ from collections import Counter
 import pytest
 from play import RULES, answer, find, names, play, start
 from toy import SIZE, Gain, Reveal, card
-from toybox import HIDDEN_NOTE, DrawCards, GainScore, Reshuffle, Spell, WhenGain, kind_card, script, static, whenever
-from toybox import Doubled, OneMore
+from toybox import (
+    HIDDEN_NOTE,
+    Doubled,
+    DrawCards,
+    GainScore,
+    OneMore,
+    Reshuffle,
+    Spell,
+    WhenGain,
+    kind_card,
+    script,
+    static,
+)
 
 from apnap import NAME, ChooseNumber, ChooseOne, Game, Hidden, Move, NotNow, Shuffled, UnknownName
 from apnap.core import fields as f
@@ -19,6 +30,7 @@ MARK = "SECRET"
 
 def secret_game(**options) -> Game:
     """Player 1's hand and both piles are full of marked names, whose abilities function there too."""
+
     def marked(n: int):
         return card(f"{MARK} {n}", Spell(DrawCards(1)))
 

@@ -32,8 +32,8 @@ from toybox import (
     static,
 )
 
-from apnap.core.happening import needs_foresight
 from apnap import ChooseOne, Continuous, Game, Move, Priority, Replacement
+from apnap.core.happening import needs_foresight
 
 GAIN2 = card("gain two", Spell(GainScore(2)))
 
@@ -63,7 +63,10 @@ def test_the_affected_player_chooses_where_order_matters() -> None:
 
 
 def test_the_affected_player_is_asked_and_not_the_source_s_controller() -> None:
-    game = start({"hand": [card("gain", Spell(GainScore(2)))]}, {"table": [card("a", static(Doubled())), card("b", static(OneMore()))]})
+    game = start(
+        {"hand": [card("gain", Spell(GainScore(2)))]},
+        {"table": [card("a", static(Doubled())), card("b", static(OneMore()))]},
+    )
     play(game, "gain")
     assert game.decision.player == 0
 
@@ -122,8 +125,6 @@ def test_an_effect_gets_one_chance_on_the_event_and_what_it_contains() -> None:
     hand = len(game.zone("hand", 0))
     play(game, "draw one")
     assert len(game.zone("hand", 0)) == hand + 1  # its turn's draw, one for the card, minus the card
-
-
 
 
 def draw_one(ctx) -> None:

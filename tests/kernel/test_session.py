@@ -230,6 +230,9 @@ def test_asking_while_the_game_is_set_up_says_where_to_ask() -> None:
     from toy import apnap_setups
 
     rules = limited()
-    rules.compiled.setups[:] = [*apnap_setups(), type(apnap_setups()[0])("asks", lambda game, decks: game.ask(YesNo(player=0)))]
+    rules.compiled.setups[:] = [
+        *apnap_setups(),
+        type(apnap_setups()[0])("asks", lambda game, decks: game.ask(YesNo(player=0))),
+    ]
     with pytest.raises(NotNow, match="stage"):
         Game(rules, [[], []])

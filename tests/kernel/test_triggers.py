@@ -90,7 +90,9 @@ def change_weather(game: Game, weather: str) -> Game:
 
 
 def test_a_trigger_listed_under_a_type_and_its_base_triggers_once() -> None:
-    game = start({"hand": [card("gain", Spell(GainScore(5)))], "table": [card("w", whenever(WhenAnyLeaf(), DrawCards()))]})
+    game = start(
+        {"hand": [card("gain", Spell(GainScore(5)))], "table": [card("w", whenever(WhenAnyLeaf(), DrawCards()))]}
+    )
     play(game, "gain")
     assert sum("triggers" in line for line in game.log) == 1
 

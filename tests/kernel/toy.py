@@ -146,7 +146,9 @@ def _set_up(game: Game, decks) -> None:
         for zone in parts:
             if zone != "main":
                 for component in parts[zone]:
-                    game.happen(Move(0, zone, made=(component,), owner=seat, controller=seat, kind="card", cause="deck"))
+                    game.happen(
+                        Move(0, zone, made=(component,), owner=seat, controller=seat, kind="card", cause="deck")
+                    )
 
 
 @hookimpl
@@ -207,7 +209,15 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
     base = Characteristics({"name": ""})
     component = game.make_component(Definition("an ability", base), waiting.controller, "ability")
     moved = game.happen(
-        Move(0, "stack", controller=waiting.controller, owner=waiting.controller, made=(component,), base=base, kind="ability")
+        Move(
+            0,
+            "stack",
+            controller=waiting.controller,
+            owner=waiting.controller,
+            made=(component,),
+            base=base,
+            kind="ability",
+        )
     )
     assert moved is not None
     game.set(PENDING, moved.result[0], (waiting,))
@@ -224,7 +234,9 @@ def resolve(game: Game, id: int) -> None:
                 game.happen(Cease(id, "resolve"))  # CR 603.4
                 return
         waiting.ability.effect.perform(
-            Context(game, waiting.source, waiting.controller, waiting.ability, first, this=id, memory=dict(waiting.memory))
+            Context(
+                game, waiting.source, waiting.controller, waiting.ability, first, this=id, memory=dict(waiting.memory)
+            )
         )
         if id in game.objects:
             game.happen(Cease(id, "resolve"))

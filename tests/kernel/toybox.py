@@ -705,7 +705,9 @@ class DoubleOthers(Part):
 
     def op(self, ctx, obj):
         game = ctx.game
-        sizes = [game.characteristics(i)[SIZE] for i in game.zone("table") if self.kind in game.characteristics(i)[KINDS]]
+        sizes = [
+            game.characteristics(i)[SIZE] for i in game.zone("table") if self.kind in game.characteristics(i)[KINDS]
+        ]
         return Update("size", 2 * max(sizes, default=0))
 
 
@@ -839,7 +841,7 @@ class WritingPart(Part):
             ctx.game.random_below(6)
         elif self.how == "question":
             ctx.game.query(TRIGGER_TIMES, 1)
-        return None
+        return
 
     reads = frozenset({"clock"})
 

@@ -136,7 +136,7 @@ class Aimed(Expected):
 
 
 def cast(s: Scenario, player: int, what: Any, *targets: Any, kind: str = "cast", **choices: Any) -> int:
-    """A player casts a spell (or, by `kind`, activates an ability) with these targets, one for each phrase; the spell's id.
+    """A player casts a spell (or, by `kind`, activates an ability) with these targets, one for each phrase. Its id.
 
     A list is several targets of one phrase. A target that is the only legal one is not asked for, but must be that.
     """

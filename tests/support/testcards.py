@@ -16,13 +16,13 @@ from apnap import (
     Instruction,
     Manifest,
     Move,
-    Node,
     Prohibition,
     Replacement,
     TriggerCondition,
     hookimpl,
     node,
 )
+from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost
 from apnap_plugins.rules.counters import enters_with_counters
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.targets import IGNORED
@@ -173,6 +173,18 @@ class Ignores(Answering):
 
 
 @node
+class Extra(Answering):
+    """The spell that this is on has an additional cost."""
+
+    cost: ExtraCost
+    question: ClassVar = EXTRA_COSTS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        mine = about.obj == ctx.source and about.ability is None
+        return (*value, self.cost) if mine else value
+
+
+@node
 class Those(Selector):
     """Objects by id, also gone ones."""
 
@@ -180,6 +192,3 @@ class Those(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         return self.ids
-
-
-__all__ = ["JOTTED", "Node"]

@@ -79,11 +79,13 @@ class Replacement(StaticEffect):
     `order` is where it stands in CR 616.1: SELF, CONTROL, COPY, BACK_FACE or ANY. `entering` says that it is about
     how the object that has it enters, and nothing else (CR 614.12): it is consulted for that one move only, with the
     object as it would be as the source of `applies`, and the object as it still is as the source of `replace`.
+    `repeats` says that it may apply to the same event more than once, an exception to CR 614.5 (CR 718.6, 903.9b).
     """
 
     __slots__ = ()
     events: ClassVar[tuple[EventKey, ...]] = ()
     entering: ClassVar[bool] = False
+    repeats: ClassVar[bool] = False
     SELF: ClassVar[int] = 0
     CONTROL: ClassVar[int] = 1
     COPY: ClassVar[int] = 2
@@ -179,6 +181,7 @@ class Triggered(Ability):
     targets: tuple[Node, ...] = ()
     zones: tuple[str, ...] = ()
     tag: str = ""
+    modes: Node | None = None
 
 
 @node

@@ -317,11 +317,13 @@ class Distribute(Decision):
 class Match(Decision):
     """Give some of `options` one partner each. Answer: (option, partner) index pairs, rising by option.
 
-    `partners[i]` lists what option i may be matched with. Value: (option, partner) pairs.
+    `partners[i]` lists what option i may be matched with. Value: (option, partner) pairs. With `everyone` each option
+    that has partners gets one.
     """
 
     kind: ClassVar[str] = "match"
     partners: tuple[tuple[Any, ...], ...] = ()
+    everyone: bool = False
 
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless pairs of an option and one of its own partners, each option once."""
@@ -331,25 +333,32 @@ class Match(Decision):
             if not is_index(left, len(self.options)) or not is_index(right, len(self.partners[left])):
                 return f"{(left, right)!r} is no pair of an option and one of its partners"
         lefts = [left for left, _ in answer]
-        return None if lefts == sorted(set(lefts)) else "options must rise and not repeat"
+        if lefts != sorted(set(lefts)):
+            return "options must rise and not repeat"
+        missing = [i for i, p in enumerate(self.partners) if p and i not in lefts] if self.everyone else []
+        return f"each option gets a partner, also {missing[0]}" if missing else None
 
     def value(self, answer: Answer) -> tuple[tuple[Any, Any], ...]:
         """Pairs of option and partner."""
         return tuple((self.options[i], self.partners[i][j]) for i, j in answer)
 
     def default(self) -> Answer:
-        """No pair."""
-        return ()
+        """No pair; the first partner of each where everyone gets one."""
+        return tuple((i, 0) for i, p in enumerate(self.partners) if p) if self.everyone else ()
 
     def sample(self, rng: Rng) -> Answer:
-        """Each option matched or not, evenly."""
+        """Each option matched or not, evenly; with any of its partners."""
         return tuple(
-            (i, rng.randrange(len(p))) for i, p in enumerate(self.partners) if len(p) and rng.randrange(2) == 1
+            (i, rng.randrange(len(p)))
+            for i, p in enumerate(self.partners)
+            if len(p) and (self.everyone or rng.randrange(2) == 1)
         )
 
     def forced(self) -> Answer | None:
-        """No pair where no option has a partner."""
-        return () if not any(self.partners) else None
+        """No pair where no option has a partner; with `everyone` also where nobody has two to choose from."""
+        if not any(self.partners):
+            return ()
+        return self.default() if self.everyone and all(len(p) < 2 for p in self.partners) else None
 
 
 def pick(decision: Decision, wanted: Sequence[Any] | Any) -> Answer:

@@ -136,7 +136,10 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class Insertion:
-    """A step put into somebody's procedure, directly `before` or `after` one of its named steps."""
+    """A step put into somebody's procedure, directly `before` or `after` one of its named steps, or at its end.
+
+    Several that are put at one place stand in the order of their rules' numbers (CR 502.1 before 502.2).
+    """
 
     procedure: str
     step: Step

@@ -167,7 +167,7 @@ def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
         first = game.state.components[group[0]]
         owner = move.owner if move.owner >= 0 else first.owner
         base = move.base if move.base is not None else first.definition.characteristics
-        kind = move.kind or (first.kind if old is None or old.kind == "spell" else old.kind)
+        kind = move.kind or (first.kind if old is None or old.kind == "spell" or len(groups) > 1 else old.kind)
         zone = game.rules.zone_id(move.to, owner)
         controller = move.controller if move.controller >= 0 else owner
         origin = old.id if old is not None else 0
@@ -201,6 +201,31 @@ class Cease(Leaf):
     def perform(self, game: Game) -> None:
         """Remove the object; its last known information stays."""
         _depart(game, game.objects[self.obj], (), self.cause)
+
+
+@event
+class Merge(Leaf):
+    """An object leaves its zone and becomes part of another, which stays the object that it is (CR 725.2).
+
+    `to` is what it merges with, `on_top` where its components come to lie. Effects that refer to it find that from here
+    on. What the whole is like is for those to say who let it merge; it is a token where its topmost component is one.
+    """
+
+    rule: ClassVar[str] = "725.2"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "to")
+    obj: int
+    to: int
+    on_top: bool = True
+    cause: str = "resolve"
+
+    def perform(self, game: Game) -> None:
+        """The components are put together; last known information of what merged stays."""
+        mine, others = game.components_of(self.obj), game.components_of(self.to)
+        together = (*mine, *others) if self.on_top else (*others, *mine)
+        old = game.objects[self.obj]
+        _depart(game, old, (self.to,), self.cause)
+        above = game.objects[self.to].kind if not self.on_top else "token" if old.kind == "copy" else ""
+        game.reform(self.to, together, above or game.state.components[together[0]].kind)
 
 
 @event

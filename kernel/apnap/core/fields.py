@@ -13,7 +13,6 @@ COUNTERS: Final = Field[Counters]("counters", OBJECT, (), layered=True)
 PLAYER_COUNTERS: Final = Field[Counters]("player counters", PLAYER, ())
 TIMESTAMP: Final = Field[int]("timestamp", OBJECT, 0, layered=True)
 BASE: Final = Field[Characteristics | None]("base", OBJECT, None, layered=True, secret=True)
-COMPONENTS: Final = Field[tuple[int, ...]]("object components", OBJECT, (), secret=True)
 SEEN_BY: Final = Field[tuple[int, ...]]("seen by", OBJECT, ())
 """Players who may look at the object although its zone does not show it to them: it is revealed or looked at."""
 
@@ -38,7 +37,7 @@ QUIET: Final = Field[int]("steps without a choice", GAME, 0)
 ANCHOR: Final = Field[str]("state to come again", GAME, "")
 
 KERNEL_FIELDS: Final[tuple[Field[Any], ...]] = (
-    COUNTERS, PLAYER_COUNTERS, TIMESTAMP, BASE, COMPONENTS, SEEN_BY, OUTCOME, LEFT, LEAVING, OVER, ACTIVE, PRIORITY,
+    COUNTERS, PLAYER_COUNTERS, TIMESTAMP, BASE, SEEN_BY, OUTCOME, LEFT, LEAVING, OVER, ACTIVE, PRIORITY,
     PASSES, FLOW, AGENDA, STAGE, WAITING, NEXT_ID, NEXT_TIMESTAMP, RANDOM, SEEDS, QUIET, ANCHOR,
 )  # fmt: skip
 

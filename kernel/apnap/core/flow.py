@@ -59,7 +59,8 @@ def begin_next_stage(game: Game) -> bool:
     if stage is None:
         raise UnknownName(f"stage {item[0]!r} is on the agenda, but no plugin in force declares it")
     game.set(f.STAGE, 0, item)
-    game.happen(StageBegan(item[0], game.active_player))
+    if game.happen(StageBegan(item[0], game.active_player)) is None:
+        return True  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
     if stage.begin(game, item):
         first = game.active_player
         if game.get(f.LEFT, first):
@@ -116,8 +117,9 @@ def perform_state_based_actions(game: Game) -> bool:
 
 
 def unsettled(game: Game) -> bool:
-    """Whether a state-based action would be performed or an ability waits (CR 514.3a)."""
-    return bool(game.get(f.WAITING)) or any(_any(a.check(game)) for a in game.rules.state_based_actions)
+    """Whether a state-based action would be performed or an ability waits (CR 514.3a). Nobody is asked for choices here."""
+    checks = (a.check for a in game.rules.state_based_actions)
+    return bool(game.get(f.WAITING)) or any(game.trial(lambda c=c: _any(c(game))) for c in checks)  # type: ignore[misc]
 
 
 def _any(events: Iterable[Event]) -> bool:

@@ -293,6 +293,26 @@ class Game:
             raise unknown("field", name, self.rules.fields)
         self.set(field, key, value)
 
+    def having(self, field: Field[Any]) -> tuple[int, ...]:
+        """The keys where a field says something else than its default, in rising order; of objects those that are there.
+
+        Also absent ones: look at `exists` where that matters.
+        """
+        entries = self.state.tables[field.name]
+        if self.recorder is not None and not field.layered:
+            self.recorder.add(field.name)
+        there = self.state.objects if field.scope == OBJECT else entries
+        return tuple(sorted(k for k, value in entries.items() if value != field.default and k in there))
+
+    def expire(self, word: str, key: int | None = None) -> None:
+        """What lasts that long is over (CR 500.5a, 514.2): all fields declared with `lasts` of that word are cleared.
+
+        With `key` only those of that object or player.
+        """
+        for field in self.rules.lasting.get(word, ()):
+            for one in sorted(self.state.tables[field.name]) if key is None else (key,):
+                self.set(field, one, field.default)
+
     def _check_value(self, field: Field[Any], value: Any) -> None:
         from apnap.core.values import canonical
 
@@ -363,7 +383,10 @@ class Game:
             key = (stamps.get("chars", 0), stamps.get("index", 0))
             found = self._indices.get(key)
             if found is None:
+                reached = len(self.reached)
                 found = build(self)
+                if len(self.reached) != reached:
+                    found = build(self)  # with the rules of mechanics that it met for the first time
                 if len(self._indices) >= CACHED:
                     del self._indices[next(iter(self._indices))]
                 self._indices[key] = found
@@ -433,6 +456,10 @@ class Game:
         if self.rules.absent_fields and name in self.rules.home:
             return tuple(i for i in ids if not self.is_absent(i))
         return ids
+
+    def absent(self, name: str, owner: int = SHARED) -> tuple[int, ...]:
+        """The ids in a zone that are treated as though they did not exist, for what speaks of just these (CR 702.26b)."""
+        return tuple(i for i in self.state.zones.get((name, owner), ()) if self.is_absent(i))
 
     def write_zone(self, zone_id: ZoneId, ids: tuple[int, ...]) -> None:
         """Put these ids into a zone's place. For the kernel's own moves; rule code uses events."""
@@ -513,8 +540,11 @@ class Game:
 
     def components_of(self, id: int) -> tuple[int, ...]:
         """The ids of the components that represent the object, topmost first for a merged one."""
-        found: tuple[int, ...] = self.state.tables["object components"].get(id, ())
-        return found or self.object(id).components
+        return self.object(id).components
+
+    def definitions_of(self, id: int) -> tuple[Definition, ...]:
+        """The cards, or definitions of tokens, that the object is made of, topmost first: what it really is."""
+        return tuple(self.state.components[c].definition for c in self.components_of(id))
 
     def name_of(self, id: int) -> str:
         """The object's name now or last; empty for none."""
@@ -597,12 +627,23 @@ class Game:
             tuple(sorted((memory or {}).items())), ctx.targets, ctx.x,
         )  # fmt: skip
         self.write_effect(id, floating)
+        self.after_events()
         return id
 
     def remove_effect(self, id: int) -> None:
         """A floating effect ends. Nothing happens where it ended already."""
         if id in self.state.effects:
             self.write_effect(id, MISSING)
+            self.after_events()
+
+    def reform(self, id: int, components: tuple[int, ...], kind: str = "") -> None:
+        """From here on the object consists of these components (CR 725.2); it stays the same object. For events."""
+        self._may_write()
+        old = self.state.objects[id]
+        self.state.write("objects", id, Obj(id, kind or old.kind, old.zone, old.owner, old.controller, components, old.base,
+                                            old.timestamp, old.origin))  # fmt: skip
+        self.touch_characteristics()
+        self.touch_index()
 
     def write_effect(self, id: int, value: Any) -> None:
         """Enter, change or (MISSING) end a floating effect."""
@@ -785,7 +826,7 @@ class Game:
 
     def after_events(self) -> None:
         """What follows at once when the outermost event is done: players leave, "any time" conditions apply."""
-        if self.running is not None or self.batch is not None:
+        if self.running is not None or self.batch is not None or self._trials or self._foreseen:
             return
         while self.get(f.LEAVING):
             self.let_leave()

@@ -185,7 +185,10 @@ def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Appl
         if not candidates:
             return [(event, applied)]
         chosen = choose(game, event, candidates)
-        applied = applied | {chosen.key}
+        if chosen.effect.repeats:
+            game.count_event(1)  # one that never comes to rest is noticed
+        else:
+            applied = applied | {chosen.key}
         result = chosen.effect.replace(chosen.context(game), event)
         game.log.note("614.6", replaced_note(game, chosen))
         if result is None:

@@ -95,11 +95,9 @@ class Log:
     # Who may know --------------------------------------------------------------------------------
 
     def _seen(self, happened: Happened) -> Seen:
-        return tuple(
-            (id, self._viewers(id))
-            for id in (getattr(happened.event, name, 0) for name in (*happened.event.objects, "by"))
-            if id and not self._is_public(id)
-        )
+        named = (getattr(happened.event, name, 0) for name in (*happened.event.objects, "by"))
+        ids = (id for value in named for id in (value if isinstance(value, tuple) else (value,)))
+        return tuple((id, self._viewers(id)) for id in ids if isinstance(id, int) and id and not self._is_public(id))
 
     def _seen_result(self, happened: Happened, before: Seen) -> Seen:
         result = happened.result
@@ -140,7 +138,8 @@ class Log:
 
     def _field_text(self, name: str, value: Any, event: Event, entry: Entry, viewer: int | None) -> str:
         if name in event.objects:
-            return self.name(value, entry, viewer) if value else ""
+            ids = value if isinstance(value, tuple) else (value,)
+            return " and ".join(self.name(id, entry, viewer) for id in ids if isinstance(id, int) and id)
         if name == "by":
             return f"by {self.name(value, entry, viewer)}" if value else ""
         if name in ("player", "controller", "owner"):

@@ -123,6 +123,10 @@ class Observation:
         """Views of the objects in a zone, bottom to top."""
         return tuple(self.object(i) for i in self._game.zone(name, owner))
 
+    def absent(self, name: str, owner: int = SHARED) -> tuple[ObjectView, ...]:
+        """Views of the objects in a zone that are treated as though they did not exist (CR 702.26b)."""
+        return tuple(self.object(i) for i in self._game.absent(name, owner))
+
     def zones(self) -> Iterator[tuple[str, int, tuple[ObjectView, ...]]]:
         """(name, owner or -1, views) of every zone that has objects in it."""
         for (name, owner), ids in sorted(self._game.state.zones.items()):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import re
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any, final
 
@@ -144,6 +146,8 @@ class Rules:
     def _finish(self) -> None:
         self.joint_zones = frozenset(z.name for z in self.zones.values() if z.joint)
         self.home = frozenset(z.name for z in self.zones.values() if z.functions)
+        words = sorted({f.lasts for f in self.fields.values() if f.lasts})
+        self.lasting = {w: tuple(f for f in self.fields.values() if f.lasts == w) for w in words}
         self.before_priority = tuple(c for c in self.any_time if c.at_priority)
         self.any_time = [c for c in self.any_time if not c.at_priority]
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
@@ -154,16 +158,21 @@ class Rules:
                 raise PluginError(f"puts a step into procedure {insertion.procedure!r}, which nobody declares", plugin)
 
     def _steps(self, procedure: d.Procedure) -> tuple[d.Step, ...]:
+        """The procedure's own steps and those put in; at one place in the order of their rules' numbers."""
         steps = list(procedure.steps)
-        for plugin, insertion in self._insertions:
-            if insertion.procedure != procedure.name:
-                continue
-            anchor = insertion.before or insertion.after
-            at = next((i for i, s in enumerate(steps) if s.name == anchor), None)
-            if at is None:
-                known = [s.name for s in steps]
-                raise PluginError(f"anchors a step at {anchor!r} of {procedure.name!r}; its steps are {known}", plugin)
-            steps.insert(at if insertion.before else at + 1, insertion.step)
+        mine = [pair for pair in self._insertions if pair[1].procedure == procedure.name]
+        mine.sort(key=lambda pair: _rule_order(pair[1].step.rule))
+        # what comes after a step is put in backwards: the last one put in stands next to it
+        waiting = [p for p in mine if not p[1].after] + [p for p in reversed(mine) if p[1].after]
+        while waiting:
+            names = [s.name for s in steps]
+            ready = next((p for p in waiting if (p[1].before or p[1].after) in ("", *names)), None)
+            if ready is None:
+                plugin, lost = waiting[0]
+                anchor = lost.before or lost.after
+                raise PluginError(f"anchors a step at {anchor!r} of {procedure.name!r}; its steps are {names}", plugin)
+            waiting.remove(ready)
+            steps.insert(_place(ready[1], names), ready[1].step)
         return tuple(steps)
 
     # Looking up ----------------------------------------------------------------------------------
@@ -308,11 +317,24 @@ class Rules:
 
     def _helper(self, module: str) -> bool:
         """Whether a module without a plugin of its own lies beside one that is in force (shared nodes of the base game)."""
+        if hasattr(sys.modules.get(module), "MANIFEST"):
+            return False  # a plugin that was left out
         return module.rpartition(".")[0] in self.packages
 
     def has_defining(self, abilities: tuple[Ability, ...]) -> bool:
         """Whether one of them is a characteristic-defining ability (CR 604.3)."""
         return any(isinstance(m, Static) and m.defining for a in abilities for m in self.expand(a))
+
+
+def _place(insertion: d.Insertion, names: list[str]) -> int:
+    if insertion.before:
+        return names.index(insertion.before)
+    return names.index(insertion.after) + 1 if insertion.after else len(names)
+
+
+def _rule_order(rule: str) -> tuple[tuple[int, str], ...]:
+    """A rule's number as something to sort by: 502.2 before 502.10, 601.2b before 601.2c."""
+    return tuple((int(part), "") if part.isdigit() else (0, part) for part in re.findall(r"\d+|[a-z]+", rule))
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> UnknownName:

@@ -198,6 +198,8 @@ def advance(game: Game) -> None:
         while not game.get(f.OVER):
             _set_base(game)
             if not _step(game):
+                game.rollback(session.bases[-1][0])  # to find nothing to do leaves no trace
+                game.log.truncate(session.bases[-1][2])
                 break
     except Unwind as unwind:
         session.pending = unwind.decision

@@ -44,6 +44,8 @@ class Component:
 class Obj:
     """A game object (CR 109) for as long as it stays in one zone. Never changed: what can change is in fields.
 
+    Where its components change it is replaced by another with the same id (`Game.reform`).
+
     `base` are the characteristics before any continuous effect; `controller` is the player under whose
     control it came there (SHARED where it has none); `origin` is the object it was before, or 0.
     """

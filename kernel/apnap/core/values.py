@@ -151,9 +151,10 @@ class Field(Generic[T]):
     always depend on it, so that writing it makes characteristics stale. `secret` hides it from
     everybody but the object's owner or the player it belongs to. `status` marks a status (CR 110.5).
     `ids` says that values hold object ids, so that two states can be compared up to renaming (CR 104.4b).
+    `lasts` is a word for how long values stand ("turn", "combat"): `Game.expire` with that word clears them.
     """
 
-    __slots__ = ("default", "ids", "layered", "name", "scope", "secret", "status")
+    __slots__ = ("default", "ids", "lasts", "layered", "name", "scope", "secret", "status")
 
     def __init__(
         self,
@@ -165,6 +166,7 @@ class Field(Generic[T]):
         secret: bool = False,
         status: bool = False,
         ids: bool = False,
+        lasts: str = "",
     ) -> None:
         if scope not in (GAME, PLAYER, OBJECT):
             raise ValueError(f"scope of field {name!r} is {scope!r}; it is one of game, player, object")
@@ -175,6 +177,7 @@ class Field(Generic[T]):
         self.secret = secret
         self.status = status
         self.ids = ids
+        self.lasts = lasts
 
     def __repr__(self) -> str:
         return f"Field({self.name!r}, {self.scope!r})"

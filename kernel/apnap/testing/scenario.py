@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from apnap.core import fields as f
+from apnap.core import flow
 from apnap.core.decisions import Decision
 from apnap.core.definition import Definition
 from apnap.core.events import TOP, Move, StageBegan
@@ -138,6 +139,8 @@ class Scenario:
             game.log.truncate(length)
             session.pending = None
         change()
+        if game.get(f.FLOW) == flow.PRIORITY:
+            game.set(f.FLOW, 0, flow.SETTLE)  # what the change brings about is seen before anybody acts
 
     def put(
         self,

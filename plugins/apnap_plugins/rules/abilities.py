@@ -7,7 +7,7 @@ from typing import Final
 
 from apnap import Ability, Condition, Context, Game, Instruction, Manifest, Node, Question, node
 from apnap.core.values import ABILITIES
-from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, SUBTYPES, TYPES
+from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
 from apnap_plugins.rules.costs import CostPart, TapThis
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.targets import TargetSpec
@@ -96,7 +96,8 @@ def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
     """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6)."""
     chars = game.characteristics(obj)
     zone = game.object(obj).zone[0]
-    subtypes = chars[SUBTYPES] if zone == "battlefield" and "land" in chars[TYPES] else frozenset()
+    intrinsic = "land" in chars[TYPES] and not chars[NO_INTRINSIC]
+    subtypes = chars[SUBTYPES] if zone == "battlefield" and intrinsic else frozenset()
     abilities = chars[ABILITIES]
     if not abilities and not subtypes:
         return ()

@@ -81,9 +81,9 @@ class Reordered(Leaf):
 def bottom_in_random_order(game: Game, cards: Iterable[int], cause: str = "effect", by: int = 0) -> None:
     """Put cards on the bottom of their owners' libraries in a random order, which nobody may know (CR 401.4)."""
     moved = game.happen_all([Move(c, "library", BOTTOM, cause=cause, by=by) for c in cards])
-    there = [i for h in moved if isinstance(h.event, Move) for i in h.result or () if i in game.objects]
+    there = [game.object(i) for h in moved if isinstance(h.event, Move) for i in h.result or () if i in game.objects]
     for player in game.apnap():
-        order = [i for i in there if game.object(i).zone == ("library", player)]
+        order = [o.id for o in there if o.zone == ("library", player)]
         for i in range(len(order) - 1, 0, -1):
             j = game.random_below(i + 1)
             order[i], order[j] = order[j], order[i]

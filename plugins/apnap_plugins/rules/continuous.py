@@ -27,7 +27,16 @@ from apnap import (
     node,
 )
 from apnap.core.values import GRANTED
-from apnap_plugins.rules.characteristics import COLORS, POWER, SUBTYPES, TOUGHNESS, TYPES
+from apnap_plugins.rules.characteristics import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    LAND_TYPES,
+    NO_INTRINSIC,
+    POWER,
+    SUBTYPES,
+    TOUGHNESS,
+    TYPES,
+)
 from apnap_plugins.rules.selection import Amount, Filter, Selector, amount, is_player
 
 MANIFEST = Manifest(
@@ -190,9 +199,10 @@ class LoseAll(Op):
     """No abilities."""
 
     def apply(self, values: Working) -> None:
-        """Also those that were granted before."""
+        """Also those that were granted before, and those that its land types gave it in layer 4 (CR 305.6)."""
         values[ABILITIES] = ()
         values[GRANTED] = ()
+        values[NO_INTRINSIC] = True
 
 
 @node
@@ -200,7 +210,7 @@ class LoseAllAbilities(Part):
     """Loses all abilities (layer 6)."""
 
     layer: ClassVar[str] = "6"
-    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities", NO_INTRINSIC.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Always the same."""
@@ -285,6 +295,32 @@ class BecomeTypes(Part):
 
 
 @node
+class SetLandTypes(Op):
+    """Becomes a land with these land types instead of its own."""
+
+    subtypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """Abilities of its rules text go, and other subtypes stay; what is granted comes later, in layer 6."""
+        values[SUBTYPES] = (values[SUBTYPES] - LAND_TYPES) | self.subtypes
+        if not self.subtypes.isdisjoint(BASIC_LAND_TYPES):
+            values[ABILITIES] = ()
+
+
+@node
+class BecomeLandTypes(Part):
+    """Land types are set: "nonbasic lands are Mountains" (layer 4, CR 305.7)."""
+
+    subtypes: frozenset[str]
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["subtypes", "abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return SetLandTypes(self.subtypes)
+
+
+@node
 class BecomeColors(Part):
     """Becomes these colours, in addition to its others or instead of them (layer 5)."""
 
@@ -323,8 +359,8 @@ class WhileOnBattlefield(Duration):
     """For as long as the source remains on the battlefield (CR 611.2b)."""
 
     def lasts(self, ctx: Context) -> bool:
-        """Whether the source is still there."""
-        return ctx.source in ctx.game.objects
+        """Whether the source is still there and can be seen (CR 702.26f)."""
+        return ctx.game.exists(ctx.source)
 
 
 def end_of_turn(game: Game) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from apnap import (
+    GAME,
     NAME,
     OBJECT,
     AnyTime,
@@ -38,12 +39,14 @@ MANIFEST = Manifest(
 TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True)
 STEADY: Final = Field[int]("controlled since their turn began by", OBJECT, -1)
 """The player who has controlled it continuously since that player's most recent turn began (CR 302.6)."""
+BORROWED: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAME, (), ids=True)
+"""Those whose steady controller has them by an effect, which may end."""
 
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[object]]:
     """Tapped or untapped (CR 110.5), and since when somebody controls a permanent."""
-    return [TAPPED, STEADY]  # type: ignore[list-item]
+    return [TAPPED, STEADY, BORROWED]  # type: ignore[list-item]
 
 
 def is_summoning_sick(game: Game, obj: int) -> bool:
@@ -58,13 +61,25 @@ def note_steady_control(game: Game, player: int) -> None:
     for obj in game.state.zones.get(("battlefield", -1), ()):
         if game.controller(obj) == player:
             game.set(STEADY, obj, player)
+            if game.objects[obj].controller != player:
+                game.set(BORROWED, 0, tuple(dict.fromkeys((*game.get(BORROWED), obj))))
 
 
 def _forget_lost_control(game: Game) -> None:
     """Control that is interrupted is not continuous (CR 302.6)."""
-    for obj, values in game.computed().characteristics.items():
-        if "controller" in values.values and game.get(STEADY, obj) not in (-1, values.values["controller"]):
+    for obj, player in game.derived("rules.permanents.changed_control", _changed_control):
+        if game.get(STEADY, obj) not in (-1, player):
             game.set(STEADY, obj, -1)
+    for obj in game.get(BORROWED):
+        if obj not in game.objects or game.get(STEADY, obj) != game.controller(obj):
+            game.set(BORROWED, 0, tuple(o for o in game.get(BORROWED) if o != obj))
+            game.set(STEADY, obj, -1)
+
+
+def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
+    """(object, controller) of permanents whose controller an effect changes."""
+    affected = game.computed().characteristics
+    return tuple((o, v.values["controller"]) for o, v in sorted(affected.items()) if "controller" in v.values)
 
 
 @hookimpl

@@ -204,11 +204,16 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
     if game.get(LEFT, waiting.controller):
         return  # CR 800.4d
     obj = put_ability(game, waiting.controller, waiting.source, waiting.ability, waiting.happened, waiting.memory)
+    game.set(X_VALUE, obj, waiting.x)
     ctx = stack_context(game, obj)
-    try:
+
+    def choose() -> None:
         modes = choose_modes(ctx, (waiting.ability,), waiting.controller)
         game.set(CHOSEN_MODES, obj, modes)
         choose_all_targets(ctx, parts_of((waiting.ability,), modes), waiting.controller)
+
+    try:
+        game.act(waiting.controller, choose)
     except IllegalAction:
         game.happen(Cease(obj, "603.3d"))
 

@@ -97,23 +97,29 @@ def _opening_hands(game: Game, item: Any) -> bool:
 def _mulligan_round(game: Game, item: Any) -> bool:
     """CR 103.5: all declare, then those who mulligan do so at once; it is repeated until nobody does."""
     undecided = [p for p in game.apnap() if not game.get(KEPT, p)]
-    again = [p for p in undecided if game.get(MULLIGANS, p) < HAND_SIZE and _wants_mulligan(game, p)]
+    again = [p for p in undecided if _counted(game, p) < HAND_SIZE and _wants_mulligan(game, p)]
     for player in undecided:
         if player not in again:
             game.set(KEPT, player, True)
-            _put_on_bottom(game, player)
+    again = [p for p in again if p in game.players_in()]
     for player in again:
         _mulligan(game, player)
+    for player in again:
+        _put_on_bottom(game, player)
     if again:
         game.set(AGENDA, 0, (("mulligan",), *game.get(AGENDA)))
     return False
 
 
+def _counted(game: Game, player: int, more: int = 0) -> int:
+    """How many mulligans count, with `more` to come: in a multiplayer game all but the first (CR 103.5c)."""
+    free = 1 if len(game.players) > 2 else 0
+    return max(0, game.get(MULLIGANS, player) + more - free)
+
+
 def _wants_mulligan(game: Game, player: int) -> bool:
-    taken = game.get(MULLIGANS, player)
-    wants: bool = game.ask(
-        YesNo(player=player, rule="103.5", prompt=f"Mulligan to {HAND_SIZE - 1 - taken}? (you would have taken {taken + 1})")
-    )
+    size = HAND_SIZE - _counted(game, player, 1)
+    wants: bool = game.ask(YesNo(player=player, rule="103.5", prompt=f"Mulligan to {size}?", cost=True))
     return wants
 
 
@@ -127,16 +133,16 @@ def _mulligan(game: Game, player: int) -> None:
 
 
 def _put_on_bottom(game: Game, player: int) -> None:
-    """CR 103.5: who keeps puts a card for each mulligan taken on the bottom of the library, in any order."""
-    count = game.get(MULLIGANS, player)
-    if not count:
-        return
+    """CR 103.5: for each mulligan that counts, a card of the new hand goes to the library's bottom, in any order."""
     hand = game.zone("hand", player)
-    cards = game.ask(
-        Choose(player=player, options=hand, minimum=count, maximum=count, rule="103.5", prompt="Put on the bottom")
-    )
-    for card in game.ask(Order(player=player, options=cards, rule="103.5", prompt="In which order, first one lowest last?")):
-        game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
+    count = min(_counted(game, player), len(hand))
+    cards = game.ask(Choose(player=player, options=hand, minimum=count, maximum=count, rule="103.5",
+                            prompt="Put on the bottom", cost=True))  # fmt: skip
+    cards = game.ask(Order(player=player, options=cards, rule="103.5", prompt="In which order? The last one lies lowest",
+                           cost=True))  # fmt: skip
+    for card in cards:
+        if card in game.objects:  # not where its owner conceded instead
+            game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
 
 
 @hookimpl

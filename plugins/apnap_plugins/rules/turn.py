@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from apnap import (
     GAME,
     PLAYER,
     Agenda,
     Choose,
+    Context,
     Event,
     Field,
     Frame,
@@ -17,9 +18,12 @@ from apnap import (
     Manifest,
     Procedure,
     Question,
+    Replacement,
     Stage,
+    StageBegan,
     Step,
     hookimpl,
+    node,
 )
 from apnap.core.fields import ACTIVE, AGENDA
 from apnap.core.flow import unsettled
@@ -52,7 +56,7 @@ LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
 MAX_HAND_SIZE: Final = Question[int | None]("maximum hand size", "402.2")
 """Asked about a player; None is no maximum."""
 UNTAPS: Final = Question[bool]("untaps during its controller's untap step", "502.3")
-SKIPS_STEP: Final = Question[bool]("is skipped", "500.11")
+SKIPS_STEP: Final = Question[bool]("is skipped", "500.10")
 """Asked about (player, name of the step or phase)."""
 
 
@@ -120,9 +124,29 @@ def add_steps(game: Game, steps: Iterable[str]) -> None:
 # Steps ----------------------------------------------------------------------------------------------
 
 
-def is_skipped(game: Game, item: Any) -> bool:
-    """Whether an effect makes the active player skip the step (CR 500.11)."""
-    return game.query(SKIPS_STEP, False, (item[1], item[0]))
+@node
+class SkippedStep(Replacement):
+    """CR 500.10, 614.10: a step that is skipped doesn't begin, and nothing triggers at its beginning."""
+
+    events: ClassVar[tuple[type, ...]] = (StageBegan,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Where an effect says so; and the draw step of a two-player game's first turn (CR 103.8a)."""
+        assert isinstance(event, StageBegan)
+        game = ctx.game
+        if event.stage == DRAW and game.get(TURN) == 1 and len(game.players) == 2:
+            return True
+        return game.query(SKIPS_STEP, False, (event.player, event.stage))
+
+    def replace(self, ctx: Context, event: Event) -> None:
+        """With nothing."""
+        return
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[Replacement]:
+    """Skipped steps."""
+    return [SkippedStep()]
 
 
 def _untap(game: Game, frame: Frame) -> None:
@@ -148,8 +172,8 @@ def _with_priority(game: Game, item: Any) -> bool:
 
 
 def _begin_draw(game: Game, item: Any) -> bool:
-    """CR 504.1: the active player draws a card; in a two-player game not on the first turn (CR 103.8a)."""
-    if not (game.get(TURN) == 1 and len(game.players) == 2) and item[1] in game.players_in():
+    """CR 504.1: the active player draws a card."""
+    if item[1] in game.players_in():
         draw(game, item[1])
     return True
 
@@ -193,12 +217,8 @@ def end_of_step(game: Game, item: Any) -> None:
 
 
 def step_stage(name: str, begin: Any, rule: str) -> Stage:
-    """A phase or step that can be skipped; its mana empties as it ends."""
-
-    def begins(game: Game, item: Any) -> bool:
-        return not is_skipped(game, item) and bool(begin(game, item))
-
-    return Stage(name, begins, end_of_step, rule)
+    """A phase or step; unused mana empties as it ends."""
+    return Stage(name, begin, end_of_step, rule)
 
 
 @hookimpl

@@ -1,0 +1,187 @@
+"""White cards of Ixalan."""
+
+from __future__ import annotations
+
+from apnap import AffectsThis, Continuous, Definition, Keyword, Static, Triggered
+from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.explore import Explores
+from apnap_plugins.actions.scry import ScryCards
+from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat_words import IsAttacking, WhenAttacks
+from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT
+from apnap_plugins.rules.costs import PayLife
+from apnap_plugins.rules.counters import PLUS
+from apnap_plugins.rules.instructions import Change, Draw, GainsLife, PutCountersOn, do
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    ENCHANTMENT,
+    All,
+    Another,
+    Itself,
+    PowerAtLeast,
+    Target,
+    This,
+    YouControl,
+    YouHave,
+    all_of,
+)
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenEnters
+from apnap_set_xln.words import (
+    A_CREATURE,
+    DINOSAUR,
+    THEIR_CREATURE,
+    OpponentsCreaturesEnterTapped,
+    TapThem,
+    WhenThisIsDealtDamage,
+)
+
+VAMPIRE_TOKEN = Token("Creature — Vampire", "W", 1, 1, (Keyword("lifelink"),))
+
+CARDS: tuple[Definition, ...] = (
+    card(
+        "Adanto Vanguard",
+        "Creature — Vampire Soldier",
+        Static((Continuous(AffectsAll(all_of(Itself(), IsAttacking())), (ModifyPT(2, 0),)),)),
+        Activated((PayLife(4),), Change(This(), (Gain((Keyword("indestructible"),)),))),
+        cost="{1}{W}",
+        power=1,
+        toughness=1,
+    ),
+    card(
+        "Bellowing Aegisaur",
+        "Creature — Dinosaur",
+        Triggered(
+            WhenThisIsDealtDamage(), PutCountersOn(PLUS, on=All(all_of(CREATURE, YouControl(), Another()))), tag="enrage"
+        ),
+        cost="{5}{W}",
+        power=3,
+        toughness=5,
+    ),
+    card(
+        "Bishop's Soldier",
+        "Creature — Vampire Soldier",
+        Keyword("lifelink"),
+        cost="{1}{W}",
+        power=2,
+        toughness=2,
+    ),
+    card(
+        "Bright Reprisal",
+        "Instant",
+        Spell(
+            do(DestroyThem(Target()), Draw()),
+            (TargetSpec(all_of(CREATURE, IsAttacking()), prompt="target attacking creature"),),
+        ),
+        cost="{4}{W}",
+    ),
+    card(
+        "Demystify",
+        "Instant",
+        Spell(DestroyThem(Target()), (TargetSpec(ENCHANTMENT, prompt="target enchantment"),)),
+        cost="{W}",
+    ),
+    card(
+        "Emissary of Sunrise",
+        "Creature — Human Cleric",
+        Keyword("first strike"),
+        Triggered(WhenEnters(), Explores()),
+        cost="{2}{W}",
+        power=2,
+        toughness=1,
+    ),
+    card(
+        "Goring Ceratops",
+        "Creature — Dinosaur",
+        Keyword("double strike"),
+        Triggered(
+            WhenAttacks(),
+            Change(All(all_of(CREATURE, YouControl(), Another())), (Gain((Keyword("double strike"),)),)),
+        ),
+        cost="{5}{W}{W}",
+        power=3,
+        toughness=3,
+    ),
+    card(
+        "Huatli's Snubhorn",
+        "Creature — Dinosaur",
+        Keyword("vigilance"),
+        cost="{1}{W}",
+        power=2,
+        toughness=2,
+    ),
+    card(
+        "Imperial Aerosaur",
+        "Creature — Dinosaur",
+        Keyword("flying"),
+        Triggered(
+            WhenEnters(),
+            Change(Target(), (ModifyPT(1, 1), Gain((Keyword("flying"),)))),
+            targets=(TargetSpec(all_of(CREATURE, YouControl(), Another()), prompt="another target creature you control"),),
+        ),
+        cost="{3}{W}",
+        power=3,
+        toughness=3,
+    ),
+    card(
+        "Imperial Lancer",
+        "Creature — Human Knight",
+        Static((Continuous(AffectsThis(), (Gain((Keyword("double strike"),)),)),), YouHave(DINOSAUR)),
+        cost="{W}",
+        power=1,
+        toughness=1,
+    ),
+    card(
+        "Kinjalli's Sunwing",
+        "Creature — Dinosaur",
+        Keyword("flying"),
+        Static((OpponentsCreaturesEnterTapped(),)),
+        cost="{2}{W}",
+        power=2,
+        toughness=3,
+    ),
+    card(
+        "Legion's Judgment",
+        "Sorcery",
+        Spell(
+            DestroyThem(Target()),
+            (TargetSpec(all_of(CREATURE, PowerAtLeast(4)), prompt="target creature with power 4 or greater"),),
+        ),
+        cost="{2}{W}",
+    ),
+    card(
+        "Paladin of the Bloodstained",
+        "Creature — Vampire Knight",
+        Triggered(WhenEnters(), CreateTokens(VAMPIRE_TOKEN)),
+        cost="{3}{W}",
+        power=3,
+        toughness=2,
+    ),
+    card("Queen's Commission", "Sorcery", Spell(CreateTokens(VAMPIRE_TOKEN, 2)), cost="{2}{W}"),
+    card("Raptor Companion", "Creature — Dinosaur", cost="{1}{W}", power=3, toughness=1),
+    card("Ritual of Rejuvenation", "Instant", Spell(do(GainsLife(4), Draw())), cost="{2}{W}"),
+    card(
+        "Sheltering Light",
+        "Instant",
+        Spell(do(Change(Target(), (Gain((Keyword("indestructible"),)),)), ScryCards(1)), (A_CREATURE,)),
+        cost="{W}",
+    ),
+    card(
+        "Shining Aerosaur",
+        "Creature — Dinosaur",
+        Keyword("flying"),
+        cost="{4}{W}",
+        power=3,
+        toughness=4,
+    ),
+    card(
+        "Territorial Hammerskull",
+        "Creature — Dinosaur",
+        Triggered(WhenAttacks(), TapThem(Target()), targets=(THEIR_CREATURE,)),
+        cost="{2}{W}",
+        power=2,
+        toughness=3,
+    ),
+)

@@ -1,0 +1,156 @@
+"""Reveal (CR 701.16)."""
+
+from __future__ import annotations
+
+from magic import BEAR, basic, do, instant, jotted, permanent, sees, table, whenever
+from testcards import Extra, Jot, Those
+
+from apnap import Shuffled, Static
+from apnap.core.flow import Priority
+from apnap.testing import rule
+from apnap_plugins.actions.reveal import LookAtThem, RevealOf, RevealThem, WhenRevealed
+from apnap_plugins.rules.arranging import Reordered
+from apnap_plugins.rules.casting import ExtraCost
+from apnap_plugins.rules.instructions import Do as InOrder
+from apnap_plugins.rules.instructions import May, Nothing
+from apnap_plugins.rules.selection import CREATURE, Anything
+
+
+def pause(what) -> May:
+    """Something that asks, so that a test can look around while it resolves."""
+    return May(what, prompt="pause")
+
+
+def resolve_to_pause(s):
+    """Everybody passes until the spell on the stack asks."""
+    s.defaults = False
+    while isinstance(s.decision, Priority):
+        s.game.push(0)
+
+
+@rule("701.16a", "701.16b")
+def test_all_players_see_it_until_the_effect_is_done_and_it_stays_where_it_is():
+    s = table("reveal")
+    top, below = s.put(0, "library", BEAR, basic("G"))
+    s.put(0, "hand", instant("Show", InOrder((RevealThem(Those((top,))), pause(Nothing())))))
+    assert not sees(s, 1, top)
+    s.act(0, "cast", "Show")
+    resolve_to_pause(s)
+    assert s.game.may_look(1, top)
+    assert s.game.may_look(0, top)
+    assert not s.game.may_look(1, below)
+    assert s.game.observe(1).object(top).name == "Bear"
+    s.answer(0, False)
+    assert not sees(s, 1, top)
+    assert s.zone_names(0, "library") == ["Bear", "Forest"]
+    assert s.ids("library", 0)[0] == top
+    assert any("Bear" in line for line in s.game.observe(1).log())
+
+
+@rule("701.16a")
+def test_a_card_revealed_as_a_cost_stays_revealed_until_the_spell_leaves_the_stack():
+    s = table("reveal")
+    bear = s.put(0, "hand", BEAR)
+    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(CREATURE))]))
+    s.put(1, "hand", instant("Word"))
+    s.act(0, "cast", "Roar")
+    assert sees(s, 1, bear)
+    s.act(1, "cast", "Word").resolve()
+    assert sees(s, 1, bear)
+    s.resolve()
+    assert jotted(s) == ["roar"]
+    assert not sees(s, 1, bear)
+
+
+@rule("701.16a")
+def test_without_such_a_card_the_cost_cannot_be_paid():
+    from magic import can
+
+    s = table("reveal")
+    s.put(0, "hand", basic("G"))
+    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(CREATURE))]))
+    assert not can(s, 0, "Roar")
+
+
+def _needs(cost) -> Static:
+    return Static((Extra(ExtraCost("reveal", (cost,), optional=False)),), zones=("stack",))
+
+
+@rule("701.16a")
+def test_an_ability_that_triggers_on_it_keeps_it_revealed_until_that_leaves_the_stack():
+    for edition, seen in (("2022-10-07", True), ("2020-01-22", True), ("2017-09-25", False)):
+        s = table("reveal", edition=edition)
+        top = s.put(0, "library", BEAR)
+        s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
+        do(s, RevealThem(Those((top,))))
+        assert len(s.ids("stack")) == 1
+        assert sees(s, 1, top) is seen
+        s.resolve()
+        assert jotted(s) == ["seen"]
+        assert not sees(s, 1, top)
+
+
+@rule("701.16a", edition="2017-09-25")
+def test_in_2017_a_triggered_ability_does_not_keep_it_revealed():
+    s = table("reveal", edition="2017-09-25")
+    top = s.put(0, "library", BEAR)
+    s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
+    do(s, RevealThem(Those((top,))))
+    assert len(s.ids("stack")) == 1
+    assert not sees(s, 1, top)
+
+
+@rule("701.16a")
+def test_an_ability_that_is_not_put_on_the_stack_keeps_nothing_revealed():
+    from magic import A_CREATURE
+
+    s = table("reveal")
+    top = s.put(0, "library", BEAR)
+    s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"), A_CREATURE)))
+    do(s, RevealThem(Those((top,))))
+    assert s.ids("stack") == []  # there is no target
+    assert not sees(s, 1, top)
+
+
+@rule("701.16a")
+def test_an_ability_that_triggers_on_another_card_does_not_keep_it_revealed():
+    s = table("reveal")
+    top, second = s.put(0, "library", BEAR, basic("G"))
+    s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(CREATURE), Jot("seen"))))
+    do(s, RevealThem(Those((top, second))))
+    assert (sees(s, 1, top), sees(s, 1, second)) == (True, False)
+
+
+@rule("701.16c")
+def test_cards_that_are_shuffled_or_reordered_become_new_objects_and_are_not_revealed():
+    for event in (Shuffled(("library", 0), 0), Reordered(("library", 0), 0)):
+        s = table("reveal")
+        top, _ = s.put(0, "library", BEAR, basic("G"))
+        s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(CREATURE), Jot("seen"))))
+        do(s, RevealThem(Those((top,))))
+        assert sees(s, 1, top)
+        s.arrange(lambda event=event: s.game.happen(event))
+        assert top not in s.ids("library", 0)
+        assert not any(sees(s, 1, card) for card in s.ids("library", 0))
+
+
+@rule("701.16d")
+def test_looking_shows_it_to_one_player_only():
+    s = table("reveal", players=3)
+    top = s.put(1, "library", BEAR)
+    s.put(0, "hand", instant("Peek", InOrder((LookAtThem(Those((top,))), pause(Nothing())))))
+    s.act(0, "cast", "Peek")
+    resolve_to_pause(s)
+    assert [s.game.may_look(p, top) for p in (0, 1, 2)] == [True, False, False]
+    s.answer(0, True)
+    assert not sees(s, 0, top)
+    assert not any("Bear" in line for line in s.game.observe(2).log())
+
+
+@rule("701.16d")
+def test_looking_does_not_trigger_what_triggers_on_revealing():
+    s = table("reveal")
+    top = s.put(0, "library", BEAR)
+    s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
+    do(s, LookAtThem(Those((top,))))
+    assert s.ids("stack") == []
