@@ -99,12 +99,9 @@ def test_no_target_of_spells_and_abilities_of_that_quality_whoever_controls_them
 def test_a_type_or_subtype_means_sources_anywhere():
     s = pro()
     s.put(0, "battlefield", knight(ARTIFACT, HasSubtype("Goblin")))
-    s.put(
-        1,
-        "battlefield",
-        permanent("Gun", "Artifact", SHOOT),
-        creature("Goblin", 1, 1, SHOOT, types="Creature — Goblin"),
-    )
+    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (FOE,))
+    s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
+    s.put(1, "battlefield", creature("Goblin", 1, 1, shoot, types="Creature — Goblin"))
     assert not can(s, 1, "Gun", "activate")
     assert not can(s, 1, "Goblin", "activate")
     gun = s.find("Gun")

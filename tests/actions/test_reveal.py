@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magic import BEAR, basic, do, instant, jotted, permanent, sees, table, whenever
+from magic import BEAR, basic, do, happens, instant, jotted, permanent, sees, table, whenever
 from testcards import Extra, Jot, Those
 
 from apnap import Shuffled, Static
@@ -129,7 +129,7 @@ def test_cards_that_are_shuffled_or_reordered_become_new_objects_and_are_not_rev
         s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(CREATURE), Jot("seen"))))
         do(s, RevealThem(Those((top,))))
         assert sees(s, 1, top)
-        s.arrange(lambda event=event: s.game.happen(event))
+        happens(s, event)
         assert top not in s.ids("library", 0)
         assert not any(sees(s, 1, card) for card in s.ids("library", 0))
 

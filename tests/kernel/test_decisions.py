@@ -21,15 +21,18 @@ ALL = [ONE, YES, SOME, ORDER, NUMBER, DIVIDE, MATCH]
 
 LEGAL = [
     (ONE, 2, "c"), (YES, 0, False), (YES, 1, True), (SOME, (0, 2), ("a", "c")), (ORDER, (2, 0, 1), ("c", "a", "b")),
-    (NUMBER, 5, 5), (DIVIDE, (1, 3, 1), (1, 3, 1)), (MATCH, (), ()), (MATCH, ((0, 1), (1, 0)), (("a", "y"), ("b", "x"))),
+    (NUMBER, 5, 5), (DIVIDE, (1, 3, 1), (1, 3, 1)), (MATCH, (), ()),
+    (MATCH, ((0, 1), (1, 0)), (("a", "y"), ("b", "x"))),
 ]  # fmt: skip
 ILLEGAL = [
     (ONE, 3), (ONE, -1), (ONE, True), (ONE, "a"), (ONE, None), (ONE, (0,)), (ONE, 1.0), (YES, 2), (YES, True),
     (SOME, ()), (SOME, (0, 0)), (SOME, (0, 1, 2, 3)), (SOME, (4,)), (SOME, 0), (SOME, ("a",)), (SOME, (True,)),
     (ORDER, (0, 1)), (ORDER, (0, 1, 1)), (ORDER, (0, 1, 3)), (ORDER, 0), (ORDER, (0, 1, True)),
     (NUMBER, 1), (NUMBER, 6), (NUMBER, "3"), (NUMBER, True), (NUMBER, 2.0),
-    (DIVIDE, (5, 0, 0)), (DIVIDE, (1, 1, 1)), (DIVIDE, (2, 3)), (DIVIDE, (1, 1, 3.0)), (DIVIDE, 5), (DIVIDE, (6, -2, 1)),
-    (MATCH, ((0, 2),)), (MATCH, ((1, 0), (0, 0))), (MATCH, ((0, 0), (0, 1))), (MATCH, (0,)), (MATCH, ((0, 0, 0),)), (MATCH, 0),
+    (DIVIDE, (5, 0, 0)), (DIVIDE, (1, 1, 1)), (DIVIDE, (2, 3)), (DIVIDE, (1, 1, 3.0)), (DIVIDE, 5),
+    (DIVIDE, (6, -2, 1)),
+    (MATCH, ((0, 2),)), (MATCH, ((1, 0), (0, 0))), (MATCH, ((0, 0), (0, 1))), (MATCH, (0,)),
+    (MATCH, ((0, 0, 0),)), (MATCH, 0),
 ]  # fmt: skip
 
 
@@ -95,7 +98,8 @@ def test_completing_keeps_what_is_given(decision: Decision, partial: object, who
 
 
 @pytest.mark.parametrize(("decision", "partial"), [
-    (SOME, [9]), (SOME, 3), (ORDER, [1, 1]), (ORDER, 2), (DIVIDE, [4]), (DIVIDE, [0]), (DIVIDE, [1, 1, 1, 1]), (ONE, 7), (MATCH, [[5, 5]]),
+    (SOME, [9]), (SOME, 3), (ORDER, [1, 1]), (ORDER, 2), (DIVIDE, [4]), (DIVIDE, [0]), (DIVIDE, [1, 1, 1, 1]),
+    (ONE, 7), (MATCH, [[5, 5]]),
 ], ids=repr)  # fmt: skip
 def test_what_cannot_be_completed_is_refused(decision: Decision, partial: object) -> None:
     with pytest.raises(IllegalAnswer):

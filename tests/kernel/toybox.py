@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -595,10 +596,8 @@ hoard.calls = 0
 
 def swallow(action) -> None:
     """Catches what nobody should."""
-    try:
+    with contextlib.suppress(BaseException):
         action()
-    except BaseException:
-        pass
 
 
 # Layers ---------------------------------------------------------------------------------------------

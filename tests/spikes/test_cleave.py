@@ -1,4 +1,4 @@
-"""Cleave: cast for its cleave cost, the spell has no text in brackets, for its targets, its effect, and all who look."""
+"""Cleave: cast for its cleave cost, the spell has no text in brackets, for targets, effect, and all who look."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_for_the_cleave_cost_the_bracketed_text_is_gone_before_targets_are_chose
 
 @rule("702.148a", "601.3e")
 def test_each_way_is_offered_where_it_has_a_target_and_can_be_paid():
-    with seat(VERDICT) as s:
+    with seat(VERDICT, OGRE) as s:  # the other card has no cleave cost
         assert ways(s) == []
         s.put(1, "battlefield", BEAR)
         assert ways(s) == ["cleave"]

@@ -1,4 +1,4 @@
-"""Doubling Season: tokens and counters that effects make, alone, twice, with each other, and with another replacement."""
+"""Doubling Season: tokens and counters that effects make: alone, twice, with each other, with another replacement."""
 
 from __future__ import annotations
 
@@ -87,10 +87,12 @@ def test_as_many_as_were_paid_for():
 
 
 @rule("122.6", "616.1f")
-def test_every_kind_of_counter_once():
-    with seat(MIXED) as s:
-        cast(s, "Mixed")  # the order in which it gets the two kinds would matter: asked
-        assert s.counters("Mixed") == {PLUS: 2, "charge": 4}
+@pytest.mark.parametrize(("first", "counters"), [(0, {PLUS: 2, "charge": 4}), (1, {PLUS: 2, "charge": 2})])
+def test_two_effects_that_let_it_enter_with_counters(first: int, counters: dict[str, int]):
+    with seat(MIXED) as s:  # it has the +1/+1 counter already; now the charge counters, or the doubling
+        s.expect(0, "616.1", first)
+        cast(s, "Mixed")
+        assert s.counters("Mixed") == counters
 
 
 @rule("614.12", "614.5")

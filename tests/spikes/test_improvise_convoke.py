@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rulebook import FOREST, ISLAND, RELIC, creature, sorcery
+from rulebook import FOREST, ISLAND, RELIC, creature, instant, sorcery
 from rulecards import Costs, CostsLess
 from spiking import rules_with, spike, table
 
@@ -27,8 +27,9 @@ BEAR = creature("Bear", 2, 2, cost="{G}")
 MERFOLK = creature("Merfolk", 1, 1, cost="{U}")
 HYBRID = creature("Hybrid", 1, 1, cost="{G/U}")
 GOLEM = creature("Golem", 3, 3, types="Artifact Creature — Golem", cost="{3}")
-MYR = card("Myr", "Artifact Creature — Myr", Activated((TapThis(),), AddManaOf((("C",),))), cost="{2}", power=1, toughness=1)
-ELF = card("Elf", "Creature — Elf", Activated((TapThis(),), AddManaOf((("G",),))), cost="{U}", power=1, toughness=1)
+DRAKE = creature("Drake", 2, 2, types="Artifact Creature — Drake", cost="{U}")
+MYR = creature("Myr", 1, 1, Activated((TapThis(),), AddManaOf((("C",),))), types="Artifact Creature — Myr", cost="{2}")
+ELF = creature("Elf", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))), cost="{U}")
 MEDALLION = card("Medallion", "Enchantment", Static((CostsLess(mana_cost("{2}")),)), cost="{1}")
 TAX = card("Tax", "Enchantment", Static((Costs(mana_cost("{1}")),)), cost="{1}")
 
@@ -54,8 +55,8 @@ def pay(s, *wanted: tuple[str, str]) -> None:
     assert isinstance(decision, PayMana)
     used: list[int] = []
     for kind, name in wanted:
-        used.append(next(i for i, a in enumerate(decision.options)
-                         if i not in used and a.kind == kind and (not a.obj or s.game.name_of(a.obj) == name)))  # fmt: skip
+        fitting = [i for i, a in enumerate(decision.options) if a.kind == kind and s.game.name_of(a.obj) == name]
+        used.append(next(i for i in fitting if i not in used))
     s.game.push(tuple(sorted(used)))
 
 
@@ -71,7 +72,7 @@ def is_offered(s) -> bool:
 def test_both_pay_for_one_spell_beside_mana():
     with seat(both("{4}{G}{U}"), BEAR, MERFOLK, RELIC, RELIC, ISLAND, FOREST) as s:
         s.begin(0, "cast", "Both")
-        assert s.game.decision is None or not isinstance(s.game.decision, PayMana)  # all six are needed: nobody is asked
+        assert not isinstance(s.game.decision, PayMana)  # all six are needed: nobody is asked
         assert tapped(s) == ["Bear", "Forest", "Island", "Merfolk", "Relic", "Relic"]
         assert cast_info(s.game, s.find("Both", "stack"), "spent") in ("GU", "UG")
 
@@ -117,6 +118,7 @@ def test_convoke_pays_for_the_creatures_colours_and_generic_mana(cost, permanent
         ("{C}", [RELIC], False),
         ("{1}{G}", [RELIC, FOREST], True),
         ("{1}", [BEAR], False),  # no artifact
+        ("{U}", [DRAKE], False),  # a blue artifact is no blue mana
         ("{1}", [GOLEM], True),
     ],
 )
@@ -222,8 +224,11 @@ def test_tapped_creatures_and_those_of_others_do_not_count():
 @rule("702.51a")
 def test_it_works_for_the_spell_that_has_it_and_no_other():
     with seat(both("{G}", CONVOKE), BEAR) as s:
-        s.put(0, "hand", sorcery("Plain", Draw(), cost="{G}"))
+        s.put(0, "hand", sorcery("Plain", Draw(), cost="{G}"), instant("Reply", Draw(), cost="{G}"))
         assert s.offered(0, "cast") == ["Both"]
+        s.act(0, "cast", "Both")
+        s.put(0, "battlefield", BEAR)
+        assert s.offered(0, "cast") == []  # also while that spell is on the stack
 
 
 @rule("702.51d", "702.126c")

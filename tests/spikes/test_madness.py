@@ -26,10 +26,8 @@ ALSO_DISCARD = Static((AlsoCosts(ExtraCost("discard", (DiscardOf(),), optional=F
 HOUND = creature("Hound", 3, 1, ONE, cost="{5}{R}")
 TEMPER = card("Temper", "Sorcery", RED, Spell(DealDamageTo(3, Target()), (ANY_TARGET,)), cost="{4}{R}{R}")
 AXE = card("Axe", "Instant", ALSO_DISCARD, Spell(DealDamageTo(5, Target()), (A_CREATURE,)), cost="{R}")
-RECYCLE = card(
-    "Recycle", "Instant", ALSO_DISCARD,
-    Spell(do(MoveTo(Became(Remembered("paid discarded")), "hand"), DealDamageTo(1, Target())), (ANY_TARGET,)), cost="{0}",
-)  # fmt: skip
+TAKE_BACK = do(MoveTo(Became(Remembered("paid discarded")), "hand"), DealDamageTo(1, Target()))
+RECYCLE = card("Recycle", "Instant", ALSO_DISCARD, Spell(TAKE_BACK, (ANY_TARGET,)), cost="{0}")
 ROT = sorcery("Rot", DiscardCards(EachOpponent(), 2), cost="{0}")
 WINDFALL = sorcery("Windfall", DiscardCards(EachPlayer()), cost="{0}")
 A_CARD = TargetSpec(Anything(), zone="graveyard")

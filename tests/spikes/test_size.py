@@ -30,7 +30,7 @@ def imports(path: Path) -> list[tuple[str, str]]:
 
 
 def is_allowed(module: str, name: str) -> bool:
-    if module.split(".")[0] in sys.stdlib_module_names or module == "apnap":
+    if module.split(".", maxsplit=1)[0] in sys.stdlib_module_names or module == "apnap":
         return True
     if module.startswith("apnap.core."):
         return not hasattr(apnap, name)  # what the public API has is taken from there

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from apnap import Context, Event, Manifest, node
+from typing import Any, ClassVar
+
+from apnap import Context, Event, Happened, Manifest, Prohibition, TriggerCondition, node
 from apnap_plugins.rules.counters import PLUS, CounterReplacement
 
 MANIFEST = Manifest(id="spikecards", name="Cards beside spikes", kind="house", requires=("counters",))
@@ -14,3 +16,32 @@ class OneMore(CounterReplacement):
 
     def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
         return count + 1 if kind == PLUS and ctx.game.controller(obj) == ctx.controller else count
+
+
+@node
+class NoCounters(CounterReplacement):
+    """No counters are put on creatures."""
+
+    def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
+        return 0
+
+
+@node
+class WhenYouDiscard(TriggerCondition):
+    """Whenever you discard a card."""
+
+    events: ClassVar = ("discard",)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        discarded: Any = happened.event
+        return discarded.player == ctx.controller
+
+
+@node
+class NoTokens(Prohibition):
+    """Players can't create tokens."""
+
+    events: ClassVar = ("create",)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        return True

@@ -1,4 +1,4 @@
-"""Loads a spike: a mechanic in one small file of `tests/spikes`, played with the base game and the keyword actions only.
+"""Loads a spike: a mechanic in a small file of `tests/spikes`, played with the base game and keyword actions only.
 
 Keyword abilities of the distribution are left out, so that a spike can stand in for one that has its name.
 """

@@ -23,6 +23,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost
+from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.counters import enters_with_counters
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.targets import IGNORED
@@ -182,6 +183,30 @@ class Extra(Answering):
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         mine = about.obj == ctx.source and about.ability is None
         return (*value, self.cost) if mine else value
+
+
+@node
+class ArtifactsEnterTapped(Replacement):
+    """Artifacts enter tapped."""
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.to == "battlefield" and "artifact" in ctx.game.would_be(event)[TYPES]
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_enters("tapped", True)
+
+
+@node
+class ShuffleAndPlace(Instruction):
+    """Shuffle your library while an object is put into a place of it."""
+
+    obj: int
+    position: int
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.verb("shuffle and place")(ctx.game, ctx.controller, [Move(self.obj, "library", self.position)])
 
 
 @node

@@ -55,3 +55,9 @@ class Definition:
 
     def __repr__(self) -> str:
         return f"Definition({self.key!r})"
+
+
+def deck_names(deck: Any) -> dict[str, tuple[str, ...]]:
+    """The keys of a deck's cards by part; a plain list is the main part."""
+    parts = deck if isinstance(deck, dict) else {"main": deck}
+    return {name: tuple(c if isinstance(c, str) else c.key for c in cards) for name, cards in parts.items()}

@@ -8,7 +8,7 @@ on from one priority to the next in `flow`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from apnap.core import fields as f
 from apnap.core import happening, session
@@ -16,14 +16,14 @@ from apnap.core.abilities import Ability, AbilityTable, Duration, Indefinite, Qu
 from apnap.core.context import Context
 from apnap.core.control import ActionEnded, GameEnded, TrialEnded
 from apnap.core.decisions import Decision
-from apnap.core.definition import Definition
+from apnap.core.definition import Definition, deck_names
 from apnap.core.errors import NotNow, PluginError, ReplayError, UnknownName
 from apnap.core.events import Event, Happened, Move
 from apnap.core.index import FloatingEffect, Index, build
 from apnap.core.layers import Computation, Computed
 from apnap.core.leaving import end_durations, exile_uncontrolled, let_leave
 from apnap.core.log import Log
-from apnap.core.observation import Observation
+from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
 from apnap.core.state import SHARED, STAMPS, Component, Obj, State, ZoneId
 from apnap.core.triggers import Triggers
@@ -31,29 +31,10 @@ from apnap.core.values import GAME, MISSING, NAME, OBJECT, Characteristics, Fiel
 
 if TYPE_CHECKING:
     from apnap.core.happening import Batch, Running
-    from apnap.core.rules import Rules
+    from apnap.core.rules import RulesetLike
 
 T = TypeVar("T")
 CACHED = 200
-
-
-class RulesetLike(Protocol):
-    """What a game needs of a ruleset."""
-
-    @property
-    def compiled(self) -> Rules:
-        """The tables."""
-
-    def card(self, name: str) -> Definition:
-        """The card of that name. Raises UnknownName."""
-
-    def replay_of(self, game: Game) -> Any:
-        """The game's replay."""
-
-
-def _deck_names(deck: Any) -> dict[str, tuple[str, ...]]:
-    parts = deck if isinstance(deck, dict) else {"main": deck}
-    return {name: tuple(c if isinstance(c, str) else c.key for c in cards) for name, cards in parts.items()}
 
 
 class Game:
@@ -81,7 +62,7 @@ class Game:
         self.rules = rules
         self.seed = seed
         self.players = tuple(range(len(decks)))
-        self.decks = tuple(_deck_names(deck) for deck in decks)
+        self.decks = tuple(deck_names(deck) for deck in decks)
         self.state = State(tuple(rules.fields))
         for zone in rules.zones.values():  # all from the start, so that their order never depends on what was played
             for owner in self.players if zone.owned else (SHARED,):
@@ -446,7 +427,8 @@ class Game:
 
     def is_absent(self, id: int) -> bool:
         """Whether a declared absence hides the object from the rules."""
-        return any(self.state.tables[name].get(id) for name in self.rules.absent_fields)
+        absent = self.rules.absent_fields
+        return bool(absent) and any(self.state.tables[name].get(id) for name in absent)
 
     def zone(self, name: str, owner: int = SHARED) -> tuple[int, ...]:
         """The ids in a zone, bottom to top, without absent ones. `owner` only where each player has one."""
@@ -654,20 +636,7 @@ class Game:
 
     def conceal(self, zone_id: ZoneId, order: Sequence[int], but: Sequence[int] = ()) -> None:
         """Put the objects of a zone into this order under new ids (except `but`), so that nobody can follow them."""
-        made = []
-        for id in order:
-            if id in but:
-                made.append(id)
-                continue
-            old = self.state.objects[id]
-            new = Obj(self.next_id(), old.kind, old.zone, old.owner, old.controller, old.components, old.base,
-                      old.timestamp, old.origin)  # fmt: skip
-            self.state.write("objects", new.id, new)
-            made.append(new.id)
-        self.write_zone(zone_id, tuple(made))
-        for id in order:
-            if id not in but:
-                self.state.write("objects", id, MISSING)
+        happening.conceal(self, zone_id, order, but)
 
     # Support for layers and index ----------------------------------------------------------------
 
@@ -919,15 +888,7 @@ class Game:
 
     def may_look(self, viewer: int, id: int) -> bool:
         """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5)."""
-        obj = self.object(id)
-        if viewer in self.get(f.SEEN_BY, id):
-            return True
-        for rule in self.rules.viewing:
-            opinion = rule.may_look(self, viewer, id)
-            if opinion is not None:
-                return opinion
-        zone = self.rules.zone(obj.zone[0])
-        return zone.public or (zone.owned and not zone.ordered and obj.owner == viewer)
+        return may_look(self, viewer, id)
 
     def stage_name(self) -> str:
         """The name of the current stage, or an empty string before the first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, final
 
 from apnap.core.abilities import Ability, EventKey, Replacement
@@ -13,8 +13,8 @@ from apnap.core.errors import LimitExceeded
 from apnap.core.events import Cease, Event, Happened, Move
 from apnap.core.index import Active, Index
 from apnap.core.log import replaced_note
-from apnap.core.state import STAMPS
-from apnap.core.values import canonical
+from apnap.core.state import STAMPS, Obj, ZoneId
+from apnap.core.values import MISSING, canonical
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -364,6 +364,24 @@ def _would_apply(game: Game, active: Active, event: Event) -> bool:
         return game.foresee(event, lambda id: bool(
             active.effect.applies(active.context(game, id if new else 0), event)))  # fmt: skip
     return bool(active.effect.applies(active.context(game), event))
+
+
+def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int]) -> None:
+    """Put the objects of a zone into this order under new ids; see `Game.conceal`."""
+    made = []
+    for id in order:
+        if id in but:
+            made.append(id)
+            continue
+        old = game.state.objects[id]
+        new = Obj(game.next_id(), old.kind, old.zone, old.owner, old.controller, old.components, old.base,
+                  old.timestamp, old.origin)  # fmt: skip
+        game.state.write("objects", new.id, new)
+        made.append(new.id)
+    game.write_zone(zone_id, tuple(made))
+    for id in order:
+        if id not in but:
+            game.state.write("objects", id, MISSING)
 
 
 def check_limits(game: Game, depth: int, count: int) -> None:

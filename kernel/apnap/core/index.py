@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from apnap.core.abilities import Ability, AbilityTable, Duration, EventKey, Static
 from apnap.core.context import Context
-from apnap.core.values import ABILITIES, GRANTED, Node
+from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -175,11 +175,14 @@ def build(game: Game) -> Index:
     for effect in game.rule_effects():
         index.add_table(effect, 0, -1, 0)
     rules = game.rules
+    computed, touched = game.computed().characteristics, game.touched_zones()
     for zone_id, ids in game.state.zones.items():
         zone = rules.zone(zone_id[0])
-        if zone.functions or zone.name == "stack" or zone.name in game.touched_zones():
+        if zone.functions or zone.name == "stack" or zone.name in touched:
             for id in ids:
-                _add_object(game, index, game.objects[id])
+                chars = computed.get(id) or game.base(id)
+                if chars.values.get("abilities"):
+                    _add_object(game, index, game.objects[id], chars)
         else:
             for id, table in game.sleepers(zone_id, ids):
                 obj = game.objects[id]
@@ -192,13 +195,7 @@ def build(game: Game) -> Index:
     return index
 
 
-def _add_object(game: Game, index: Index, obj: Obj) -> None:
-    if game.is_absent(obj.id):
-        return
-    chars = game.characteristics(obj.id)
-    abilities = chars[ABILITIES]
-    if not abilities:
-        return
-    table = game.table(abilities, obj.zone[0])
-    if not table.is_empty():
+def _add_object(game: Game, index: Index, obj: Obj, chars: Characteristics) -> None:
+    table = game.table(chars[ABILITIES], obj.zone[0])
+    if not table.is_empty() and not game.is_absent(obj.id):
         index.add_table(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED])

@@ -7,10 +7,11 @@ comparing the ops before and after another effect is applied on scratch decides 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
-from apnap.core.abilities import Ability, Condition, Static, StaticEffect
+from apnap.core.abilities import Ability, Condition, Duration, Static, StaticEffect
 from apnap.core.context import Context
 from apnap.core.errors import PluginError
 from apnap.core.index import Active, FloatingEffect
@@ -93,17 +94,30 @@ class Applying:
         self.defining = defining
         self.order = order
         self.started: tuple[int, ...] | None = None
-        self.by_layer: dict[str, list[Part]] = {}
-        for part in effect.parts:
-            self.by_layer.setdefault(part.layer, []).append(part)
-        self.writes = {name: frozenset().union(*(p.writes for p in parts)) for name, parts in self.by_layer.items()}
-        base = reads_of(effect.affects) | {"abilities", "controller"}
-        if active.floating is not None:
-            base |= reads_of(active.floating.duration)
         ability = active.ability
-        if isinstance(ability, Static) and ability.condition is not None:
-            base |= reads_of(ability.condition)
-        self.reads = {name: base.union(*(reads_of(p) for p in parts)) for name, parts in self.by_layer.items()}
+        condition = ability.condition if isinstance(ability, Static) else None
+        duration = active.floating.duration if active.floating is not None else None
+        self.by_layer, self.writes, self.reads = _profile(effect, condition, duration)
+
+
+Names = dict[str, frozenset[str]]
+
+
+@functools.lru_cache(maxsize=20_000)
+def _profile(
+    effect: Continuous, condition: Condition | None, duration: Duration | None
+) -> tuple[dict[str, list[Part]], Names, Names]:
+    """An effect's parts, what they write and what they read, by layer. Shared by all that apply it."""
+    by_layer: dict[str, list[Part]] = {}
+    for part in effect.parts:
+        by_layer.setdefault(part.layer, []).append(part)
+    writes: Names = {name: frozenset().union(*(p.writes for p in parts)) for name, parts in by_layer.items()}
+    base = reads_of(effect.affects) | {"abilities", "controller"}
+    for tree in (condition, duration):
+        if tree is not None:
+            base |= reads_of(tree)
+    reads = {name: base.union(*(reads_of(p) for p in parts)) for name, parts in by_layer.items()}
+    return by_layer, writes, reads
 
 
 @final
@@ -181,12 +195,13 @@ class Computation:
     def _add_object(self, obj_id: int) -> None:
         """Enter the static abilities that the object has now and that were not entered before."""
         game = self.game
-        if game.is_absent(obj_id):
-            return
         obj = game.objects[obj_id]
         chars: Characteristics = self.work.get(obj_id) or game.base(obj_id)
-        table = game.table(chars[ABILITIES], obj.zone[0])
-        if not table.continuous:
+        abilities = chars.values.get(ABILITIES.name)
+        if not abilities:
+            return
+        table = game.table(abilities, obj.zone[0])
+        if not table.continuous or game.is_absent(obj_id):
             return
         pairs: tuple[tuple[Any, int], ...] = chars.values.get(GRANTED.name, ())
         granted = dict(pairs)

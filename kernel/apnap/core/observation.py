@@ -190,6 +190,19 @@ class Observation:
         return found
 
 
+def may_look(game: Game, viewer: int, id: int) -> bool:
+    """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5)."""
+    obj = game.object(id)
+    if viewer in game.get(f.SEEN_BY, id):
+        return True
+    for rule in game.rules.viewing:
+        opinion = rule.may_look(game, viewer, id)
+        if opinion is not None:
+            return opinion
+    zone = game.rules.zone(obj.zone[0])
+    return zone.public or (zone.owned and not zone.ordered and obj.owner == viewer)
+
+
 def _redefine(game: Game, new: dict[int, Definition]) -> None:
     """Let components be other cards. Objects that show the card's own characteristics show the new card's."""
     state = game.state

@@ -6,7 +6,7 @@ import difflib
 import re
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, Protocol, final
 
 from apnap.core import declarations as d
 from apnap.core.abilities import (
@@ -27,8 +27,25 @@ from apnap.core.layers import Continuous
 from apnap.core.state import SHARED, ZoneId
 from apnap.core.values import ABILITIES, Field, Node
 
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+
 STACK = d.Zone("stack", ordered=True, joint=True)
 EXILE = d.Zone("exile")
+
+
+class RulesetLike(Protocol):
+    """What a game needs of a ruleset."""
+
+    @property
+    def compiled(self) -> Rules:
+        """The tables."""
+
+    def card(self, name: str) -> Definition:
+        """The card of that name. Raises UnknownName."""
+
+    def replay_of(self, game: Game) -> Any:
+        """The game's replay."""
 
 
 @final

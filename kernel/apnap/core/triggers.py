@@ -60,6 +60,9 @@ class Waiting:
     def __hash__(self) -> int:
         return hash((self.source, self.controller, self.number))
 
+    def __repr__(self) -> str:
+        return f"<triggered ability {self.number} of object {self.source}>"
+
     def same_as(self, other: Waiting) -> bool:
         """Whether the order of the two can make no difference: same source, ability and event."""
         mine = (self.source, self.controller, self.ability, self.memory, self.targets, self.x)

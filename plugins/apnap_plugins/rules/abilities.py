@@ -125,7 +125,8 @@ def _all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
         if name in ("library", "stack", "outside"):
             continue
         for obj in ids:
-            if game.is_absent(obj):
+            chars = game.characteristics(obj)
+            if (name != "battlefield" and not chars.values.get(ABILITIES.name)) or game.is_absent(obj):
                 continue
             player = owner if owner >= 0 else game.controller(obj)
             found += [(obj, player, number, a) for number, a in enumerate(activated_abilities(game, obj))]

@@ -38,6 +38,9 @@ MANIFEST = Manifest(
     mentions=("enchant", "equip"),
 )
 
+ATTACHABLE: Final = frozenset(["Aura", "Equipment", "Fortification"])
+"""What can be attached to something (CR 701.3a)."""
+
 ATTACHED_TO: Final = Field[Any]("attached to", OBJECT, None, layered=True, ids=True)
 """The object (its id) or player (("player", seat)) that an object is attached to, None for neither (CR 701.3)."""
 
@@ -108,6 +111,11 @@ def can_be_attached(game: Game, obj: int, to: Ref, as_creature: bool = False) ->
     """
     if to == obj or (is_type(game, obj, "creature") and not is_player(to)):
         return False  # CR 301.5c, 303.4d
+    subtypes = game.characteristics(obj)[SUBTYPES]
+    if subtypes.isdisjoint(ATTACHABLE):
+        return False  # CR 701.3b
+    if "Fortification" in subtypes and (is_player(to) or not is_type(game, to, "land")):
+        return False  # CR 301.6
     if is_equipment(game, obj) and (is_player(to) or not (as_creature or is_type(game, to, "creature"))):
         return False
     return game.query(CAN_BE_ATTACHED, True, (obj, to))
@@ -221,7 +229,7 @@ def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:
     if host is None or is_type(game, obj, "creature"):
         return False
     subtypes = game.characteristics(obj)[SUBTYPES]
-    return bool(subtypes & {"Equipment", "Fortification"}) and can_be_attached(game, obj, host)
+    return bool(subtypes & (ATTACHABLE - {"Aura"})) and can_be_attached(game, obj, host)
 
 
 @hookimpl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap import COUNTERS, Choose, Context, Manifest, Move, Node, Question, node
+from apnap import COUNTERS, Choose, Context, Game, IllegalAction, Manifest, Move, Node, Question, node
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on
 from apnap_plugins.rules.damage import LIFE, LoseLife
 from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
@@ -118,6 +118,11 @@ class SacrificeOf(Cost):
         remember_paid(ctx, "sacrificed", *chosen)
 
 
+def _is_hidden(game: Game, obj: int) -> bool:
+    """Whether an object is where not all players can see what it is (CR 400.2)."""
+    return game.exists(obj) and not all(game.may_look(player, obj) for player in game.players_in())
+
+
 @node
 class DiscardOf(Cost):
     """Discard `count` cards, those that `filter` means where it is given."""
@@ -140,6 +145,8 @@ class DiscardOf(Cost):
                    rule="601.2h", source=ctx.source, prompt="Discard as a cost", cost=True)
         )  # fmt: skip
         ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True)
+        if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
+            raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
         remember_paid(ctx, "discarded", *chosen)
 
 

@@ -133,9 +133,10 @@ def apnap_state_based_actions() -> Iterable[StateBasedAction]:
 
 
 def enters_with_counters(game: Game, move: Any, kind: str, amount: int) -> Any:
-    """The `Move` event with more counters of a kind to enter with (CR 122.6a)."""
+    """The `Move` event with more counters of a kind to enter with (CR 122.6a). All of them get one timestamp."""
     current = move.entering(COUNTERS.name, ())
-    return move.with_enters(COUNTERS.name, with_counters(current, kind, amount, game.next_timestamp()))
+    stamp = current[0][2] if current else game.next_timestamp()
+    return move.with_enters(COUNTERS.name, with_counters(current, kind, amount, stamp))
 
 
 @node

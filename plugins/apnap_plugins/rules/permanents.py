@@ -58,7 +58,7 @@ def is_summoning_sick(game: Game, obj: int) -> bool:
 
 def note_steady_control(game: Game, player: int) -> None:
     """`player`'s turn begins: what they control now can attack and be tapped for costs (CR 302.6)."""
-    for obj in game.state.zones.get(("battlefield", -1), ()):
+    for obj in game.zone("battlefield"):
         if game.controller(obj) == player:
             game.set(STEADY, obj, player)
             if game.objects[obj].controller != player:
@@ -66,12 +66,12 @@ def note_steady_control(game: Game, player: int) -> None:
 
 
 def _forget_lost_control(game: Game) -> None:
-    """Control that is interrupted is not continuous (CR 302.6)."""
+    """Control that is interrupted is not continuous (CR 302.6); of what can't be seen it isn't (CR 702.26d)."""
     for obj, player in game.derived("rules.permanents.changed_control", _changed_control):
         if game.get(STEADY, obj) not in (-1, player):
             game.set(STEADY, obj, -1)
     for obj in game.get(BORROWED):
-        if obj not in game.objects or game.get(STEADY, obj) != game.controller(obj):
+        if obj not in game.objects or (not game.is_absent(obj) and game.get(STEADY, obj) != game.controller(obj)):
             game.set(BORROWED, 0, tuple(o for o in game.get(BORROWED) if o != obj))
             game.set(STEADY, obj, -1)
 
@@ -79,7 +79,8 @@ def _forget_lost_control(game: Game) -> None:
 def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
     """(object, controller) of permanents whose controller an effect changes."""
     affected = game.computed().characteristics
-    return tuple((o, v.values["controller"]) for o, v in sorted(affected.items()) if "controller" in v.values)
+    there = [(o, values.values) for o, values in sorted(affected.items()) if not game.is_absent(o)]
+    return tuple((o, values["controller"]) for o, values in there if "controller" in values)
 
 
 @hookimpl

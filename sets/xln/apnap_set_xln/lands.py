@@ -25,7 +25,7 @@ def _two(name: str, first: str, second: str) -> Definition:
 
 def _checking(name: str, first: str, second: str, *types: str) -> Definition:
     """A land of two colors that enters tapped unless you control a land of one of two types."""
-    others = YouHave(all_of(Another(), Or(tuple(HasSubtype(type) for type in types))))
+    others = YouHave(all_of(Another(), Or(tuple(HasSubtype(word) for word in types))))
     return card(name, "Land", Static((EntersTapped(others),)), _mana(first, second))
 
 
@@ -33,7 +33,6 @@ CARDS: tuple[Definition, ...] = (
     *(card(name, f"Basic Land — {name}") for name in BASICS),
     _two("Stone Quarry", "R", "W"),
     _two("Woodland Stream", "G", "U"),
-    _checking("Dragonskull Summit", "B", "R", "Swamp", "Mountain"),
     _checking("Drowned Catacomb", "U", "B", "Island", "Swamp"),
     _checking("Glacial Fortress", "W", "U", "Plains", "Island"),
     _checking("Rootbound Crag", "R", "G", "Mountain", "Forest"),

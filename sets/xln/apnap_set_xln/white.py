@@ -54,7 +54,9 @@ CARDS: tuple[Definition, ...] = (
         "Bellowing Aegisaur",
         "Creature — Dinosaur",
         Triggered(
-            WhenThisIsDealtDamage(), PutCountersOn(PLUS, on=All(all_of(CREATURE, YouControl(), Another()))), tag="enrage"
+            WhenThisIsDealtDamage(),
+            PutCountersOn(PLUS, on=All(all_of(CREATURE, YouControl(), Another()))),
+            tag="enrage",
         ),
         cost="{5}{W}",
         power=3,
@@ -86,7 +88,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Emissary of Sunrise",
         "Creature — Human Cleric",
-        Keyword("first strike"),
+        Keyword("first-strike"),
         Triggered(WhenEnters(), Explores()),
         cost="{2}{W}",
         power=2,
@@ -95,10 +97,10 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Goring Ceratops",
         "Creature — Dinosaur",
-        Keyword("double strike"),
+        Keyword("double-strike"),
         Triggered(
             WhenAttacks(),
-            Change(All(all_of(CREATURE, YouControl(), Another())), (Gain((Keyword("double strike"),)),)),
+            Change(All(all_of(CREATURE, YouControl(), Another())), (Gain((Keyword("double-strike"),)),)),
         ),
         cost="{5}{W}{W}",
         power=3,
@@ -119,7 +121,9 @@ CARDS: tuple[Definition, ...] = (
         Triggered(
             WhenEnters(),
             Change(Target(), (ModifyPT(1, 1), Gain((Keyword("flying"),)))),
-            targets=(TargetSpec(all_of(CREATURE, YouControl(), Another()), prompt="another target creature you control"),),
+            targets=(
+                TargetSpec(all_of(CREATURE, YouControl(), Another()), prompt="another target creature you control"),
+            ),
         ),
         cost="{3}{W}",
         power=3,
@@ -128,7 +132,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Imperial Lancer",
         "Creature — Human Knight",
-        Static((Continuous(AffectsThis(), (Gain((Keyword("double strike"),)),)),), YouHave(DINOSAUR)),
+        Static((Continuous(AffectsThis(), (Gain((Keyword("double-strike"),)),)),), YouHave(DINOSAUR)),
         cost="{W}",
         power=1,
         toughness=1,

@@ -225,7 +225,9 @@ class OpponentsCreaturesEnterTapped(Replacement):
         if not isinstance(event, Move) or event.to != "battlefield" or event.entering(TAPPED.name, False):
             return False
         game = ctx.game
-        return _as_it_will_be(game, event, lambda new: is_creature(game, new) and game.controller(new) != ctx.controller)
+        return _as_it_will_be(
+            game, event, lambda new: is_creature(game, new) and game.controller(new) != ctx.controller
+        )
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Tapped."""

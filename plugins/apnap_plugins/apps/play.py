@@ -1,0 +1,137 @@
+"""`apnap play`: agents play a game; it is told turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from apnap import Agent, ApnapError, Game, Ruleset
+from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
+from apnap_plugins.apps.running import STOPPED, Stop, readable_errors
+from apnap_plugins.apps.show import Teller, make_console, summary
+
+MOST_DECISIONS = 20_000
+MOST_PLAYERS = 8
+
+
+def choose_decks(wanted: Sequence[str], players: int) -> list[Deck]:
+    """A deck per seat: those wanted, or those of installed packs, in turn. Raises DeckError where there is none."""
+    decks = [find_deck(name) for name in wanted]
+    if not decks:
+        decks = [read_deck(path, name) for name, path in sorted(pack_decks().items())][:players]
+    if not decks:
+        raise DeckError(
+            "no installed set pack has a deck; install one, such as `pip install -e sets/xln`, or use --deck FILE"
+        )
+    return list(islice(cycle(decks), players))
+
+
+def choose_sets(decks: Sequence[Deck]) -> list[str]:
+    """The set packs that the decks come from; where a deck is a file, every installed pack that has decks."""
+    if all(deck.set_code for deck in decks):
+        return sorted({deck.set_code for deck in decks})
+    return sorted({name.partition("/")[0] for name in pack_decks()})
+
+
+def player_names(decks: Sequence[str]) -> list[str]:
+    """What players are called: their seat, and their deck where that tells them apart."""
+    return [f"Player {seat + 1}" for seat, _ in enumerate(decks)]
+
+
+def run(
+    game: Game, agents: Sequence[Agent], limit: int, stop: Stop, teller: Teller | None = None, delay: float = 0.0
+) -> int:
+    """Let agents play until the game is over, `limit` answers were given, or somebody stops it. How many were given.
+
+    Answers are pushed, so that between two of them the game can be saved.
+    """
+    given = 0
+    while given < limit and not stop.asked:
+        decision = game.decision
+        if teller is not None:
+            teller.look()
+        if decision is None:
+            break
+        seat = decision.answerer
+        game.push(agents[seat](game.observe(seat), decision))
+        given += 1
+        if delay and teller is not None:
+            stop.sleep(delay)
+    return given
+
+
+def show_decks(console: Console, names: Sequence[str], decks: Sequence[Deck], kinds: Sequence[str]) -> None:
+    """Who plays what."""
+    for seat, (name, deck, kind) in enumerate(zip(names, decks, kinds, strict=True)):
+        console.print(f"[seat{seat % 4}]{name}[/] ({kind}) plays [card]{deck.title}[/] · {deck.size()} cards")
+
+
+def play(
+    seed: Annotated[int, typer.Option(help="The game's random numbers: the same seed, the same game.")] = 0,
+    deck: Annotated[
+        list[str] | None,
+        typer.Option("--deck", "-d", help="A deck of a pack, such as pirates, or a file; repeat for each player."),
+    ] = None,
+    players: Annotated[int, typer.Option("--players", "-n", min=2, max=MOST_PLAYERS, help="How many play.")] = 2,
+    agents: Annotated[
+        list[str] | None, typer.Option("--agents", "-a", help="random or greedy; repeat for each player.")
+    ] = None,
+    sets: Annotated[
+        list[str] | None, typer.Option("--set", help="Code of a set pack to play with; by default those of the decks.")
+    ] = None,
+    without: Annotated[list[str] | None, typer.Option(help="A mechanic to leave out; may be repeated.")] = None,
+    limit: Annotated[int, typer.Option(min=1, help="Stop after that many decisions.")] = MOST_DECISIONS,
+    delay: Annotated[float, typer.Option(min=0, help="Seconds to wait after each decision.")] = 0.0,
+    save: Annotated[
+        Path | None, typer.Option(help="Write a replay to this file at the end, also after Ctrl-C.")
+    ] = None,
+    rules: Annotated[bool, typer.Option("--rules", help="Show the number of the rule behind each event.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only tell how it ended.")] = False,
+) -> None:
+    """Let agents play a game, and tell it turn by turn."""
+    with readable_errors(), Stop() as stop:
+        decks = choose_decks(deck or [], max(players, len(deck or [])))
+        if len(decks) > MOST_PLAYERS:
+            raise ApnapError(f"{len(decks)} decks: at most {MOST_PLAYERS} can play")
+        kinds = list(islice(cycle(agents or ["random"]), len(decks)))
+        made = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(kinds)]
+        ruleset = Ruleset.load(sets=sets or choose_sets(decks), without=without or [])
+        for one in decks:
+            one.check(ruleset)
+        game = Game(ruleset, [one.parts for one in decks], seed=seed)
+        console = make_console()
+        names = player_names([one.name for one in decks])
+        teller = None
+        if not quiet:
+            show_decks(console, names, decks, kinds)
+            teller = Teller(console, game, names, rules)
+        given = 0
+        try:
+            given = run(game, made, limit, stop, teller, delay)
+        finally:
+            if save is not None:
+                game.replay().save(save)
+        finish(console, game, names, len(game.inputs()), given >= limit, quiet)
+        if stop.asked:
+            raise typer.Exit(STOPPED)
+
+
+def finish(console: Console, game: Game, names: Sequence[str], decisions: int, limited: bool, quiet: bool) -> None:
+    """The last line."""
+    text = summary(game, names, decisions)
+    if limited and not game.is_over():
+        text += f"; stopped after {decisions} decisions, see --limit"
+    if not quiet:
+        console.print()
+    console.print(text if quiet else f"[bold]{text}[/]", soft_wrap=True)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(play)

@@ -1,0 +1,75 @@
+"""What all commands share: errors in one line, and a way to stop that leaves nothing half done."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, Final
+
+import typer
+from rich.markup import escape
+
+from apnap import ApnapError
+from apnap_plugins.apps.show import make_console
+
+FAILED: Final = 2
+"""The exit code where something asked for can't be had."""
+STOPPED: Final = 130
+"""The exit code after Ctrl-C, or where input ended."""
+SLICE: Final = 0.05
+
+
+class Stop:
+    """Whether somebody pressed Ctrl-C. The first time it is only noted, so that a game stops between two decisions."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        self._before: Any = None
+
+    def __enter__(self) -> Stop:
+        """From here on Ctrl-C is noted."""
+        self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Ctrl-C does again what it did."""
+        signal.signal(signal.SIGINT, self._before)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.asked:
+            raise KeyboardInterrupt  # the second time there is no waiting
+        self.asked = True
+
+    def sleep(self, seconds: float) -> None:
+        """Wait, unless asked to stop."""
+        end = time.monotonic() + seconds
+        while not self.asked and (left := end - time.monotonic()) > 0:
+            time.sleep(min(left, SLICE))
+
+
+@contextmanager
+def readable_errors() -> Iterator[None]:
+    """Errors of `apnap` and of files become one line on standard error and exit code 2, Ctrl-C exit code 130."""
+    try:
+        yield
+    except ApnapError as err:
+        fail(str(err))
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(0) from None
+    except OSError as err:
+        fail(str(err))
+    except (KeyboardInterrupt, EOFError):
+        raise typer.Exit(STOPPED) from None
+
+
+def fail(message: str) -> None:
+    """Say what is wrong in one line, and leave."""
+    line = " ".join(message.split())
+    make_console(stderr=True).print(f"[bold red]apnap:[/] {escape(line)}", soft_wrap=True)
+    raise typer.Exit(FAILED)

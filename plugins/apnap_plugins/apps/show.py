@@ -1,0 +1,169 @@
+"""Telling a game on the terminal, turn by turn: the board as each turn begins, then what happens, in plain words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+from rich.theme import Theme
+
+from apnap import Game, StageBegan
+from apnap.core.fields import COUNTERS, STAGE
+from apnap.core.log import Entry
+from apnap_plugins.apps.words import Words
+from apnap_plugins.rules.attachments import host_of
+from apnap_plugins.rules.characteristics import LOYALTY, POWER, TOUGHNESS, TYPES
+from apnap_plugins.rules.continuous import TURN
+from apnap_plugins.rules.counters import counters_on
+from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import is_player
+from apnap_plugins.rules.stack import ABILITY
+
+THEME: Final = Theme(
+    {
+        "seat0": "cyan", "seat1": "magenta", "seat2": "yellow", "seat3": "green", "card": "bold", "life": "red",
+        "rule": "dim", "stage": "dim", "note": "dim italic",
+    }
+)  # fmt: skip
+BEFORE: Final = "start"
+STAGES: Final = {
+    "before the game": BEFORE, "opening hands": BEFORE, "mulligan": BEFORE, "turn begins": "", "precombat main": "main",
+    "postcombat main": "main", "beginning of combat": "combat", "declare attackers": "attack",
+    "declare blockers": "block", "combat damage": "damage", "end of combat": "combat",
+}  # fmt: skip
+"""Short words for the margin; other stages stand there under their own name."""
+MARGIN: Final = 9
+RULE: Final = 9
+
+
+def make_console(stderr: bool = False) -> Console:
+    """A console in the program's colours."""
+    return Console(theme=THEME, highlight=False, stderr=stderr)
+
+
+class Teller:
+    """Shows a game on a console as it goes on. `rules` puts the number of the rule before each sentence."""
+
+    def __init__(self, console: Console, game: Game, names: Sequence[str], rules: bool = False) -> None:
+        self.console = console
+        self.game = game
+        self.rules = rules
+        self.words = Words(game, names)
+        self._stage = ""
+        self._shown_stage = ""
+        self._turn = 0
+        self._last = ""
+        self._stack: tuple[int, ...] = ()
+        game.log.observers.append(self.entry)
+
+    def entry(self, entry: Entry) -> None:
+        """One entry of the log."""
+        event = entry.happened.event if entry.happened is not None else None
+        if isinstance(event, StageBegan):
+            self._stage = STAGES.get(event.stage, event.stage)
+            if event.stage == "untap":
+                self._last = ""
+        sentence = self.words.tell(entry)
+        if sentence and (sentence != self._last or self._stage != BEFORE):
+            self._say(sentence, entry.rule)
+        self._last = sentence or self._last
+
+    def _say(self, sentence: str, rule: str = "", style: str = "") -> None:
+        label = self._stage if self._stage != self._shown_stage else ""
+        self._shown_stage = self._stage
+        head = f"[stage]{escape(label):<{MARGIN}}[/]"
+        if self.rules:
+            head += f"[rule]{escape(rule):<{RULE}}[/]"
+        line = Text.from_markup(head + (f"[{style}]{sentence}[/]" if style else sentence))
+        self._print(line, MARGIN + (RULE if self.rules else 0))
+
+    def _print(self, line: Text, indent: int) -> None:
+        """Longer lines go on under their own text."""
+        width = max(self.console.width, indent + 20)
+        first, *rest = line.wrap(self.console, width) or [line]
+        self.console.print(first, soft_wrap=True)
+        if rest:
+            more = Text(" ").join(rest)
+            for part in more.wrap(self.console, width - indent):
+                self.console.print(Text(" " * indent) + part, soft_wrap=True)
+
+    # Between decisions ---------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """To be called at every decision: shows the board where a turn has begun, and the stack where it is deep."""
+        stack = self.game.zone("stack")
+        if stack != self._stack and len(stack) > 1:
+            names = " › ".join(self._on_stack(id) for id in reversed(stack))
+            self._say(f"stack: {names}", style="note")
+        self._stack = stack
+        turn = self.game.get(TURN)
+        if turn != self._turn and self.game.get(STAGE):
+            self._turn = turn
+            self.board()
+
+    def _on_stack(self, id: int) -> str:
+        info = self.game.get(ABILITY, id)
+        return self.words.card(id) if info is None else f"ability of {self.words.card(info.source)}"
+
+    def board(self) -> None:
+        """Whose turn it is, and what everybody has."""
+        game = self.game
+        self.console.print()
+        title = f"[bold]Turn {game.get(TURN)}[/] · {self.words.player(game.active_player)}"
+        self.console.rule(Text.from_markup(title), style="dim", align="left")
+        for player in game.players:
+            zones = {name: len(game.zone(name, player)) for name in ("hand", "library", "graveyard")}
+            facts = [f"[life]{game.get(LIFE, player)} life[/]", *(f"{name} {count}" for name, count in zones.items())]
+            if player not in game.players_in():
+                facts = ["out of the game"]
+            self._print(Text.from_markup(f"{self.words.player(player)}  {' · '.join(facts)}"), 2)
+            for group in self._permanents(player):
+                self._print(Text.from_markup("  " + group), 4)
+        self.console.print()
+        self._shown_stage = ""
+
+    def _permanents(self, player: int) -> list[str]:
+        """A line of creatures, one of lands, one of the rest; what is alike is counted."""
+        groups: dict[str, Counter[str]] = {"creature": Counter(), "other": Counter(), "land": Counter()}
+        for id in self.game.zone("battlefield"):
+            if self.game.controller(id) != player:
+                continue
+            types = self.game.characteristics(id)[TYPES]
+            kind = "creature" if "creature" in types else "land" if "land" in types else "other"
+            groups[kind][self._permanent(id)] += 1
+        return [
+            ", ".join(f"{name}{f' ×{n}' if n > 1 else ''}" for name, n in group.items())
+            for group in groups.values()
+            if group
+        ]
+
+    def _permanent(self, id: int) -> str:
+        game = self.game
+        chars = game.characteristics(id)
+        text = escape(game.name_of(id) or "face-down card")
+        if "creature" in chars[TYPES]:
+            text += f" {chars[POWER] or 0}/{chars[TOUGHNESS] or 0}"
+        if chars[LOYALTY] is not None or "planeswalker" in chars[TYPES]:
+            text += f" [{counters_on(game, id, 'loyalty')}]".replace("[", r"\[")
+        marks = [f"{n} {kind}" for kind, n, _ in game.get(COUNTERS, id) if kind != "loyalty"]
+        host = host_of(game, id)
+        if host is not None:
+            marks.append(f"on {self.words.names[host[1]] if is_player(host) else escape(game.name_of(host))}")
+        if game.get(TAPPED, id):
+            marks.append("tapped")
+        return f"{text} ({', '.join(marks)})" if marks else text
+
+
+def summary(game: Game, names: Sequence[str], decisions: int) -> str:
+    """How the game stands, in one line."""
+    turn = game.get(TURN)
+    when = f"turn {turn}, {decisions} decisions, seed {game.seed}"
+    if not game.is_over():
+        return f"unfinished at {when}"
+    winners = [names[player] for player, outcome in game.result().items() if outcome == "won"]
+    return f"{' and '.join(winners)} won ({when})" if winners else f"a draw ({when})"

@@ -1,0 +1,187 @@
+"""Black cards of Ixalan."""
+
+from __future__ import annotations
+
+from apnap import Continuous, Definition, Keyword, Static, Triggered
+from apnap_plugins.abilities.enchant import enchant
+from apnap_plugins.actions.create import CreateTokens
+from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.discard import DiscardCards
+from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.explore import Explores, WhenExplores
+from apnap_plugins.rules.abilities import Spell
+from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat_words import WhenAttacks
+from apnap_plugins.rules.continuous import AffectsSelected, Gain, ModifyPT
+from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, If, LosesLife, do
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    PLANESWALKER,
+    All,
+    Count,
+    EachOpponent,
+    Not,
+    Or,
+    PowerAtMost,
+    Target,
+    YouControl,
+    all_of,
+)
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenDies, WhenEnters
+from apnap_set_xln.words import (
+    ANY_TARGET,
+    MERFOLK,
+    OPPONENT,
+    THEIR_CREATURE,
+    TREASURE,
+    VAMPIRE,
+    YOUR_CREATURE,
+    YouAttacked,
+)
+
+CARDS: tuple[Definition, ...] = (
+    card(
+        "Bishop of the Bloodstained",
+        "Creature — Vampire Cleric",
+        Triggered(WhenEnters(), LosesLife(Count(All(all_of(VAMPIRE, YouControl()))), Target()), targets=(OPPONENT,)),
+        cost="{3}{B}{B}",
+        power=3,
+        toughness=3,
+    ),
+    card(
+        "Dark Nourishment",
+        "Instant",
+        Spell(do(DealDamageTo(3, Target()), GainsLife(3)), (ANY_TARGET,)),
+        cost="{4}{B}",
+    ),
+    card(
+        "Dire Fleet Hoarder",
+        "Creature — Human Pirate",
+        Triggered(WhenDies(), CreateTokens(TREASURE)),
+        cost="{1}{B}",
+        power=2,
+        toughness=1,
+    ),
+    card(
+        "Dire Fleet Interloper",
+        "Creature — Human Pirate",
+        Keyword("menace"),
+        Triggered(WhenEnters(), Explores()),
+        cost="{3}{B}",
+        power=2,
+        toughness=2,
+    ),
+    card(
+        "Heartless Pillage",
+        "Sorcery",
+        Spell(do(DiscardCards(Target(), 2), If(YouAttacked(), CreateTokens(TREASURE))), (OPPONENT,)),
+        cost="{2}{B}",
+    ),
+    card(
+        "Lurking Chupacabra",
+        "Creature — Beast Horror",
+        Triggered(
+            WhenExplores(all_of(CREATURE, YouControl())),
+            Change(Target(), (ModifyPT(-2, -2),)),
+            targets=(THEIR_CREATURE,),
+        ),
+        cost="{3}{B}",
+        power=2,
+        toughness=3,
+    ),
+    card(
+        "Mark of the Vampire",
+        "Enchantment — Aura",
+        enchant(CREATURE),
+        Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 2), Gain((Keyword("lifelink"),)))),)),
+        cost="{3}{B}",
+    ),
+    card(
+        "Queen's Agent",
+        "Creature — Vampire Scout",
+        Keyword("lifelink"),
+        Triggered(WhenEnters(), Explores()),
+        cost="{5}{B}",
+        power=3,
+        toughness=3,
+    ),
+    card("Queen's Bay Soldier", "Creature — Vampire Soldier", cost="{1}{B}", power=2, toughness=2),
+    card(
+        "Sanctum Seeker",
+        "Creature — Vampire Knight",
+        Triggered(WhenAttacks(all_of(VAMPIRE, YouControl())), do(LosesLife(1, EachOpponent()), GainsLife(1))),
+        cost="{2}{B}{B}",
+        power=3,
+        toughness=4,
+    ),
+    card(
+        "Seekers' Squire",
+        "Creature — Human Scout",
+        Triggered(WhenEnters(), Explores()),
+        cost="{1}{B}",
+        power=1,
+        toughness=2,
+    ),
+    card(
+        "Skulduggery",
+        "Instant",
+        Spell(
+            do(Change(Target(0), (ModifyPT(1, 1),)), Change(Target(1), (ModifyPT(-1, -1),))),
+            (YOUR_CREATURE, THEIR_CREATURE),
+        ),
+        cost="{B}",
+    ),
+    card(
+        "Skymarch Bloodletter",
+        "Creature — Vampire Soldier",
+        Keyword("flying"),
+        Triggered(WhenEnters(), do(LosesLife(1, Target()), GainsLife(1)), targets=(OPPONENT,)),
+        cost="{2}{B}",
+        power=2,
+        toughness=2,
+    ),
+    card(
+        "Vanquish the Weak",
+        "Instant",
+        Spell(
+            DestroyThem(Target()),
+            (TargetSpec(all_of(CREATURE, PowerAtMost(3)), prompt="target creature with power 3 or less"),),
+        ),
+        cost="{2}{B}",
+    ),
+    card(
+        "Vicious Conquistador",
+        "Creature — Vampire Soldier",
+        Triggered(WhenAttacks(), LosesLife(1, EachOpponent())),
+        cost="{B}",
+        power=1,
+        toughness=2,
+    ),
+    card(
+        "Vraska's Contempt",
+        "Instant",
+        Spell(
+            do(ExileThem(Target()), GainsLife(2)),
+            (TargetSpec(Or((CREATURE, PLANESWALKER)), prompt="target creature or planeswalker"),),
+        ),
+        cost="{2}{B}{B}",
+    ),
+    card(
+        "Walk the Plank",
+        "Sorcery",
+        Spell(
+            DestroyThem(Target()), (TargetSpec(all_of(CREATURE, Not(MERFOLK)), prompt="target non-Merfolk creature"),)
+        ),
+        cost="{B}{B}",
+    ),
+    card(
+        "Wanted Scoundrels",
+        "Creature — Human Pirate",
+        Triggered(WhenDies(), CreateTokens(TREASURE, 2, Target()), targets=(OPPONENT,)),
+        cost="{1}{B}",
+        power=4,
+        toughness=3,
+    ),
+)

@@ -1,0 +1,96 @@
+"""Cards of Ixalan with several colors, and artifacts."""
+
+from __future__ import annotations
+
+from apnap import Continuous, Definition, Keyword, Static, Triggered
+from apnap_plugins.abilities.equip import equip
+from apnap_plugins.actions.attach import AttachTo
+from apnap_plugins.actions.create import CreateTokens
+from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT
+from apnap_plugins.rules.costs import Loyalty, TapThis
+from apnap_plugins.rules.counters import PLUS
+from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife, PutCountersOn, do
+from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.selection import CREATURE, All, Another, Not, PowerOf, Target, YouControl, all_of
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenEnters
+from apnap_set_xln.red import DINOSAUR_TOKEN
+from apnap_set_xln.white import VAMPIRE_TOKEN
+from apnap_set_xln.words import DINOSAUR, OPPONENT, PIRATE
+
+YOUR_DINOSAUR = all_of(DINOSAUR, YouControl())
+
+CARDS: tuple[Definition, ...] = (
+    card("Call to the Feast", "Sorcery", Spell(CreateTokens(VAMPIRE_TOKEN, 3)), cost="{2}{W}{B}"),
+    card(
+        "Huatli, Dinosaur Knight",
+        "Legendary Planeswalker — Huatli",
+        Activated(
+            (Loyalty(2),),
+            PutCountersOn(PLUS, 2, Target()),
+            (TargetSpec(YOUR_DINOSAUR, minimum=0, prompt="up to one target Dinosaur you control"),),
+            loyalty=True,
+        ),
+        Activated(
+            (Loyalty(-3),),
+            DealDamageTo(PowerOf(Target(0)), Target(1), by=Target(0)),
+            (
+                TargetSpec(YOUR_DINOSAUR, prompt="target Dinosaur you control"),
+                TargetSpec(all_of(CREATURE, Not(YouControl())), prompt="target creature you don't control"),
+            ),
+            loyalty=True,
+        ),
+        Activated((Loyalty(-7),), Change(All(YOUR_DINOSAUR), (ModifyPT(4, 4),)), loyalty=True),
+        cost="{4}{R}{W}",
+        loyalty=4,
+    ),
+    card(
+        "Regisaur Alpha",
+        "Creature — Dinosaur",
+        Static((Continuous(AffectsAll(all_of(DINOSAUR, YouControl(), Another())), (Gain((Keyword("haste"),)),)),)),
+        Triggered(WhenEnters(), CreateTokens(DINOSAUR_TOKEN)),
+        cost="{3}{R}{G}",
+        power=4,
+        toughness=4,
+    ),
+    card(
+        "Sky Terror",
+        "Creature — Dinosaur",
+        Keyword("flying"),
+        Keyword("menace"),
+        cost="{R}{W}",
+        power=2,
+        toughness=2,
+    ),
+    card(
+        "Cobbled Wings",
+        "Artifact — Equipment",
+        Static((Continuous(AffectsSelected(Enchanted()), (Gain((Keyword("flying"),)),)),)),
+        equip(mana_cost("{1}")),
+        cost="{2}",
+    ),
+    card("Gilded Sentinel", "Artifact Creature — Golem", cost="{4}", power=3, toughness=3),
+    card(
+        "Hierophant's Chalice",
+        "Artifact",
+        Triggered(WhenEnters(), do(LosesLife(1, Target()), GainsLife(1)), targets=(OPPONENT,)),
+        Activated((TapThis(),), AddManaOf((("C",),))),
+        cost="{3}",
+    ),
+    card(
+        "Pirate's Cutlass",
+        "Artifact — Equipment",
+        Triggered(
+            WhenEnters(),
+            AttachTo(Target()),
+            targets=(TargetSpec(all_of(PIRATE, YouControl()), prompt="target Pirate you control"),),
+        ),
+        Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 1),)),)),
+        equip(mana_cost("{2}")),
+        cost="{3}",
+    ),
+)

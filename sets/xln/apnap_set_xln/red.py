@@ -1,0 +1,193 @@
+"""Red cards of Ixalan."""
+
+from __future__ import annotations
+
+from apnap import AffectsThis, Continuous, Definition, Keyword, Static, Triggered
+from apnap_plugins.abilities.enchant import enchant
+from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.explore import Explores
+from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat_words import IsAttacking, WhenAttacks
+from apnap_plugins.rules.continuous import AffectsSelected, Gain, ModifyPT, YouGainControl
+from apnap_plugins.rules.counters import PLUS
+from apnap_plugins.rules.instructions import Change, DealDamageTo, If, do
+from apnap_plugins.rules.selection import (
+    ARTIFACT,
+    CREATURE,
+    All,
+    Another,
+    ControllerOf,
+    Or,
+    Target,
+    This,
+    TriggerObject,
+    YouControl,
+    YouHave,
+    all_of,
+)
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenEnters
+from apnap_set_xln.words import (
+    A_CREATURE,
+    ANY_TARGET,
+    DINOSAUR,
+    PIRATE,
+    TREASURE,
+    CantBlock,
+    EntersWithIf,
+    NobodyGainsLife,
+    UntapThem,
+    WhenThisIsDealtDamage,
+    YouAttacked,
+)
+
+DINOSAUR_TOKEN = Token("Creature — Dinosaur", "G", 3, 3, (Keyword("trample"),))
+
+CARDS: tuple[Definition, ...] = (
+    card(
+        "Brazen Buccaneers",
+        "Creature — Human Pirate",
+        Keyword("haste"),
+        Triggered(WhenEnters(), Explores()),
+        cost="{3}{R}",
+        power=2,
+        toughness=2,
+    ),
+    card(
+        "Dinosaur Stampede",
+        "Instant",
+        Spell(
+            do(
+                Change(All(all_of(CREATURE, IsAttacking())), (ModifyPT(2, 0),)),
+                Change(All(all_of(DINOSAUR, YouControl())), (Gain((Keyword("trample"),)),)),
+            )
+        ),
+        cost="{2}{R}",
+    ),
+    card(
+        "Dual Shot",
+        "Instant",
+        Spell(
+            DealDamageTo(1, Target()),
+            (TargetSpec(CREATURE, minimum=0, maximum=2, prompt="up to two target creatures"),),
+        ),
+        cost="{R}",
+    ),
+    card(
+        "Fathom Fleet Firebrand",
+        "Creature — Human Pirate",
+        Activated((mana_cost("{1}{R}"),), Change(This(), (ModifyPT(1, 0),))),
+        cost="{1}{R}",
+        power=2,
+        toughness=2,
+    ),
+    card(
+        "Firecannon Blast",
+        "Sorcery",
+        Spell(If(YouAttacked(), DealDamageTo(6, Target()), DealDamageTo(3, Target())), (A_CREATURE,)),
+        cost="{1}{R}{R}",
+    ),
+    card(
+        "Headstrong Brute",
+        "Creature — Orc Pirate",
+        Static((CantBlock(),)),
+        Static((Continuous(AffectsThis(), (Gain((Keyword("menace"),)),)),), YouHave(all_of(PIRATE, Another()))),
+        cost="{2}{R}",
+        power=3,
+        toughness=3,
+    ),
+    card(
+        "Hijack",
+        "Sorcery",
+        Spell(
+            do(
+                Change(Target(), (YouGainControl(),)),
+                UntapThem(Target()),
+                Change(Target(), (Gain((Keyword("haste"),)),)),
+            ),
+            (TargetSpec(Or((ARTIFACT, CREATURE)), prompt="target artifact or creature"),),
+        ),
+        cost="{1}{R}{R}",
+    ),
+    card("Lightning Strike", "Instant", Spell(DealDamageTo(3, Target()), (ANY_TARGET,)), cost="{1}{R}"),
+    card("Nest Robber", "Creature — Dinosaur", Keyword("haste"), cost="{1}{R}", power=2, toughness=1),
+    card(
+        "Rampaging Ferocidon",
+        "Creature — Dinosaur",
+        Keyword("menace"),
+        Static((NobodyGainsLife(),)),
+        Triggered(WhenEnters(all_of(CREATURE, Another())), DealDamageTo(1, ControllerOf(TriggerObject()))),
+        cost="{2}{R}",
+        power=3,
+        toughness=3,
+    ),
+    card(
+        "Raptor Hatchling",
+        "Creature — Dinosaur",
+        Triggered(WhenThisIsDealtDamage(), CreateTokens(DINOSAUR_TOKEN), tag="enrage"),
+        cost="{1}{R}",
+        power=1,
+        toughness=1,
+    ),
+    card(
+        "Rigging Runner",
+        "Creature — Goblin Pirate",
+        Keyword("first-strike"),
+        Static((EntersWithIf(PLUS, YouAttacked()),)),
+        cost="{R}",
+        power=1,
+        toughness=1,
+    ),
+    card(
+        "Storm Fleet Pyromancer",
+        "Creature — Human Pirate Wizard",
+        Triggered(WhenEnters(), DealDamageTo(2, Target()), YouAttacked(), (ANY_TARGET,), tag="raid"),
+        cost="{4}{R}",
+        power=3,
+        toughness=2,
+    ),
+    card(
+        "Sure Strike",
+        "Instant",
+        Spell(Change(Target(), (ModifyPT(3, 0), Gain((Keyword("first-strike"),)))), (A_CREATURE,)),
+        cost="{1}{R}",
+    ),
+    card(
+        "Swashbuckling",
+        "Enchantment — Aura",
+        enchant(CREATURE),
+        Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 2), Gain((Keyword("haste"),)))),)),
+        cost="{1}{R}",
+    ),
+    card(
+        "Thrash of Raptors",
+        "Creature — Dinosaur",
+        Static(
+            (Continuous(AffectsThis(), (ModifyPT(2, 0), Gain((Keyword("trample"),)))),),
+            YouHave(all_of(DINOSAUR, Another())),
+        ),
+        cost="{3}{R}",
+        power=3,
+        toughness=3,
+    ),
+    card(
+        "Tilonalli's Knight",
+        "Creature — Human Knight",
+        Triggered(WhenAttacks(), Change(This(), (ModifyPT(1, 1),)), YouHave(DINOSAUR)),
+        cost="{1}{R}",
+        power=2,
+        toughness=2,
+    ),
+    card("Unfriendly Fire", "Instant", Spell(DealDamageTo(4, Target()), (ANY_TARGET,)), cost="{4}{R}"),
+    card(
+        "Wily Goblin",
+        "Creature — Goblin Pirate",
+        Triggered(WhenEnters(), CreateTokens(TREASURE)),
+        cost="{R}{R}",
+        power=1,
+        toughness=1,
+    ),
+)

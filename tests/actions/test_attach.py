@@ -1,0 +1,140 @@
+"""Attach (CR 701.3)."""
+
+from __future__ import annotations
+
+from magic import BEAR, OGRE, creature, do, happens, jotted, lands, permanent, table, there, whenever
+from testcards import Do, Jot, when
+
+from apnap import Move
+from apnap.testing import rule
+from apnap_plugins.abilities.enchant import enchant
+from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
+from apnap_plugins.rules.continuous import YouGainControl
+from apnap_plugins.rules.instructions import Change, Nothing
+from apnap_plugins.rules.selection import CREATURE, All
+
+SWORD = permanent("Sword", "Artifact — Equipment")
+WEB = permanent("Web", "Enchantment — Aura", enchant(CREATURE))
+CURSE = permanent("Curse", "Enchantment — Aura", enchant(players="any"))
+EAR = permanent("Ear", "Artifact", whenever(when(Attach), Jot("attach")), whenever(when(Unattach), Jot("unattach")))
+
+
+def attach_table(**more):
+    s = table("attach", "enchant", **more)
+    s.put(0, "battlefield", BEAR, OGRE, SWORD, EAR)
+    s.put(0, "battlefield", WEB, attached_to=s.find("Ogre"))
+    return s
+
+
+def attach(s, what, to):
+    do(s, Do("attach", (s.find(what), s.id_of(to) if isinstance(to, str) else to)))
+
+
+def host(s, what):
+    return s.field(ATTACHED_TO, what)
+
+
+@rule("701.3a")
+def test_equipment_and_auras_are_put_onto_what_they_can_be_on():
+    s = attach_table()
+    attach(s, "Sword", "Bear")
+    attach(s, "Web", "Bear")
+    assert (host(s, "Sword"), host(s, "Web")) == (s.find("Bear"), s.find("Bear"))
+    s.resolve_all()
+    assert jotted(s) == ["attach", "attach"]
+
+
+@rule("701.3a", "701.3b")
+def test_what_it_cannot_be_attached_to_it_does_not_go_to():
+    s = attach_table()
+    lands(s, 0, "G")
+    card = s.put(0, "hand", creature("Elf", 1, 1))
+    attach(s, "Sword", "Bear")
+    for to in ("Forest", "Sword", card, ("player", 1)):
+        attach(s, "Sword", to)
+        assert host(s, "Sword") == s.find("Bear", "battlefield")
+    attach(s, "Web", "Forest")
+    assert host(s, "Web") == s.find("Ogre")
+    s.resolve_all()
+    assert jotted(s) == ["attach"]
+
+
+@rule("701.3b")
+def test_to_what_it_is_attached_to_already_nothing_happens():
+    s = attach_table()
+    web = s.find("Web")
+    stamp = s.game.timestamp(web)
+    attach(s, "Web", "Ogre")
+    assert s.game.timestamp(web) == stamp
+    assert s.ids("stack") == []
+
+
+@rule("701.3b")
+def test_what_is_no_aura_equipment_or_fortification_does_not_move():
+    s = attach_table()
+    attach(s, "Ear", "Bear")
+    assert host(s, "Ear") is None
+    attach(s, "Ogre", "Bear")
+    assert host(s, "Ogre") is None
+    assert s.ids("stack") == []
+
+
+@rule("701.3c")
+def test_it_gets_a_new_timestamp():
+    s = attach_table()
+    web = s.find("Web")
+    before = s.game.timestamp(web)
+    attach(s, "Web", "Bear")
+    assert s.game.timestamp(web) > max(before, s.game.timestamp(s.find("Ear")))
+
+
+@rule("701.3d")
+def test_unattached_equipment_stays_on_the_battlefield():
+    s = attach_table()
+    attach(s, "Sword", "Bear")
+    s.resolve_all()
+    do(s, Do("unattach", (s.find("Sword"),)))
+    assert host(s, "Sword") is None
+    assert "Sword" in there(s)
+    s.resolve_all()
+    assert jotted(s) == ["attach", "unattach"]
+    do(s, Do("unattach", (s.find("Sword"),)))
+    assert s.ids("stack") == []
+
+
+@rule("701.3d")
+def test_it_becomes_unattached_when_what_it_was_on_leaves():
+    s = attach_table()
+    attach(s, "Sword", "Bear")
+    s.resolve_all()
+    happens(s, Move(s.find("Bear"), "graveyard"))
+    do(s, Nothing())
+    assert host(s, "Sword") is None
+    s.resolve_all()
+    assert jotted(s) == ["attach", "unattach"]
+
+
+@rule("701.3a")
+def test_another_players_creature_and_a_change_of_control_make_no_difference():
+    s = attach_table()
+    theirs = s.put(1, "battlefield", BEAR)
+    attach(s, "Sword", theirs)
+    assert host(s, "Sword") == theirs
+    do(s, Change(All(CREATURE), (YouGainControl(),)), player=1)
+    assert host(s, "Sword") == theirs
+
+
+@rule("701.3a")
+def test_an_aura_that_can_enchant_players_is_attached_to_one():
+    s = attach_table()
+    s.put(0, "battlefield", CURSE, attached_to=("player", 0))
+    attach(s, "Curse", ("player", 1))
+    assert host(s, "Curse") == ("player", 1)
+
+
+@rule("701.3a", edition="2017-09-25")
+def test_in_2017_this_was_about_objects_only():
+    s = attach_table(edition="2017-09-25")
+    s.put(0, "battlefield", CURSE, attached_to=("player", 0))
+    attach(s, "Curse", ("player", 1))
+    assert host(s, "Curse") == ("player", 0)

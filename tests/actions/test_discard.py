@@ -1,0 +1,114 @@
+"""Discard (CR 701.8)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE, basic, can, do, jotted, permanent, table, whenever
+from testcards import Do, Jot, Those, instead, when
+
+from apnap import Move
+from apnap.core.flow import Priority
+from apnap.testing import rule
+from apnap_plugins.actions.discard import Discard, DiscardCards
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.costs import DiscardOf
+from apnap_plugins.rules.selection import CREATURE, EachOpponent, EachPlayer, You
+
+
+@rule("701.8a")
+def test_a_card_moves_from_hand_to_its_owners_graveyard():
+    s = table("discard")
+    s.put(0, "hand", BEAR, OGRE)
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Discard), Jot("discarded"))))
+    do(s, DiscardCards(You()), choose=["Ogre"])
+    assert s.zone_names(0, "hand") == ["Bear"]
+    assert "Ogre" in s.zone_names(0, "graveyard")
+    s.resolve()
+    assert jotted(s) == ["discarded"]
+
+
+@rule("701.8a")
+def test_what_is_not_in_that_players_hand_is_not_discarded():
+    s = table("discard")
+    bear = s.put(0, "battlefield", BEAR)
+    other = s.put(1, "hand", OGRE)
+    do(s, Do("discard", ("you", Those((bear, other)))))
+    assert s.game.exists(bear)
+    assert s.game.exists(other)
+
+
+@rule("701.8b")
+def test_the_affected_player_chooses():
+    s = table("discard")
+    s.put(1, "hand", BEAR, OGRE, BEAR)
+    do(s, DiscardCards(EachOpponent(), 2), choose=["Bear", "Ogre"])
+    assert s.zone_names(1, "hand") == ["Bear"]
+    s = table("discard")
+    s.put(1, "hand", BEAR, OGRE)
+    s.put(0, "hand", BEAR)
+    s.settle()
+    from magic import instant
+
+    s.put(0, "hand", instant("Rot", DiscardCards(EachOpponent())))
+    s.act(0, "cast", "Rot")
+    s.defaults = False
+    while isinstance(s.decision, Priority):
+        s.game.push(0)
+    assert s.decision.player == 1
+
+
+@rule("701.8b")
+def test_with_fewer_cards_all_of_them_and_all_players_at_once():
+    s = table("discard", defaults=False)
+    s.put(0, "hand", BEAR)
+    s.put(1, "hand", OGRE)
+    do(s, DiscardCards(EachPlayer(), 3))
+    assert (s.ids("hand", 0), s.ids("hand", 1)) == ([], [])
+
+
+@rule("701.8b")
+def test_another_player_may_choose():
+    s = table("discard")
+    s.put(1, "hand", BEAR, OGRE)
+    do(s, Do("discard", (1, Those((s.find("Ogre", "hand"),)))))
+    assert s.zone_names(1, "hand") == ["Bear"]
+
+
+@rule("701.8c")
+def test_a_card_that_goes_to_a_hidden_zone_instead_was_still_discarded():
+    s = table("discard")
+    s.put(0, "hand", BEAR)
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Discard), Jot("discarded"))))
+    s.put(0, "battlefield", permanent("Sky", "Artifact", instead(Move, _to_library)))
+    do(s, DiscardCards(You()))
+    assert s.zone_names(0, "library") == ["Bear"]
+    s.resolve()
+    assert jotted(s) == ["discarded"]
+
+
+def _to_library(move):
+    return move.with_(to="library") if move.cause == "discard" else move
+
+
+@rule("701.8c")
+def test_paid_for_a_cost_that_names_a_characteristic_that_is_illegal_and_taken_back():
+    s = table("discard")
+    s.put(0, "hand", BEAR, basic("G"))
+    s.put(0, "battlefield", permanent("Sky", "Artifact", instead(Move, _to_library)))
+    s.put(0, "battlefield", permanent("Engine", "Artifact", Activated((DiscardOf(1, CREATURE),), Jot("paid"))))
+    s.put(0, "battlefield", permanent("Motor", "Artifact", Activated((DiscardOf(1),), Jot("any"))))
+    assert can(s, 0, "Engine", "activate")
+    s.act(0, "activate", "Engine")
+    assert s.ids("stack") == []
+    assert sorted(s.zone_names(0, "hand")) == ["Bear", "Forest"]
+    assert s.log_has("728.1")
+    s.act(0, "activate", "Motor").resolve()  # no characteristic asked for
+    assert jotted(s) == ["any"]
+
+
+@pytest.mark.parametrize("size", [8, 9])
+def test_down_to_the_maximum_hand_size(size):
+    s = table("discard", stage="end")
+    s.put(0, "hand", *[BEAR] * size)
+    s.pass_until("upkeep", again=True)
+    assert s.count(zone="hand", player=0) == 7

@@ -1,0 +1,64 @@
+"""Exile (CR 701.11)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, do, instant, jotted, permanent, table, whenever
+from testcards import Jot, Those, forbids, when
+
+from apnap.testing import rule
+from apnap_plugins.actions.exile import Exile, ExileThem
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.instructions import Do, MoveTo
+from apnap_plugins.rules.selection import CREATURE, All, Remembered
+
+
+@rule("701.11a")
+@pytest.mark.parametrize("zone", ["battlefield", "hand", "graveyard", "library"])
+def test_it_moves_to_exile_from_wherever_it_is(zone):
+    s = table("exile")
+    bear = s.put(1, zone, BEAR)
+    do(s, ExileThem(Those((bear,))))
+    assert s.zone_names(None, "exile") == ["Bear"]
+    assert s.ids(zone, 1) == []
+    assert s.game.object(s.find("Bear", "exile")).owner == 1
+
+
+@rule("701.11a")
+def test_a_spell_is_exiled_from_the_stack_and_does_not_resolve():
+    s = table("exile")
+    s.put(0, "hand", instant("Word", Jot("word")))
+    s.act(0, "cast", "Word")
+    do(s, ExileThem(Those((s.find("Word", "stack"),))), player=1)
+    assert s.zone_names(None, "exile") == ["Word"]
+    assert jotted(s) == []
+
+
+@rule("701.11a")
+def test_an_ability_cannot_be_exiled():
+    s = table("exile")
+    s.put(0, "battlefield", permanent("Bell", "Artifact", Activated((), Jot("rang"))))
+    s.act(0, "activate", "Bell")
+    do(s, ExileThem(Those(tuple(s.ids("stack")))), player=1)
+    s.resolve()
+    assert jotted(s) == ["rang"]
+    assert s.ids("exile") == []
+
+
+@rule("701.11a")
+def test_several_at_once_and_the_effect_finds_them():
+    s = table("exile")
+    s.put(0, "battlefield", BEAR, BEAR, permanent("Ear", "Artifact", whenever(when(Exile), Jot("heard"))))
+    do(s, Do((ExileThem(All(CREATURE)), MoveTo(Remembered("exiled"), "hand"))))
+    assert s.zone_names(0, "hand") == ["Bear", "Bear"]
+    s.resolve_all()
+    assert jotted(s) == ["heard", "heard"]
+
+
+@rule("701.11a")
+def test_what_cannot_be_exiled_stays():
+    s = table("exile")
+    s.put(0, "battlefield", BEAR, permanent("Law", "Artifact", forbids(Exile)))
+    do(s, Do((ExileThem(All(CREATURE)), MoveTo(Remembered("exiled"), "hand"))))
+    assert s.count("Bear", "battlefield") == 1
+    assert s.ids("hand", 0) == []

@@ -1,0 +1,62 @@
+"""Sacrifice (CR 701.17)."""
+
+from __future__ import annotations
+
+from magic import BEAR, OGRE, creature, do, jotted, permanent, table, there, whenever
+from testcards import Do, Jot, Those, forbids, when
+
+from apnap.testing import rule
+from apnap_plugins.actions.sacrifice import Sacrifice, SacrificeChoice, SacrificeThem
+from apnap_plugins.rules.destruction import Destroy
+from apnap_plugins.rules.selection import CREATURE, All, EachPlayer
+
+
+@rule("701.17a")
+def test_a_player_sacrifices_only_permanents_they_control():
+    s = table("sacrifice")
+    s.put(0, "battlefield", BEAR)
+    theirs = s.put(1, "battlefield", OGRE)
+    lent = s.put(1, "battlefield", creature("Lent", 1, 1), controller=0)
+    hand = s.put(0, "hand", BEAR)
+    do(s, SacrificeThem(All(CREATURE)))
+    assert there(s) == ["Ogre"]
+    assert s.zone_names(1, "graveyard") == ["Lent"]  # its owner's
+    assert not s.game.exists(lent)
+    do(s, SacrificeThem(Those((hand, theirs))))
+    assert s.game.exists(hand)
+    assert s.game.exists(theirs)
+
+
+@rule("701.17a")
+def test_it_is_no_destruction():
+    s = table("sacrifice")
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", permanent("Law", "Artifact", forbids(Destroy)))
+    s.put(1, "battlefield", permanent("Ear", "Artifact", whenever(when(Destroy), Jot("destroyed"))))
+    s.put(1, "battlefield", permanent("Eye", "Artifact", whenever(when(Sacrifice), Jot("sacrificed"))))
+    do(s, SacrificeThem(All(CREATURE)))
+    s.resolve_all()
+    assert jotted(s) == ["sacrificed"]
+    assert "Bear" in s.zone_names(0, "graveyard")
+
+
+@rule("701.17a")
+def test_several_players_choose_in_apnap_order_and_sacrifice_at_once():
+    s = table("sacrifice", active=1)
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(1, "battlefield", BEAR, OGRE)
+    s.put(2 - 1, "hand", BEAR)
+    do(s, SacrificeChoice(CREATURE, who=EachPlayer()), player=1, choose=["Ogre"])
+    assert s.zone_names(1, "graveyard").count("Ogre") == 1
+    assert s.zone_names(0, "graveyard") == ["Bear"]  # the default
+    assert there(s) == ["Bear", "Ogre"]
+
+
+@rule("701.17a")
+def test_with_fewer_than_demanded_all_of_them():
+    s = table("sacrifice", defaults=False)
+    s.put(0, "battlefield", BEAR)
+    do(s, SacrificeChoice(CREATURE, 2))
+    assert there(s) == []
+    do(s, Do("sacrifice", ("you", ())))
+    assert there(s) == []

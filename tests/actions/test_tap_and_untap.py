@@ -1,0 +1,58 @@
+"""Tap and untap (CR 701.21)."""
+
+from __future__ import annotations
+
+from magic import BEAR, OGRE, do, jotted, permanent, table, whenever
+from testcards import Do, Jot, Those, when
+
+from apnap.testing import rule
+from apnap_plugins.actions.tap_and_untap import Tap, Untap
+from apnap_plugins.rules.selection import CREATURE, All
+
+
+def both(**more):
+    s = table("tap-and-untap", **more)
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "battlefield", OGRE, tapped=True)
+    heard = (whenever(when(Tap), Jot("tap")), whenever(when(Untap), Jot("untap")))
+    s.put(1, "battlefield", permanent("Ear", "Artifact", heard))
+    return s
+
+
+@rule("701.21a")
+def test_only_untapped_permanents_are_tapped():
+    s = both()
+    do(s, Do("tap", (All(CREATURE),)))
+    assert s.field("tapped", "Bear") is True
+    assert s.field("tapped", "Ogre") is True
+    s.resolve_all()
+    assert jotted(s) == ["tap"]  # only one became tapped
+
+
+@rule("701.21b")
+def test_only_tapped_permanents_are_untapped():
+    s = both()
+    do(s, Do("untap", (All(CREATURE),)))
+    assert s.field("tapped", "Bear") is False
+    assert s.field("tapped", "Ogre") is False
+    s.resolve_all()
+    assert jotted(s) == ["untap"]
+
+
+@rule("701.21a", "701.21b")
+def test_cards_elsewhere_are_left_alone():
+    s = both()
+    card = s.put(0, "hand", BEAR)
+    do(s, Do("tap", (Those((card,)),)))
+    assert s.field("tapped", card) is False
+    assert s.ids("stack") == []
+
+
+@rule("701.21b")
+def test_permanents_untap_in_their_controllers_untap_step():
+    s = both(active=1)
+    s.put(1, "battlefield", permanent("Rock", "Artifact"), tapped=True)
+    s.pass_until("upkeep", again=True)
+    assert s.game.active_player == 0
+    assert s.field("tapped", "Ogre") is False
+    assert s.field("tapped", "Rock") is True

@@ -1,0 +1,189 @@
+"""Targets (CR 115)."""
+
+from __future__ import annotations
+
+import pytest
+import rulecards as rc
+from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game, creature, instant
+
+from apnap import Static, Triggered
+from apnap.testing.rule import rule
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, LosesLife, MoveTo
+from apnap_plugins.rules.selection import CREATURE, HasSubtype, HasType, Itself, OpponentControls, Target, This, YouControl
+from apnap_plugins.rules.stack import TARGETS
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenTargeted
+
+
+def offered_targets(s, player, name):
+    decision = s.begin(player, "cast", name)
+    assert decision.kind == "targets"
+    return set(decision.options)
+
+
+@rule("115.4", "115.1a")
+def test_any_target_is_a_creature_or_player():
+    with Game(3) as s:
+        s.put(0, "battlefield", MOUNTAIN)
+        s.put(0, "hand", SHOCK)
+        bear = s.put(1, "battlefield", BEAR)
+        s.put(1, "battlefield", RELIC)
+        assert offered_targets(s, 0, "Shock") == {("player", 0), ("player", 1), ("player", 2), bear}
+
+
+@rule("115.2")
+def test_only_permanents_are_targets_unless_another_zone_is_named():
+    grave = TargetSpec(CREATURE, zone="graveyard", prompt="target creature card in a graveyard")
+    with Game() as s:
+        s.put(0, "hand", instant("Shot", DealDamageTo(1, Target()), targets=(A_CREATURE,)))
+        s.put(0, "hand", instant("Dig", MoveTo(Target(), "hand"), targets=(grave,)))
+        cards = [s.put(p, "graveyard", BEAR) for p in (0, 1)]
+        s.put(0, "graveyard", RELIC)
+        assert s.offered(0, "cast") == ["Dig"]
+        assert offered_targets(s, 0, "Dig") == set(cards)
+        s.answer(0, [cards[1]])
+        s.resolve()
+        assert s.zone_names(1, "hand") == ["Bear"]
+
+
+@rule("115.1", "115.1c")
+@pytest.mark.parametrize("players, meant", [("opponent", {1, 2}), ("you", {0}), ("any", {0, 1, 2})])
+def test_which_players_a_phrase_means(players, meant):
+    spec = TargetSpec(None, players, prompt="target player")
+    drain = card("Drain", "Artifact", Activated((), LosesLife(1, Target()), (spec,)))
+    with Game(3) as s:
+        s.put(0, "battlefield", drain, BEAR)
+        decision = s.begin(0, "activate", "Drain")
+        if len(meant) > 1:
+            assert set(decision.options) == {("player", p) for p in meant}
+            s.answer(0, [("player", max(meant))])
+        s.resolve()
+        assert s.life(max(meant)) == 19
+
+
+@rule("115.2", "115.3")
+def test_players_who_left_are_no_targets():
+    spec = TargetSpec(None, "opponent", minimum=1, maximum=2)
+    with Game(3) as s:
+        s.put(0, "hand", instant("Both", LosesLife(1, Target()), targets=(spec,)))
+        s.concede(2)
+        s.act(0, "cast", "Both").resolve()
+        assert s.life(1) == 19
+
+
+@rule("115.1", "608.2b", "800.4a")
+def test_a_target_player_who_leaves_is_illegal():
+    spec = TargetSpec(None, "any", minimum=2, maximum=2)
+    with Game(3) as s:
+        s.put(0, "hand", instant("Both", LosesLife(1, Target()), GainsLife(1), targets=(spec,)))
+        s.act(0, "cast", "Both", targets=[("player", 1), ("player", 2)])
+        s.concede(2)
+        s.resolve()
+        assert (s.life(0), s.life(1)) == (21, 19)
+
+
+@rule("115.1", "702.18a")
+def test_what_cannot_be_the_target_is_not_offered_and_illegal_on_resolution():
+    with Game() as s:
+        s.put(0, "battlefield", MOUNTAIN)
+        s.put(0, "hand", SHOCK, SHOCK)
+        bear, ox = s.put(1, "battlefield", BEAR, OX)
+        s.put(1, "battlefield", card("Veil", "Enchantment", Static((rc.NoTarget(HasSubtype("Bear")),))))
+        assert bear not in offered_targets(s, 0, "Shock")
+        s.answer(0, [ox])
+        assert s.field(TARGETS, s.game.zone("stack")[-1]) == (((ox,),),)
+        s.put(1, "battlefield", card("Veil Two", "Enchantment", Static((rc.NoTarget(HasSubtype("Ox")),))))
+        s.resolve()
+        assert s.field("damage", ox) == 0
+
+
+@rule("115.10", "115.10a")
+def test_what_is_only_affected_is_no_target():
+    from apnap_plugins.rules.selection import All
+
+    with Game() as s:
+        s.put(0, "hand", instant("Quake", DealDamageTo(3, All(CREATURE))))
+        s.put(1, "battlefield", BEAR, card("Veil", "Enchantment", Static((rc.NoTarget(CREATURE),))))
+        s.act(0, "cast", "Quake").resolve()
+        assert s.zone_names(1, "graveyard") == ["Bear"]
+
+
+@rule("115.1", "603.2f", "601.2c")
+def test_an_object_becomes_a_target_once_however_often_it_is_chosen():
+    shy = creature("Shy", 4, 4, Triggered(WhenTargeted(), GainsLife(1)))
+    twice = instant("Twice", DealDamageTo(1, Target(0)), DealDamageTo(1, Target(1)), targets=(A_CREATURE, A_CREATURE))
+    with Game() as s:
+        s.put(1, "battlefield", shy)
+        s.put(0, "hand", twice)
+        s.act(0, "cast", "Twice")
+        assert s.stack == ["", "Twice"]
+        s.resolve_all()
+        assert s.life(1) == 21 and s.field("damage", "Shy") == 2
+
+
+@rule("115.1d", "603.3d")
+def test_the_target_of_a_trigger_is_chosen_as_it_goes_on_the_stack():
+    from apnap_plugins.rules.triggering import WhenEnters
+
+    hunter = creature("Hunter", 2, 2, Triggered(
+        WhenEnters(), DealDamageTo(2, Target()), None, (TargetSpec(OpponentControls()),)), cost="{G}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "battlefield", FOREST)
+        s.put(0, "hand", hunter)
+        one, two = s.put(1, "battlefield", BEAR, BEAR)
+        s.act(0, "cast", "Hunter")
+        s.expect(0, "targets", two).resolve()
+        s.done()
+        assert s.field(TARGETS, s.game.zone("stack")[-1]) == (((two,),),)
+        s.resolve()
+        assert s.ids("battlefield", 1) == [one]
+
+
+@rule("115.6")
+def test_a_spell_with_no_target_chosen_cannot_have_an_illegal_one():
+    up_to = TargetSpec(CREATURE, minimum=0, maximum=1)
+    with Game() as s:
+        s.put(0, "hand", instant("Wish", DealDamageTo(1, Target()), GainsLife(2), targets=(up_to,)))
+        s.act(0, "cast", "Wish").resolve()
+        assert s.life(0) == 22
+
+
+@rule("115.1", "109.5")
+def test_you_control_is_judged_by_who_controls_the_ability():
+    own = TargetSpec(YouControl(), prompt="target permanent you control")
+    lend = card("Lender", "Artifact", Activated((), MoveTo(Target(), "hand"), (own,)))
+    with Game() as s:
+        s.put(0, "battlefield", lend, controller=1)
+        bear = s.put(1, "battlefield", BEAR)
+        s.put(0, "battlefield", OX)
+        decision = s.begin(1, "activate", "Lender")
+        assert set(decision.options) == {bear, s.find("Lender")}
+
+
+@rule("115.3")
+def test_a_permanent_may_target_itself():
+    vain = creature("Vain", 1, 3, Activated((), DealDamageTo(1, Target(), by=This()), (TargetSpec(Itself()),)))
+    with Game() as s:
+        s.put(0, "battlefield", vain)
+        s.act(0, "activate", "Vain").resolve()
+        assert s.field("damage", "Vain") == 1
+
+
+@rule("115.2", "205.2")
+def test_targets_are_offered_by_what_they_are_now():
+    from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes
+    from apnap import Continuous
+
+    march = card("March", "Enchantment", Static((
+        Continuous(AffectsAll(HasType("artifact")), (BecomeTypes(frozenset(["creature"])),)),)))  # fmt: skip
+    golem = card("Golem", "Artifact", power=3, toughness=3)
+    with Game() as s:
+        s.put(0, "hand", instant("Shot", DealDamageTo(3, Target()), targets=(A_CREATURE,)))
+        s.put(1, "battlefield", golem)
+        assert s.offered(0, "cast") == []
+        s.put(1, "battlefield", march)
+        s.act(0, "cast", "Shot").resolve()
+        assert s.zone_names(1, "graveyard") == ["Golem"]
+        assert ANY_TARGET.filter is not None
