@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -108,9 +109,15 @@ class Ruleset:
 
     @property
     def id(self) -> str:
-        """A hash of all that was loaded: kernel, plugins and packs with versions, edition and options."""
+        """A hash of all that was loaded: kernel, plugins and packs with versions, edition, options and limits."""
         text = json.dumps(
-            [__version__, sorted(self.versions.items()), self.wish.edition, sorted(self.wish.options.items())]
+            [
+                __version__,
+                sorted(self.versions.items()),
+                self.wish.edition,
+                sorted(self.wish.options.items()),
+                dataclasses.astuple(self.compiled.limits),
+            ]
         )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

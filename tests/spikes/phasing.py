@@ -6,7 +6,7 @@ import apnap
 from apnap_plugins.rules.attachments import attached_to
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.permanents import note_steady_control
-from apnap_plugins.rules.selection import Filter, Itself, Selector
+from apnap_plugins.rules.selection import Selector
 from apnap_plugins.rules.zones import permanents
 
 MANIFEST = apnap.Manifest(id="spike-phasing", name="Phasing", kind="keyword ability", requires=("attachments", "turn"))
@@ -54,11 +54,10 @@ class PhaseOut(apnap.Instruction):
 
 @apnap.node
 class WhenPhasesIn(apnap.TriggerCondition):
-    filter: Filter = Itself()
     events = (Phases,)
 
     def matches(self, ctx: apnap.Context, happened) -> bool:
-        return happened.event.player < 0 and self.filter.matches(ctx, happened.event.obj)
+        return happened.event.player < 0
 
 
 @apnap.hookimpl

@@ -41,7 +41,7 @@ WATCHER = creature(
     "Watcher", 1, 1,
     Triggered(WhenEnters(Another()), Note("enters")),
     Triggered(WhenLeaves(Another()), Note("leaves")),
-    Triggered(phasing.WhenPhasesIn(Another()), Note("phases in")),
+    Triggered(phasing.WhenPhasesIn(), Note("phases in")),
 )  # fmt: skip
 VANISH = instant("Vanish", phasing.PhaseOut(Target()), targets=(A_CREATURE,))
 QUAKE = sorcery("Quake", DealDamageTo(9, All(CREATURE)))

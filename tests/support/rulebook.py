@@ -92,8 +92,9 @@ class Game(Table):
         assert game.digest() == digest
 
     def takes_default(self, decision: Decision) -> bool:
-        """Nobody attacks or blocks where a test doesn't say so."""
-        return super().takes_default(decision) or decision.kind in ("declare attackers", "declare blockers")
+        """Nobody attacks or blocks, and triggers go on the stack as they come, where a test doesn't say otherwise."""
+        plain = decision.kind in ("declare attackers", "declare blockers") or decision.rule == "603.3b"
+        return plain or super().takes_default(decision)
 
     def begin(self, player: int, kind: str, what: Any = None) -> Any:
         """Start an action and stand before its first decision."""

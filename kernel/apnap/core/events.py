@@ -229,6 +229,22 @@ class Merge(Leaf):
 
 
 @event
+class Designate(Leaf):
+    """An object gets a designation, a status or another mark that rules give it, or loses it: one of its fields is set.
+
+    `field` is the field's name, as in `Move.enters`.
+    """
+
+    obj: int
+    field: str
+    value: Any
+
+    def perform(self, game: Game) -> None:
+        """Raises UnknownName for a field that is not in the ruleset."""
+        game.set_by_name(self.obj, self.field, self.value)
+
+
+@event
 class StageBegan(Leaf):
     """A phase, step or other stage begins (CR 500.6): what "at the beginning of" watches."""
 

@@ -117,6 +117,8 @@ def play(
         finally:
             if save is not None:
                 game.replay().save(save)
+        if teller is not None:
+            teller.flush()
         finish(console, game, names, len(game.inputs()), given >= limit, quiet)
         if stop.asked:
             raise typer.Exit(STOPPED)

@@ -50,7 +50,9 @@ def replay(
         else:
             game = Game(saved.load_ruleset(), [dict(deck) for deck in saved.decks], saved.seed,
                         every_priority=saved.every_priority)  # fmt: skip
-            tell_again(game, saved, stop, Teller(console, game, names, rules), delay)
+            teller = Teller(console, game, names, rules)
+            tell_again(game, saved, stop, teller, delay)
+            teller.flush()
         finish(console, game, names, len(game.inputs()), False, check or quiet)
         if check:
             console.print(f"digest verified: {saved.digest}", soft_wrap=True)

@@ -11,15 +11,14 @@ from rich.markup import escape
 from rich.text import Text
 from rich.theme import Theme
 
-from apnap import Game, StageBegan
-from apnap.core.fields import COUNTERS, STAGE
+from apnap import COUNTERS, Game, Happened, StageBegan
 from apnap.core.log import Entry
-from apnap_plugins.apps.words import Words
+from apnap_plugins.apps.words import Words, some
 from apnap_plugins.rules.attachments import host_of
 from apnap_plugins.rules.characteristics import LOYALTY, POWER, TOUGHNESS, TYPES
 from apnap_plugins.rules.continuous import TURN
 from apnap_plugins.rules.counters import counters_on
-from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.damage import LIFE, LoseLife
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import is_player
 from apnap_plugins.rules.stack import ABILITY
@@ -54,29 +53,54 @@ class Teller:
         self.game = game
         self.rules = rules
         self.words = Words(game, names)
+        self._turn = 0
+        self._board_due = False
         self._stage = ""
         self._shown_stage = ""
-        self._turn = 0
-        self._last = ""
+        self._held: tuple[str, str, str, Happened | None] | None = None
         self._stack: tuple[int, ...] = ()
         game.log.observers.append(self.entry)
 
     def entry(self, entry: Entry) -> None:
-        """One entry of the log."""
-        event = entry.happened.event if entry.happened is not None else None
-        if isinstance(event, StageBegan):
-            self._stage = STAGES.get(event.stage, event.stage)
-            if event.stage == "untap":
-                self._last = ""
+        """One entry of the log. A sentence is held back, for what it leads to may belong on the same line."""
+        happened = entry.happened
+        if happened is not None and isinstance(happened.event, StageBegan):
+            self._begin(happened.event)
         sentence = self.words.tell(entry)
-        if sentence and (sentence != self._last or self._stage != BEFORE):
-            self._say(sentence, entry.rule)
-        self._last = sentence or self._last
+        if not sentence:
+            return
+        if self._held is not None and happened is not None:
+            label, before, rule, cause = self._held
+            if _is_damage_to_player(happened) and happened.parent is cause:
+                self._held = (label, f"{before} {sentence}", rule, None)
+                return
+            if sentence == before and self._stage == BEFORE:
+                return
+        self.flush()
+        self._held = (self._stage, sentence, entry.rule, happened)
 
-    def _say(self, sentence: str, rule: str = "", style: str = "") -> None:
-        label = self._stage if self._stage != self._shown_stage else ""
-        self._shown_stage = self._stage
-        head = f"[stage]{escape(label):<{MARGIN}}[/]"
+    def flush(self) -> None:
+        """Show what was held back."""
+        if self._held is not None:
+            label, sentence, rule, _ = self._held
+            self._held = None
+            self._say(sentence, rule, label=label)
+
+    def _begin(self, event: StageBegan) -> None:
+        """A step or phase: another word for the margin, and a headline where a turn begins."""
+        self.flush()
+        self._stage = STAGES.get(event.stage, event.stage)
+        if event.stage == "untap":
+            self._turn += 1
+            self._board_due = True
+            self._shown_stage = ""
+            self.console.print()
+            title = f"[bold]Turn {self._turn}[/] · {self.words.player(event.player)}"
+            self.console.rule(Text.from_markup(title), style="dim", align="left")
+
+    def _say(self, sentence: str, rule: str = "", style: str = "", label: str = "") -> None:
+        head = f"[stage]{escape(label if label != self._shown_stage else ''):<{MARGIN}}[/]"
+        self._shown_stage = label
         if self.rules:
             head += f"[rule]{escape(rule):<{RULE}}[/]"
         line = Text.from_markup(head + (f"[{style}]{sentence}[/]" if style else sentence))
@@ -96,26 +120,23 @@ class Teller:
 
     def look(self) -> None:
         """To be called at every decision: shows the board where a turn has begun, and the stack where it is deep."""
+        self.flush()
+        if self._board_due:
+            self._board_due = False
+            self.board()
         stack = self.game.zone("stack")
         if stack != self._stack and len(stack) > 1:
             names = " › ".join(self._on_stack(id) for id in reversed(stack))
-            self._say(f"stack: {names}", style="note")
+            self._say(f"stack: {names}", style="note", label=self._stage)
         self._stack = stack
-        turn = self.game.get(TURN)
-        if turn != self._turn and self.game.get(STAGE):
-            self._turn = turn
-            self.board()
 
     def _on_stack(self, id: int) -> str:
         info = self.game.get(ABILITY, id)
         return self.words.card(id) if info is None else f"ability of {self.words.card(info.source)}"
 
     def board(self) -> None:
-        """Whose turn it is, and what everybody has."""
+        """What everybody has."""
         game = self.game
-        self.console.print()
-        title = f"[bold]Turn {game.get(TURN)}[/] · {self.words.player(game.active_player)}"
-        self.console.rule(Text.from_markup(title), style="dim", align="left")
         for player in game.players:
             zones = {name: len(game.zone(name, player)) for name in ("hand", "library", "graveyard")}
             facts = [f"[life]{game.get(LIFE, player)} life[/]", *(f"{name} {count}" for name, count in zones.items())]
@@ -124,7 +145,6 @@ class Teller:
             self._print(Text.from_markup(f"{self.words.player(player)}  {' · '.join(facts)}"), 2)
             for group in self._permanents(player):
                 self._print(Text.from_markup("  " + group), 4)
-        self.console.print()
         self._shown_stage = ""
 
     def _permanents(self, player: int) -> list[str]:
@@ -150,13 +170,17 @@ class Teller:
             text += f" {chars[POWER] or 0}/{chars[TOUGHNESS] or 0}"
         if chars[LOYALTY] is not None or "planeswalker" in chars[TYPES]:
             text += f" [{counters_on(game, id, 'loyalty')}]".replace("[", r"\[")
-        marks = [f"{n} {kind}" for kind, n, _ in game.get(COUNTERS, id) if kind != "loyalty"]
+        marks = [some(n, kind) for kind, n, _ in game.get(COUNTERS, id) if kind != "loyalty"]
         host = host_of(game, id)
         if host is not None:
             marks.append(f"on {self.words.names[host[1]] if is_player(host) else escape(game.name_of(host))}")
         if game.get(TAPPED, id):
             marks.append("tapped")
         return f"{text} ({', '.join(marks)})" if marks else text
+
+
+def _is_damage_to_player(happened: Happened) -> bool:
+    return isinstance(happened.event, LoseLife) and happened.event.cause == "damage"
 
 
 def summary(game: Game, names: Sequence[str], decisions: int) -> str:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from apnap import (
-    AbilityTriggered,
     ApnapError,
     Cease,
     DrawGame,
@@ -23,6 +22,7 @@ from apnap import (
     PlayerLeft,
     Shuffled,
     StageBegan,
+    Triggered,
     UnknownName,
     WinGame,
 )
@@ -39,21 +39,21 @@ from apnap_plugins.rules.lands import PlayLand
 from apnap_plugins.rules.mana import AddMana
 from apnap_plugins.rules.permanents import Forget
 from apnap_plugins.rules.selection import Ref, is_player
-from apnap_plugins.rules.stack import TARGETS, Resolved
+from apnap_plugins.rules.stack import ABILITY, TARGETS, Resolved
 from apnap_plugins.rules.targets import BecomesTarget
 
 SILENT: Final = (
-    AbilityActivated, AddMana, AttackersDeclared, BecomesBlocked, BecomesTarget, BecomesUnblocked, BlocksCreature, DrawCards,
+    AddMana, AttackersDeclared, BecomesBlocked, BecomesTarget, BecomesUnblocked, BlocksCreature, DrawCards,
     Forget, ForgetDraw, MarkDamage, PlayLand, PlayerLeft, RemovedFromCombat, Resolved, StageBegan,
 )  # fmt: skip
 """Told by another event, or bookkeeping."""
 SILENT_NAMES: Final = frozenset(
-    ["Create", "Destroy", "Discard", "Exile", "Sacrifice", "Counter", "Search", "LookAt", "Untap"]
+    ["Create", "Destroy", "Discard", "Exile", "Sacrifice", "Counter", "Search", "LookAt", "Reordered", "Untap"]
 )
 """Actions that are told by the moves they contain; untapping, which the board shows."""
 TOLD_NOTES: Final = frozenset(["104.3a", "104.4b"])
 """Rules whose notes in the log are news: conceding, endless loops."""
-UNTOLD_MOVES: Final = frozenset(["deck", "opening hand", "ability", "cast", "resolved", "shuffle"])
+UNTOLD_MOVES: Final = frozenset(["deck", "opening hand", "cast", "resolved", "shuffle"])
 """Causes of moves that another sentence tells of, or none needs to."""
 MARK: Final = "✦"
 
@@ -68,7 +68,7 @@ class Words:
         self.life = dict.fromkeys(game.players, LIFE.default)
         self.stage = ""
         self._by_type: dict[type[Event], Callable[[Any, Happened], str]] = {
-            AbilityTriggered: self._triggered, Attach: self._attach, Attacks: self._attacks, Blocks: self._blocks,
+            AbilityActivated: self._activated, Attach: self._attach, Attacks: self._attacks, Blocks: self._blocks,
             Cease: self._cease, DealDamage: self._damage, DrawCard: self._draw, DrawGame: self._drawn, GainLife: self._gain,
             LoseGame: self._lose, LoseLife: self._life_lost, Move: self._move, PutCounters: self._counters_put,
             RemoveCounters: self._counters_removed, Shuffled: self._shuffled, SpellCast: self._cast,
@@ -133,8 +133,18 @@ class Words:
         refs = [ref for part in self.game.get(TARGETS, obj) for slot in part for ref in slot]
         return f" → {', '.join(self.ref(ref) for ref in refs)}" if refs else ""
 
-    def _triggered(self, event: AbilityTriggered, happened: Happened) -> str:
-        return f"{MARK} {self.card(event.source)} triggers"
+    def _activated(self, event: AbilityActivated, happened: Happened) -> str:
+        """Mana abilities, which don't use the stack, go without saying."""
+        if not event.obj:
+            return ""
+        return f"{self.player(event.player)} activates {self.card(event.source)}{self._targets(event.obj)}"
+
+    def _on_stack(self, id: int) -> str:
+        """A triggered ability is put on the stack; of an activated one its activation tells."""
+        info = self.game.get(ABILITY, id)
+        if info is None or not isinstance(info.ability, Triggered):
+            return ""
+        return f"{MARK} {self.card(info.source)} triggers{self._targets(id)}"
 
     def _draw(self, event: DrawCard, happened: Happened) -> str:
         return "" if happened.result else f"{self.player(event.player)} cannot draw: the library is empty"
@@ -146,7 +156,7 @@ class Words:
     def _life_lost(self, event: LoseLife, happened: Happened) -> str:
         change = self._change(event.player, -(happened.result or 0))
         if event.cause == "damage":
-            return f"{self.player(event.player)}: {change}"
+            return f"({change})"
         verb = "pays" if event.cause == "paid" else "loses"
         return f"{self.player(event.player)} {verb} {event.amount} life: {change}"
 
@@ -162,11 +172,11 @@ class Words:
 
     def _counters_put(self, event: PutCounters, happened: Happened) -> str:
         where = self.card(event.obj) if event.obj else self.player(event.player)
-        return f"{where} gets {_some(event.amount, event.kind)}"
+        return f"{where} gets {some(event.amount, event.kind)}"
 
     def _counters_removed(self, event: RemoveCounters, happened: Happened) -> str:
         where = self.card(event.obj) if event.obj else self.player(event.player)
-        return f"{where} loses {_some(happened.result or 0, event.kind)}"
+        return f"{where} loses {some(happened.result or 0, event.kind)}"
 
     def _attacks(self, event: Attacks, happened: Happened) -> str:
         return f"{self.card(event.obj)} attacks {self.ref(event.target)}"
@@ -192,7 +202,7 @@ class Words:
     def _tap(self, obj: int) -> str:
         """Tapping for mana and to attack goes without saying."""
         own = self.game.controller(obj) == self.game.active_player
-        return "" if own or "land" in self.game.characteristics(obj)[TYPES] else f"{self.card(obj)} becomes tapped"
+        return f"{self.card(obj)} becomes tapped" if not own and "creature" in self._types(obj) else ""
 
     def _shuffled(self, event: Shuffled, happened: Happened) -> str:
         begun = self.stage not in ("", "before the game", "mulligan")
@@ -214,6 +224,8 @@ class Words:
         if event.cause in UNTOLD_MOVES:
             return ""
         new = happened.result[0] if happened.result else 0
+        if event.cause == "ability":
+            return self._on_stack(new)
         id = event.obj or new
         if not self._known(id):
             return ""
@@ -257,5 +269,6 @@ class Words:
             return frozenset()
 
 
-def _some(count: int, kind: str) -> str:
+def some(count: int, kind: str) -> str:
+    """Counters of a kind, in words."""
     return f"a {kind} counter" if count == 1 else f"{count} {kind} counters"

@@ -91,12 +91,13 @@ def put_ability(
 ) -> int:  # fmt: skip
     """An ability becomes the topmost object on the stack (CR 602.2a, 603.3). Returns its id."""
     component = game.make_component(ABILITY_DEFINITION, player, "ability")
+    what = ((ABILITY.name, StackAbility(source, ability, happened, memory)),)
     moved = game.happen(
-        Move(0, "stack", controller=player, cause="ability", kind="ability", made=(component,), owner=player, by=source)
-    )
+        Move(0, "stack", controller=player, cause="ability", kind="ability", made=(component,), owner=player, by=source,
+             enters=what)
+    )  # fmt: skip
     assert moved is not None
     obj: int = moved.result[0]
-    game.set(ABILITY, obj, StackAbility(source, ability, happened, memory))
     return obj
 
 

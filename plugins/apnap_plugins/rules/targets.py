@@ -64,7 +64,7 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
         spec.filter is None
         or not game.exists(ref)
         or game.objects[ref].zone[0] != spec.zone
-        or ref == ctx.this  # CR 115.5
+        or (ref == ctx.this and spec.zone == "stack")  # CR 115.5
         or not spec.filter.matches(ctx, ref)
     ):
         return False

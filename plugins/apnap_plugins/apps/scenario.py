@@ -1,0 +1,54 @@
+"""`apnap scenario run`: plays scenario files and reports what they expected and what came."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from apnap.testing.files import ScenarioReport, run_file
+from apnap_plugins.apps.running import readable_errors
+from apnap_plugins.apps.show import make_console
+from apnap_plugins.testing import Table
+
+commands = typer.Typer(name="scenario", help="Positions set up in a file, played and checked.", no_args_is_help=True)
+
+
+@commands.callback()
+def scenario() -> None:
+    """Positions set up in a file, played and checked."""
+
+
+@commands.command()
+def run(
+    files: Annotated[list[Path], typer.Argument(help="Scenario files (TOML).")],
+    story: Annotated[bool, typer.Option("--story", help="Tell what happened, also where all is well.")] = False,
+) -> None:
+    """Play each file and check what it expects. The exit code is 1 where something is not as expected."""
+    with readable_errors():
+        console = make_console()
+        failed = 0
+        for file in files:
+            report = run_file(file, builder=Table)
+            _show(console, report, story or not report.ok)
+            failed += not report.ok
+        if len(files) > 1:
+            console.print(f"{len(files) - failed} passed, {failed} failed")
+        if failed:
+            raise typer.Exit(1)
+
+
+def _show(console: Console, report: ScenarioReport, story: bool) -> None:
+    """The checks, and the story where it is wanted or something is wrong."""
+    console.print(Text(report.text(), style="green" if report.ok else "red"))
+    if story:
+        console.print(Panel(Text(report.story), title="what happened", title_align="left"))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.add_typer(commands)
