@@ -4,7 +4,7 @@ from __future__ import annotations
 
 project = "apnap"
 author = "the apnap authors"
-copyright = "the apnap authors"
+project_copyright = "the apnap authors"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "examples"]

@@ -48,8 +48,8 @@ class Replay(BaseModel):
             id=ruleset.id, edition=ruleset.wish.edition, versions=ruleset.versions, options=dict(ruleset.wish.options)
         )
         return cls(
-            ruleset=info, seed=game.seed, every_priority=game.every_priority, decks=game.decks, inputs=game.inputs(), digest=game.digest(),
-            result=game.result(),
+            ruleset=info, seed=game.seed, every_priority=game.every_priority, decks=game.decks, inputs=game.inputs(),
+            digest=game.digest(), result=game.result(),
         )  # fmt: skip
 
     @classmethod

@@ -53,7 +53,7 @@ def test_a_new_creature_gets_one_too_and_no_other_is_asked_again():
         three(s)
         for _ in range(3):
             s.game.push(s.decision.default())
-        s.put(2, "battlefield", OX, event=True)
+        s.put(2, "battlefield", OX, event=True, sick=True)
         assert (s.decision.player, len(s.decision.options)) == (2, 1)
         s.answer(2, {"Ox": "beta"})
         assert ("Ox", "beta") in sectors(s)

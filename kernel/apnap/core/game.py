@@ -19,7 +19,7 @@ from apnap.core.decisions import Decision
 from apnap.core.definition import Definition, deck_names
 from apnap.core.errors import NotNow, PluginError, ReplayError, UnknownName
 from apnap.core.events import Event, Happened, Move
-from apnap.core.index import FloatingEffect, Index, build
+from apnap.core.index import FloatingEffect, Index, build, sleepers
 from apnap.core.layers import Computation, Computed
 from apnap.core.leaving import end_durations, exile_uncontrolled, let_leave
 from apnap.core.log import Log
@@ -81,7 +81,7 @@ class Game:
         self._index: Index | None = None
         self._indexed_upto = -1
         self._stamps = 0
-        self._sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
+        self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
         self._defining = False
         self.reached: set[str] = set()
         self._rule_effects: list[AbilityTable] | None = None
@@ -152,7 +152,7 @@ class Game:
         new.clear_transients()
         new._computations = dict(self._computations)
         new._indices = dict(self._indices)
-        new._sleeping = dict(self._sleeping)
+        new.sleeping = dict(self.sleeping)
         new.reached = set(self.reached)
         new._rule_effects = None
         new._computed = None
@@ -164,7 +164,7 @@ class Game:
         """What this state is derived from was changed from outside: caches and the journal start anew."""
         self._computations.clear()
         self._indices.clear()
-        self._sleeping.clear()
+        self.sleeping.clear()
         self._computed = self._index = None
         self.state.journal.clear()
         for id, component in self.state.components.items():
@@ -260,7 +260,7 @@ class Game:
         if field.layered or self._watches(name):
             self.touch_characteristics()
             if field is f.BASE:
-                self._sleeping.clear()
+                self.sleeping.clear()
         if name in self.rules.absent_fields:
             self.touch_characteristics()
             self.touch_index()
@@ -286,12 +286,12 @@ class Game:
         return tuple(sorted(k for k, value in entries.items() if value != field.default and k in there))
 
     def expire(self, word: str, key: int | None = None) -> None:
-        """What lasts that long is over (CR 500.5a, 514.2): all fields declared with `lasts` of that word are cleared.
+        """What lasts that long is over (CR 511.3, 514.2): all fields declared with `lasts` of that word are cleared.
 
-        With `key` only those of that object or player.
+        With `key` only those of that object or player. What was last known of objects that are gone stays.
         """
         for field in self.rules.lasting.get(word, ()):
-            for one in sorted(self.state.tables[field.name]) if key is None else (key,):
+            for one in self.having(field) if key is None else (key,):
                 self.set(field, one, field.default)
 
     def _check_value(self, field: Field[Any], value: Any) -> None:
@@ -400,7 +400,7 @@ class Game:
     def rollback(self, mark: int) -> None:
         """Undo all writes since a journal position; caches of that earlier state become valid again."""
         if self.state.rollback(mark):
-            self._sleeping.clear()
+            self.sleeping.clear()
         self._computed = None
         self._index = None
 
@@ -463,7 +463,7 @@ class Game:
     def _sleeps_with_effects(self, zone_id: ZoneId) -> bool:
         """Whether an object in a zone where abilities do not usually function has a continuous effect there."""
         ids = self.state.zones.get(zone_id, ())
-        return any(table.continuous for _, table in self.sleepers(zone_id, ids))
+        return any(table.continuous for _, table in sleepers(self, zone_id, ids))
 
     def base(self, id: int) -> Characteristics:
         """The characteristics before continuous effects (CR 613.1)."""
@@ -638,33 +638,6 @@ class Game:
         """Put the objects of a zone into this order under new ids (except `but`), so that nobody can follow them."""
         happening.conceal(self, zone_id, order, but)
 
-    # Support for layers and index ----------------------------------------------------------------
-
-    def sleepers(self, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, AbilityTable]]:
-        """Objects in a zone where abilities do not usually function that have one that does, with their tables."""
-        known = self._sleeping.get(zone_id)
-        if known is not None and known[0] is ids:
-            return known[1]
-        found: dict[int, AbilityTable] = {}
-        new: Iterable[int] = ids
-        if known is not None:
-            before, now = set(known[0]), set(ids)
-            new = [i for i in ids if i not in before]
-            found = {i: table for i, table in known[1] if i in now}
-        for id in new:
-            abilities = self.base(id).values.get("abilities")
-            if abilities:
-                table = self.table(abilities, zone_id[0])
-                if table.continuous or not table.is_empty():
-                    found[id] = table
-        ordered = [(i, found[i]) for i in ids if i in found] if found else []
-        self._sleeping[zone_id] = (ids, ordered)
-        return ordered
-
-    def touched_zones(self) -> frozenset[str]:
-        """Names of zones beside the home zones in which continuous effects reach objects."""
-        return self.computed().zones
-
     # Players ---------------------------------------------------------------------------------------
 
     @property
@@ -817,6 +790,11 @@ class Game:
         raise GameEnded
 
     # Trials ----------------------------------------------------------------------------------------
+
+    @property
+    def trying(self) -> bool:
+        """Whether a trial is going on."""
+        return self._trials > 0
 
     def trial(self, attempt: Callable[[], T]) -> T | type[TrialEnded]:
         """Run `attempt` on the game and take everything back; TrialEnded where it would have asked or acted."""

@@ -6,6 +6,7 @@ one of them changes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, final
 
 from apnap.core.abilities import Ability, AbilityTable, Duration, EventKey, Static
@@ -14,7 +15,7 @@ from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
-    from apnap.core.state import Obj
+    from apnap.core.state import Obj, ZoneId
 
 
 @final
@@ -175,7 +176,7 @@ def build(game: Game) -> Index:
     for effect in game.rule_effects():
         index.add_table(effect, 0, -1, 0)
     rules = game.rules
-    computed, touched = game.computed().characteristics, game.touched_zones()
+    computed, touched = game.computed().characteristics, game.computed().zones
     for zone_id, ids in game.state.zones.items():
         zone = rules.zone(zone_id[0])
         if zone.functions or zone.name == "stack" or zone.name in touched:
@@ -184,7 +185,7 @@ def build(game: Game) -> Index:
                 if chars.values.get("abilities"):
                     _add_object(game, index, game.objects[id], chars)
         else:
-            for id, table in game.sleepers(zone_id, ids):
+            for id, table in sleepers(game, zone_id, ids):
                 obj = game.objects[id]
                 index.add_table(table, id, game.controller(id), obj.timestamp)
     for _, floating in sorted(game.state.effects.items()):
@@ -193,6 +194,28 @@ def build(game: Game) -> Index:
             index.add_table(table, floating.source, floating.controller, floating.timestamp, (), floating)
     index.sort()
     return index
+
+
+def sleepers(game: Game, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, AbilityTable]]:
+    """Objects in a zone where abilities do not usually function that have one that does, with their tables."""
+    known = game.sleeping.get(zone_id)
+    if known is not None and known[0] is ids:
+        return known[1]
+    found: dict[int, AbilityTable] = {}
+    new: Iterable[int] = ids
+    if known is not None:
+        before, now = set(known[0]), set(ids)
+        new = [i for i in ids if i not in before]
+        found = {i: table for i, table in known[1] if i in now}
+    for id in new:
+        abilities = game.base(id).values.get("abilities")
+        if abilities:
+            table = game.table(abilities, zone_id[0])
+            if table.continuous or not table.is_empty():
+                found[id] = table
+    ordered = [(i, found[i]) for i in ids if i in found] if found else []
+    game.sleeping[zone_id] = (ids, ordered)
+    return ordered
 
 
 def _add_object(game: Game, index: Index, obj: Obj, chars: Characteristics) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 from apnap.core.abilities import Ability, Condition, Duration, Static, StaticEffect
 from apnap.core.context import Context
 from apnap.core.errors import PluginError
-from apnap.core.index import Active, FloatingEffect
+from apnap.core.index import Active, FloatingEffect, sleepers
 from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node, Working, node, reads_of
 
 if TYPE_CHECKING:
@@ -372,7 +372,7 @@ def _sources_of_continuous(game: Game) -> Iterator[int]:
         if zone_id[0] in game.rules.home or zone_id[0] == "stack":
             yield from ids
         else:
-            yield from (i for i, table in game.sleepers(zone_id, ids) if table.continuous)
+            yield from (i for i, table in sleepers(game, zone_id, ids) if table.continuous)
 
 
 def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]:

@@ -70,6 +70,10 @@ class Session:
 def ask(game: Game, decision: Decision) -> Any:
     """Get a player's answer to `decision`; see `Game.ask`."""
     session = game.session
+    if game.trying:
+        only = decision.forced()
+        if only is not None:
+            return decision.value(only)  # no choice, so a trial may go on
     check_may_ask(game)
     if not session.inside:
         raise NotNow("a decision can only be asked while the game runs; what is asked first belongs into a stage")

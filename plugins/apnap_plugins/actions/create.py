@@ -13,7 +13,13 @@ from apnap_plugins.rules.characteristics import make_characteristics
 from apnap_plugins.rules.selection import Amount, Selector, You, amount
 
 MANIFEST = Manifest(
-    id="create", name="Create", kind="keyword action", rules=("701.6",), requires=("zones", "characteristics"), editions=("2017-09-25",)
+    id="create",
+    name="Create",
+    kind="keyword action",
+    rules=("701.6",),
+    requires=("zones", "characteristics"),
+    editions=("2017-09-25",),
+    not_tested={"701.6c": "tells that older cards were given a new wording"},
 )
 
 

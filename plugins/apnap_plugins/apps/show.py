@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.text import Text
 from rich.theme import Theme
 
-from apnap import COUNTERS, Game, Happened, StageBegan
+from apnap import COUNTERS, Game, Happened, Move, StageBegan
 from apnap.core.log import Entry
 from apnap_plugins.apps.words import Words, some
 from apnap_plugins.rules.attachments import host_of
@@ -77,7 +77,7 @@ class Teller:
             if sentence == before and self._stage == BEFORE:
                 return
         self.flush()
-        self._held = (self._stage, sentence, entry.rule, happened)
+        self._held = (self._stage, sentence, _rule_of(entry), happened)
 
     def flush(self) -> None:
         """Show what was held back."""
@@ -177,6 +177,14 @@ class Teller:
         if game.get(TAPPED, id):
             marks.append("tapped")
         return f"{text} ({', '.join(marks)})" if marks else text
+
+
+def _rule_of(entry: Entry) -> str:
+    """The rule behind an event. That of a move is the rule of what moves the object: drawing, destroying."""
+    happened = entry.happened
+    if happened is not None and isinstance(happened.event, Move) and happened.parent is not None:
+        return happened.parent.event.rule or entry.rule
+    return entry.rule
 
 
 def _is_damage_to_player(happened: Happened) -> bool:

@@ -69,10 +69,10 @@ class Words:
         self.stage = ""
         self._by_type: dict[type[Event], Callable[[Any, Happened], str]] = {
             AbilityActivated: self._activated, Attach: self._attach, Attacks: self._attacks, Blocks: self._blocks,
-            Cease: self._cease, DealDamage: self._damage, DrawCard: self._draw, DrawGame: self._drawn, GainLife: self._gain,
-            LoseGame: self._lose, LoseLife: self._life_lost, Move: self._move, PutCounters: self._counters_put,
-            RemoveCounters: self._counters_removed, Shuffled: self._shuffled, SpellCast: self._cast,
-            Unattach: self._unattach, WinGame: self._win,
+            Cease: self._cease, DealDamage: self._damage, DrawCard: self._draw, DrawGame: self._drawn,
+            GainLife: self._gain, LoseGame: self._lose, LoseLife: self._life_lost, Move: self._move,
+            PutCounters: self._counters_put, RemoveCounters: self._counters_removed, Shuffled: self._shuffled,
+            SpellCast: self._cast, Unattach: self._unattach, WinGame: self._win,
         }  # fmt: skip
         self._by_name: dict[str, Callable[[Any, Happened], str]] = {
             "Explore": lambda e, h: f"{self.card(e.permanent)} explores",

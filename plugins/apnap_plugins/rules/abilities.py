@@ -87,9 +87,9 @@ def _adds_mana(effect: Instruction) -> bool:
 
 
 @functools.cache
-def intrinsic_mana_ability(type: str) -> Activated:
+def intrinsic_mana_ability(land_type: str) -> Activated:
     """The mana ability of a land with this basic land type (CR 305.6)."""
-    return Activated((TapThis(),), AddManaOf(((BASIC_LAND_TYPES[type],),)))
+    return Activated((TapThis(),), AddManaOf(((BASIC_LAND_TYPES[land_type],),)))
 
 
 def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:

@@ -46,23 +46,30 @@ BEGINNING, ATTACKERS_STEP, BLOCKERS_STEP, DAMAGE_STEP, END_STEP = COMBAT
 NOTHING: Final = 0
 """What a creature attacks whose planeswalker was removed from combat (CR 506.4c)."""
 
-ATTACKING: Final = Field[Ref]("attacking", OBJECT, None, ids=True)
+FIGHT: Final = "in combat"
+"""Fields that last so long are cleared for an object when it is removed from combat, for all when combat ends."""
+PHASE: Final = "combat"
+"""Fields that last so long are cleared when combat ends."""
+
+ATTACKING: Final = Field[Ref]("attacking", OBJECT, None, ids=True, lasts=FIGHT)
 """What an attacking creature attacks: ("player", seat), a planeswalker's id, NOTHING; None where it doesn't attack."""
-DEFENDER: Final = Field[int]("defending player", OBJECT, -1)
+DEFENDER: Final = Field[int]("defending player", OBJECT, -1, lasts=PHASE)
 """The defending player as far as an attacking creature is concerned, also after its removal (CR 508.5)."""
-BLOCKING: Final = Field[tuple[int, ...] | None]("blocking", OBJECT, None, ids=True)
+BLOCKING: Final = Field[tuple[int, ...] | None]("blocking", OBJECT, None, ids=True, lasts=FIGHT)
 """What a blocking creature blocks, in damage assignment order (CR 509.3); None for one that doesn't block."""
-BLOCKED: Final = Field[bool | None]("blocked", OBJECT, None)
+BLOCKED: Final = Field[bool | None]("blocked", OBJECT, None, lasts=FIGHT)
 """Whether an attacking creature is blocked or unblocked (CR 509.1h); None before blockers are declared."""
-BLOCKERS: Final = Field[tuple[int, ...]]("blocked by", OBJECT, (), ids=True)
+BLOCKERS: Final = Field[tuple[int, ...]]("blocked by", OBJECT, (), ids=True, lasts=FIGHT)
 """The creatures that block it, in damage assignment order (CR 509.2)."""
-SIDE: Final = Field[int]("in combat under the control of", OBJECT, -1)
+SIDE: Final = Field[int]("in combat under the control of", OBJECT, -1, lasts=FIGHT)
 """Who controlled an attacking or blocking creature as it became one (CR 506.4)."""
-HAD_TO_ATTACK: Final = Field[bool]("had to attack", OBJECT, False)
-DECLARED: Final = Field[tuple[int, ...]]("declared as attackers", GAME, (), ids=True)
-DECLARED_BLOCKERS: Final = Field[tuple[int, ...]]("declared as blockers", GAME, (), ids=True)
-WERE_ATTACKERS: Final = Field[bool]("creatures attacked in this combat", GAME, False)
-STRUCK: Final = Field[tuple[int, ...] | None]("assigned damage in the first step", GAME, None, ids=True)
+HAD_TO_ATTACK: Final = Field[bool]("had to attack", OBJECT, False, lasts=PHASE)
+DECLARED: Final = Field[tuple[int, ...]]("declared as attackers", GAME, (), ids=True, lasts=PHASE)
+DECLARED_BLOCKERS: Final = Field[tuple[int, ...]]("declared as blockers", GAME, (), ids=True, lasts=PHASE)
+WERE_ATTACKERS: Final = Field[bool]("creatures attacked in this combat", GAME, False, lasts=PHASE)
+STRUCK: Final = Field[tuple[int, ...] | None](
+    "assigned damage in the first step", GAME, None, ids=True, lasts=PHASE
+)
 """Between the two combat damage steps: who had first or double strike as the first began (CR 510.4)."""
 
 DEFENDING_PLAYERS: Final = Question[tuple[int, ...]]("defending players", "506.2")
@@ -199,11 +206,7 @@ def _stop_fighting(game: Game, obj: int) -> None:
         game.set(BLOCKING, other, _without(game.get(BLOCKING, other), obj))
     for other in game.get(BLOCKING, obj) or ():
         game.set(BLOCKERS, other, tuple(b for b in game.get(BLOCKERS, other) if b != obj))
-    game.set(ATTACKING, obj, None)
-    game.set(BLOCKING, obj, None)
-    game.set(BLOCKED, obj, None)
-    game.set(BLOCKERS, obj, ())
-    game.set(SIDE, obj, -1)
+    game.expire(FIGHT, obj)
 
 
 def _without(blocked: tuple[int, ...] | None, obj: int) -> tuple[int, ...] | None:
@@ -275,13 +278,8 @@ class UntilEndOfCombat(Duration):
 
 def end_combat(game: Game) -> None:
     """CR 511.2, 511.3: all are removed from combat, and effects that last until end of combat expire."""
-    for field in (ATTACKING, DEFENDER, BLOCKING, BLOCKED, BLOCKERS, SIDE, HAD_TO_ATTACK):
-        for obj in sorted(i for i in game.state.tables[field.name] if i in game.objects):
-            game.set(field, obj, field.default)
-    for kept in (DECLARED, DECLARED_BLOCKERS):
-        game.set(kept, 0, ())
-    game.set(WERE_ATTACKERS, 0, False)
-    game.set(STRUCK, 0, None)
+    game.expire(FIGHT)
+    game.expire(PHASE)
     for id, floating in sorted(game.state.effects.items()):
         if isinstance(floating.duration, UntilEndOfCombat):
             game.remove_effect(id)

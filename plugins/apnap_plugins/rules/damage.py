@@ -37,7 +37,7 @@ DAMAGE: Final = Field[int]("damage", OBJECT, 0)
 DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False)
 """Since state-based actions were last checked (CR 704.5h); whoever defines such sources writes it."""
 DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False)
-DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0)
+DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn")
 
 DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3")
 """What damage causes; asked about a `DealDamage`, with the results of CR 120.3a, c, e as the first value."""

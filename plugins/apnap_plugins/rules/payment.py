@@ -334,11 +334,11 @@ def _pays_in_order(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], 
 
 
 def _at(units: tuple[frozenset[str], ...], time: int) -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(f"{type}{time}" for type in unit) for unit in units)
+    return tuple(frozenset(f"{kind}{time}" for kind in unit) for unit in units)
 
 
 def _until(need: frozenset[str], time: int) -> frozenset[str]:
-    return frozenset(f"{type}{t}" for type in need for t in range(time + 1))
+    return frozenset(f"{kind}{t}" for kind in need for t in range(time + 1))
 
 
 def most_mana(game: Game, player: int, frame: Any) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from apnap import (
@@ -22,6 +23,7 @@ from apnap import (
     Step,
     YesNo,
     hookimpl,
+    hookspec,
 )
 from apnap.core.fields import ACTIVE, AGENDA
 from apnap_plugins.rules.turn import STARTING_PLAYER
@@ -35,6 +37,36 @@ MULLIGANS: Final = Field[int]("mulligans", PLAYER, 0)
 KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False)
 
 
+@dataclass(frozen=True, slots=True)
+class DeckPart:
+    """A part of a deck that begins the game in a zone of its own (CR 103.2, 103.3a); shuffled first unless it isn't to be."""
+
+    name: str
+    zone: str
+    shuffled: bool = True
+
+
+class Specifications:
+    """The ports that this plugin adds."""
+
+    @hookspec
+    def apnap_deck_parts(self) -> Iterable[DeckPart]:
+        """Declares parts of decks beside "main", which becomes the library: supplementary decks (CR 108.2a)."""
+        raise AssertionError("a specification is not called")
+
+
+@hookimpl
+def apnap_hookspecs() -> tuple[type, ...]:
+    """Parts of decks."""
+    return (Specifications,)
+
+
+@hookimpl
+def apnap_deck_parts() -> Iterable[DeckPart]:
+    """The main deck."""
+    return [DeckPart("main", "library")]
+
+
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """Mulligans taken, and who kept."""
@@ -44,11 +76,12 @@ def apnap_fields() -> Iterable[Field[Any]]:
 def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
     """CR 103.1, 103.2a: the starting player is found at random; starting decks lie in the library zone, not yet shuffled.
 
-    Cards of other deck parts than "main" begin outside the game (CR 100.4), where mechanics that use them look.
+    Cards of parts that no plugin puts elsewhere begin outside the game (CR 100.4), where mechanics that use them look.
     """
+    zones = {part.name: part.zone for part in game.rules.port("apnap_deck_parts")}
     for seat, parts in enumerate(decks):
         for name, cards in parts.items():
-            zone = "library" if name == "main" else "outside"
+            zone = zones.get(name, "outside")
             for card in cards:
                 game.happen(Move(0, zone, made=(card,), owner=seat, cause="deck", kind="card"))
     first = game.random_below(len(decks))
@@ -70,9 +103,11 @@ def _before_the_game(game: Game, item: Any) -> bool:
 
 
 def _shuffle_decks(game: Game, frame: Frame) -> None:
-    """CR 103.3: decks are shuffled and become libraries."""
-    for player in game.players_in():
-        game.happen(Shuffled(("library", player), player))
+    """CR 103.3: decks are shuffled and become libraries; so are supplementary decks (CR 103.3a)."""
+    for part in game.rules.port("apnap_deck_parts"):
+        for player in game.players_in() if part.shuffled else ():
+            if part.name == "main" or game.zone(part.zone, player):
+                game.happen(Shuffled((part.zone, player), player))
 
 
 @hookimpl

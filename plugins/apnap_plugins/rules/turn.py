@@ -28,7 +28,7 @@ from apnap import (
 from apnap.core.fields import ACTIVE, AGENDA
 from apnap.core.flow import unsettled
 from apnap_plugins.rules.continuous import TURN, end_of_turn
-from apnap_plugins.rules.damage import DAMAGE, DRAWN_THIS_TURN, draw
+from apnap_plugins.rules.damage import DAMAGE, draw
 from apnap_plugins.rules.mana import empty_pools
 from apnap_plugins.rules.permanents import TAPPED, note_steady_control
 
@@ -50,7 +50,7 @@ STEPS: Final = (UNTAP, UPKEEP, DRAW, PRECOMBAT_MAIN, *COMBAT, POSTCOMBAT_MAIN, E
 STARTING_PLAYER: Final = Field[int]("starting player", GAME, 0)
 EXTRA_TURNS: Final = Field[tuple[int, ...]]("extra turns", GAME, ())
 """Players who take extra turns after this one, the next one last (CR 500.7)."""
-LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0)
+LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn")
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
 
 MAX_HAND_SIZE: Final = Question[int | None]("maximum hand size", "402.2")
@@ -94,13 +94,11 @@ def _turn_of(game: Game, player: int) -> tuple[Any, ...]:
 
 
 def _begin_turn(game: Game, item: Any) -> bool:
-    """A turn begins (CR 500.1): counts per turn start anew."""
+    """A turn begins (CR 500.1): what is counted per turn, fields that last a "turn", starts anew."""
     player = item[1]
     game.set(ACTIVE, 0, player)
     game.set(TURN, 0, game.get(TURN) + 1)
-    for seat in game.players:
-        game.set(LANDS_PLAYED, seat, 0)
-        game.set(DRAWN_THIS_TURN, seat, 0)
+    game.expire("turn")
     note_steady_control(game, player)
     return False
 
@@ -171,6 +169,12 @@ def _with_priority(game: Game, item: Any) -> bool:
     return True
 
 
+def _begin_main(game: Game, item: Any) -> bool:
+    """CR 505.3, 505.4: turn-based actions of the precombat main phase are mechanics'."""
+    game.carry_out("precombat main phase", Frame())
+    return True
+
+
 def _begin_draw(game: Game, item: Any) -> bool:
     """CR 504.1: the active player draws a card."""
     if item[1] in game.players_in():
@@ -229,7 +233,7 @@ def apnap_stages() -> Iterable[Stage]:
         step_stage(UNTAP, _begin_untap, "502"),
         step_stage(UPKEEP, _with_priority, "503"),
         step_stage(DRAW, _begin_draw, "504"),
-        step_stage(PRECOMBAT_MAIN, _with_priority, "505"),
+        step_stage(PRECOMBAT_MAIN, _begin_main, "505"),
         step_stage(POSTCOMBAT_MAIN, _with_priority, "505"),
         step_stage(END, _with_priority, "513"),
         step_stage(CLEANUP, _begin_cleanup, "514"),
@@ -238,9 +242,10 @@ def apnap_stages() -> Iterable[Stage]:
 
 @hookimpl
 def apnap_procedures() -> Iterable[Procedure]:
-    """What happens in the untap and cleanup steps; mechanics put steps of their own before these."""
+    """What happens in the untap and cleanup steps and as the first main phase begins; mechanics put in steps of their own."""
     return [
         Procedure("untap step", (Step("untap", _untap, "502.3"),)),
+        Procedure("precombat main phase", ()),
         Procedure(
             "cleanup step",
             (Step("discard", _discard_to_hand_size, "514.1"), Step("wear off", _end_turn_effects, "514.2")),

@@ -1,0 +1,193 @@
+"""Starting the game (CR 103)."""
+
+from __future__ import annotations
+
+import pytest
+from rulebook import RULES, creature
+
+from apnap import Game as Kernel
+from apnap.testing.rule import rule
+from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.starting import KEPT
+from apnap_plugins.rules.turn import STARTING_PLAYER, TURN
+
+DECK = [creature(f"C{i:02}", 1, 1) for i in range(20)]
+
+
+def begin(players=2, seed=1, **more):
+    return Kernel(RULES, [DECK] * players, seed=seed, debug=True, every_priority=True, **more)
+
+
+def names(game, zone, player):
+    return [game.name_of(i) for i in game.zone(zone, player)]
+
+
+@rule("103.1", "103.3", "103.4", "103.5")
+def test_libraries_are_shuffled_hands_are_seven_and_life_is_twenty():
+    starts, orders = set(), set()
+    for seed in range(8):
+        game = begin(seed=seed)
+        assert game.decision.kind == "may"
+        for player in (0, 1):
+            assert len(game.zone("hand", player)) == 7 and len(game.zone("library", player)) == 13
+            assert game.get(LIFE, player) == 20
+            assert sorted(names(game, "hand", player) + names(game, "library", player)) == [c.name for c in DECK]
+        starts.add(game.get(STARTING_PLAYER))
+        orders.add(tuple(names(game, "library", 0)))
+    assert starts == {0, 1} and len(orders) == 8
+
+
+@rule("103.5", "101.4")
+def test_who_starts_declares_first_and_then_the_others_in_turn_order():
+    for seed in range(4):
+        game = begin(3, seed)
+        first = game.get(STARTING_PLAYER)
+        asked = []
+        while game.decision.kind == "may":
+            asked.append(game.decision.player)
+            game.push(0)
+        assert asked == [(first + i) % 3 for i in range(3)]
+        assert game.get(TURN) == 1 and game.active_player == first
+
+
+@rule("103.5")
+def test_all_declare_before_anybody_shuffles():
+    game = begin()
+    first = game.decision.player
+    hand = game.zone("hand", first)
+    game.push(1)
+    assert game.decision.player == 1 - first and game.zone("hand", first) == hand
+    game.push(0)
+    assert game.zone("hand", first) != hand
+    assert game.get(KEPT, 1 - first) and not game.get(KEPT, first)
+
+
+@rule("103.5")
+def test_a_mulligan_shuffles_draws_seven_and_puts_as_many_on_the_bottom_as_were_taken():
+    game = begin()
+    first = game.decision.player
+    game.push(1)
+    game.push(0)
+    decision = game.decision
+    assert (decision.kind, decision.minimum, decision.maximum) == ("choose some", 1, 1) and len(decision.options) == 7
+    wanted = game.name_of(decision.options[3])
+    game.push((3,))
+    assert names(game, "library", first)[0] == wanted and len(game.zone("hand", first)) == 6
+    assert game.decision.kind == "may" and game.decision.player == first  # the other one has kept
+    game.push(1)
+    assert game.decision.minimum == 2 and len(game.zone("hand", first)) == 7
+    chosen = [game.name_of(game.decision.options[i]) for i in (0, 6)]
+    game.push((0, 6))
+    assert game.decision.kind == "order"
+    game.push((1, 0))
+    assert names(game, "library", first)[:2] == [chosen[0], chosen[1]]  # the last one lies lowest
+    assert len(game.zone("hand", first)) == 5 and len(game.zone("library", first)) == 15
+    game.push(0)
+    assert game.decision.kind == "priority" and len(game.zone("hand", first)) == 5
+
+
+@rule("103.5")
+def test_who_kept_is_not_asked_again_and_both_may_mulligan_at_once():
+    game = begin(seed=5)
+    first = game.decision.player
+    game.push(1)
+    game.push(1)
+    assert [game.decision.player, game.decision.kind] == [first, "choose some"]
+    game.push((0,))
+    assert game.decision.player == 1 - first
+    game.push((0,))
+    assert game.decision.player == first and game.decision.kind == "may"
+    game.push(0)
+    assert game.decision.player == 1 - first
+    game.push(1)
+    assert game.decision.minimum == 2
+    assert len(game.zone("hand", first)) == 6
+
+
+@rule("103.5")
+def test_no_mulligan_from_no_cards():
+    game = begin()
+    first = game.decision.player
+    sizes = []
+    for _ in range(60):
+        decision = game.decision
+        if decision.kind == "priority":
+            break
+        if decision.kind == "may":
+            if decision.player == first:
+                sizes.append(len(game.zone("hand", first)))
+            game.push(int(decision.player == first))
+        else:
+            game.push(decision.default())
+    assert sizes == [7, 6, 5, 4, 3, 2, 1] and game.zone("hand", first) == ()
+
+
+@rule("103.5c")
+def test_in_a_multiplayer_game_the_first_mulligan_does_not_count():
+    game = begin(3)
+    first = game.decision.player
+    game.push(1)
+    game.push(0)
+    game.push(0)
+    assert game.decision.kind == "may" and game.decision.player == first and len(game.zone("hand", first)) == 7
+    game.push(1)
+    assert game.decision.minimum == 1
+    game.push((0,))
+    assert len(game.zone("hand", first)) == 6
+
+
+@rule("103.5", "104.3a", "800.4a")
+@pytest.mark.parametrize("pending", ["may", "choose some"])
+def test_conceding_during_mulligans(pending):
+    game = begin(3, seed=2)
+    leaver = game.decision.player
+    if pending == "choose some":
+        for _ in range(2):
+            while game.decision.kind == "may":
+                game.push(1)
+        assert game.decision.kind == "choose some" and game.decision.player == leaver
+    game.concede(leaver)
+    for _ in range(40):
+        if game.decision.kind == "priority":
+            break
+        assert game.decision.player != leaver
+        game.push(game.decision.default())
+    assert game.active_player != leaver and game.get(TURN) == 1 and game.zone("hand", leaver) == ()
+
+
+@rule("103.5")
+def test_mulligans_can_be_taken_back_and_replayed():
+    game = begin(seed=9)
+    before = game.digest()
+    for _ in range(12):
+        decision = game.decision
+        game.push(1 if decision.kind == "may" else decision.default())
+    after = game.digest()
+    twin = begin(seed=9)
+    for answer in game.inputs():
+        assert twin.decision is not None
+        twin.push(answer)
+    assert twin.digest() == after
+    for _ in range(12):
+        game.pop()
+    assert game.digest() == before
+
+
+@rule("100.4", "103.2a")
+def test_other_parts_of_a_deck_begin_outside_the_game():
+    game = Kernel(RULES, [{"main": DECK, "sideboard": DECK[:3]}, DECK], seed=1)
+    assert game.decision is not None
+    assert sorted(names(game, "outside", 0)) == ["C00", "C01", "C02"] and len(game.zone("hand", 0)) == 7
+
+
+@rule("103.5", "104.3c")
+def test_a_small_deck_is_drawn_as_far_as_it_goes():
+    game = Kernel(RULES, [DECK[:3], DECK], seed=1, every_priority=True)
+    assert game.decision is not None and len(game.zone("hand", 0)) == 3
+    while game.decision.kind == "may":
+        game.push(int(game.decision.player == 0))
+        while game.decision.kind in ("choose some", "order"):
+            game.push(game.decision.default())
+        if len(game.zone("hand", 0)) == 0:
+            break
+    assert len(game.zone("library", 0)) + len(game.zone("hand", 0)) == 3

@@ -1,0 +1,114 @@
+"""The pack of Ixalan: its facts, its decks, and what becomes of it without a mechanic."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+import xln
+
+from apnap import ABILITIES, Game, Keyword, Ruleset, UnknownName
+from apnap.registry import scan
+from apnap_plugins.apps.decks import find_deck, pack_decks
+from apnap_plugins.rules.characteristics import (
+    COLORS,
+    LOYALTY,
+    MANA_COST,
+    POWER,
+    SUBTYPES,
+    SUPERTYPES,
+    TOUGHNESS,
+    TYPES,
+    type_line,
+)
+
+HERE = Path(__file__).parent
+DATA = HERE.parents[2] / "shared" / "data" / "cards.jsonl.gz"
+CARDS = {card.name: card for card in xln.rules().cards()}
+
+
+def printed() -> dict[str, dict]:
+    """The facts of the set's cards, where the data lies beside the project."""
+    if not DATA.exists():
+        pytest.skip("the cards' facts (../shared/data/cards.jsonl.gz) are not here")
+    with gzip.open(DATA, "rt", encoding="utf-8") as lines:
+        cards = (json.loads(line) for line in lines)
+        return {card["name"]: card for card in cards if "XLN" in (card.get("sets") or ())}
+
+
+def number(text: str | None) -> int | None:
+    return int(text) if text is not None else None
+
+
+def test_facts_are_those_of_the_printed_cards():
+    facts = printed()
+    assert set(CARDS) <= set(facts)
+    for name, card in CARDS.items():
+        chars, fact = card.characteristics, facts[name]
+        cost = chars[MANA_COST]
+        assert (str(cost) if cost is not None else "") == (fact.get("mana_cost") or ""), name
+        assert (chars[SUPERTYPES], chars[TYPES], chars[SUBTYPES]) == type_line(fact["type_line"]), name
+        assert (chars[POWER], chars[TOUGHNESS]) == (number(fact.get("power")), number(fact.get("toughness"))), name
+        assert chars[LOYALTY] == number(fact.get("loyalty")), name
+
+
+def test_keywords_are_those_of_the_printed_cards():
+    facts = printed()
+    known = ("deathtouch", "double strike", "first strike", "flash", "flying", "haste", "hexproof", "lifelink", "menace",
+             "reach", "trample", "vigilance")  # fmt: skip
+    for name, card in CARDS.items():
+        lines = [line.split(" (")[0].lower() for line in (facts[name].get("oracle_text") or "").splitlines()]
+        alone = {w for line in lines for w in line.split(", ") if all(p in known for p in line.split(", "))}
+        has = {a.id.replace("-", " ") for a in card.characteristics[ABILITIES] if isinstance(a, Keyword)}
+        assert has - {"enchant", "equip"} == alone, name
+
+
+def test_colours_follow_from_costs():
+    assert CARDS["Sky Terror"].characteristics[COLORS] == frozenset("RW")
+    assert CARDS["Gilded Sentinel"].characteristics[COLORS] == frozenset()
+    assert CARDS["Mountain"].characteristics[COLORS] == frozenset()
+
+
+def test_every_card_that_says_something_is_played_in_a_test():
+    text = "".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("test_xln_*.py")))
+    silent = [name for name, card in CARDS.items() if card.characteristics[ABILITIES] and f'"{name}"' not in text]
+    assert not silent
+
+
+@pytest.mark.parametrize("name", ["xln/dinosaurs", "xln/pirates"])
+def test_a_deck_has_forty_cards_that_can_be_played(name):
+    deck = find_deck(name)
+    assert deck.size() == 40
+    assert sum("land" in CARDS[card].characteristics[TYPES] for card in deck.parts["main"]) == 17
+    deck.check(xln.rules())
+    copies = Counter(deck.parts["main"])
+    assert all(n <= 4 for card, n in copies.items() if "basic" not in CARDS[card].characteristics[SUPERTYPES])
+
+
+def test_decks_are_listed_without_importing_the_pack():
+    assert set(pack_decks()) == {"xln/dinosaurs", "xln/pirates"}
+    assert find_deck("pirates").set_code == "xln"
+
+
+def test_the_pack_names_all_the_mechanics_that_its_cards_need():
+    """A ruleset of nothing but the pack can play every card of it."""
+    alone = Ruleset.load(sets=["xln"], mechanics=[], strict=True)
+    for card in alone.cards():
+        alone.compiled.check_playable(card)
+    assert Game(alone, [find_deck("pirates").parts] * 2).decision is not None
+    installed = {found.name for found in scan()}
+    assert {*alone.manifests} < installed, "the test says something only where other mechanics are installed"
+
+
+@pytest.mark.parametrize(
+    ("mechanic", "card"),
+    [("explore", "Seekers' Squire"), ("flying", "Air Elemental"), ("equip", "Cobbled Wings"), ("fight", "Atzocan Archer")],
+)
+def test_a_card_is_refused_where_its_mechanic_is_left_out(mechanic, card):
+    without = Ruleset.load(sets=["xln"], without=[mechanic])
+    with pytest.raises(UnknownName, match=rf"{card}.*needs {mechanic}"):
+        Game(without, [[card], []])
+    Game(without, [["Raptor Companion"], []])
