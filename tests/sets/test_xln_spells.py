@@ -4,9 +4,27 @@ from __future__ import annotations
 
 import pytest
 import xln
-from xln import attack, can, cast, counters, damage, hand, ixalan, life, mana, play, pt, raid, tapped, there, use, words_of
+from xln import (
+    attack,
+    can,
+    cast,
+    counters,
+    damage,
+    hand,
+    ixalan,
+    life,
+    mana,
+    play,
+    pt,
+    raid,
+    tapped,
+    there,
+    use,
+    words_of,
+)
 
 from apnap import ABILITIES
+from apnap.testing.selecting import Raw
 from apnap_plugins.rules.attachments import ATTACHED_TO
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.mana import POOL
@@ -172,7 +190,7 @@ def test_drawing_and_scrying():
         s.put(0, "hand", "Opt")
         mana(s, "U")
         cast(s, 0, "Opt")
-        s.expect(0, "701.18a", ["Island"])
+        s.expect(0, "701.18a", Raw(((), (0,))))
         s.resolve()
         assert hand(s) == ["Gilded Sentinel"]
         assert s.zone_names(0, "library")[-1] == "Island"
@@ -371,7 +389,13 @@ def test_lands_of_two_colours(land, colors):
     for color in "WUBRG":
         with ixalan() as s:
             s.put(0, "battlefield", land)
-            spell = {"W": "Sheltering Light", "U": "Opt", "B": "Vicious Conquistador", "R": "Rigging Runner", "G": "Jungle Delver"}
+            spell = {
+                "W": "Sheltering Light",
+                "U": "Opt",
+                "B": "Vicious Conquistador",
+                "R": "Rigging Runner",
+                "G": "Jungle Delver",
+            }
             s.put(0, "hand", spell[color])
             s.put(0, "battlefield", "Raptor Companion")
             assert can(s, 0, spell[color]) is (color in colors)

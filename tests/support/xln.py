@@ -76,7 +76,7 @@ def hand(s: Scenario, player: int = 0) -> list[str]:
 
 def attack(s: Scenario, *attackers: Any, player: int = 0, defender: int = 1) -> None:
     """The player attacks with these; both players have priority in the declare attackers step then."""
-    s.expect(player, "declare attackers", {a: ("player", defender) for a in attackers})
+    s.expect(player, "declare attackers", dict.fromkeys(attackers, ("player", defender)))
     s.pass_until("declare attackers")
     s.done()
 

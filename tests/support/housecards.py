@@ -1,0 +1,48 @@
+"""A house plugin with effects beside the spikes of mutate, Attractions and banding."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apnap import Context, Event, Instruction, Manifest, Replacement, node
+from apnap_plugins.rules.dice import RollDice
+from apnap_plugins.rules.selection import Selector
+
+MANIFEST = Manifest(id="housecards", name="Cards beside other spikes", kind="house", requires=("dice", "combat"))
+
+
+@node
+class Plus(Replacement):
+    """Whenever a player would roll dice, that many is added to the results."""
+
+    number: int
+    events: ClassVar = (RollDice,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        return True
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(modifier=event.modifier + self.number)
+
+
+@node
+class TwiceKeepHigher(Replacement):
+    """If you would roll one or more dice, roll one more and ignore the lowest."""
+
+    events: ClassVar = ("roll dice",)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(count=event.count + 1, ignored=event.ignored + 1)
+
+
+@node
+class Block(Instruction):
+    """Attacking creatures become blocked."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.verb("become blocked")(ctx.game, self.objects.objects(ctx))
