@@ -89,7 +89,7 @@ from apnap.core.events import (
     StageBegan,
     WinGame,
 )
-from apnap.core.fields import COUNTERS, PLAYER_COUNTERS
+from apnap.core.fields import COUNTERS, PLAYER_COUNTERS, SEEN_BY
 from apnap.core.flow import PASS, Priority
 from apnap.core.game import Game
 from apnap.core.layers import Affects, AffectsRemembered, AffectsThis, Continuous, GainAbility, Op, Part
@@ -131,6 +131,7 @@ __all__ = [
     "PASS",
     "PLAYER",
     "PLAYER_COUNTERS",
+    "SEEN_BY",
     "SHARED",
     "TOP",
     "TRIGGER_TIMES",

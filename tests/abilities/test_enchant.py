@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR, OGRE, can, cast, creature, do, happens, instant, lands, life, permanent, table, there
 from testcards import Do, Those
 
 from apnap import Context, Continuous, Move
-from apnap.testing import rule
+from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.characteristics import power_of
@@ -143,6 +144,20 @@ def test_enchant_abilities_that_exclude_each_other_leave_nothing():
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", aura("Odd", enchant(CREATURE), enchant(players="any")))
     assert not can(s, 0, "Odd")
+
+
+@rule("702.5c", "702.5d")
+def test_of_two_abilities_about_players_both_apply():
+    s = table("enchant", players=3)
+    s.put(0, "hand", aura("Grudge", enchant(players="any"), enchant(players="opponent")))
+    s.put(0, "hand", aura("Nobody", enchant(players="you"), enchant(players="opponent")))
+    assert not can(s, 0, "Nobody")
+    s.act(0, "cast", "Grudge", targets=[("player", 2)]).resolve()
+    assert host(s, "Grudge") == ("player", 2)
+    s.put(0, "hand", aura("Grudge", enchant(players="any"), enchant(players="opponent")))
+    s.expect(0, "targets", [("player", 0)])
+    with pytest.raises(ScenarioError, match="not offered"):
+        s.act(0, "cast", "Grudge")
 
 
 @rule("702.5d")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from apnap_plugins.apps.cli import app
 from typer.testing import CliRunner
+
+from apnap_plugins.apps.cli import app
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "lightning_strike.toml"
 

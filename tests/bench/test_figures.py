@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+
 from apnap import Decision, Definition, Game, Keyword, Observation, Ruleset
 from apnap.core.state import State
 from apnap_plugins.rules.abilities import Spell

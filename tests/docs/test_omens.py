@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
 from apnap import Game, Ruleset, hookspecs
 from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
 from apnap_plugins.testing import Table

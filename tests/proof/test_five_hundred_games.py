@@ -13,6 +13,7 @@ import sys
 from typing import Any
 
 import pytest
+
 from apnap import Decision, Definition, Game, Observation, Ruleset
 from apnap_plugins.rules.characteristics import COLORS, SUPERTYPES, TYPES
 

@@ -129,8 +129,7 @@ def test_no_damage_is_dealt_where_the_amount_is_0():
     sore = creature("Sore", 0, 3, Triggered(WhenDealtDamage(), rc.Note("ow")))
     with Game() as s:
         s.put(1, "battlefield", sore)
-        s.put(0, "battlefield", creature("Null", 0, 1))
-        cast(s, 0, DealDamageTo(PowerOf(All(CREATURE)), Target()), targets=(TargetSpec(CREATURE, minimum=1),)) if False else None
+        s.put(0, "battlefield", BEAR)
         s.put(0, "hand", instant("Zero", DealDamageTo(0, Target()), targets=(A_CREATURE,)))
         s.act(0, "cast", "Zero", targets="Sore").resolve()
         assert s.stack == [] and not s.log_has("120.1")

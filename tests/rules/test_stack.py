@@ -47,7 +47,14 @@ from apnap_plugins.rules.selection import (
     YouHave,
 )
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AtBeginning, WhenDealtDamage, WhenDies, WhenEnters, WhenYouCast, WhenYouGainLife
+from apnap_plugins.rules.triggering import (
+    AtBeginning,
+    WhenDealtDamage,
+    WhenDies,
+    WhenEnters,
+    WhenYouCast,
+    WhenYouGainLife,
+)
 
 A_SPELL = TargetSpec(Anything(), zone="stack", prompt="target spell")
 BOUNCE = instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,))

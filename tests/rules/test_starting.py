@@ -158,6 +158,7 @@ def test_conceding_during_mulligans(pending):
 @rule("103.5")
 def test_mulligans_can_be_taken_back_and_replayed():
     game = begin(seed=9)
+    assert game.decision is not None
     before = game.digest()
     for _ in range(12):
         decision = game.decision

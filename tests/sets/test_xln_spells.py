@@ -23,11 +23,8 @@ from xln import (
     words_of,
 )
 
-from apnap import ABILITIES
 from apnap.testing.selecting import Raw
 from apnap_plugins.rules.attachments import ATTACHED_TO
-from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.mana import POOL
 from apnap_plugins.rules.planeswalkers import ACTIVATED_ON
 
 
@@ -483,14 +480,3 @@ def test_huatlis_last_ability():
         s.resolve()
         assert (pt(s, dino), pt(s, pirate)) == ((7, 5), (3, 3))
         assert s.zone_names(0, "graveyard") == ["Huatli, Dinosaur Knight"]
-
-
-def test_nothing_was_left_in_pools():
-    """The helper that plays cards insists on their costs."""
-    with ixalan() as s:
-        s.put(0, "hand", "Opt")
-        mana(s, "UU")
-        cast(s, 0, "Opt")
-        assert len(s.field(POOL, 0)) == 1
-        assert s.field(LIFE, 0) == 20
-        assert s.characteristic(s.ids("stack")[0], ABILITIES)

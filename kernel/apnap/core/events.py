@@ -42,7 +42,11 @@ class Event:
         return game.controller(obj) if obj else game.active_player
 
     def perform(self, game: Game) -> Any:
-        """Carry the event out. Returns its result, immutable data that later readers of the event get."""
+        """Carry the event out. Returns its result, immutable data that later readers of the event get.
+
+        An event that contains others returns what `happen` or `happen_all` gave it: among simultaneous events the
+        contained ones are carried out later, and the kernel puts their results in place of them.
+        """
         raise TypeError(f"{type(self).__name__} does not define perform()")
 
     def with_(self, **changes: Any) -> Any:

@@ -485,6 +485,11 @@ class Game:
             found = self.base(id) if id in self.state.objects else self._past_characteristics(id)
         return found
 
+    def characteristics_after(self, id: int, layer: str) -> Characteristics:
+        """The characteristics of an object that is there when the layers up to `layer` have been applied (CR 613.2c)."""
+        found = Computation(self).run(layer).characteristics.get(id)
+        return found if found is not None else self.base(id)
+
     def _past_characteristics(self, id: int) -> Characteristics:
         self.object(id)
         return self.state.past[id].characteristics
@@ -540,6 +545,11 @@ class Game:
                 return id
             id = past.became[0]
         return id
+
+    def cause_of_leaving(self, id: int) -> str:
+        """The cause of the move with which an object left its zone; empty for one that is still there."""
+        past = self.state.past.get(id)
+        return past.cause if past is not None else ""
 
     def became(self, id: int) -> tuple[int, ...]:
         """What an object that left its zone became there (CR 400.7e, j)."""

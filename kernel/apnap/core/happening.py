@@ -113,8 +113,19 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
         happened.result = event.perform(game)
     finally:
         game.running = outer
+    if batch is None:
+        happened.result = _settled_result(happened.result)
     game.log.finish(slot, happened)
     return happened
+
+
+def _settled_result(result: Any) -> Any:
+    """What `perform` returned, where it gave contained events: their results, those of several one after another."""
+    if isinstance(result, Happened):
+        return result.result
+    if isinstance(result, list):
+        return tuple(part for one in result for part in one.result or ())
+    return result
 
 
 def _commit(game: Game, batch: Batch) -> None:
@@ -130,6 +141,8 @@ def _commit(game: Game, batch: Batch) -> None:
                 continue
             happened.result = happened.event.perform(game)
             game.log.finish(slot, happened)
+        for happened in reversed(batch.done):  # contained events come after those around them
+            happened.result = _settled_result(happened.result)
     finally:
         game.unpin_characteristics()
 

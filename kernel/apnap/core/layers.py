@@ -146,8 +146,8 @@ class Computation:
         self.effects: list[Applying] = []
         self.keys: set[tuple[Any, ...]] = set()
 
-    def run(self) -> Computed:
-        """Apply everything. While it runs, `game.characteristics` shows the values reached so far."""
+    def run(self, last: str = "") -> Computed:
+        """Apply everything, or the layers up to `last`. While it runs, `game.characteristics` shows the values so far."""
         game = self.game
         self._gather()
         if not self.effects:
@@ -156,6 +156,8 @@ class Computation:
         try:
             for layer in game.rules.layers:
                 self._layer(layer)
+                if layer == last:
+                    break
         finally:
             game.working = outer
         watched: set[str] = set()

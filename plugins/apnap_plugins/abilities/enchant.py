@@ -44,7 +44,7 @@ def _fits(game: Game, aura: int, spec: TargetSpec, ref: Ref) -> bool:
 
 
 def _together(specs: Sequence[TargetSpec]) -> TargetSpec:
-    """One target phrase that asks for what all of them ask for (CR 702.5c)."""
+    """One target phrase that asks for what all of them ask for (CR 702.5a, 702.5c)."""
     if len(specs) == 1:
         return specs[0]
     filters = [spec.filter for spec in specs]
@@ -74,7 +74,7 @@ class EnchantsOnly(Answering):
     question: ClassVar[Question[bool]] = CAN_BE_ATTACHED
 
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
-        """An Aura without the ability can enchant nothing (CR 303.4)."""
+        """An Aura without the ability can enchant nothing (CR 702.5a, 303.4)."""
         aura, ref = about
         game = ctx.game
         if not value or not is_aura(game, aura):

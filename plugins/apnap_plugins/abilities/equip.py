@@ -38,7 +38,7 @@ class AttachThis(Instruction):
     as_creature: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """Where it can be (CR 301.5b)."""
+        """Where it can be (CR 702.6a, 301.5b)."""
         for host in self.to.refs(ctx)[:1]:
             ctx.game.verb("attach")(ctx.game, ctx.source, host, self.as_creature)
 

@@ -36,7 +36,7 @@ class CastAnyTime(Answering):
     question: ClassVar[Question[bool]] = ANY_TIME
 
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
-        """By what it would be as it is cast (CR 601.3e)."""
+        """By what it would be as it is cast (CR 702.8a, 601.3e)."""
         _, card, way = about
         chars = way.base(ctx.game, card) or ctx.game.characteristics(card)
         return value or any(isinstance(a, Keyword) and a.id == "flash" for a in chars[ABILITIES])
@@ -44,7 +44,7 @@ class CastAnyTime(Answering):
 
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant (CR 702.8b)."""
+    """The keyword (CR 702.8a); several instances are redundant (CR 702.8b)."""
     return [KeywordDefinition("flash", lambda keyword: (), text="flash")]
 
 

@@ -43,7 +43,7 @@ class FlashbackWay(CastingWay):
     ability: Keyword | None = None
 
     def begin(self, game: Game, frame: PutFrame) -> None:
-        """An ability that was granted to the card is the spell's too (CR 400.7g)."""
+        """An ability that was granted to the card is the spell's too (CR 702.34a, 400.7g)."""
         if self.ability is not None:
             keep_ability(game, frame, self.ability)
 

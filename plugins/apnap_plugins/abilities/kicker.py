@@ -59,7 +59,7 @@ class KickerCost(Answering):
     question: ClassVar[Question[Any]] = EXTRA_COSTS
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """A cost of its own for every instance."""
+        """A cost of its own for every instance (CR 702.33d)."""
         if about.ability is not None or about.obj != ctx.source:
             return value
         name = _name(self.cost, self.link)
@@ -116,7 +116,7 @@ class TimesKicked(Quantity):
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.33a: a static ability that functions on the stack."""
+    """CR 702.33a, 702.33e: a static ability that functions on the stack."""
     cost, *more = keyword.parameters
     effect = KickerCost(cost_parts(cost), more[0] if more else "", keyword.id == "multikicker")
     return (Static((effect,), zones=("stack",)),)

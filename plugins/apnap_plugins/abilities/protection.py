@@ -94,7 +94,7 @@ class Spared(Node):
 
 
 def protected_from(game: Game, ref: Ref, source: int, attached: int = 0) -> bool:
-    """Whether an object or player has protection from `source` (CR 702.16a).
+    """Whether an object or player has protection from `source` (CR 702.16a, 702.16n).
 
     `attached` is an attachment that is on it already: instances that spare it don't count.
     """
@@ -164,7 +164,7 @@ class PreventDamage(Replacement):
     events: ClassVar[tuple[type, ...]] = (DealDamage,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """To the protected permanent or player, where it can be prevented (CR 615.12)."""
+        """To the protected permanent or player, where it can be prevented (CR 702.16e, 615.12)."""
         if not isinstance(event, DealDamage) or not event.preventable:
             return False
         ref = event.obj or player_ref(event.player)

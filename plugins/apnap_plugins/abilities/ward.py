@@ -37,7 +37,7 @@ class CounterIt(Instruction):
     """Counter the spell or ability that targeted."""
 
     def perform(self, ctx: Context) -> None:
-        """Where it is still on the stack (CR 701.5)."""
+        """Where it is still on the stack (CR 702.21a)."""
         targeted = ctx.happened.event if ctx.happened is not None else None
         if isinstance(targeted, BecomesTarget):
             ctx.game.verb("counter")(ctx.game, [targeted.by], ctx.this)
@@ -51,7 +51,7 @@ class CounterUnlessPaid(Instruction):
     x: Amount = 0
 
     def perform(self, ctx: Context) -> None:
-        """What can't be paid isn't (CR 118.12a)."""
+        """What can't be paid isn't (CR 702.21a)."""
         x = amount(ctx, self.x)
         cost = tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in self.cost)
         UnlessPaid(CounterIt(), cost, ItsController()).perform(ctx)

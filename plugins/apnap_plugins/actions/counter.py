@@ -25,8 +25,7 @@ class Counter(Event):
         """It is removed from the stack and doesn't resolve; a spell goes to its owner's graveyard (CR 701.5a)."""
         if not is_spell(game, self.obj):
             return game.happen(Cease(self.obj, "counter")) is not None
-        moved = game.happen(Move(self.obj, self.to, cause="counter", by=self.by))
-        return moved.result if moved is not None else None
+        return game.happen(Move(self.obj, self.to, cause="counter", by=self.by))
 
 
 def counter(game: Game, objects: Iterable[int], by: int = 0, to: str = "graveyard") -> list[int]:

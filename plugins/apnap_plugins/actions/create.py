@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Context, Definition, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap import Context, Definition, Event, Game, Happened, Instruction, Manifest, Move, Verb, event, hookimpl, node
 from apnap.core.fields import LEFT
 from apnap.core.values import Node
 from apnap_plugins.rules.characteristics import make_characteristics
@@ -60,7 +60,7 @@ class Create(Event):
     count: int = 1
     enters: tuple[tuple[str, Any], ...] = ()
 
-    def perform(self, game: Game) -> tuple[int, ...]:
+    def perform(self, game: Game) -> list[Happened]:
         """The tokens enter the battlefield together (CR 701.6a). Returns the events in which they did."""
         moves = []
         for _ in range(self.count):
@@ -69,7 +69,7 @@ class Create(Event):
                 Move(0, "battlefield", controller=self.player, cause="create", enters=self.enters, kind="token",
                      made=(component,), owner=self.player)
             )  # fmt: skip
-        return tuple(i for h in game.happen_all(moves) for i in h.result or ())
+        return game.happen_all(moves)
 
 
 def create(

@@ -28,8 +28,7 @@ class Discard(Event):
 
     def perform(self, game: Game) -> Any:
         """The card moves to its owner's graveyard, or where a replacement effect says (CR 701.8c). Returns what it became."""
-        moved = game.happen(Move(self.obj, self.to, cause="discard", enters=self.enters))
-        return moved.result if moved is not None else None
+        return game.happen(Move(self.obj, self.to, cause="discard", enters=self.enters))
 
 
 def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False) -> list[Any]:

@@ -21,8 +21,7 @@ class Exile(Event):
 
     def perform(self, game: Game) -> Any:
         """It moves to the exile zone from wherever it is (CR 701.11a). Returns what it became."""
-        moved = game.happen(Move(self.obj, "exile", cause="exile", by=self.by))
-        return moved.result if moved is not None else None
+        return game.happen(Move(self.obj, "exile", cause="exile", by=self.by))
 
 
 def exile(game: Game, objects: Iterable[int], by: int = 0) -> tuple[int, ...]:

@@ -47,9 +47,9 @@ class Mill(Event):
     player: int
     count: int
 
-    def perform(self, game: Game) -> tuple[Happened, ...]:
+    def perform(self, game: Game) -> list[Happened]:
         """The cards from the top of the library, as many as there are, go to the graveyard (CR 701.13a, 701.13b)."""
-        return tuple(game.happen_all(_moves(game, self.player, self.count)))
+        return game.happen_all(_moves(game, self.player, self.count))
 
 
 def _moves(game: Game, player: int, count: int) -> list[Move]:
@@ -74,8 +74,8 @@ def mill(game: Game, players: Iterable[int], count: int) -> tuple[int, ...]:
         moved = game.happen_all([move for p in milling for move in _moves(game, p, count)])
     else:
         milled = game.happen_all([Mill(p, count) for p in milling])
-        moved = [one for h in milled if isinstance(h.event, Mill) for one in h.result or ()]
-    new = (i for h in moved if isinstance(h.event, Move) for i in h.result or ())
+        moved = [h for h in milled if isinstance(h.event, Mill)]
+    new = (i for h in moved for i in h.result or ())
     return tuple(i for i in new if game.exists(i) and game.rules.zone(game.object(i).zone[0]).public)
 
 

@@ -21,8 +21,7 @@ class Sacrifice(Event):
 
     def perform(self, game: Game) -> Any:
         """It moves from the battlefield directly to its owner's graveyard (CR 701.17a). Returns what it became."""
-        moved = game.happen(Move(self.obj, "graveyard", cause="sacrifice"))
-        return moved.result if moved is not None else None
+        return game.happen(Move(self.obj, "graveyard", cause="sacrifice"))
 
 
 def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
-    ActionKind,
     Ability,
+    ActionKind,
     AffectsRemembered,
     Characteristics,
     Choose,
@@ -37,6 +37,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import (
     CAN_ACTIVATE,
     Activated,
@@ -45,7 +46,6 @@ from apnap_plugins.rules.abilities import (
     condition_holds,
     spell_ability,
 )
-from apnap.core.values import ABILITIES
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import Cost, CostPart, PayLife, SacrificeThis
@@ -204,6 +204,26 @@ class AbilityActivated(Leaf):
 
     def perform(self, game: Game) -> None:
         """Nothing by itself."""
+
+
+@node
+class AlternativeCost(Answering):
+    """You may pay this rather than the spell's mana cost (CR 118.9a); `id` names the way, for other text to find.
+
+    On the card itself, wherever it may be cast from: in a static ability that functions everywhere (CR 113.6d).
+    """
+
+    id: str
+    cost: tuple[CostPart, ...]
+    question: ClassVar[Question[Any]] = ALTERNATIVES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Beside other alternative costs, of which one is chosen (CR 118.9a)."""
+        _, card, way = about
+        if card != ctx.source:
+            return value
+        mana, others = _split(self.cost)
+        return (*value, CastingWay(self.id, mana, (*way.others, *others), way.instant))
 
 
 # When ------------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from apnap import (
     ABILITIES,
     CONTROLLER,
+    GAME,
+    NAME,
     Ability,
     Affects,
     AffectsRemembered,
@@ -15,7 +17,6 @@ from apnap import (
     Continuous,
     Duration,
     Field,
-    GAME,
     GainAbility,
     Game,
     Manifest,
@@ -31,9 +32,12 @@ from apnap_plugins.rules.characteristics import (
     BASIC_LAND_TYPES,
     COLORS,
     LAND_TYPES,
+    LOYALTY,
+    MANA_COST,
     NO_INTRINSIC,
     POWER,
     SUBTYPES,
+    SUPERTYPES,
     TOUGHNESS,
     TYPES,
 )
@@ -42,6 +46,11 @@ from apnap_plugins.rules.selection import Amount, Filter, Selector, amount, is_p
 MANIFEST = Manifest(
     id="continuous-effects", name="Continuous effects", kind="rules", rules=("611", "613"), requires=("characteristics",)
 )
+
+COPIABLE = frozenset(
+    c.name for c in (NAME, MANA_COST, COLORS, TYPES, SUBTYPES, SUPERTYPES, ABILITIES, POWER, TOUGHNESS, LOYALTY)
+)
+"""The copiable characteristics of the base game (CR 707.2)."""
 
 TURN: Field[int] = Field("turn number", GAME, 0)
 """How many turns have begun."""
@@ -90,6 +99,40 @@ class Put(Op):
     def apply(self, values: Working) -> None:
         """Overwrite them."""
         values.values.update(self.values)
+
+
+def copiable_values(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
+    """The copiable values of an object, as (name, value) pairs (CR 613.2c, 707.2)."""
+    return tuple(sorted(game.characteristics_after(obj, "1b").values.items()))
+
+
+@node
+class TakeValues(Op):
+    """Has these copiable values and no others."""
+
+    values: tuple[tuple[str, Any], ...]
+
+    def apply(self, values: Working) -> None:
+        """In layer 1 there are no others yet than copiable values."""
+        values.values.clear()
+        values.values.update(self.values)
+
+
+@node
+class HasValues(Part):
+    """Has these copiable values, as copies and merged permanents do (layer 1a, CR 613.2a)."""
+
+    values: tuple[tuple[str, Any], ...]
+    layer: ClassVar[str] = "1a"
+
+    @property
+    def writes(self) -> frozenset[str]:  # type: ignore[override]
+        """Whatever it has; what it does not have any more is named too."""
+        return COPIABLE.union(name for name, _ in self.values)
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return TakeValues(self.values)
 
 
 @node

@@ -159,8 +159,7 @@ class DrawCard(Event):
             game.set(DREW_FROM_EMPTY, self.player, True)
             return None
         game.set(DRAWN_THIS_TURN, self.player, game.get(DRAWN_THIS_TURN, self.player) + 1)
-        moved = game.happen(Move(library[-1], "hand", cause="draw"))
-        return moved.result if moved is not None else None
+        return game.happen(Move(library[-1], "hand", cause="draw"))
 
 
 @event

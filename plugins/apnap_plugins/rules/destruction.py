@@ -18,5 +18,4 @@ class Destroy(Event):
 
     def perform(self, game: Game) -> Any:
         """It moves from the battlefield to its owner's graveyard (CR 701.7a). Returns what it became there."""
-        moved = game.happen(Move(self.obj, "graveyard", cause="destroy"))
-        return moved.result if moved is not None else None
+        return game.happen(Move(self.obj, "graveyard", cause="destroy"))

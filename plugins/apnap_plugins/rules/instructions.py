@@ -9,11 +9,11 @@ from typing import Any
 
 from apnap import BOTTOM, TOP, Condition, Context, Delayed, Duration, Instruction, Move, Part, Triggered, YesNo, node
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.continuous import UntilEndOfTurn, affect
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage import GainLife, LoseLife, damage_event, draw
-from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.selection import Amount, Selector, This, You, amount, is_player
 
 

@@ -31,8 +31,7 @@ class PlayLand(Event):
     def perform(self, game: Game) -> Any:
         """Returns what it became."""
         game.set(LANDS_PLAYED, self.player, game.get(LANDS_PLAYED, self.player) + 1)
-        moved = game.happen(Move(self.obj, "battlefield", controller=self.player, cause="play"))
-        return moved.result if moved is not None else None
+        return game.happen(Move(self.obj, "battlefield", controller=self.player, cause="play"))
 
 
 def may_play_land(game: Game, player: int) -> bool:

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 from apnap import Answer, Context, Decision, Game, IllegalAction, Instruction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
 from apnap_plugins.rules.abilities import CAN_ACTIVATE, Activated, activated_abilities, all_activated, condition_holds
-from apnap_plugins.rules.costs import SacrificeThis, TapThis
 from apnap_plugins.rules.characteristics import SUPERTYPES
+from apnap_plugins.rules.costs import SacrificeThis, TapThis
 from apnap_plugins.rules.mana import COLORS_OF_MANA, MAY_SPEND, POOL, SNOW, AddManaOf, Mana, assign, needs, pays_for
 from apnap_plugins.rules.symbols import ManaCost
 

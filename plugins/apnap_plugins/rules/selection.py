@@ -338,7 +338,7 @@ def found_again(game: Game, id: int) -> tuple[int, ...]:
     for new in game.became(id):
         if new in game.objects:
             found += [new] if game.rules.zone(game.objects[new].zone[0]).public else []
-        elif game.query(FINDS, False, (new, game.state.past[new].cause)):
+        elif game.query(FINDS, False, (new, game.cause_of_leaving(new))):
             found += found_again(game, new)
     return tuple(found)
 

@@ -259,4 +259,4 @@ def apnap_agendas() -> Iterable[Agenda]:
     return [Agenda("turns", next_turn)]
 
 
-__all__ = ["COMBAT", "Event", "MAIN_PHASES", "PRECOMBAT_MAIN", "STEPS", "TURN", "next_turn"]
+__all__ = ["COMBAT", "MAIN_PHASES", "PRECOMBAT_MAIN", "STEPS", "TURN", "Event", "next_turn"]

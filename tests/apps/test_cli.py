@@ -1,0 +1,204 @@
+"""The program `apnap`, through typer's runner: playing, saving, showing again, and every way to ask for the impossible."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from apnap import Replay, __version__
+from apnap_plugins.apps import decks as decks_module
+from apnap_plugins.apps import play as play_module
+from apnap_plugins.apps.cli import app
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner(env={"COLUMNS": "100"}).invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A replay of a whole game."""
+    path = tmp_path_factory.mktemp("replays") / "game.json"
+    assert run("play", "--quiet", "--seed", "2", "--save", path).exit_code == 0
+    return path
+
+
+def refused(result: Result, *said: str) -> None:
+    """Exit code 2 and one line on standard error that says all this; no traceback."""
+    assert result.exit_code == 2, result.output
+    assert isinstance(result.exception, SystemExit)
+    assert "Traceback" not in result.output
+    assert len(result.stderr.strip().splitlines()) == 1, result.stderr
+    for word in said:
+        assert word in result.stderr
+
+
+def test_version() -> None:
+    result = run("--version")
+    assert (result.exit_code, result.output) == (0, f"apnap {__version__}\n")
+
+
+def test_quiet_is_one_line_and_the_seed_decides() -> None:
+    first, again, other = (run("play", "--quiet", "--seed", seed) for seed in "112")
+    assert first.exit_code == 0
+    assert first.output.count("\n") == 1
+    assert first.output == again.output != other.output
+    assert "won (turn" in first.output
+
+
+def test_a_game_is_told_turn_by_turn() -> None:
+    result = run("play", "--seed", "4", "--agents", "greedy")
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    assert lines[0] == "Player 1 (greedy) plays Dinosaurs: red and green, large and soon there · 40 cards"
+    turns = [line for line in lines if line.startswith("Turn ")]
+    assert [line.split(" ·")[0] for line in turns] == [f"Turn {n + 1}" for n in range(len(turns))]
+    told = "\n".join(lines)
+    for words in (
+        "20 life · hand 7 · library 33",
+        "plays ",
+        "casts ",
+        "attacks Player",
+        " damage to Player",
+        "loses the game",
+    ):
+        assert words in told
+    assert "won (turn" in lines[-1]
+    assert max(len(line) for line in lines) <= 100
+
+
+def test_the_board_shows_what_is_there() -> None:
+    told = run("play", "--seed", "4", "--agents", "greedy").output
+    assert "tapped)" in told
+    assert " ×2" in told
+
+
+def test_rules_are_shown_where_asked_for() -> None:
+    told = run("play", "--seed", "4", "--agents", "greedy", "--rules").output
+    for rule in ("121.1", "305.1", "601.2i", "508.1k", "104.3"):
+        assert any(rule in line for line in told.splitlines()), rule
+
+
+def test_saving_and_showing_again(saved: Path) -> None:
+    replay = Replay.read(saved)
+    assert replay.seed == 2
+    assert replay.run().result() == replay.result
+    played, again = run("play", "--seed", "2").output.splitlines(), run("replay", saved).output.splitlines()
+    assert again == played[2:], "the same story, but for the names of the decks"
+    assert run("replay", saved, "--quiet").output == run("play", "--quiet", "--seed", "2").output
+
+
+def test_checking_a_replay(saved: Path) -> None:
+    result = run("replay", saved, "--check")
+    assert result.exit_code == 0
+    assert f"digest verified: {Replay.read(saved).digest}" in result.output
+
+
+@pytest.mark.parametrize("options", [(), ("--check",), ("--quiet",)])
+def test_a_corrupt_replay_is_named(saved: Path, tmp_path: Path, options: tuple[str, ...]) -> None:
+    cut = tmp_path / "cut.json"
+    cut.write_text(saved.read_text(encoding="utf-8")[:300], encoding="utf-8")
+    refused(run("replay", cut, *options), "cut.json", "not JSON at line")
+
+
+@pytest.mark.parametrize("options", [(), ("--check",)])
+def test_a_replay_that_leads_elsewhere(saved: Path, tmp_path: Path, options: tuple[str, ...]) -> None:
+    data = json.loads(saved.read_text(encoding="utf-8"))
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps({**data, "digest": "0" * len(data["digest"])}), encoding="utf-8")
+    refused(run("replay", wrong, *options), "another state")
+    wrong.write_text(json.dumps({**data, "inputs": [*data["inputs"], 0]}), encoding="utf-8")
+    refused(run("replay", wrong, *options), "left over")
+    wrong.write_text(json.dumps({**data, "inputs": [12345, *data["inputs"][1:]]}), encoding="utf-8")
+    refused(run("replay", wrong, *options), "12345")
+
+
+def test_a_replay_that_is_not_there(tmp_path: Path) -> None:
+    refused(run("replay", tmp_path / "none.json"), "none.json", "give the path")
+
+
+def test_a_replay_of_another_ruleset(saved: Path, tmp_path: Path) -> None:
+    data = json.loads(saved.read_text(encoding="utf-8"))
+    data["ruleset"]["versions"]["wobble"] = "wobble 3.1"
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps(data), encoding="utf-8")
+    refused(run("replay", other), "wobble")
+
+
+def test_an_unknown_deck() -> None:
+    refused(run("play", "--deck", "pirate"), "no deck and no file 'pirate'", "did you mean pirates")
+
+
+def test_an_unknown_card(tmp_path: Path) -> None:
+    deck = tmp_path / "mine.txt"
+    deck.write_text("# Mine\n20 Mountain\n4 Lightning Strik\n", encoding="utf-8")
+    refused(run("play", "--deck", deck), "deck 'mine'", "Lightning Strik", "did you mean Lightning Strike?")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("Mountain\n", "mine.txt:1"), ("", "is empty"), ("0 Mountain", "from 1 to"), ("9999999 Mountain", "from 1 to")],
+)
+def test_a_deck_that_cannot_be_read(tmp_path: Path, text: str, said: str) -> None:
+    deck = tmp_path / "mine.txt"
+    deck.write_text(text, encoding="utf-8")
+    refused(run("play", "--deck", deck), said)
+    deck.write_bytes(b"\xff\xfe\x00")
+    refused(run("play", "--deck", deck), "cannot read deck")
+
+
+def test_a_deck_from_a_file_with_a_sideboard(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("// Mine alone\n20 Mountain\n20x Nest Robber\n\nSideboard:\n2 Opt\n", encoding="utf-8")
+    deck = decks_module.find_deck(str(path))
+    assert (deck.title, deck.size(), deck.parts["sideboard"]) == ("Mine alone", 40, ("Opt", "Opt"))
+    result = run("play", "--deck", path, "--deck", "pirates", "--seed", "1")
+    assert result.exit_code == 0
+    assert "plays Mine alone · 40 cards" in result.output
+    assert "Player 1 plays Mountain" in result.output
+
+
+def test_other_things_that_are_unknown() -> None:
+    refused(run("play", "--agents", "clever"), "no agent 'clever'", "greedy, random")
+    refused(run("play", "--set", "xlm"), "no set 'xlm'", "xln")
+    refused(run("play", "--without", "trampel"), "trample")
+    refused(run("play", "--without", "explore"), "explore, which is not in force")
+
+
+def test_a_mechanic_can_be_left_out() -> None:
+    assert run("play", "--quiet", "--without", "kicker").exit_code == 0
+
+
+def test_nothing_to_play_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_module, "pack_decks", dict)
+    refused(run("play"), "no installed set pack has a deck", "--deck FILE")
+
+
+def test_a_place_where_nothing_can_be_saved(tmp_path: Path) -> None:
+    refused(run("play", "--quiet", "--limit", "1", "--save", tmp_path / "none" / "game.json"), "game.json")
+
+
+def test_more_players() -> None:
+    result = run("play", "--players", "4", "--limit", "60")
+    assert result.exit_code == 0, result.output
+    assert "Player 4" in result.output
+    assert run("play", "--players", "1").exit_code == 2
+    assert run("play", "--players", "9").exit_code == 2
+
+
+def test_a_limit_on_decisions(tmp_path: Path) -> None:
+    path = tmp_path / "short.json"
+    result = run("play", "--quiet", "--limit", "5", "--save", path)
+    assert result.output.startswith("unfinished at turn")
+    assert "see --limit" in result.output
+    assert len(Replay.read(path).inputs) == 5
+    assert run("replay", path, "--check").exit_code == 0
+
+
+def test_help_lists_the_commands() -> None:
+    told = run("--help").output
+    assert "play" in told
+    assert "replay" in told

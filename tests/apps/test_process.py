@@ -1,0 +1,86 @@
+"""The program in a process of its own: what only shows there. Ctrl-C, pipes, exit codes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from apnap import Replay
+
+APNAP = (sys.executable, "-m", "apnap_plugins.apps.cli")
+LONG = 120
+
+
+def start(folder: Path, *words: str) -> subprocess.Popen[str]:
+    env = {**os.environ, "COLUMNS": "100", "PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(
+        [*APNAP, *words], cwd=folder, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+
+
+def test_a_game_without_input_in_any_folder(tmp_path: Path) -> None:
+    process = start(tmp_path, "play", "--quiet", "--seed", "1")
+    out, err = process.communicate(timeout=LONG)
+    assert (process.returncode, err) == (0, "")
+    assert "won (turn" in out
+
+
+def test_the_same_game_under_any_hash_seed(tmp_path: Path) -> None:
+    told = set()
+    for seed in ("1", "2"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        command = [*APNAP, "play", "--seed", "3", "--agents", "greedy", "--save", f"{seed}.json"]
+        done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=True, timeout=LONG)
+        told.add(done.stdout)
+    assert len(told) == 1
+    assert (tmp_path / "1.json").read_text(encoding="utf-8") == (tmp_path / "2.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("quiet", [(), ("--quiet",)])
+def test_ctrl_c_leaves_cleanly_and_saves(tmp_path: Path, quiet: tuple[str, ...]) -> None:
+    delay = ("--delay", "0.2")
+    if quiet:  # nothing is told, so nothing is waited for: a game that takes long by itself
+        delay = ("--players", "8", "--limit", "1000000")
+    process = start(tmp_path, "play", "--seed", "1", "--save", "game.json", *delay, *quiet)
+    assert process.stdout is not None
+    if quiet:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=1.5)
+    else:
+        for line in process.stdout:
+            if line.startswith("Turn 2"):
+                break
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=LONG)
+    assert process.returncode == 130, (out, err)
+    assert err == ""
+    assert "unfinished at turn" in out
+    replay = Replay.read(tmp_path / "game.json")
+    assert not replay.run().is_over()
+    assert set(replay.result.values()) == {"in"}
+
+
+def test_a_reader_who_has_seen_enough(tmp_path: Path) -> None:
+    process = start(tmp_path, "play", "--seed", "1")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline().startswith("Player 1")
+    process.stdout.close()
+    err = process.stderr.read()
+    process.stderr.close()
+    process.wait(timeout=LONG)
+    assert "Traceback" not in err
+
+
+def test_errors_go_to_standard_error(tmp_path: Path) -> None:
+    process = start(tmp_path, "replay", "none.json")
+    out, err = process.communicate(timeout=LONG)
+    assert (process.returncode, out) == (2, "")
+    assert err.startswith("apnap: cannot read none.json")

@@ -1,0 +1,285 @@
+"""Auras and Equipment (CR 301.5, 303.4, 608.3c, 613.7e, 704.5m, n, p)."""
+
+from __future__ import annotations
+
+import pytest
+import rulecards as rc
+from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, Game, creature, instant, sorcery
+
+from apnap import Continuous, Static
+from apnap.testing.rule import rule
+from apnap_plugins.abilities.enchant import enchant
+from apnap_plugins.actions.attach import AttachTo
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted, attached_to
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.continuous import AffectsSelected, BecomeTypes, Gain, ModifyPT, SetPT, YouGainControl
+from apnap_plugins.rules.instructions import Change, GainsLife, LosesLife, MoveTo
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    All,
+    ControllerOf,
+    HasSubtype,
+    OpponentControls,
+    Target,
+)
+from apnap_plugins.rules.targets import TargetSpec
+
+
+def aura(name="Rancor", *parts, types="Enchantment — Aura", on=CREATURE, more=(), cost="{G}", players=""):
+    effect = Static((Continuous(AffectsSelected(Enchanted()), parts or (ModifyPT(2, 0),)),))
+    return card(name, types, enchant(on, players), effect, *more, cost=cost)
+
+
+BLADE = card(
+    "Blade", "Artifact — Equipment",
+    Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(1, 1),)),)),
+    Activated((), AttachTo(Target()), (A_CREATURE,)),
+)  # fmt: skip
+
+
+def cast(s, player, *effects, targets=(), name="Spell", **choices):
+    s.put(player, "hand", instant(name, *effects, targets=targets))
+    s.act(player, "cast", name, **choices)
+    return s.resolve()
+
+
+# Auras ----------------------------------------------------------------------------------------------------
+
+
+@rule("303.4", "303.4a", "303.4b", "608.3c", "115.1b")
+def test_an_aura_spell_targets_and_enters_attached_to_that():
+    with Game() as s:
+        s.put(0, "battlefield", FOREST)
+        s.put(0, "hand", aura())
+        assert s.offered(0, "cast") == []
+        bear, ox = s.put(1, "battlefield", BEAR, OX)
+        s.act(0, "cast", "Rancor", targets=ox).resolve()
+        rancor = s.find("Rancor", "battlefield")
+        assert s.field(ATTACHED_TO, rancor) == ox and s.pt(ox) == (4, 4) and s.pt(bear) == (2, 2)
+        assert s.game.controller(rancor) == 0 and attached_to(s.game, ox) == (rancor,)
+
+
+@rule("608.3b", "608.2b", "303.4a")
+def test_an_aura_spell_with_an_illegal_target_goes_to_the_graveyard():
+    with Game() as s:
+        s.put(0, "battlefield", FOREST)
+        s.put(0, "hand", aura())
+        s.put(1, "battlefield", BEAR)
+        s.put(1, "hand", instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,)))
+        s.act(0, "cast", "Rancor")
+        s.act(1, "cast", "Bounce").resolve()
+        s.resolve()
+        assert s.zone_names(0, "graveyard") == ["Rancor"] and s.count("Rancor", "battlefield") == 0
+
+
+@rule("303.4c", "704.5m")
+def test_an_aura_goes_where_what_it_enchants_went_or_became_illegal():
+    with Game() as s:
+        bear, ox = s.put(1, "battlefield", BEAR, OX)
+        s.put(0, "battlefield", aura("One"), attached_to=bear)
+        s.put(0, "battlefield", aura("Two"), attached_to=ox)
+        cast(s, 1, MoveTo(Target(), "hand"), targets=(TargetSpec(HasSubtype("Bear")),))
+        assert s.zone_names(0, "graveyard") == ["One"] and s.zone_names(0, "battlefield") == ["Two"]
+        cast(s, 1, Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)), name="Stone")
+        assert s.zone_names(0, "graveyard") == ["Two", "One"] and s.count("Ox", "battlefield") == 1
+
+
+@rule("704.5m", "303.4c")
+def test_an_aura_that_enchants_nothing_is_put_into_the_graveyard():
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", aura())
+        s.reach(0)
+        assert s.zone_names(0, "graveyard") == ["Rancor"]
+
+
+@rule("303.4d", "704.5m")
+def test_an_aura_that_becomes_a_creature_enchants_nothing():
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", aura(), attached_to=bear)
+        alive = (BecomeTypes(frozenset(["creature"])), SetPT(1, 1))
+        cast(s, 0, Change(All(HasSubtype("Aura")), alive))
+        assert "Rancor" in s.zone_names(0, "graveyard") and s.pt(bear) == (2, 2)
+
+
+@rule("303.4e", "303.4b")
+def test_the_aura_s_controller_is_not_that_of_the_enchanted_creature():
+    leech = aura("Leech", ModifyPT(0, 1), more=(
+        Activated((), LosesLife(1, ControllerOf(Enchanted()))),))  # fmt: skip
+    grant = aura("Grant", Gain((Activated((), GainsLife(1)),)))
+    with Game() as s:
+        bear = s.put(1, "battlefield", BEAR)
+        s.put(0, "battlefield", leech, grant, attached_to=bear)
+        assert s.offered(0, "activate") == ["Leech"]
+        s.act(0, "activate", "Leech")
+        assert s.offered(1, "activate") == ["Bear"]
+        s.resolve()
+        assert s.life(1) == 19
+        cast(s, 0, Change(All(CREATURE), (YouGainControl(),)))
+        assert s.game.controller(bear) == 0 and s.offered(0, "activate") == ["Bear", "Leech"]
+        s.act(0, "activate", "Leech").resolve()
+        assert s.life(0) == 19
+
+
+@rule("303.4f")
+@pytest.mark.parametrize("player", [0, 1])
+def test_an_aura_that_enters_without_being_cast_is_attached_as_its_player_chooses(player):
+    with Game() as s:
+        bear, ox = s.put(1 - player, "battlefield", BEAR, OX)
+        s.put(player, "battlefield", RELIC)
+        s.put(player, "exile", aura())
+        s.put(player, "hand", instant("Back", MoveTo(All(HasSubtype("Aura"), "exile"), "battlefield")))
+        s.act(player, "cast", "Back")
+        s.pass_priority().pass_priority() if player == 0 else s.pass_priority().pass_priority()
+        decision = s.game.decision
+        assert decision.rule == "303.4f" and decision.player == player and set(decision.options) == {bear, ox}
+        s.answer(player, ox)
+        assert s.pt(ox) == (4, 4) and s.game.controller(s.find("Rancor")) == player
+
+
+@rule("303.4g")
+def test_an_aura_with_nothing_to_enchant_stays_where_it_is():
+    with Game() as s:
+        s.put(0, "battlefield", RELIC)
+        s.put(0, "exile", aura())
+        cast(s, 0, MoveTo(All(HasSubtype("Aura"), "exile"), "battlefield"))
+        assert s.zone_names(None, "exile") == ["Rancor"]
+
+
+@rule("303.4", "303.4c", "800.4a")
+def test_an_aura_can_enchant_a_player_and_goes_when_they_leave():
+    curse = aura("Curse", ModifyPT(0, 0), on=None, players="opponent", types="Enchantment — Aura Curse")
+    with Game(3) as s:
+        s.put(0, "battlefield", FOREST)
+        s.put(0, "hand", curse)
+        s.act(0, "cast", "Curse", targets=[("player", 2)]).resolve()
+        assert s.field(ATTACHED_TO, "Curse") == ("player", 2)
+        s.concede(2)
+        assert s.zone_names(0, "graveyard") == ["Curse"]
+
+
+@rule("303.4c", "702.16c")
+def test_an_aura_that_may_not_be_there_any_more_goes():
+    with Game() as s:
+        bear = s.put(1, "battlefield", BEAR)
+        s.put(0, "battlefield", aura(), attached_to=bear)
+        s.reach(0)
+        assert s.pt(bear) == (4, 2)
+        s.put(1, "battlefield", card("Ward", "Enchantment", Static((rc.NotAttachedTo(HasSubtype("Bear")),))))
+        s.reach(0)
+        assert s.zone_names(0, "graveyard") == ["Rancor"] and s.pt(bear) == (2, 2)
+
+
+# Equipment ------------------------------------------------------------------------------------------------
+
+
+@rule("301.5", "301.5a", "301.5b", "301.5c")
+def test_equipment_enters_unattached_and_moves_from_creature_to_creature():
+    with Game() as s:
+        bear, ox = s.put(0, "battlefield", BEAR, OX)
+        s.put(0, "hand", card("Blade", "Artifact — Equipment", *BLADE.abilities(), cost="{0}"))
+        s.act(0, "cast", "Blade").resolve()
+        blade = s.find("Blade", "battlefield")
+        assert s.field(ATTACHED_TO, blade) is None
+        s.act(0, "activate", "Blade", targets=bear).resolve()
+        assert (s.pt(bear), s.pt(ox)) == ((3, 3), (2, 4))
+        s.act(0, "activate", "Blade", targets=ox).resolve()
+        assert (s.pt(bear), s.pt(ox)) == ((2, 2), (3, 5))
+
+
+@rule("301.5c", "704.5n")
+def test_equipment_comes_off_and_stays_on_the_battlefield():
+    with Game() as s:
+        bear, ox = s.put(0, "battlefield", BEAR, OX)
+        blade = s.put(0, "battlefield", BLADE, attached_to=bear)
+        other = s.put(0, "battlefield", BLADE, attached_to=ox)
+        cast(s, 0, MoveTo(Target(), "hand"), targets=(TargetSpec(HasSubtype("Bear")),))
+        assert s.field(ATTACHED_TO, blade) is None and blade in s.game.objects
+        cast(s, 0, Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)), name="Stone")
+        assert s.field(ATTACHED_TO, other) is None and s.field(ATTACHED_TO, blade) is None
+
+
+@rule("301.5c", "704.5p", "301.5")
+def test_equipment_that_became_a_creature_or_no_equipment_comes_off():
+    animate = Change(All(HasSubtype("Equipment")), (BecomeTypes(frozenset(["creature"])), SetPT(1, 1)))
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        blade = s.put(0, "battlefield", BLADE, attached_to=bear)
+        cast(s, 0, animate)
+        assert s.field(ATTACHED_TO, blade) is None and s.pt(bear) == (2, 2) and s.pt(blade) == (1, 1)
+        s.act(0, "activate", "Blade", targets=bear).resolve()
+        assert s.field(ATTACHED_TO, blade) is None  # it doesn't move
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        blade = s.put(0, "battlefield", BLADE, attached_to=bear)
+        cast(s, 0, Change(All(HasSubtype("Equipment")), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
+        assert s.field(ATTACHED_TO, blade) is None and blade in s.game.objects
+
+
+@rule("301.5d")
+def test_control_of_the_creature_does_not_change_control_of_the_equipment():
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        blade = s.put(0, "battlefield", BLADE, attached_to=bear)
+        s.put(1, "hand", instant("Steal", Change(Target(), (YouGainControl(),)), targets=(A_CREATURE,)))
+        s.act(1, "cast", "Steal").resolve()
+        assert s.game.controller(bear) == 1 and s.game.controller(blade) == 0 and s.pt(bear) == (3, 3)
+        assert s.offered(1, "activate") == [] and s.field(ATTACHED_TO, blade) == bear
+
+
+@rule("613.7e", "701.3c", "613.7")
+def test_attaching_gives_a_new_timestamp():
+    def setter(name, n):
+        return card(name, "Artifact — Equipment", Static((Continuous(AffectsSelected(Enchanted()), (SetPT(n, n),)),)),
+                    Activated((), AttachTo(Target()), (A_CREATURE,)))  # fmt: skip
+
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", setter("One", 1), setter("Five", 5), attached_to=bear)
+        s.reach(0)
+        assert s.pt(bear) == (5, 5)
+        ox = s.put(0, "battlefield", OX)
+        s.act(0, "activate", "One", targets=ox).resolve()
+        assert (s.pt(bear), s.pt(ox)) == ((5, 5), (1, 1))
+        s.act(0, "activate", "One", targets=bear).resolve()
+        assert s.pt(bear) == (1, 1)
+
+
+@rule("701.3b", "613.7e")
+def test_attaching_to_where_it_is_already_does_nothing():
+    def setter(name, n):
+        return card(name, "Artifact — Equipment", Static((Continuous(AffectsSelected(Enchanted()), (SetPT(n, n),)),)),
+                    Activated((), AttachTo(Target()), (A_CREATURE,)))  # fmt: skip
+
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", setter("One", 1), setter("Five", 5), attached_to=bear)
+        s.act(0, "activate", "One").resolve()
+        assert s.pt(bear) == (5, 5)
+
+
+@rule("303.4e", "115.1")
+def test_enchant_looks_at_the_aura_s_controller():
+    chain = aura("Chain", ModifyPT(-1, 0), on=OpponentControls())
+    with Game() as s:
+        s.put(0, "battlefield", FOREST, BEAR)
+        s.put(0, "hand", chain)
+        ox = s.put(1, "battlefield", OX)
+        s.act(0, "cast", "Chain").resolve()
+        assert s.pt(ox) == (1, 4)
+        s.put(0, "hand", sorcery("Steal", Change(Target(), (YouGainControl(),)), targets=(TargetSpec(HasSubtype("Ox")),)))
+        s.act(0, "cast", "Steal").resolve()
+        assert s.zone_names(0, "graveyard")[0] == "Chain" and s.pt(ox) == (2, 4)
+
+
+@rule("704.5p")
+def test_what_is_neither_aura_nor_equipment_comes_off():
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        relic = s.put(0, "battlefield", RELIC, attached_to=bear)
+        rider = s.put(0, "battlefield", creature("Rider", 1, 1), attached_to=bear)
+        s.reach(0)
+        assert s.field(ATTACHED_TO, relic) is None and s.field(ATTACHED_TO, rider) is None
+        assert s.count(None, "battlefield") == 3
