@@ -186,3 +186,25 @@ def test_in_every_edition_the_same():
         go(s, may=True)
         assert (counters(s, "Scout"), s.ids("library", 0)) == (1, [])
     assert "Scout" in there(s)
+
+
+@rule("701.40a")
+def test_what_is_told_of_it_is_whether_a_land_was_revealed():
+    for card, land in ((FOREST, True), (BEAR, False)):
+        s = explore_table(card)
+        go(s)
+        told = [e.happened.result for e in s.game.log.entries if e.happened and isinstance(e.happened.event, Explore)]
+        assert told == [land]
+
+
+@rule("701.40a", "701.40c")
+def test_a_player_who_left_explores_no_more():
+    s = explore_table(FOREST, players=3)
+    theirs = s.put(2, "battlefield", creature("Foe", 1, 1))
+    did = []
+    s.settle()
+    s.arrange(lambda: did.append(s.game.verb("explore")(s.game, s.find("Scout"))))
+    s.concede(2)
+    s.settle()
+    s.arrange(lambda: did.append(s.game.verb("explore")(s.game, theirs)))
+    assert did == [True, False]

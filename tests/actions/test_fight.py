@@ -159,3 +159,30 @@ def test_in_2017_it_dealt_its_power_twice():
     do(s, Fights(Target(), Target()), 0, A_CREATURE, at=("Cat",))
     assert [d.amount for d in damages(s)] == [2, 2]
     assert damage(s, "Cat") == 4
+
+
+@rule("701.12a", "701.12c")
+def test_a_power_of_one_is_enough_and_one_of_zero_deals_nothing():
+    s = table("fight")
+    s.put(0, "battlefield", creature("Mouse", 1, 6))
+    s.put(1, "battlefield", DOG)
+    s.put(0, "hand", BRAWL)
+    cast(s, 0, "Brawl", "Mouse", "Dog")
+    s.resolve()
+    assert (damage(s, "Mouse"), damage(s, "Dog")) == (3, 1)
+    do(s, Fights(Target(), Target()), 0, A_CREATURE, at=("Mouse",))
+    assert damage(s, "Mouse") == 5
+    s.put(0, "battlefield", creature("Wall", 0, 4))
+    before = len(damages(s))
+    do(s, Fights(Target(), Target()), 0, A_CREATURE, at=("Wall",))
+    assert len(damages(s)) == before
+
+
+@rule("701.12a", "701.12b")
+def test_the_action_tells_whether_they_fought():
+    s = fight_table()
+    s.settle()
+    told = []
+    s.arrange(lambda: told.append(s.game.verb("fight")(s.game, s.find("Cat"), s.find("Dog"))))
+    s.arrange(lambda: told.append(s.game.verb("fight")(s.game, s.find("Cat"), s.find("Arena"))))
+    assert told == [True, False]

@@ -154,3 +154,11 @@ def test_looking_does_not_trigger_what_triggers_on_revealing():
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
     do(s, LookAtThem(Those((top,))))
     assert s.ids("stack") == []
+
+
+@rule("701.16a")
+def test_revealed_twice_it_is_no_longer_seen_afterwards():
+    s = table("reveal")
+    top = s.put(0, "library", BEAR)
+    do(s, InOrder((RevealThem(Those((top,))), RevealThem(Those((top,))))))
+    assert not sees(s, 1, top)

@@ -194,3 +194,12 @@ def test_shuffled_before_they_are_put_found_cards_are_kept_out():
         s = search_table(BEAR, FOREST, creature("Elf", 1, 1), edition=edition)
         do(s, SearchLibrary(CREATURE, to="library", shuffle_first=True), choose=["Bear"])
         assert s.zone_names(0, "library")[0] == "Bear"
+
+
+@rule("701.19a")
+def test_a_player_may_search_another_players_library():
+    s = search_table(BEAR, FOREST)
+    s.put(1, "library", OGRE)
+    start(s, Do("search", (1, (Wanted(CREATURE),), "library", 0)), player=1)
+    assert [s.game.name_of(i) for i in s.decision.options] == ["Bear"]
+    assert s.decision.player == 1

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
+import random
 import re
+import sys
 import tomllib
 from pathlib import Path
+from typing import Any
+
+import apnap
+import pytest
+from typer.testing import CliRunner
 
 from apnap.version import __version__
+from apnap_plugins.apps.cli import app
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.testing import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -47,3 +58,80 @@ def test_every_set_pack_depends_on_apnap_alone_and_is_guarded() -> None:
         assert data["name"] == f"apnap-set-{pack.parent.name}"
         assert [re.split(r"[^\w-]", need)[0] for need in data["dependencies"]] == ["apnap"]
         assert f'"apnap_set_{pack.parent.name}"' in project, "the import contract names every pack"
+
+
+# What it shows is true -------------------------------------------------------------------------------------
+
+
+def examples() -> list[str]:
+    """The Python in the text: the program, leaving a mechanic out, a mechanic, and what uses it."""
+    return re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_program_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    program = examples()[0]
+    assert len([line for line in program.splitlines() if line and not line.startswith("import")]) == 5
+    random.seed(0)
+    names: dict[str, Any] = {}
+    exec(program, names)
+    assert sorted(names["game"].result().values()) == ["lost", "won"]
+    assert "'won'" in capsys.readouterr().out
+    game = names["game"]
+    before = game.digest()
+    answer = game.pop()
+    game.push(answer)
+    assert game.digest() == before == game.copy().digest()
+
+
+def test_a_mechanic_is_left_out_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    *lines, last = examples()[1].splitlines()
+    exec("\n".join(lines), {"apnap": apnap})
+    assert capsys.readouterr().out.strip() == lines[-1].partition("  # ")[2]
+    code, _, said = last.partition("  # ")
+    with pytest.raises(apnap.UnknownName) as caught:
+        exec(code, {"apnap": apnap, "rules": apnap.Ruleset.load(sets=["xln"], without=["flying"])})
+    assert f"UnknownName: {caught.value}".startswith(said.removesuffix("…"))
+
+
+def test_the_mechanic_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "bounty.py").write_text(examples()[2], encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    importlib.invalidate_caches()
+    try:
+        names: dict[str, Any] = {"apnap": apnap}
+        exec(examples()[3], names)
+    finally:
+        sys.modules.pop("bounty", None)
+    assert names["game"].decision is not None
+    with Table(names["rules"], cards=[names["outlaw"]]) as s:
+        s.put(0, "library", "Island")
+        outlaw = s.put(0, "battlefield", "Outlaw")
+        s.put(1, "battlefield", "Mountain", "Mountain")
+        s.put(1, "hand", "Lightning Strike")
+        s.act(1, "cast", "Lightning Strike", targets=[outlaw])
+        s.resolve()
+        assert s.zone_names(0, "hand") == [], "the ability waits on the stack"
+        s.resolve()
+        assert s.zone_names(0, "hand") == ["Island"]
+        assert s.field(TAPPED, s.find_all("Mountain")[0])
+
+
+def test_the_command_lines_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = [line.partition("  #")[0].split() for block in commands_of_apnap() for line in block]
+    assert len(lines) >= 4
+    for words in lines:
+        result = CliRunner().invoke(app, words[1:])
+        assert result.exit_code == 0, (words, result.output)
+        assert result.output
+
+
+def commands_of_apnap() -> list[list[str]]:
+    """Lines that begin with the program's name, block by block."""
+    blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    return [[line for line in block.splitlines() if line.startswith("apnap ")] for block in blocks]
+
+
+def test_the_list_of_folders_is_true() -> None:
+    for folder in re.findall(r"^\| `([\w/<>]+)`? ", README, re.MULTILINE):
+        assert "<" in folder or (ROOT / folder).is_dir(), folder

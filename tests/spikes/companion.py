@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 import apnap
-from apnap.core.fields import SEEN_BY
 from apnap_plugins.rules.casting import at_sorcery_time, can_pay_costs, pay_costs
 from apnap_plugins.rules.characteristics import keywords_of
 from apnap_plugins.rules.selection import Filter
@@ -38,7 +37,7 @@ def _reveal(game: apnap.Game, frame: apnap.Frame) -> None:
         options = tuple(c for c in game.zone("outside", player) if _may_be_companion(game, player, c))
         prompt = "Reveal a companion?"
         for card in game.ask(apnap.Choose(player=player, options=options, maximum=1, rule="103.2b", prompt=prompt)):
-            game.set(SEEN_BY, card, game.players)
+            game.set(apnap.SEEN_BY, card, game.players)
             game.set(COMPANION, player, card)
 
 

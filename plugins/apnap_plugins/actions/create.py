@@ -35,7 +35,7 @@ class Token(Node):
     name: str = ""
 
     def definition(self) -> Definition:
-        """The token's characteristics, in full (CR 111.3)."""
+        """The token's characteristics, in full (CR 701.6a, 111.3)."""
         return _definition(self)
 
 

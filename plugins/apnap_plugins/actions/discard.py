@@ -63,7 +63,7 @@ class DiscardCards(Instruction):
     count: Amount = 1
 
     def perform(self, ctx: Context) -> None:
-        """Choices in APNAP order, then all cards at once (CR 101.4, 608.2e)."""
+        """Choices in APNAP order, then all cards at once (CR 701.8b, 101.4, 608.2e)."""
         game, events = ctx.game, []
         players = self.players.players(ctx)
         for player in (p for p in game.apnap() if p in players):

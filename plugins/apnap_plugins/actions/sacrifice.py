@@ -56,7 +56,7 @@ class SacrificeChoice(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """Choices in APNAP order, then all at once (CR 101.4, 608.2e)."""
+        """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e)."""
         game = ctx.game
         players = self.who.players(ctx)
         events = []

@@ -25,7 +25,7 @@ class Tap(Leaf):
     obj: int
 
     def perform(self, game: Game) -> None:
-        """Set the status (CR 110.5)."""
+        """Set the status (CR 701.21a, 110.5)."""
         game.set(TAPPED, self.obj, True)
 
 
@@ -37,7 +37,7 @@ class Untap(Leaf):
     obj: int
 
     def perform(self, game: Game) -> None:
-        """Set the status (CR 110.5)."""
+        """Set the status (CR 701.21b, 110.5)."""
         game.set(TAPPED, self.obj, False)
 
 

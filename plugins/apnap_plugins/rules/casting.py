@@ -12,6 +12,7 @@ from apnap import (
     Ability,
     ActionKind,
     AffectsRemembered,
+    Answering,
     Characteristics,
     Choose,
     ChooseNumber,
