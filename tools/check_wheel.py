@@ -4,7 +4,7 @@
 usage: python tools/check_wheel.py
 
 Builds wheel and sdist of `apnap` and of every set pack; installs the wheels in one new environment and the sdists in
-another; there plays a game from a folder outside the checkout. Needs `build` and a package index.
+another; there plays a game, and checks its replay, from a folder outside the checkout. Needs `build` and a package index.
 """
 
 from __future__ import annotations
@@ -16,7 +16,11 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PLAY = ("play", "--quiet", "--seed", "1")
+COMMANDS = (
+    ("--version",),
+    ("play", "--quiet", "--seed", "1", "--save", "game.json"),
+    ("replay", "game.json", "--check"),
+)
 
 
 def run(*command: str | Path, cwd: Path) -> None:
@@ -36,7 +40,8 @@ def check(archives: list[Path], folder: Path) -> None:
     venv.create(folder / "env", with_pip=True)
     scripts = folder / "env" / ("Scripts" if sys.platform == "win32" else "bin")
     run(scripts / "python", "-m", "pip", "install", "--quiet", *archives, cwd=folder)
-    run(scripts / "apnap", *PLAY, cwd=folder)
+    for command in COMMANDS:
+        run(scripts / "apnap", *command, cwd=folder)
 
 
 def main() -> int:

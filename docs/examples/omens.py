@@ -388,6 +388,25 @@ def apnap_hookspecs() -> ModuleType:
 # [/hookspecs]
 
 
+# [declarations]
+STARS = Field[int]("stars seen this turn", PLAYER, 0, lasts="turn")
+
+
+def see_stars(game: Game, player: int) -> int:
+    """One star more. How many it are this turn: the base game clears what lasts a "turn" as the next one begins."""
+    game.set(STARS, player, game.get(STARS, player) + 1)
+    return game.get(STARS, player)
+
+
+@hookimpl
+def apnap_declarations() -> Iterable[object]:
+    """A field and a verb, in one list."""
+    return [STARS, Verb("see stars", see_stars)]
+
+
+# [/declarations]
+
+
 # [cards]
 @hookimpl
 def apnap_cards() -> Iterable[Definition]:

@@ -161,6 +161,12 @@ def apnap_stack_rules() -> Iterable[StackRules]:
 
 
 @hookspec
+def apnap_declarations() -> Iterable[Any]:
+    """Declares anything of the above, mixed: for small plugins, which need a list and not a function for each kind."""
+    raise AssertionError("a specification is not called")
+
+
+@hookspec
 def apnap_cards() -> Iterable[Definition]:
     """Declares cards that a pack brings."""
     raise AssertionError("a specification is not called")
@@ -186,5 +192,6 @@ DECLARING: Final = (
     "apnap_viewing",
     "apnap_setups",
     "apnap_stack_rules",
+    "apnap_declarations",
 )
 """The hooks whose answers become the tables of `apnap.core.rules.Rules`, in the order in which they are read."""

@@ -26,7 +26,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def refused(result: Result, *said: str) -> None:
+def check_refused(result: Result, *said: str) -> None:
     """Exit code 2 and one line on standard error that says all this; no traceback."""
     assert result.exit_code == 2, result.output
     assert isinstance(result.exception, SystemExit)
@@ -101,7 +101,7 @@ def test_checking_a_replay(saved: Path) -> None:
 def test_a_corrupt_replay_is_named(saved: Path, tmp_path: Path, options: tuple[str, ...]) -> None:
     cut = tmp_path / "cut.json"
     cut.write_text(saved.read_text(encoding="utf-8")[:300], encoding="utf-8")
-    refused(run("replay", cut, *options), "cut.json", "not JSON at line")
+    check_refused(run("replay", cut, *options), "cut.json", "not JSON at line")
 
 
 @pytest.mark.parametrize("options", [(), ("--check",)])
@@ -109,15 +109,15 @@ def test_a_replay_that_leads_elsewhere(saved: Path, tmp_path: Path, options: tup
     data = json.loads(saved.read_text(encoding="utf-8"))
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps({**data, "digest": "0" * len(data["digest"])}), encoding="utf-8")
-    refused(run("replay", wrong, *options), "another state")
+    check_refused(run("replay", wrong, *options), "another state")
     wrong.write_text(json.dumps({**data, "inputs": [*data["inputs"], 0]}), encoding="utf-8")
-    refused(run("replay", wrong, *options), "left over")
+    check_refused(run("replay", wrong, *options), "left over")
     wrong.write_text(json.dumps({**data, "inputs": [12345, *data["inputs"][1:]]}), encoding="utf-8")
-    refused(run("replay", wrong, *options), "12345")
+    check_refused(run("replay", wrong, *options), "12345")
 
 
 def test_a_replay_that_is_not_there(tmp_path: Path) -> None:
-    refused(run("replay", tmp_path / "none.json"), "none.json", "give the path")
+    check_refused(run("replay", tmp_path / "none.json"), "none.json", "give the path")
 
 
 def test_a_replay_of_another_ruleset(saved: Path, tmp_path: Path) -> None:
@@ -125,17 +125,17 @@ def test_a_replay_of_another_ruleset(saved: Path, tmp_path: Path) -> None:
     data["ruleset"]["versions"]["wobble"] = "wobble 3.1"
     other = tmp_path / "other.json"
     other.write_text(json.dumps(data), encoding="utf-8")
-    refused(run("replay", other), "wobble")
+    check_refused(run("replay", other), "wobble")
 
 
 def test_an_unknown_deck() -> None:
-    refused(run("play", "--deck", "pirate"), "no deck and no file 'pirate'", "did you mean pirates")
+    check_refused(run("play", "--deck", "pirate"), "no deck and no file 'pirate'", "did you mean pirates")
 
 
 def test_an_unknown_card(tmp_path: Path) -> None:
     deck = tmp_path / "mine.txt"
     deck.write_text("# Mine\n20 Mountain\n4 Lightning Strik\n", encoding="utf-8")
-    refused(run("play", "--deck", deck), "deck 'mine'", "Lightning Strik", "did you mean Lightning Strike?")
+    check_refused(run("play", "--deck", deck), "deck 'mine'", "Lightning Strik", "did you mean Lightning Strike?")
 
 
 @pytest.mark.parametrize(
@@ -145,9 +145,9 @@ def test_an_unknown_card(tmp_path: Path) -> None:
 def test_a_deck_that_cannot_be_read(tmp_path: Path, text: str, said: str) -> None:
     deck = tmp_path / "mine.txt"
     deck.write_text(text, encoding="utf-8")
-    refused(run("play", "--deck", deck), said)
+    check_refused(run("play", "--deck", deck), said)
     deck.write_bytes(b"\xff\xfe\x00")
-    refused(run("play", "--deck", deck), "cannot read deck")
+    check_refused(run("play", "--deck", deck), "cannot read deck")
 
 
 def test_a_deck_from_a_file_with_a_sideboard(tmp_path: Path) -> None:
@@ -162,10 +162,10 @@ def test_a_deck_from_a_file_with_a_sideboard(tmp_path: Path) -> None:
 
 
 def test_other_things_that_are_unknown() -> None:
-    refused(run("play", "--agents", "clever"), "no agent 'clever'", "greedy, random")
-    refused(run("play", "--set", "xlm"), "no set 'xlm'", "xln")
-    refused(run("play", "--without", "trampel"), "trample")
-    refused(run("play", "--without", "explore"), "explore, which is not in force")
+    check_refused(run("play", "--agents", "clever"), "no agent 'clever'", "greedy, random")
+    check_refused(run("play", "--set", "xlm"), "no set 'xlm'", "xln")
+    check_refused(run("play", "--without", "trampel"), "trample")
+    check_refused(run("play", "--without", "explore"), "explore, which is not in force")
 
 
 def test_a_mechanic_can_be_left_out() -> None:
@@ -174,11 +174,11 @@ def test_a_mechanic_can_be_left_out() -> None:
 
 def test_nothing_to_play_with(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_module, "pack_decks", dict)
-    refused(run("play"), "no installed set pack has a deck", "--deck FILE")
+    check_refused(run("play"), "no installed set pack has a deck", "--deck FILE")
 
 
 def test_a_place_where_nothing_can_be_saved(tmp_path: Path) -> None:
-    refused(run("play", "--quiet", "--limit", "1", "--save", tmp_path / "none" / "game.json"), "game.json")
+    check_refused(run("play", "--quiet", "--limit", "1", "--save", tmp_path / "none" / "game.json"), "game.json")
 
 
 def test_more_players() -> None:

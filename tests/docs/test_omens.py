@@ -67,6 +67,16 @@ def test_keyword_trigger_event_and_hand_size(omens: ModuleType, rules: Ruleset) 
     assert table.game.query(MAX_HAND_SIZE, 7, 1) == 7
 
 
+def test_what_lasts_a_turn(omens: ModuleType, rules: Ruleset) -> None:
+    table = comet_table(rules)
+    see = table.game.verb("see stars")
+    table.arrange(lambda: [see(table.game, 0), see(table.game, 0)])
+    table.pass_until("end")
+    assert table.field(omens.STARS, 0) == 2
+    table.pass_until("upkeep")
+    assert table.field(omens.STARS, 0) == 0
+
+
 def test_state_based_action_wins_the_game(omens: ModuleType, rules: Ruleset) -> None:
     table = comet_table(rules)
     table.set_field(omens.OMENS, 5, 0)

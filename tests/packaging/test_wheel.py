@@ -68,5 +68,7 @@ def test_a_set_pack_builds(pack: str, tmp_path: Path) -> None:
     wheel, sdist = build(ROOT / "sets" / pack, tmp_path)
     names = set(zipfile.ZipFile(wheel).namelist())
     assert files(f"sets/{pack}") <= names
+    decks = {path.relative_to(ROOT / "sets" / pack).as_posix() for path in (ROOT / "sets" / pack).rglob("decks/*.txt")}
+    assert decks <= names
     assert any(name.endswith("entry_points.txt") for name in names)
     assert any(name.endswith("/LICENSE") for name in members(sdist))

@@ -773,6 +773,24 @@ def test_mana_that_was_spent_on_a_mana_ability_that_stays_stays_spent():
 
 
 @rule("728.1")
+def test_choices_among_the_drawn_cards_are_made_again_as_they_were():
+    from apnap_plugins.actions.discard import DiscardCards
+
+    looter = card("Looter", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw(2), DiscardCards(You()))))
+    with Game() as s:
+        s.put(0, "library", OX, RELIC, SHOCK)
+        s.put(0, "battlefield", looter)
+        s.put(0, "hand", gain(1, "Deep", "{U}{U}{G}"), BEAR)
+        s.begin(0, "cast")
+        s.game.push(-1)
+        decision = s.game.decision
+        assert sorted(s.game.name_of(o) for o in decision.options) == ["Bear", "Ox", "Relic"]  # not the spell
+        s.answer(0, ["Relic"])
+        assert s.stack == [] and s.zone_names(0, "graveyard") == ["Relic"] and s.pool(0) == "U"
+        assert sorted(s.zone_names(0, "hand")) == ["Bear", "Deep", "Ox"]
+
+
+@rule("728.1")
 def test_reversible_mana_abilities_are_undone_with_the_spell():
     sour = card("Sour", "Land", Activated((TapThis(),), do(AddManaOf((("R",),)), LosesLife(1, You()))))
     with Game() as s:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import apnap
 from apnap_plugins.rules.attacking import AttackFrame
 from apnap_plugins.rules.blocking import BlockFrame
@@ -16,36 +14,18 @@ MANIFEST = apnap.Manifest(id="spike-banding", name="Banding", kind="keyword abil
 BAND = apnap.Field("band", apnap.OBJECT, 0, ids=True, lasts=FIGHT)  # the attacker with banding that the others joined
 
 
-@dataclass(slots=True, kw_only=True)
-class Bands(apnap.Match):
-    """Who joins whom: options are attackers, partners attackers with banding."""
-
-    able: tuple[int, ...] = ()
-
-    def problem(self, answer: apnap.Answer) -> str | None:
-        if wrong := apnap.Match.problem(self, answer):
-            return wrong
-        joined = self.value(answer)
-        for creature, leader in joined:
-            if any(leader == other for other, _ in joined):
-                return "who is joined joins nobody"
-            if sum(1 for c, to in joined if to == leader and c not in self.able) > 1:
-                return "at most one in a band is without banding (CR 702.22c)"
-        return None
-
-    def sample(self, rng) -> apnap.Answer:
-        answer = apnap.Match.sample(self, rng)
-        return answer if self.legal(answer) else ()
-
-
 def _declare(game: apnap.Game, frame: AttackFrame) -> None:
-    able = tuple(o for o, _ in frame.chosen if has_keyword(game, o, "banding"))
-    options = tuple(o for o, _ in frame.chosen)
-    partners = tuple(tuple(b for b in able if b != o and (b, to) in frame.chosen) for o, to in frame.chosen)
-    ask = Bands(player=frame.player, options=options, partners=partners, able=able, rule="508.1e")
-    for creature, leader in game.ask(ask):
-        game.set(BAND, creature, leader)
-        game.set(BAND, leader, leader)
+    for leader, target in frame.chosen:
+        if game.get(BAND, leader) or not has_keyword(game, leader, "banding"):
+            continue
+        joining: tuple[int, ...] = ()
+        for banding in (True, False):  # any number with banding, and one without (CR 702.22c)
+            free = [o for o, t in frame.chosen if t == target and o != leader and not game.get(BAND, o)]
+            options = tuple(o for o in free if has_keyword(game, o, "banding") == banding)
+            most = len(options) if banding else min(1, len(options))
+            joining += game.ask(apnap.Choose(player=frame.player, options=options, maximum=most, rule="508.1e"))
+        for obj in (leader, *joining) if joining else ():
+            game.set(BAND, obj, leader)
 
 
 def _band(game: apnap.Game, obj: int) -> list[int]:
@@ -65,3 +45,36 @@ def _together(game: apnap.Game) -> None:  # CR 702.22h, 702.22i: where an effect
                 game.verb("become blocked")(game, [other])
             for blocker in blockers_of(game, obj):
                 game.verb("block")(game, blocker, other)
+
+
+def _divider(game: apnap.Game, creature: int) -> int:
+    """Who divides its damage where a creature with banding is on the other side (CR 702.22j, k); -1 for nobody else."""
+    if any(has_keyword(game, o, "banding") for o in blockers_of(game, creature)):
+        return defending_player(game, creature)
+    return game.active_player if any(has_keyword(game, o, "banding") for o in blocked_by(game, creature)) else -1
+
+
+@apnap.node
+class WhoDivides(apnap.Answering):
+    question = WHO_ASSIGNS
+
+    def answer(self, ctx: apnap.Context, value, about):
+        return value if (player := _divider(ctx.game, about)) < 0 else player
+
+
+@apnap.node
+class Freely(apnap.Answering):
+    question = FREE_ORDER
+
+    def answer(self, ctx: apnap.Context, value, about):
+        return value or _divider(ctx.game, about) >= 0
+
+
+@apnap.hookimpl
+def apnap_declarations():
+    return [
+        *(BAND, apnap.KeywordDefinition("banding", lambda keyword: ()), WhoDivides(), Freely()),
+        apnap.Insertion("declare attackers", apnap.Step("bands", _declare, "508.1e"), before="508.1f"),
+        apnap.Insertion("declare blockers", apnap.Step("bands", _block, "702.22h"), before="509.1g"),
+        apnap.AnyTime("bands", "702.22i", _together),
+    ]

@@ -764,13 +764,14 @@ class Game:
         finally:
             self.acting = outer
 
-    def rewind(self, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]] = ()) -> None:
+    def rewind(self, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]] = (), aside: int = 0) -> None:
         """Take back an illegal action (CR 728.1): state as at `mark`, then what may not be reversed again.
 
         `kept` are (inputs used before, inputs used after, action) of parts that are performed again, in order, with the
-        same answers and, as their place in the sequence went back too, the same random numbers.
+        same answers and, as their place in the sequence went back too, the same random numbers. The object `aside` is not
+        in its zone meanwhile: it was elsewhere when they were performed first.
         """
-        session.rewind(self, mark, kept)
+        session.rewind(self, mark, kept, aside)
 
     def inputs_used(self) -> int:
         """How many answers were used so far."""

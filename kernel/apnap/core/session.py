@@ -318,17 +318,33 @@ def pop(game: Game) -> Answer:
     return taken.answer if taken.concedes < 0 else ("concede", taken.concedes)
 
 
-def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]]) -> None:
+def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]], aside: int) -> None:
     """See `Game.rewind`."""
     session = game.session
     game.rollback(mark)
+    if not kept:
+        return
     now = session.cursor
+    place = _set_aside(game, aside) if aside else None
     for first, last, again in kept:
         session.cursor = first
         again()
         if session.cursor != last:
             raise PluginError(f"performed again, an action used {session.cursor - first} answers instead of {last - first}")
     session.cursor = now
+    if place is not None:
+        zone_id, at = place
+        here = game.state.zones[zone_id]
+        game.write_zone(zone_id, (*here[:at], aside, *here[at:]))
+
+
+def _set_aside(game: Game, id: int) -> tuple[Any, int]:
+    """Take an object out of its zone, to be put back. Where it was."""
+    zone_id = game.objects[id].zone
+    here = game.state.zones[zone_id]
+    at = here.index(id)
+    game.write_zone(zone_id, (*here[:at], *here[at + 1 :]))
+    return zone_id, at
 
 
 def copy(game: Game, new: Game, history: bool) -> None:

@@ -38,6 +38,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.core.fields import NEXT_ID, NEXT_TIMESTAMP
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import (
     CAN_ACTIVATE,
@@ -469,7 +470,7 @@ def _undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
         try:
             action()
         except IllegalAction as err:
-            game.rewind(mark, frame.kept[: frame.stay])
+            game.rewind(mark, frame.kept[: frame.stay], frame.card if frame.way is not None else 0)
             game.log.note("728.1", f"taken back: {err}")
             return False
         return True
@@ -741,6 +742,7 @@ def activate_mana_ability(
     `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c).
     """
     first, events = game.inputs_used(), len(game.log)
+    counters = [(counter, game.get(counter)) for counter in (NEXT_ID, NEXT_TIMESTAMP)]
     ability = activated_abilities(game, obj)[number]
     ctx = Context(game, obj, player, ability, memory={"mana": planned} if planned else None)
     mana, costs = _split(ability.cost)
@@ -752,7 +754,12 @@ def activate_mana_ability(
     game.happen(AbilityActivated(obj, player, ability))
     ability.effect.perform(ctx)
     if frame is not None:
-        again = lambda: activate_mana_ability(game, player, obj, number, None, planned, busy)  # noqa: E731
+
+        def again() -> None:
+            for counter, value in counters:  # what it brings into being gets the same ids, which answers may speak of
+                game.set(counter, 0, value)
+            activate_mana_ability(game, player, obj, number, None, planned, busy)
+
         frame.kept.append((first, game.inputs_used(), again))
         if _is_irreversible(game, events):
             frame.stay = len(frame.kept)  # with those before it, whose mana may have been spent on it

@@ -158,9 +158,10 @@ def _find_no_loyalty(game: Game) -> list[Event]:
 
 
 def _legend_rule(game: Game) -> list[Event]:
-    """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose."""
+    """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose (in APNAP order)."""
     found: list[Event] = []
-    for player, name, group in game.derived("rules.permanents.legends", _find_legends):
+    groups = game.derived("rules.permanents.legends", _find_legends)
+    for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
         keep = game.ask(ChooseOne(player=player, options=group, rule="704.5j", prompt=f"Keep which {name}?"))
         found += [Move(obj, "graveyard", cause="704.5j") for obj in group if obj != keep]
     return found

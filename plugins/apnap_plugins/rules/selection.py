@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap import Condition, Context, Game, Move, Node, Question, node
+from apnap import SHARED, Condition, Context, Game, Move, Node, Question, node
 from apnap_plugins.rules.characteristics import (
     COLORS,
     POWER,
@@ -356,14 +356,21 @@ class Became(Selector):
 
 @node
 class All(Selector):
-    """Every object on the battlefield, or in another zone that all share, that a filter means."""
+    """Every object that a filter means on the battlefield, or in another zone, in all players' zones of that name."""
 
     filter: Filter
     zone: str = "battlefield"
 
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Layers must know the zone (CR 613.8)."""
+        return frozenset([f"zone:{self.zone}"])
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """In the order in which they entered the zone."""
-        return tuple(i for i in ctx.game.zone(self.zone) if self.filter.matches(ctx, i))
+        """In the order in which they entered the zone, seat by seat."""
+        game = ctx.game
+        owners = game.players if game.rules.zone(self.zone).owned else (SHARED,)
+        return tuple(i for owner in owners for i in game.zone(self.zone, owner) if self.filter.matches(ctx, i))
 
 
 @node
