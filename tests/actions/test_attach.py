@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from magic import BEAR, OGRE, creature, do, happens, jotted, lands, permanent, table, there, whenever
-from testcards import Do, Jot, when
+from testcards import Do, Jot, Those, when
 
 from apnap import Move
 from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
+from apnap_plugins.actions.attach import AttachTo
+from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.continuous import YouGainControl
 from apnap_plugins.rules.instructions import Change, Nothing
@@ -138,3 +140,26 @@ def test_in_2017_this_was_about_objects_only():
     s.put(0, "battlefield", CURSE, attached_to=("player", 0))
     attach(s, "Curse", ("player", 1))
     assert host(s, "Curse") == ("player", 0)
+
+
+@rule("701.3a", "701.3b", "701.3d")
+def test_the_actions_tell_whether_something_changed():
+    s = attach_table()
+    sword, bear, told = s.find("Sword"), s.find("Bear"), []
+    s.settle()
+    attach, unattach = s.game.verb("attach"), s.game.verb("unattach")
+    for act in (lambda: attach(s.game, sword, bear), lambda: attach(s.game, sword, bear),
+                lambda: unattach(s.game, sword), lambda: unattach(s.game, sword)):  # fmt: skip
+        s.arrange(lambda act=act: told.append(act()))
+    assert told == [True, False, True, False]
+
+
+@rule("701.3a")
+def test_an_effect_attaches_its_source_or_another_object():
+    s = attach_table()
+    s.put(0, "battlefield", permanent("Axe", "Artifact — Equipment", Activated((), AttachTo(Those((s.find("Bear"),))))))
+    s.act(0, "activate", "Axe").resolve()
+    assert host(s, "Axe") == s.find("Bear")
+    both = (s.find("Ogre"), s.find("Bear"))
+    do(s, AttachTo(Those(both), Those((s.find("Sword"), s.find("Axe")))))
+    assert (host(s, "Sword"), host(s, "Axe")) == (s.find("Ogre"), s.find("Bear"))  # one to one

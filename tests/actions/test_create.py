@@ -102,3 +102,11 @@ def test_what_replaces_entering_sees_a_move_in_a_creation():
 
 def _exiled(move):
     return move.with_(to="exile") if move.cause == "create" else move
+
+
+@rule("701.6a")
+def test_creating_no_token_is_no_event():
+    s = table("create")
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Create), Jot("create"))))
+    do(s, CreateTokens(SOLDIER, 0))
+    assert s.ids("stack") == []

@@ -112,3 +112,17 @@ def test_down_to_the_maximum_hand_size(size):
     s.put(0, "hand", *[BEAR] * size)
     s.pass_until("upkeep", again=True)
     assert s.count(zone="hand", player=0) == 7
+
+
+@rule("701.8a", "701.8b")
+def test_the_actions_by_name():
+    s = table("discard")
+    s.put(0, "hand", BEAR, OGRE, basic("G"))
+    do(s, Do("discard", ("you", Those((s.find("Ogre", "hand"),)))))
+    assert "Ogre" in s.zone_names(0, "graveyard")
+    do(s, Do("choose and discard", ("you", 0)))
+    assert s.count(zone="hand", player=0) == 2
+    do(s, Do("choose and discard", ("you", 1)), choose=["Forest"])
+    assert s.zone_names(0, "hand") == ["Bear"]
+    do(s, Do("choose and discard", ("you", 5)))
+    assert s.ids("hand", 0) == []

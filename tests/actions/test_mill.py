@@ -131,3 +131,12 @@ def test_before_2021_nobody_mills_but_the_cards_move(edition):
     do(s, Do((MillCards(2), MoveTo(Milled(), "exile"))))
     assert s.ids("stack") == []
     assert sorted(s.zone_names(None, "exile")) == ["A", "B"]
+
+
+@rule("701.13a")
+def test_milling_nothing_is_no_event():
+    s = mill_table()
+    s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
+    do(s, MillCards(0))
+    assert s.ids("stack") == []
+    assert s.count(zone="library", player=0) == 4

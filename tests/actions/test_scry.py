@@ -135,3 +135,13 @@ def test_what_is_no_arrangement_is_refused():
     for wrong in (3, ((0,),), ((0, 0), (1,)), ((0,), ()), ((0, 2), (1,)), ((True,), (0,))):
         assert not cards.legal(wrong)
     assert cards.value(((1,), (0,))) == ((8,), (7,))
+
+
+@rule("701.18b", "701.18c")
+def test_several_players_scrying_nothing_is_no_event_either():
+    s = scry_table()
+    s.put(0, "battlefield", permanent("Orb", "Artifact", whenever(WhenScries("each"), Jot("scried"))))
+    do(s, ScryCards(0, EachPlayer()))
+    assert s.ids("stack") == []
+    do(s, ScryCards(1, EachPlayer()))
+    assert len(s.ids("stack")) == 2

@@ -10,10 +10,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import apnap
 import pytest
 from typer.testing import CliRunner
 
+import apnap
 from apnap.version import __version__
 from apnap_plugins.apps.cli import app
 from apnap_plugins.rules.permanents import TAPPED

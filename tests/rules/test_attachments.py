@@ -132,7 +132,7 @@ def test_an_aura_that_enters_without_being_cast_is_attached_as_its_player_choose
         s.put(player, "exile", aura())
         s.put(player, "hand", instant("Back", MoveTo(All(HasSubtype("Aura"), "exile"), "battlefield")))
         s.act(player, "cast", "Back")
-        s.pass_priority().pass_priority() if player == 0 else s.pass_priority().pass_priority()
+        s.pass_priority().pass_priority()
         decision = s.game.decision
         assert decision.rule == "303.4f" and decision.player == player and set(decision.options) == {bear, ox}
         s.answer(player, ox)
@@ -269,7 +269,9 @@ def test_enchant_looks_at_the_aura_s_controller():
         ox = s.put(1, "battlefield", OX)
         s.act(0, "cast", "Chain").resolve()
         assert s.pt(ox) == (1, 4)
-        s.put(0, "hand", sorcery("Steal", Change(Target(), (YouGainControl(),)), targets=(TargetSpec(HasSubtype("Ox")),)))
+        s.put(
+            0, "hand", sorcery("Steal", Change(Target(), (YouGainControl(),)), targets=(TargetSpec(HasSubtype("Ox")),))
+        )
         s.act(0, "cast", "Steal").resolve()
         assert s.zone_names(0, "graveyard")[0] == "Chain" and s.pt(ox) == (2, 4)
 

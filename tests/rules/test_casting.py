@@ -162,9 +162,7 @@ def test_the_chosen_modes_happen_in_printed_order_each_with_its_own_targets():
 
 @rule("601.2b", "700.2a")
 def test_a_modal_spell_without_a_legal_mode_cannot_be_cast():
-    only = card(
-        "Narrow", "Instant", Spell(modes=Modes((Mode(DealDamageTo(2, Target()), (A_CREATURE,)),))), cost="{0}"
-    )
+    only = card("Narrow", "Instant", Spell(modes=Modes((Mode(DealDamageTo(2, Target()), (A_CREATURE,)),))), cost="{0}")
     with Game() as s:
         s.put(0, "hand", only)
         assert s.offered(0, "cast") == []
@@ -300,7 +298,7 @@ def test_a_hybrid_symbol_is_paid_with_either_colour():
 
 
 @rule("107.4e", "601.2b")
-@pytest.mark.parametrize("choice, tapped", [("G", ["Forest"]), ("2", ["Mountain", "Mountain"])])
+@pytest.mark.parametrize(("choice", "tapped"), [("G", ["Forest"]), ("2", ["Mountain", "Mountain"])])
 def test_a_monocoloured_hybrid_symbol_is_paid_with_its_colour_or_two_mana(choice, tapped):
     with Game() as s:
         s.put(0, "battlefield", FOREST, MOUNTAIN, MOUNTAIN)
@@ -413,9 +411,7 @@ def test_the_same_object_can_be_chosen_for_two_target_phrases():
 @rule("601.2c", "115.3")
 def test_another_target_is_a_different_one_and_no_choice_leads_into_a_dead_end():
     another = TargetSpec(CREATURE, other_than=(0,), prompt="another target creature")
-    theirs = TargetSpec(
-        HasType("artifact"), other_than=(0,), prompt="another target artifact"
-    )
+    theirs = TargetSpec(HasType("artifact"), other_than=(0,), prompt="another target artifact")
     any_permanent = TargetSpec()
     spell = instant("Pair", DealDamageTo(2, Target(0)), DealDamageTo(1, Target(1)), targets=(A_CREATURE, another))
     picky = instant("Picky", GainsLife(3), targets=(any_permanent, theirs))
@@ -522,7 +518,7 @@ def spent_on(s, spell, player=0):
 
 @rule("601.2f", "118.7", "118.7a")
 @pytest.mark.parametrize(
-    "others, cost, spent",
+    ("others", "cost", "spent"),
     [
         ((THORN,), "{G}", 2),
         ((FAMILIAR,), "{1}{G}", 1),  # coloured mana is not reduced by generic
@@ -547,7 +543,7 @@ def test_increases_then_reductions_then_what_sets_the_cost(others, cost, spent):
 
 @rule("118.7b", "118.7c", "118.7d", "601.2f")
 @pytest.mark.parametrize(
-    "less, cost, left",
+    ("less", "cost", "left"),
     [
         ("{G}", "{2}{G}", "2"),
         ("{G}", "{2}{W}", "1W"),  # 118.7b
@@ -870,14 +866,17 @@ def test_restrictions_on_activating():
         s.act(0, "activate", "Mine")
         assert s.offered(0, "activate") == ["Mine"]
         assert s.offered(1, "activate") == []
-        s.resolve().put(1, "battlefield", card("Null", "Artifact", Static((rc.ForbidsActivating(HasType("artifact")),))))
+        s.resolve().put(
+            1, "battlefield", card("Null", "Artifact", Static((rc.ForbidsActivating(HasType("artifact")),)))
+        )
         assert s.offered(0, "activate") == []
 
 
 @rule("602.2b", "601.2b")
 def test_an_activated_ability_with_x_and_modes():
     engine = card("Engine", "Artifact", Activated(
-        (mana_cost("{X}"), TapThis()), GainsLife(0), modes=Modes((Mode(GainsLife(X())), Mode(LosesLife(X(), EachOpponent()))))))  # fmt: skip
+        (mana_cost("{X}"), TapThis()), GainsLife(0),
+        modes=Modes((Mode(GainsLife(X())), Mode(LosesLife(X(), EachOpponent()))))))  # fmt: skip
     with Game() as s:
         s.put(0, "battlefield", engine, *[FOREST] * 3)
         s.act(0, "activate", "Engine", modes=lambda o: o.startswith("2"), number=3)
@@ -985,7 +984,9 @@ def test_who_concedes_while_casting_takes_the_spell_along():
 
 @rule("104.3a", "800.4a")
 def test_who_concedes_while_paying_takes_the_spell_along():
-    wink = card("Wink", "Enchantment", Triggered(WhenYouCast(HasType("instant"), "each"), LosesLife(1, TriggerPlayer())))
+    wink = card(
+        "Wink", "Enchantment", Triggered(WhenYouCast(HasType("instant"), "each"), LosesLife(1, TriggerPlayer()))
+    )
     with Game(3) as s:
         s.put(2, "battlefield", wink)
         s.put(0, "battlefield", MOUNTAIN, MOUNTAIN)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 
 import pytest
-import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, Game, creature, instant
 
 from apnap import AffectsThis, Continuous, Keyword, Static, Triggered
@@ -50,7 +49,6 @@ from apnap_plugins.rules.selection import (
     OpponentControls,
     PowerAtLeast,
     Target,
-    This,
     YouControl,
     YouHave,
     YourTurn,
@@ -62,14 +60,17 @@ from apnap_plugins.rules.triggering import AtBeginning
 DECK = [FOREST] * 10
 
 
-def static(name, filter, *parts, types="Enchantment", condition=None, **more):
-    return card(name, types, Static((Continuous(AffectsAll(filter), parts),), condition), **more)
+def static(name, which, *parts, types="Enchantment", condition=None, **more):
+    return card(name, types, Static((Continuous(AffectsAll(which), parts),), condition), **more)
 
 
 ANTHEM = static("Anthem", all_of(CREATURE, YouControl()), ModifyPT(1, 1))
 HUMILITY = static("Humility", CREATURE, LoseAllAbilities(), SetPT(1, 1))
 OPALESCENCE = static(
-    "Opalescence", all_of(ENCHANTMENT, Not(HasSubtype("Aura")), Another()), BecomeTypes(frozenset(["creature"])), SetPT(4, 4)
+    "Opalescence",
+    all_of(ENCHANTMENT, Not(HasSubtype("Aura")), Another()),
+    BecomeTypes(frozenset(["creature"])),
+    SetPT(4, 4),
 )
 NONBASIC = all_of(LAND, Not(HasSupertype("basic")))
 MOON = static("Moon", NONBASIC, BecomeLandTypes(frozenset(["Mountain"])))
@@ -126,7 +127,11 @@ def test_the_objects_of_a_resolving_effect_are_locked_in():
         ox = s.put(0, "battlefield", OX)
         s.reach(0)
         assert (s.pt(bear), s.pt(ox)) == ((4, 4), (2, 4))
-        s.put(1, "hand", instant("Steal", Change(Target(), (YouGainControl(),)), targets=(TargetSpec(HasSubtype("Bear")),)))
+        s.put(
+            1,
+            "hand",
+            instant("Steal", Change(Target(), (YouGainControl(),)), targets=(TargetSpec(HasSubtype("Bear")),)),
+        )
         s.act(1, "cast", "Steal").resolve()
         assert s.game.controller(bear) == 1 and s.pt(bear) == (4, 4)
         s.pass_until("upkeep")
@@ -144,7 +149,9 @@ def test_an_effect_does_not_follow_an_object_to_another_zone_and_back():
 
 @rule("611.2b")
 def test_for_as_long_as_ends_with_its_source_and_does_not_start_without():
-    lasso = card("Lasso", "Artifact", Activated((), Change(Target(), (YouGainControl(),), WhileOnBattlefield()), (A_CREATURE,)))
+    lasso = card(
+        "Lasso", "Artifact", Activated((), Change(Target(), (YouGainControl(),), WhileOnBattlefield()), (A_CREATURE,))
+    )
     drop = instant("Drop", MoveTo(All(HasType("artifact")), "hand"))
     with Game() as s:
         bear = s.put(1, "battlefield", BEAR)
@@ -295,8 +302,15 @@ def test_control_effects_by_timestamp_and_after_one_ends():
 def test_types_and_colours_are_set_or_added():
     with Game() as s:
         s.put(0, "battlefield", BEAR, RELIC)
-        cast(s, 0, Change(All(HasSubtype("Bear")), (BecomeTypes(frozenset(["artifact"])), BecomeColors(frozenset("U"), True))))
-        assert s.characteristic("Bear", TYPES) == {"artifact", "creature"} and s.characteristic("Bear", COLORS) == {"U", "G"}
+        cast(
+            s,
+            0,
+            Change(All(HasSubtype("Bear")), (BecomeTypes(frozenset(["artifact"])), BecomeColors(frozenset("U"), True))),
+        )
+        assert s.characteristic("Bear", TYPES) == {"artifact", "creature"} and s.characteristic("Bear", COLORS) == {
+            "U",
+            "G",
+        }
         cast(s, 0, Change(All(HasSubtype("Bear")), (BecomeColors(frozenset("R")),)))
         assert s.characteristic("Bear", COLORS) == {"R"}
         cast(s, 0, Change(All(Anything()), (BecomeTypes(frozenset(["enchantment"]), frozenset(["Shrine"]), False),)))
@@ -346,7 +360,9 @@ def test_granted_abilities_work():
 
 
 @rule("613.6", "613.1f", "613.4b")
-@pytest.mark.parametrize("order, expected", [(("Humility", "Opalescence"), (4, 4)), (("Opalescence", "Humility"), (1, 1))])
+@pytest.mark.parametrize(
+    ("order", "expected"), [(("Humility", "Opalescence"), (4, 4)), (("Opalescence", "Humility"), (1, 1))]
+)
 def test_an_effect_that_has_begun_goes_on_without_its_ability(order, expected):
     cards = {"Humility": HUMILITY, "Opalescence": OPALESCENCE}
     with Game() as s:

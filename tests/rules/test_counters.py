@@ -9,11 +9,11 @@ from apnap import COUNTERS
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import ModifyPT, SetPT
+from apnap_plugins.rules.continuous import SetPT
 from apnap_plugins.rules.costs import RemoveCountersOf
 from apnap_plugins.rules.counters import MINUS, PLUS, PutCounters, player_counters
 from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo, PutCountersOn, RemoveCountersFrom
-from apnap_plugins.rules.selection import CREATURE, All, Target, This, X
+from apnap_plugins.rules.selection import CREATURE, All, Target, X
 
 
 def cast(s, player, *effects, targets=(), name="Spell", **choices):
@@ -23,7 +23,7 @@ def cast(s, player, *effects, targets=(), name="Spell", **choices):
 
 
 @rule("122.1", "122.1a", "613.4c", "122.6")
-@pytest.mark.parametrize("kind, expected", [(PLUS, (4, 6)), (MINUS, (0, 2)), ("charge", (2, 4))])
+@pytest.mark.parametrize(("kind", "expected"), [(PLUS, (4, 6)), (MINUS, (0, 2)), ("charge", (2, 4))])
 def test_counters_change_power_and_toughness(kind, expected):
     with Game() as s:
         s.put(1, "battlefield", OX)
@@ -51,7 +51,7 @@ def test_no_more_counters_are_removed_than_there_are():
 
 
 @rule("704.5q")
-@pytest.mark.parametrize("plus, minus, left", [(3, 1, {PLUS: 2}), (1, 3, {MINUS: 2}), (2, 2, {})])
+@pytest.mark.parametrize(("plus", "minus", "left"), [(3, 1, {PLUS: 2}), (1, 3, {MINUS: 2}), (2, 2, {})])
 def test_opposite_counters_remove_each_other(plus, minus, left):
     with Game() as s:
         s.put(0, "battlefield", creature("Big", 5, 5), counters={PLUS: plus, MINUS: minus})
@@ -64,7 +64,9 @@ def test_opposite_counters_remove_each_other(plus, minus, left):
 def test_counters_are_only_removed_as_a_state_based_action():
     with Game() as s:
         s.put(0, "battlefield", BEAR, counters={PLUS: 1})
-        s.put(0, "hand", instant("Spell", PutCountersOn(MINUS, 1, All(CREATURE)), PutCountersOn("seen", 1, All(CREATURE))))
+        s.put(
+            0, "hand", instant("Spell", PutCountersOn(MINUS, 1, All(CREATURE)), PutCountersOn("seen", 1, All(CREATURE)))
+        )
         s.act(0, "cast", "Spell").resolve()
         assert s.counters("Bear") == {"seen": 1}
 

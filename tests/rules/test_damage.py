@@ -11,7 +11,7 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.damage import DRAWN_THIS_TURN, LIFE
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, LosesLife
-from apnap_plugins.rules.selection import CREATURE, All, EachPlayer, HasType, PowerOf, Target, This, You
+from apnap_plugins.rules.selection import All, EachPlayer, HasType, PowerOf, Target, This, You
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenYouDraw, WhenYouGainLife
 
@@ -53,7 +53,7 @@ def test_a_player_who_cannot_lose_life_is_dealt_damage_all_the_same():
 
 
 @rule("119.6", "704.5a", "104.3b")
-@pytest.mark.parametrize("loss, over", [(19, False), (20, True), (25, True)])
+@pytest.mark.parametrize(("loss", "over"), [(19, False), (20, True), (25, True)])
 def test_at_0_life_a_player_loses(loss, over):
     with Game() as s:
         s.put(0, "hand", sorcery("Drain", LosesLife(loss, You())))
@@ -146,12 +146,16 @@ def test_the_source_of_damage_is_what_the_text_says():
         s.expect(0, "targets", mine).expect(0, "targets", theirs)
         s.act(0, "cast", "Bite").resolve()
         assert s.field("damage", theirs) == 3
-        dealt = [e.happened.event for e in s.game.log.entries if e.happened and type(e.happened.event).__name__ == "DealDamage"]
+        dealt = [
+            e.happened.event
+            for e in s.game.log.entries
+            if e.happened and type(e.happened.event).__name__ == "DealDamage"
+        ]
         assert [e.source for e in dealt] == [mine]
 
 
 @rule("614.1a", "616.1", "616.1e", "615.1a")
-@pytest.mark.parametrize("first, left", [("Doubles", 17), ("Prevents", 18)])
+@pytest.mark.parametrize(("first", "left"), [("Doubles", 17), ("Prevents", 18)])
 def test_the_affected_player_chooses_the_order_of_replacement_effects(first, left):
     with Game() as s:
         s.put(0, "battlefield", card("Furnace", "Enchantment", Static((rc.Doubles(),))), MOUNTAIN)
@@ -184,7 +188,11 @@ def test_all_players_draw_in_turn_order():
         for player in range(3):
             s.put(player, "library", BEAR, BEAR)
         cast(s, 1, Draw(1, EachPlayer()))
-        drew = [e.happened.event.player for e in s.game.log.entries if e.happened and type(e.happened.event).__name__ == "DrawCard"]
+        drew = [
+            e.happened.event.player
+            for e in s.game.log.entries
+            if e.happened and type(e.happened.event).__name__ == "DrawCard"
+        ]
         assert drew == [1, 2, 0]
 
 

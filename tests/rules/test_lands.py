@@ -6,7 +6,7 @@ import pytest
 import rulecards as rc
 from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, SWAMP, WASTES, Game, creature, instant
 
-from apnap import Continuous, Keyword, Static, Triggered
+from apnap import Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated, activated_abilities
 from apnap_plugins.rules.characteristics import SUBTYPES, SUPERTYPES, TYPES, card
@@ -22,7 +22,9 @@ from apnap_plugins.rules.turn import TURN
 DECK = [FOREST] * 10
 DUAL = card("Dual", "Land — Plains Island", Activated((TapThis(), mana_cost("{1}")), GainsLife(1)))
 NONBASIC = all_of(LAND, Not(HasSupertype("basic")))
-MOON = card("Moon", "Enchantment", Static((Continuous(AffectsAll(NONBASIC), (BecomeLandTypes(frozenset(["Mountain"])),)),)))
+MOON = card(
+    "Moon", "Enchantment", Static((Continuous(AffectsAll(NONBASIC), (BecomeLandTypes(frozenset(["Mountain"])),)),))
+)
 
 
 def colors(s, what):
@@ -96,7 +98,7 @@ def test_putting_a_land_onto_the_battlefield_is_not_playing_one():
 
 @rule("305.6", "605.1a")
 @pytest.mark.parametrize(
-    "land, color", [(PLAINS, "W"), (ISLAND, "U"), (SWAMP, "B"), (MOUNTAIN, "R"), (FOREST, "G"), (WASTES, "C")]
+    ("land", "color"), [(PLAINS, "W"), (ISLAND, "U"), (SWAMP, "B"), (MOUNTAIN, "R"), (FOREST, "G"), (WASTES, "C")]
 )
 def test_basic_land_types_have_their_mana_abilities(land, color):
     with Game() as s:
@@ -132,7 +134,9 @@ def test_setting_a_land_s_type_takes_its_text_and_gives_the_new_mana_ability():
 
 @rule("305.7", "613.1d", "613.1f")
 def test_abilities_granted_by_other_effects_stay():
-    grant = card("Grant", "Enchantment", Static((Continuous(AffectsAll(LAND), (Gain((Activated((), GainsLife(1)),)),)),)))
+    grant = card(
+        "Grant", "Enchantment", Static((Continuous(AffectsAll(LAND), (Gain((Activated((), GainsLife(1)),)),)),))
+    )
     with Game() as s:
         s.put(0, "battlefield", DUAL)
         s.put(1, "battlefield", grant, MOON)
@@ -147,7 +151,11 @@ def test_a_type_in_addition_keeps_text_and_types():
     with Game() as s:
         s.put(0, "battlefield", DUAL, map_)
         s.reach(0)
-        assert colors(s, "Dual") == {"W", "U", "B"} and s.characteristic("Dual", SUBTYPES) == {"Plains", "Island", "Swamp"}
+        assert colors(s, "Dual") == {"W", "U", "B"} and s.characteristic("Dual", SUBTYPES) == {
+            "Plains",
+            "Island",
+            "Swamp",
+        }
 
 
 @rule("305.7", "305.8", "613.8")

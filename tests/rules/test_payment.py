@@ -28,9 +28,9 @@ NEEDS = st.one_of(
     st.sampled_from([frozenset("WU"), frozenset("BR"), frozenset("WUBRGC*")]),
 )
 UNITS = st.frozensets(st.sampled_from(TYPES), min_size=1, max_size=3)
-ATOMS = st.lists(
-    st.tuples(st.lists(UNITS, min_size=1, max_size=2), st.integers(0, 3)), max_size=5
-).map(lambda found: tuple(Atom("ability", i + 1, 0, tuple(u), g) for i, (u, g) in enumerate(found)))
+ATOMS = st.lists(st.tuples(st.lists(UNITS, min_size=1, max_size=2), st.integers(0, 3)), max_size=5).map(
+    lambda found: tuple(Atom("ability", i + 1, 0, tuple(u), g) for i, (u, g) in enumerate(found))
+)
 quick = settings(max_examples=300, deadline=None, derandomize=True)
 
 
@@ -145,7 +145,7 @@ TREASURE = card("Gem", "Artifact", Activated((TapThis(), SacrificeThis()), AddMa
 
 @rule("118.3", "605.1a", "305.6")
 @pytest.mark.parametrize(
-    "sources, cost, possible",
+    ("sources", "cost", "possible"),
     [
         ((DUAL, DUAL), "{W}{U}", True),
         ((DUAL, PLAINS), "{W}{U}", True),

@@ -108,7 +108,9 @@ def test_last_known_information_is_from_before_all_of_them():
     from apnap_plugins.rules.selection import PowerOf, TriggerObject
 
     lord = creature("Lord", 1, 1, Static((Continuous(AffectsAll(all_of(CREATURE, Another())), (ModifyPT(2, 0),)),)))
-    watcher = card("Watcher", "Enchantment", Triggered(WhenDies(HasSubtype("Bear")), GainsLife(PowerOf(TriggerObject(False)))))
+    watcher = card(
+        "Watcher", "Enchantment", Triggered(WhenDies(HasSubtype("Bear")), GainsLife(PowerOf(TriggerObject(False))))
+    )
     with Game() as s:
         s.put(0, "battlefield", lord, BEAR, watcher)
         cast(s, 0, DealDamageTo(2, All(CREATURE)))
@@ -283,7 +285,12 @@ def test_a_creature_stolen_for_long_is_steady_from_the_thief_s_next_turn_until_i
 def test_haste_and_noncreatures_are_not_held_up():
     machine = card("Machine", "Artifact", Activated((TapThis(),), GainsLife(1)))
     with Game() as s:
-        s.put(0, "battlefield", creature("Rusher", 1, 1, Keyword("haste"), Activated((TapThis(),), GainsLife(1))), sick=True)
+        s.put(
+            0,
+            "battlefield",
+            creature("Rusher", 1, 1, Keyword("haste"), Activated((TapThis(),), GainsLife(1))),
+            sick=True,
+        )
         s.put(0, "battlefield", machine, DORK, sick=True)
         assert s.offered(0, "activate") == ["Rusher", "Machine"]
         cast(s, 0, Change(All(CREATURE), (Gain((Keyword("haste"),)),)))

@@ -124,7 +124,7 @@ def test_damage_removes_loyalty_counters():
 @rule("704.5j", "306.4")
 def test_planeswalkers_are_legendary_like_others():
     with Game() as s:
-        one, two = s.put(0, "battlefield", walker(), walker(), counters={"loyalty": 3})
+        one, _ = s.put(0, "battlefield", walker(), walker(), counters={"loyalty": 3})
         s.expect(0, "704.5j", one)
         s.reach(0)
         s.done()

@@ -68,7 +68,7 @@ def note(s, what, player=0):
 
 @rule("109.2", "205.2", "205.3", "205.4a", "105.2", "202.3", "208.1", "109.5")
 @pytest.mark.parametrize(
-    "filter, meant",
+    ("which", "meant"),
     [
         (Anything(), "Bear Ox King Golem Relic Forest Walker"),
         (CREATURE, "Bear Ox King Golem"),
@@ -95,12 +95,12 @@ def note(s, what, player=0):
         (IsToken(), ""),
     ],
 )
-def test_what_filters_mean(filter, meant):
+def test_what_filters_mean(which, meant):
     with Game() as s:
         s.put(0, "battlefield", BEAR, OX, KING, GOLEM)
         s.put(1, "battlefield", RELIC, FOREST)
         s.put(1, "battlefield", WALKER, counters={"loyalty": 3})
-        s.put(0, "hand", instant("Mark", PutCountersOn("mark", 1, All(filter))))
+        s.put(0, "hand", instant("Mark", PutCountersOn("mark", 1, All(which))))
         s.act(0, "cast", "Mark").resolve()
         marked = {s.game.name_of(i) for i in s.ids("battlefield") if "mark" in s.counters(i)}
         assert marked == set(meant.split())
@@ -158,7 +158,11 @@ def test_quantities():
         assert note(s, Count(All(PLANESWALKER))) == 0
         assert note(s, PowerOf(All(HasSubtype("Golem")))) == 0 and note(s, ToughnessOf(All(HasSubtype("Golem")))) == 5
         assert note(s, PowerOf(All(PLANESWALKER))) == 0
-        s.put(0, "battlefield", card("Anthem", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (ModifyPT(2, 1),)),))))
+        s.put(
+            0,
+            "battlefield",
+            card("Anthem", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (ModifyPT(2, 1),)),))),
+        )
         assert note(s, PowerOf(All(HasSubtype("Bear")))) == 4 and note(s, ToughnessOf(All(HasSubtype("Bear")))) == 3
 
 
@@ -180,11 +184,16 @@ def test_what_was_sacrificed_is_looked_at_as_it_last_was():
 @rule("608.2h", "603.10a")
 def test_what_died_is_looked_at_as_it_last_was():
     watcher = card("Watcher", "Enchantment", Triggered(
-        WhenDies(all_of(CREATURE, HasColor("R"), YouControl())), GainsLife(PowerOf(TriggerObject(False)), ControllerOf(TriggerObject(False)))))  # fmt: skip
+        WhenDies(all_of(CREATURE, HasColor("R"), YouControl())),
+        GainsLife(PowerOf(TriggerObject(False)), ControllerOf(TriggerObject(False)))))  # fmt: skip
     with Game() as s:
         s.put(0, "battlefield", watcher)
         s.put(1, "battlefield", BEAR, MOUNTAIN)
-        s.put(0, "hand", instant("Paint", Change(All(CREATURE), (BecomeColors(frozenset("R")), ModifyPT(3, 0), YouGainControl()))))
+        s.put(
+            0,
+            "hand",
+            instant("Paint", Change(All(CREATURE), (BecomeColors(frozenset("R")), ModifyPT(3, 0), YouGainControl()))),
+        )
         s.put(1, "hand", SHOCK)
         s.act(0, "cast", "Paint").resolve()
         s.act(1, "cast", "Shock", targets="Bear").resolve()
@@ -255,7 +264,7 @@ def test_conditions():
 
 
 @rule("400.1", "404.1")
-@pytest.mark.parametrize("zone, count", [("graveyard", 3), ("exile", 2), ("battlefield", 1)])
+@pytest.mark.parametrize(("zone", "count"), [("graveyard", 3), ("exile", 2), ("battlefield", 1)])
 def test_all_objects_of_a_zone_whoever_has_it(zone, count):
     with Game() as s:
         s.put(0, "graveyard", BEAR, OX)

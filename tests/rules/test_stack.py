@@ -60,8 +60,8 @@ A_SPELL = TargetSpec(Anything(), zone="stack", prompt="target spell")
 BOUNCE = instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
 
 
-def enters(*effects, targets=(), condition=None, modes=None, filter=None):
-    on = WhenEnters() if filter is None else WhenEnters(filter)
+def enters(*effects, targets=(), condition=None, modes=None, which=None):
+    on = WhenEnters() if which is None else WhenEnters(which)
     return Triggered(on, do(*effects), condition, targets, modes=modes)
 
 
@@ -121,7 +121,9 @@ def test_a_spell_whose_only_target_is_gone_does_not_resolve(player):
 
 @rule("608.2b", "400.7")
 def test_an_object_that_left_and_came_back_is_not_the_target():
-    blink = instant("Blink", MoveTo(Target(), "exile"), MoveTo(Remembered("moved"), "battlefield"), targets=(A_CREATURE,))
+    blink = instant(
+        "Blink", MoveTo(Target(), "exile"), MoveTo(Remembered("moved"), "battlefield"), targets=(A_CREATURE,)
+    )
     with Game() as s:
         s.put(0, "hand", SHOCK)
         s.put(0, "battlefield", MOUNTAIN)
@@ -351,7 +353,7 @@ def test_a_permanent_that_cannot_enter_goes_to_the_graveyard():
 
 @rule("603.3", "603.3a")
 def test_an_ability_is_controlled_by_who_controlled_its_source_when_it_triggered():
-    ally = card("Ally", "Enchantment", enters(GainsLife(1), filter=CREATURE))
+    ally = card("Ally", "Enchantment", enters(GainsLife(1), which=CREATURE))
     take = instant("Take", Change(All(HasType("enchantment")), (YouGainControl(),)))
     with Game() as s:
         s.put(0, "battlefield", ally, FOREST, FOREST)
@@ -371,7 +373,7 @@ def test_triggers_go_on_the_stack_in_apnap_order_each_player_s_in_the_order_they
     with Game(3, active=1) as s:
         a, b = watcher("A"), watcher("B")
         s.put(0, "battlefield", watcher("zero"))
-        first, second = s.put(1, "battlefield", a, b)
+        _, second = s.put(1, "battlefield", a, b)
         s.put(2, "battlefield", watcher("two"))
         s.expect(1, "603.3b", lambda w: w.source == second)
         s.expected[-1].choose = [lambda w: w.source == second]
@@ -387,7 +389,11 @@ def test_a_trigger_without_a_legal_target_is_removed():
     hunter = creature("Hunter", 2, 2, enters(DealDamageTo(1, Target()), GainsLife(5),
                                              targets=(TargetSpec(OpponentControls()),)))  # fmt: skip
     with Game() as s:
-        s.put(0, "hand", sorcery("Call", MoveTo(Target(), "battlefield"), targets=(TargetSpec(CREATURE, zone="graveyard"),)))
+        s.put(
+            0,
+            "hand",
+            sorcery("Call", MoveTo(Target(), "battlefield"), targets=(TargetSpec(CREATURE, zone="graveyard"),)),
+        )
         s.put(0, "graveyard", hunter)
         s.act(0, "cast", "Call").resolve()
         assert s.stack == [] and s.life(0) == 20 and s.count("Hunter", "battlefield") == 1
@@ -448,7 +454,7 @@ def test_an_intervening_if_is_checked_twice():
 
 @rule("603.2", "603.2c", "603.6a")
 def test_it_triggers_once_for_each_event():
-    counter = card("Warden", "Enchantment", enters(GainsLife(1), filter=CREATURE))
+    counter = card("Warden", "Enchantment", enters(GainsLife(1), which=CREATURE))
     with Game() as s:
         s.put(0, "battlefield", counter)
         s.put(0, "graveyard", BEAR, OX)
@@ -610,7 +616,9 @@ def test_equal_triggers_are_not_ordered_by_the_player():
 @rule("800.4a", "104.3a")
 @pytest.mark.parametrize("leaver", [0, 2])
 def test_conceding_while_a_trigger_chooses_its_target(leaver):
-    hunter = card("Hunter", "Enchantment", Triggered(AtBeginning("end", "each"), DealDamageTo(1, Target()), None, (ANY_TARGET,)))
+    hunter = card(
+        "Hunter", "Enchantment", Triggered(AtBeginning("end", "each"), DealDamageTo(1, Target()), None, (ANY_TARGET,))
+    )
     with Game(3) as s:
         s.put(0, "battlefield", hunter, BEAR)
         s.pass_priority().pass_priority()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import rulecards as rc
-from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game, creature, instant
+from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game, creature, instant
 
 from apnap import Static, Triggered
 from apnap.testing.rule import rule
@@ -58,7 +58,7 @@ def test_only_permanents_are_targets_unless_another_zone_is_named():
 
 
 @rule("115.1", "115.1c")
-@pytest.mark.parametrize("players, meant", [("opponent", {1, 2}), ("you", {0}), ("any", {0, 1, 2})])
+@pytest.mark.parametrize(("players", "meant"), [("opponent", {1, 2}), ("you", {0}), ("any", {0, 1, 2})])
 def test_which_players_a_phrase_means(players, meant):
     spec = TargetSpec(None, players, prompt="target player")
     drain = card("Drain", "Artifact", Activated((), LosesLife(1, Target()), (spec,)))

@@ -18,7 +18,7 @@ from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.instructions import Change, DelayedTrigger, GainsLife, MoveTo
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, HasType, Itself, You
+from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, HasType
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies
 from apnap_plugins.rules.turn import STEPS, TURN, add_steps
 
@@ -150,7 +150,7 @@ def test_the_active_player_discards_to_seven():
 
 
 @rule("402.2", "514.1")
-@pytest.mark.parametrize("size, left", [(None, 9), (3, 3), (9, 9)])
+@pytest.mark.parametrize(("size", "left"), [(None, 9), (3, 3), (9, 9)])
 def test_the_maximum_hand_size_can_be_another(size, left):
     with Game(stage="end", decks=[DECK, DECK]) as s:
         s.put(0, "hand", *[FOREST] * 9)
@@ -188,9 +188,7 @@ def test_a_duration_of_this_turn_also_ends_for_delayed_triggers():
 
 @rule("514.3", "514.3a", "704.3")
 def test_a_trigger_in_the_cleanup_step_gives_priority_and_another_cleanup_step():
-    raise_ = sorcery(
-        "Raise", MoveTo(All(CREATURE, "exile"), "battlefield"), Change(All(CREATURE), (ModifyPT(0, 1),))
-    )
+    raise_ = sorcery("Raise", MoveTo(All(CREATURE, "exile"), "battlefield"), Change(All(CREATURE), (ModifyPT(0, 1),)))
     frail = creature("Frail", 1, 0, Triggered(WhenDies(), GainsLife(2)))
     with Game(decks=[DECK, DECK]) as s:
         s.put(0, "hand", raise_)
@@ -312,7 +310,9 @@ def test_a_turn_goes_on_without_its_player():
 
 @rule("603.2b", "500.6")
 def test_whose_step_it_is():
-    each = {w: card(w, "Enchantment", Triggered(AtBeginning("upkeep", w), rc.Note(w))) for w in ("your", "each", "opponent")}
+    each = {
+        w: card(w, "Enchantment", Triggered(AtBeginning("upkeep", w), rc.Note(w))) for w in ("your", "each", "opponent")
+    }
     with Game(stage="untap", decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", *each.values())
         until(s, "upkeep")
