@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from apnap import Replay, __version__
 from apnap_plugins.apps import decks as decks_module
 from apnap_plugins.apps import play as play_module
-from apnap_plugins.apps.cli import app
+from apnap_plugins.apps.commands import app
 
 
 def run(*words: str | Path) -> Result:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from apnap_plugins.apps.cli import app
+from apnap_plugins.apps.commands import app
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "lightning_strike.toml"
 

@@ -52,7 +52,9 @@ def test_every_port_of_the_kernel_is_described() -> None:
     ports = {name for name in vars(hookspecs) if name.startswith("apnap_")}
     assert {name for name in ports if f"`{name}`" not in text} == set()
     shown = set(re.findall(r"start-after: '# \[(\w+)\]'", text))
-    marked = set(re.findall(r"^# \[(\w+)\]$", (HERE / "examples" / "omens.py").read_text(encoding="utf-8"), re.MULTILINE))
+    marked = set(
+        re.findall(r"^# \[(\w+)\]$", (HERE / "examples" / "omens.py").read_text(encoding="utf-8"), re.MULTILINE)
+    )
     assert shown == marked
 
 

@@ -49,7 +49,9 @@ def step(name, rule=""):
 
 
 def steps(*insertions, of=("a", "b")):
-    rules = Rules([("p", Procedure("do", tuple(step(n) for n in of))), *((f"p{i}", x) for i, x in enumerate(insertions))])
+    rules = Rules(
+        [("p", Procedure("do", tuple(step(n) for n in of))), *((f"p{i}", x) for i, x in enumerate(insertions))]
+    )
     return [s.name for s in rules.procedures["do"]]
 
 

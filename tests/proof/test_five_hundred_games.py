@@ -110,7 +110,12 @@ def run_on(copy: Game, answers: tuple[Any, ...], end: str) -> None:
 def replays_in_another_process(lines: list[str], digests: list[str], seed: int) -> None:
     env = {**os.environ, "PYTHONHASHSEED": str(seed + 1)}
     done = subprocess.run(
-        [sys.executable, "-c", REPLAYER], input="\n".join(lines) + "\n", env=env, capture_output=True, text=True, timeout=600
+        [sys.executable, "-c", REPLAYER],
+        input="\n".join(lines) + "\n",
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=600,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.split() == digests

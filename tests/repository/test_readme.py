@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 import apnap
 from apnap.version import __version__
-from apnap_plugins.apps.cli import app
+from apnap_plugins.apps.commands import app
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.testing import Table
 

@@ -47,8 +47,6 @@ def seat(spell, *permanents, sick=True, **more):
     return s
 
 
-
-
 def pay(s, *wanted: tuple[str, str]) -> None:
     """Pay with the named atoms: (kind, name) pairs."""
     decision = s.game.decision

@@ -40,7 +40,9 @@ KILL = instant("Kill", DestroyThem(Target()), targets=(A_CREATURE,))
 GROW = instant("Grow", Change(Target(), (ModifyPT(4, 4),)), targets=(A_CREATURE,))
 BOUNCE = instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
 OTHER = And((Another(), CREATURE))
-WATCHER = creature("Watcher", 0, 9, Triggered(WhenEnters(OTHER), Note("enters")), Triggered(WhenDies(OTHER), Note("dies")))
+WATCHER = creature(
+    "Watcher", 0, 9, Triggered(WhenEnters(OTHER), Note("enters")), Triggered(WhenDies(OTHER), Note("dies"))
+)
 
 
 def sit(**more):

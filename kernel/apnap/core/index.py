@@ -107,9 +107,7 @@ class Active:
 
     def as_own(self, source: int) -> Active:
         """The same effect of an object that is only entering: its key does not depend on the id to come."""
-        return Active(
-            self.effect, source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:])
-        )
+        return Active(self.effect, source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:]))
 
 
 @final

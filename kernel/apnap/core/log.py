@@ -24,9 +24,7 @@ class Entry:
 
     __slots__ = ("depth", "happened", "note", "rule", "seen")
 
-    def __init__(
-        self, happened: Happened | None, rule: str, depth: int, note: str, seen: Seen
-    ) -> None:
+    def __init__(self, happened: Happened | None, rule: str, depth: int, note: str, seen: Seen) -> None:
         self.happened = happened
         self.rule = rule
         self.depth = depth

@@ -330,7 +330,9 @@ def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], No
         session.cursor = first
         again()
         if session.cursor != last:
-            raise PluginError(f"performed again, an action used {session.cursor - first} answers instead of {last - first}")
+            raise PluginError(
+                f"performed again, an action used {session.cursor - first} answers instead of {last - first}"
+            )
     session.cursor = now
     if place is not None:
         zone_id, at = place

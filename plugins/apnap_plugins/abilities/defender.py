@@ -9,9 +9,7 @@ from apnap import Answering, Context, KeywordDefinition, Manifest, Question, Sta
 from apnap_plugins.rules.attacking import CAN_ATTACK
 from apnap_plugins.rules.combat import treated_as_having
 
-MANIFEST = Manifest(
-    id="defender", name="Defender", kind="keyword ability", rules=("702.3",), requires=("attacking",)
-)
+MANIFEST = Manifest(id="defender", name="Defender", kind="keyword ability", rules=("702.3",), requires=("attacking",))
 
 
 @node

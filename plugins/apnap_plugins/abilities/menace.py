@@ -9,9 +9,7 @@ from apnap import Answering, Context, KeywordDefinition, Manifest, Question, Sta
 from apnap_plugins.rules.blocking import MIN_BLOCKERS
 from apnap_plugins.rules.combat import treated_as_having
 
-MANIFEST = Manifest(
-    id="menace", name="Menace", kind="keyword ability", rules=("702.111",), requires=("blocking",)
-)
+MANIFEST = Manifest(id="menace", name="Menace", kind="keyword ability", rules=("702.111",), requires=("blocking",))
 
 
 @node

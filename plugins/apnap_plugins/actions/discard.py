@@ -44,7 +44,9 @@ def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> 
     if count <= 0:
         return []
     cards = game.ask(
-        Choose(player=player, options=hand, minimum=count, maximum=count, rule="701.8b", source=source, prompt="Discard")
+        Choose(
+            player=player, options=hand, minimum=count, maximum=count, rule="701.8b", source=source, prompt="Discard"
+        )
     )
     return discard(game, player, cards)
 

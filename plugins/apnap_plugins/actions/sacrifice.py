@@ -26,7 +26,11 @@ class Sacrifice(Event):
 
 def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:
     """`player` sacrifices these permanents at once (CR 701.17a); those they don't control are left out. Returns the rest."""
-    ids = [o for o in objects if game.exists(o) and game.object(o).zone[0] == "battlefield" and game.controller(o) == player]
+    ids = [
+        o
+        for o in objects
+        if game.exists(o) and game.object(o).zone[0] == "battlefield" and game.controller(o) == player
+    ]
     return [h.event.obj for h in game.happen_all([Sacrifice(o, player) for o in ids]) if isinstance(h.event, Sacrifice)]
 
 

@@ -1,45 +1,22 @@
-"""The program `apnap`. Each command is a module of this package with a function `register(app)`."""
+"""The program `apnap`: starts what `commands` brings together."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+import sys
+from typing import Final
 
-import typer
-
-from apnap import __version__
-from apnap_plugins.apps import play, replaying, scenario
-
-COMMANDS: Final = (play, replaying, scenario)
-"""The modules whose commands there are. One that has several adds a `typer.Typer` with `app.add_typer`."""
-
-app = typer.Typer(
-    name="apnap", help="A rules kernel for Magic: The Gathering: play and replay games.", no_args_is_help=True,
-    add_completion=False, pretty_exceptions_enable=False,
-)  # fmt: skip
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        print(f"apnap {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
-    ] = False,
-) -> None:
-    """A rules kernel for Magic: The Gathering: play and replay games."""
-
-
-for _module in COMMANDS:
-    _module.register(app)
+STOPPED: Final = 130
+"""The exit code after Ctrl-C, or where input ended."""
 
 
 def main() -> None:
-    """Run the program."""
-    app()
+    """Run the program. Ctrl-C leaves cleanly from the first moment on: loading is done here, not above."""
+    try:
+        from apnap_plugins.apps.commands import app
+
+        app()
+    except KeyboardInterrupt:
+        sys.exit(STOPPED)
 
 
 if __name__ == "__main__":

@@ -12,8 +12,9 @@ from rich.console import Console
 
 from apnap import Agent, ApnapError, Game, Ruleset
 from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
-from apnap_plugins.apps.running import STOPPED, Stop, readable_errors
+from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.show import Teller, make_console, summary
 
 MOST_DECISIONS = 20_000
@@ -61,8 +62,7 @@ def run(
         seat = decision.answerer
         game.push(agents[seat](game.observe(seat), decision))
         given += 1
-        if delay and teller is not None:
-            stop.sleep(delay)
+        stop.sleep(delay)
     return given
 
 

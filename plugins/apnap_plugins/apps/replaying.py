@@ -9,8 +9,9 @@ import typer
 
 from apnap import Game, Replay, ReplayError
 from apnap.core.decisions import freeze
+from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.play import finish, player_names
-from apnap_plugins.apps.running import STOPPED, Stop, readable_errors
+from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.show import Teller, make_console
 
 

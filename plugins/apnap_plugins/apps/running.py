@@ -15,12 +15,11 @@ import typer
 from rich.markup import escape
 
 from apnap import ApnapError
+from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.show import make_console
 
 FAILED: Final = 2
 """The exit code where something asked for can't be had."""
-STOPPED: Final = 130
-"""The exit code after Ctrl-C, or where input ended."""
 SLICE: Final = 0.05
 
 

@@ -172,7 +172,11 @@ class AuraEnters(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """An Aura entering the battlefield that does not say what it is attached to."""
-        if not isinstance(event, Move) or event.to != "battlefield" or event.entering(ATTACHED_TO.name, None) is not None:
+        if (
+            not isinstance(event, Move)
+            or event.to != "battlefield"
+            or event.entering(ATTACHED_TO.name, None) is not None
+        ):
             return False
         return "Aura" in ctx.game.would_be(event)[SUBTYPES]
 
@@ -185,7 +189,9 @@ class AuraEnters(Replacement):
             on_stack = event.obj and game.object(event.obj).zone[0] == "stack"
             return event.with_(to="graveyard", enters=()) if on_stack else None
         host = game.ask(
-            ChooseOne(player=event.chooser(game), options=options, rule="303.4f", source=event.obj, prompt="Enchant what?")
+            ChooseOne(
+                player=event.chooser(game), options=options, rule="303.4f", source=event.obj, prompt="Enchant what?"
+            )
         )
         return event.with_enters(ATTACHED_TO.name, host)
 

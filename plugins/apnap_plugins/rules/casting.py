@@ -401,7 +401,9 @@ def mana_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
 
     The plain ones are left to payments: with priority only, they would make mana that empties unused.
     """
-    others = [(o, n) for o, who, n, a in all_activated(game) if who == player and a.is_mana_ability() and not _is_plain(a)]
+    others = [
+        (o, n) for o, who, n, a in all_activated(game) if who == player and a.is_mana_ability() and not _is_plain(a)
+    ]
     if not others:
         return []
     atoms, windows = atoms_of(game, player)
@@ -722,7 +724,9 @@ def apnap_procedures() -> Iterable[Procedure]:
         Step("601.2f", _total, "601.2f"), Step("601.2h", _pay, "601.2h"),
     )  # fmt: skip
     return [
-        Procedure("cast", (Step("601.2a", _announce_spell, "601.2a"), *shared, Step("601.2i", _spell_is_cast, "601.2i"))),
+        Procedure(
+            "cast", (Step("601.2a", _announce_spell, "601.2a"), *shared, Step("601.2i", _spell_is_cast, "601.2i"))
+        ),
         Procedure(
             "activate",
             (Step("602.2a", _announce_ability, "602.2a"), *shared, Step("602.2b", _ability_is_activated, "602.2b")),
@@ -734,7 +738,12 @@ def apnap_procedures() -> Iterable[Procedure]:
 
 
 def activate_mana_ability(
-    game: Game, player: int, obj: int, number: int, frame: Any = None, planned: tuple[str, ...] | None = None,
+    game: Game,
+    player: int,
+    obj: int,
+    number: int,
+    frame: Any = None,
+    planned: tuple[str, ...] | None = None,
     busy: Busy = NOT_BUSY,
 ) -> None:
     """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.

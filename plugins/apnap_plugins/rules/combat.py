@@ -67,9 +67,7 @@ HAD_TO_ATTACK: Final = Field[bool]("had to attack", OBJECT, False, lasts=PHASE)
 DECLARED: Final = Field[tuple[int, ...]]("declared as attackers", GAME, (), ids=True, lasts=PHASE)
 DECLARED_BLOCKERS: Final = Field[tuple[int, ...]]("declared as blockers", GAME, (), ids=True, lasts=PHASE)
 WERE_ATTACKERS: Final = Field[bool]("creatures attacked in this combat", GAME, False, lasts=PHASE)
-STRUCK: Final = Field[tuple[int, ...] | None](
-    "assigned damage in the first step", GAME, None, ids=True, lasts=PHASE
-)
+STRUCK: Final = Field[tuple[int, ...] | None]("assigned damage in the first step", GAME, None, ids=True, lasts=PHASE)
 """Between the two combat damage steps: who had first or double strike as the first began (CR 510.4)."""
 
 DEFENDING_PLAYERS: Final = Question[tuple[int, ...]]("defending players", "506.2")

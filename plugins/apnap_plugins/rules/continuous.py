@@ -44,7 +44,11 @@ from apnap_plugins.rules.characteristics import (
 from apnap_plugins.rules.selection import Amount, Filter, Selector, amount, is_player
 
 MANIFEST = Manifest(
-    id="continuous-effects", name="Continuous effects", kind="rules", rules=("611", "613"), requires=("characteristics",)
+    id="continuous-effects",
+    name="Continuous effects",
+    kind="rules",
+    rules=("611", "613"),
+    requires=("characteristics",),
 )
 
 COPIABLE = frozenset(

@@ -26,7 +26,9 @@ from apnap_plugins.rules.characteristics import X_VALUE
 from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.selection import Amount, amount
 
-MANIFEST = Manifest(id="counters", name="Counters", kind="rules", rules=("122", "704.5q"), requires=("characteristics",))
+MANIFEST = Manifest(
+    id="counters", name="Counters", kind="rules", rules=("122", "704.5q"), requires=("characteristics",)
+)
 
 PLUS: str = "+1/+1"
 MINUS: str = "-1/-1"

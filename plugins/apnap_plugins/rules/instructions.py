@@ -135,7 +135,11 @@ class DealDamageTo(Instruction):
             for source in sources
             for ref in self.to.refs(ctx)
             if how_much > 0
-            and (ref[1] in inside if is_player(ref) else game.exists(ref) and is_type(game, ref, "creature", "planeswalker"))
+            and (
+                ref[1] in inside
+                if is_player(ref)
+                else game.exists(ref) and is_type(game, ref, "creature", "planeswalker")
+            )
         ]
         if events:
             game.happen_all(events)

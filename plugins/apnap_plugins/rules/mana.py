@@ -86,7 +86,13 @@ class AddManaOf(Instruction):
         chosen = planned if planned in self.options else None
         if chosen is None:
             chosen = game.ask(
-                ChooseOne(player=ctx.controller, options=self.options, rule="106.4", source=ctx.source, prompt="Add which mana?")
+                ChooseOne(
+                    player=ctx.controller,
+                    options=self.options,
+                    rule="106.4",
+                    source=ctx.source,
+                    prompt="Add which mana?",
+                )
             )
         snow = "snow" in game.characteristics(ctx.source)[SUPERTYPES]
         produced = tuple(Mana(t, ctx.source, snow) for t in chosen)

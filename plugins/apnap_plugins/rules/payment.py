@@ -58,7 +58,9 @@ class PayMana(Decision):
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless the atoms pay exactly, or a window."""
         if isinstance(answer, int):
-            return None if 0 <= -1 - answer < len(self.windows) else f"there is no mana ability {-1 - answer} to activate"
+            return (
+                None if 0 <= -1 - answer < len(self.windows) else f"there is no mana ability {-1 - answer} to activate"
+            )
         if not isinstance(answer, tuple) or not all(is_index(a, len(self.options)) for a in answer):
             return "expected a list of indices of what to pay with"
         if list(answer) != sorted(set(answer)):
@@ -131,7 +133,10 @@ class PayMana(Decision):
         """Where all atoms are needed, or there is nothing to pay."""
         if self.windows:
             return None
-        if sum(len(o.units) for o in self.options) == len(self.wanted) and self.problem(tuple(range(len(self.options)))) is None:
+        if (
+            sum(len(o.units) for o in self.options) == len(self.wanted)
+            and self.problem(tuple(range(len(self.options)))) is None
+        ):
             return tuple(range(len(self.options)))
         return () if not self.wanted else None
 
@@ -153,7 +158,9 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
     groups: dict[int, list[int]] = {}
     for i, atom in enumerate(atoms):
         groups.setdefault(atom.group or -1 - i, []).append(i)
-    choices = [[group] if all(len(atoms[i].units) == 1 for i in group) else [[i] for i in group] for group in groups.values()]
+    choices = [
+        [group] if all(len(atoms[i].units) == 1 for i in group) else [[i] for i in group] for group in groups.values()
+    ]
     for choice in itertools.product(*choices):
         units: list[frozenset[str]] = []
         owners: list[list[int]] = []
@@ -291,7 +298,9 @@ def plan_of(game: Game, obj: int, number: int) -> Plan | None:
 
     ability = activated_abilities(game, obj)[number]
     known = (AddManaOf, Do, GainsLife, LosesLife, DealDamageTo)
-    if not _uses_itself(ability) or any(isinstance(n, Instruction) and not isinstance(n, known) for n in ability.effect.walk()):
+    if not _uses_itself(ability) or any(
+        isinstance(n, Instruction) and not isinstance(n, known) for n in ability.effect.walk()
+    ):
         return None
     gives: list[frozenset[str]] = []
     for part in ability.effect.walk():
@@ -387,7 +396,9 @@ def _spend(
     for atom in atoms:
         if atom.kind == "ability":
             types = {i: _planned(wanted, plan, owners.index((atom, i)), u) for i, u in enumerate(atom.units)}
-            game.verb("activate mana ability")(game, player, atom.obj, atom.number, frame, tuple(types[i] for i in types))
+            game.verb("activate mana ability")(
+                game, player, atom.obj, atom.number, frame, tuple(types[i] for i in types)
+            )
         elif atom.kind != "pool":
             use = plan.index(owners.index((atom, 0)))
             left.remove(use)

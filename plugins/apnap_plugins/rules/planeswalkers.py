@@ -29,7 +29,11 @@ from apnap_plugins.rules.continuous import TURN
 from apnap_plugins.rules.counters import enters_with_counters
 
 MANIFEST = Manifest(
-    id="planeswalkers", name="Planeswalkers", kind="rules", rules=("306", "606"), requires=("counters", "casting", "permanents")
+    id="planeswalkers",
+    name="Planeswalkers",
+    kind="rules",
+    rules=("306", "606"),
+    requires=("counters", "casting", "permanents"),
 )
 
 ACTIVATED_ON: Final = Field[int]("turn in which a loyalty ability was activated", OBJECT, 0)

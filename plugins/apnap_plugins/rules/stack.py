@@ -354,5 +354,4 @@ def apnap_procedures() -> Iterable[Procedure]:
     return [Procedure("resolve", steps)]
 
 
-
 __all__ = ["ABILITY", "Activated", "Spell", "StackAbility", "put_ability", "resolve", "stack_context"]

@@ -93,7 +93,9 @@ def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
     return not any(spec.other_than for spec in specs) or _search(specs, options, 0, [])
 
 
-def _search(specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], at: int, chosen: list[tuple[Ref, ...]]) -> bool:
+def _search(
+    specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], at: int, chosen: list[tuple[Ref, ...]]
+) -> bool:
     if at == len(specs):
         return True
     taken = {ref for slot in specs[at].other_than if slot < len(chosen) for ref in chosen[slot]}

@@ -141,4 +141,6 @@ class WhenYouDraw(TriggerCondition):
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Each card by itself (CR 121.2)."""
-        return isinstance(happened.event, DrawCard) and happened.event.player == ctx.controller and bool(happened.result)
+        return (
+            isinstance(happened.event, DrawCard) and happened.event.player == ctx.controller and bool(happened.result)
+        )
