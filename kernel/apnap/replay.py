@@ -43,7 +43,8 @@ class Replay(BaseModel):
 
     @classmethod
     def of(cls, game: Game, ruleset: Ruleset) -> Replay:
-        """The replay of `game` so far."""
+        """The replay of `game` so far. A game that has not begun goes on to its first decision."""
+        _ = game.decision
         info = RulesetInfo(
             id=ruleset.id, edition=ruleset.wish.edition, versions=ruleset.versions, options=dict(ruleset.wish.options)
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from apnap import Replay, __version__
+from apnap import Game, Replay, Ruleset, __version__
 from apnap_plugins.apps import decks as decks_module
 from apnap_plugins.apps import play as play_module
 from apnap_plugins.apps.commands import app
@@ -202,3 +202,12 @@ def test_help_lists_the_commands() -> None:
     told = run("--help").output
     assert "play" in told
     assert "replay" in told
+
+
+def test_a_game_that_nobody_has_looked_at_can_be_saved(tmp_path: Path) -> None:
+    """As Ctrl-C leaves it between building the game and its first decision."""
+    game = Game(Ruleset.load(sets=["xln"]), [decks_module.find_deck("pirates").parts] * 2, seed=3)
+    game.replay().save(tmp_path / "new.json")
+    result = run("replay", tmp_path / "new.json", "--check")
+    assert result.exit_code == 0, result.stderr
+    assert Replay.read(tmp_path / "new.json").inputs == ()

@@ -516,7 +516,7 @@ def spent_on(s, spell, player=0):
     return cast_info(s.game, s.game.zone("stack")[-1], "spent")
 
 
-@rule("601.2f", "118.7", "118.7a")
+@rule("601.2f", "118.7", "118.7a", "107.4b", "202.1")
 @pytest.mark.parametrize(
     ("others", "cost", "spent"),
     [
@@ -809,6 +809,32 @@ def test_a_payment_in_a_resolution_that_fails_is_not_made():
         s.expect(1, "may", True).expect(1, "pay_mana", -1)
         s.resolve()
         assert s.life(1) == 17 and s.zone_names(1, "hand") == ["Ox"] and s.pool(1) == "U"
+
+
+@rule("118.12a", "118.3")
+@pytest.mark.parametrize(("lands", "pays", "life"), [(2, True, 20), (2, False, 17), (1, None, 17)])
+def test_unless_somebody_pays(lands, pays, life):
+    tax = sorcery("Levy", UnlessPaid(LosesLife(3, EachOpponent()), (mana_cost("{1}{U}"), PayLife(0)), EachOpponent()))
+    with Game() as s:
+        s.put(0, "hand", tax)
+        s.put(1, "battlefield", *[ISLAND] * lands)
+        s.act(0, "cast", "Levy")
+        if pays is not None:  # who can't pay is not asked
+            s.expect(1, "may", pays)
+        s.resolve()
+        s.done()
+        assert s.life(1) == life and sum(s.field(TAPPED, i) for i in s.ids("battlefield")) == (2 if pays else 0)
+
+
+@rule("118.3", "119.4")
+@pytest.mark.parametrize(("life", "offered"), [(6, []), (7, ["Pact"])])
+def test_life_for_several_costs_must_be_there_together(life, offered):
+    costs = (ExtraCost("one", (PayLife(3),), False), ExtraCost("two", (PayLife(4),), False))
+    spell = gain(9, "Pact", "{0}", *(Static((rc.AlsoCosts(c),), zones=("stack",)) for c in costs))
+    with Game() as s:
+        s.put(0, "hand", spell)
+        s.set_field(LIFE, life, 0)
+        assert s.offered(0, "cast") == offered
 
 
 # 602 -----------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from apnap import Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.damage import DRAWN_THIS_TURN, LIFE
-from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, LosesLife, MoveTo
 from apnap_plugins.rules.selection import All, EachPlayer, HasType, PowerOf, Target, This, You
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenYouDraw, WhenYouGainLife
@@ -205,6 +205,26 @@ def test_drawing_from_an_empty_library_loses_at_the_next_check():
         s.put(0, "hand", instant("More", Draw(1), GainsLife(3)))
         s.act(0, "cast", "More").resolve()
         assert s.game.is_over() and s.game.result()[0] == "lost" and s.field(LIFE, 0) == 23
+
+
+@rule("704.5b", "704.5a", "101.2")
+def test_who_cannot_lose_does_not_and_an_old_attempt_to_draw_counts_no_more():
+    angel = card("Angel", "Artifact", Static((rc.NoLosing(),)))
+    with Game() as s:
+        s.put(0, "battlefield", angel)
+        cast(s, 0, Draw(1))
+        assert not s.game.is_over()
+        s.put(0, "hand", instant("Drop", MoveTo(All(HasType("artifact")), "hand")))
+        s.act(0, "cast", "Drop").resolve()
+        assert not s.game.is_over()
+        cast(s, 0, Draw(1), name="Again")  # with the Angel in hand again the library is as empty as before
+        assert s.game.is_over() and s.game.result() == {0: "lost", 1: "won"}
+    with Game() as s:
+        s.put(0, "battlefield", angel)
+        cast(s, 0, LosesLife(20, You()))
+        assert not s.game.is_over() and s.life(0) == 0
+        cast(s, 0, MoveTo(All(HasType("artifact")), "hand"), name="Drop")
+        assert s.game.result() == {0: "lost", 1: "won"}
 
 
 @rule("121.2a", "614.17")

@@ -190,7 +190,7 @@ def test_a_target_that_changed_controllers_is_judged_anew():
         assert bear in s.game.objects and s.game.controller(bear) == 1
 
 
-@rule("608.2b", "115.2")
+@rule("608.2b", "115.2", "112.1")
 def test_a_spell_can_be_a_target_and_is_illegal_once_it_left_the_stack():
     from apnap_plugins.actions.counter import CounterThem
 

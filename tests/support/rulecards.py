@@ -11,6 +11,7 @@ from apnap import (
     Context,
     Field,
     Instruction,
+    LoseGame,
     Manifest,
     Move,
     Prohibition,
@@ -283,6 +284,16 @@ class NoLifeLoss(Prohibition):
     """Its controller can't lose life."""
 
     events: ClassVar = (LoseLife,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+
+@node
+class NoLosing(Prohibition):
+    """Its controller can't lose the game."""
+
+    events: ClassVar = (LoseGame,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller

@@ -509,8 +509,3 @@ class YourTurn(Condition):
     def holds(self, ctx: Context) -> bool:
         """Whether the controller is the active player."""
         return ctx.game.active_player == ctx.controller
-
-
-def matching(game: Game, ctx: Context, filter: Filter, zone: str = "battlefield", owner: int = -1) -> tuple[int, ...]:
-    """Ids in a zone that a filter means."""
-    return tuple(i for i in game.zone(zone, owner) if filter.matches(ctx, i))
