@@ -61,13 +61,17 @@ def test_ctrl_c_ends_the_game_and_saves_it(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 @pytest.mark.parametrize("after", [0.4, 1.0, 2.0])
 def test_ctrl_c_leaves_cleanly_at_any_moment(tmp_path: Path, after: float) -> None:
-    """While it loads, while it plays, while it waits."""
+    """While it loads, while it plays, while it waits.
+
+    CPython ends by the signal itself where the interrupt came inside `exec` of a text, as dataclasses use it, although it
+    was caught; a shell calls both 130.
+    """
     process = start(tmp_path, "play", "--quiet", "--save", "game.json", "--delay", "1")
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(timeout=after)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=LONG)
-    assert (process.returncode, err) == (130, ""), out
+    assert (process.returncode, err) in [(130, ""), (-signal.SIGINT, "")], out
     if (tmp_path / "game.json").exists():
         assert not Replay.read(tmp_path / "game.json").run().is_over()
 

@@ -266,7 +266,7 @@ def test_a_mandatory_additional_cost_is_needed_to_cast_it_at_all():
         assert s.life(0) == 24
 
 
-@rule("601.2b", "118.9", "118.9c", "118.9d", "601.3")
+@rule("601.2a", "601.2b", "118.9", "118.9c", "118.9d", "601.3")
 def test_an_alternative_cost_stands_in_for_the_mana_cost_and_increases_apply_to_it():
     way = CastingWay("again", cost=mana_cost("{G}"), others=(ExileOf(1),))
     spell = gain(4, "Salve", "{7}", Static((rc.FromGraveyard(way),), zones=("graveyard",)))

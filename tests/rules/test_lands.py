@@ -62,7 +62,7 @@ def test_only_in_one_s_own_main_phase_with_an_empty_stack():
         assert "Mountain" in s.offered(0, "play")
 
 
-@rule("305.2", "305.2a", "500.1")
+@rule("305.1", "305.2", "305.2a", "500.1")
 def test_effects_allow_more_lands_and_each_turn_counts_anew():
     with Game(decks=[DECK, DECK]) as s:
         s.put(0, "hand", FOREST, FOREST, FOREST)

@@ -575,7 +575,7 @@ def test_a_delayed_trigger_with_a_duration_comes_every_time():
         assert s.life(0) == 22
 
 
-@rule("603.2", "120.1")
+@rule("603.2", "120.1", "119.9")
 def test_damage_triggers_and_their_chains():
     boar = creature("Boar", 3, 3, Triggered(WhenDealtDamage(), GainsLife(2)))
     thanks = card("Thanks", "Enchantment", Triggered(WhenYouGainLife(), LosesLife(1, EachOpponent())))
