@@ -83,6 +83,8 @@ def test_games_per_second(ruleset: Ruleset, deck: list[Definition]) -> None:
 
 def test_push_and_pop(ruleset: Ruleset, deck: list[Definition]) -> None:
     game = halfway(ruleset, deck)
+    while game.decision is not None and game.decision.kind != "priority":
+        game.push(game.decision.default())
     count = 300
     start = time.perf_counter()
     for _ in range(count):
