@@ -268,6 +268,34 @@ def test_drawing_anew_inside_a_resolution() -> None:
     assert tuple(names(game, "pile", 0)) not in piles
 
 
+def reshuffle_and_ask(ctx) -> None:
+    game = ctx.game
+    game.happen(Move(find(game, "known"), "pile"))
+    game.happen(Shuffled(("pile", 0), 0))
+    game.happen(Move(game.zone("pile", 0)[-1], "table"))
+    game.happen(Gain(0, game.random_below(20) + 1))
+    game.ask(ChooseOne(player=0, options=("x", "y")))
+
+
+def test_numbers_seen_since_the_last_decision_point_come_again_and_no_others() -> None:
+    """A known card is shuffled into the pile, the top card turned up, a die rolled: only those two are known."""
+    game = start({"hand": [card("q", script(reshuffle_and_ask))], "table": [card("known")],
+                  "main": [card(f"{MARK} {n}") for n in range(11)]}, seed=80)  # fmt: skip
+    play(game, "q")
+    places: Counter[int] = Counter()
+    for seed in range(60):
+        other = game.observe(0).determinize(seed)
+        assert other.decision == game.decision
+        assert names(other, "table") == names(game, "table")
+        assert other.observe(0).log() == game.observe(0).log()[-len(other.log) :]
+        assert all(s != 80 for _, s in other.get(f.SEEDS))
+        places[names(other, "pile", 0).index("known")] += 1
+        other.push(0)
+        assert other.decision is not None
+    assert len(places) >= 8, "where the card lies that was shuffled in is not known"
+    assert max(places.values()) <= 16
+
+
 def bounce_and_ask(ctx) -> None:
     game = ctx.game
     game.happen(Move(find(game, "their card", "table"), "hand"))

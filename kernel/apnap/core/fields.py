@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.core.randomness import Seeds
 from apnap.core.values import GAME, OBJECT, PLAYER, Characteristics, Field
 
 Counters = tuple[tuple[str, int, int], ...]
@@ -32,7 +33,7 @@ WAITING: Final = Field[tuple[Any, ...]]("waiting triggers", GAME, (), ids=True)
 NEXT_ID: Final = Field[int]("next id", GAME, 1)
 NEXT_TIMESTAMP: Final = Field[int]("next timestamp", GAME, 1)
 RANDOM: Final = Field[int]("random position", GAME, 0)
-SEEDS: Final = Field[tuple[tuple[int, int], ...]]("seeds", GAME, ())
+SEEDS: Final = Field[Seeds]("seeds", GAME, ())
 QUIET: Final = Field[int]("steps without a choice", GAME, 0)
 ANCHOR: Final = Field[str]("state to come again", GAME, "")
 

@@ -85,6 +85,7 @@ class Game:
         self._defining = False
         self.reached: set[str] = set()
         self._rule_effects: list[AbilityTable] | None = None
+        self.numbers_drawn: dict[int, int] | None = None
         self.set(f.SEEDS, 0, ((0, seed),))
         self._set_up(decks)
 
@@ -155,6 +156,7 @@ class Game:
         new.sleeping = dict(self.sleeping)
         new.reached = set(self.reached)
         new._rule_effects = None
+        new.numbers_drawn = None
         new._computed = None
         new._index = None
         session.copy(self, new, history)
@@ -852,7 +854,10 @@ class Game:
         self._may_write()
         position = self.get(f.RANDOM)
         self.state.write("random position", 0, position + 1)
-        return draw(self.get(f.SEEDS), position, n)
+        number = draw(self.get(f.SEEDS), position, n)
+        if self.numbers_drawn is not None:
+            self.numbers_drawn[position] = number
+        return number
 
     def reset_event_count(self) -> None:
         """A new step begins."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, final
 from apnap.core import fields as f
 from apnap.core.decisions import Decision
 from apnap.core.errors import ApnapError, NotNow
-from apnap.core.randomness import Stream
-from apnap.core.state import SHARED, Component, Obj
+from apnap.core.state import SHARED
 from apnap.core.values import NAME, OBJECT, Characteristic, Field
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
 
 T = TypeVar("T")
-ATTEMPTS = 20
 
 
 @final
@@ -147,47 +145,12 @@ class Observation:
     def determinize(self, seed: int) -> Game:
         """A game like this one in which all that the viewer does not know is drawn anew.
 
-        Hidden cards of each owner change places at random and future random numbers are other ones; what the viewer
-        sees stays. Raises ApnapError where no draw agrees with what has happened since the last decision point.
+        Hidden cards of each owner change places at random, and random numbers are other ones; what the viewer has
+        seen stays. Raises ApnapError where no draw agrees with what has happened since the last decision point.
         """
-        rng = Stream(seed)
-        for _ in range(ATTEMPTS):
-            made = self._draw(rng)
-            try:
-                pending = made.decision
-            except ApnapError:
-                continue  # this draw would not have led here
-            if self.decision is None or pending == self.decision:
-                return made
-        raise ApnapError(f"no game drawn with seed {seed} agrees with what player {self.viewer} has seen")
+        from apnap.core.determinize import determinize
 
-    def _draw(self, rng: Stream) -> Game:
-        game = self._game
-        made = game.copy()
-        position = game.get(f.RANDOM)
-        made.seed = rng.randrange(1 << 62)
-        if made.get(f.RANDOM) == position:  # nothing drawn since the last decision point is drawn again
-            seeds: tuple[tuple[int, int], ...] = ((0, made.seed),)
-        else:
-            seeds = (*(s for s in game.get(f.SEEDS) if s[0] < position), (position, made.seed))
-        made.state.write(f.SEEDS.name, 0, seeds)
-        for owner in game.players:
-            before = set(self._hidden_components(made, owner))
-            hidden = [c for c in self._hidden_components(game, owner) if c in before]
-            definitions = [game.state.components[c].definition for c in hidden]
-            rng.shuffle(definitions)
-            _redefine(made, dict(zip(hidden, definitions, strict=True)))
-        made.forget_history()
-        return made
-
-    def _hidden_components(self, game: Game, owner: int) -> list[int]:
-        """Components of cards whose identity this viewer does not know in `game`."""
-        found: list[int] = []
-        for id in sorted(game.objects):
-            obj = game.objects[id]
-            if obj.owner == owner and obj.components and not game.may_look(self.viewer, id):
-                found.extend(c for c in game.components_of(id) if game.state.components[c].kind == "card")
-        return found
+        return determinize(self._game, self.viewer, self.decision, seed)
 
 
 def may_look(game: Game, viewer: int, id: int) -> bool:
@@ -201,21 +164,6 @@ def may_look(game: Game, viewer: int, id: int) -> bool:
             return opinion
     zone = game.rules.zone(obj.zone[0])
     return zone.public or (zone.owned and not zone.ordered and obj.owner == viewer)
-
-
-def _redefine(game: Game, new: dict[int, Definition]) -> None:
-    """Let components be other cards. Objects that show the card's own characteristics show the new card's."""
-    state = game.state
-    old = {c: state.components[c].definition for c in new}
-    for c, definition in new.items():
-        was = state.components[c]
-        state.write("components", c, Component(c, was.kind, definition, was.owner))
-    for id, obj in list(state.objects.items()):
-        first = obj.components[0] if obj.components else 0
-        if first in new and obj.base is old[first].characteristics:
-            base = new[first].characteristics
-            state.write("objects", id, Obj(id, obj.kind, obj.zone, obj.owner, obj.controller, obj.components, base,
-                                           obj.timestamp, obj.origin))  # fmt: skip
 
 
 __all__ = ["OBJECT", "Hidden", "ObjectView", "Observation"]

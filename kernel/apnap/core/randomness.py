@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 from typing import Any, final
 
-Seeds = tuple[tuple[int, int], ...]
-"""(first position, seed) in rising order of positions: which seed is in force from where."""
+Seeds = tuple[tuple[int, int | tuple[int, ...]], ...]
+"""(first position, seed) in rising order of positions: which seed is in force from where. In a game drawn anew some
+numbers are given instead: (first position, numbers)."""
 
 
 def draw(seeds: Seeds, position: int, n: int) -> int:
@@ -16,7 +17,9 @@ def draw(seeds: Seeds, position: int, n: int) -> int:
     """
     if n <= 0:
         raise ValueError(f"cannot draw one of {n} numbers")
-    seed = next(s for first, s in reversed(seeds) if first <= position)
+    first, seed = next(s for s in reversed(seeds) if s[0] <= position)
+    if isinstance(seed, tuple):
+        return seed[position - first] % n
     limit = (1 << 64) - (1 << 64) % n
     attempt = 0
     while True:

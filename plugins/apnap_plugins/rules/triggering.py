@@ -111,10 +111,11 @@ class WhenTargeted(TriggerCondition):
 
 @node
 class WhenDealtDamage(TriggerCondition):
-    """Whenever an object that a filter means is dealt damage (CR 120.1, 603.2c)."""
+    """Whenever an object that a filter means is dealt damage: once for all damage of one moment (CR 120.1, 603.2c)."""
 
     filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    batched: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the object the damage was dealt to."""

@@ -30,9 +30,9 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenEnters, WhenYouCast
+from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters, WhenYouCast
 from apnap_set_xln.red import DINOSAUR_TOKEN
-from apnap_set_xln.words import A_CREATURE, DINOSAUR, MERFOLK, WhenThisIsDealtDamage
+from apnap_set_xln.words import A_CREATURE, DINOSAUR, MERFOLK
 
 YOUR_MERFOLK = TargetSpec(all_of(MERFOLK, YouControl()), prompt="target Merfolk you control")
 
@@ -117,7 +117,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Ravenous Daggertooth",
         "Creature — Dinosaur",
-        Triggered(WhenThisIsDealtDamage(), GainsLife(2), tag="enrage"),
+        Triggered(WhenDealtDamage(), GainsLife(2), tag="enrage"),
         cost="{2}{G}",
         power=3,
         toughness=2,
@@ -125,7 +125,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Ripjaw Raptor",
         "Creature — Dinosaur",
-        Triggered(WhenThisIsDealtDamage(), Draw(), tag="enrage"),
+        Triggered(WhenDealtDamage(), Draw(), tag="enrage"),
         cost="{2}{G}{G}",
         power=4,
         toughness=5,

@@ -29,7 +29,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
 from apnap_set_xln.words import (
     A_CREATURE,
     ANY_TARGET,
@@ -40,7 +40,6 @@ from apnap_set_xln.words import (
     EntersWithIf,
     NobodyGainsLife,
     UntapThem,
-    WhenThisIsDealtDamage,
     YouAttacked,
 )
 
@@ -127,7 +126,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Raptor Hatchling",
         "Creature — Dinosaur",
-        Triggered(WhenThisIsDealtDamage(), CreateTokens(DINOSAUR_TOKEN), tag="enrage"),
+        Triggered(WhenDealtDamage(), CreateTokens(DINOSAUR_TOKEN), tag="enrage"),
         cost="{1}{R}",
         power=1,
         toughness=1,

@@ -28,14 +28,13 @@ from apnap_plugins.rules.selection import (
     all_of,
 )
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
 from apnap_set_xln.words import (
     A_CREATURE,
     DINOSAUR,
     THEIR_CREATURE,
     OpponentsCreaturesEnterTapped,
     TapThem,
-    WhenThisIsDealtDamage,
 )
 
 VAMPIRE_TOKEN = Token("Creature — Vampire", "W", 1, 1, (Keyword("lifelink"),))
@@ -54,7 +53,7 @@ CARDS: tuple[Definition, ...] = (
         "Bellowing Aegisaur",
         "Creature — Dinosaur",
         Triggered(
-            WhenThisIsDealtDamage(),
+            WhenDealtDamage(),
             PutCountersOn(PLUS, on=All(all_of(CREATURE, YouControl(), Another()))),
             tag="enrage",
         ),

@@ -12,13 +12,11 @@ from apnap import (
     Context,
     Event,
     Game,
-    Happened,
     Instruction,
     Move,
     Prohibition,
     Question,
     Replacement,
-    TriggerCondition,
     node,
 )
 from apnap_plugins.actions.create import Token
@@ -29,7 +27,7 @@ from apnap_plugins.rules.characteristics import is_creature
 from apnap_plugins.rules.continuous import TURN
 from apnap_plugins.rules.costs import SacrificeThis, TapThis
 from apnap_plugins.rules.counters import counters_on, enters_with_counters
-from apnap_plugins.rules.damage import DealDamage, GainLife
+from apnap_plugins.rules.damage import GainLife
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import (
@@ -122,21 +120,6 @@ class UntapThem(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at once."""
         ctx.game.verb("untap")(ctx.game, self.objects.objects(ctx))
-
-
-# Triggers -----------------------------------------------------------------------------------------------
-
-
-@node
-class WhenThisIsDealtDamage(TriggerCondition):
-    """Whenever this is dealt damage, as enrage abilities begin (CR 207.2c): once for all damage of one moment."""
-
-    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
-    batched: ClassVar[bool] = True
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the object that the damage was dealt to."""
-        return isinstance(happened.event, DealDamage) and happened.event.obj == ctx.source
 
 
 # Static effects -----------------------------------------------------------------------------------------
