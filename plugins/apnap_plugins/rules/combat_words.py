@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from apnap import Context, Happened, TriggerCondition, node
-from apnap_plugins.rules.attacking import AttackersDeclared, Attacks
-from apnap_plugins.rules.blocking import BecomesBlocked, BecomesUnblocked, Blocks, BlocksCreature
+from apnap import Answering, Condition, Context, Happened, Question, TriggerCondition, node
+from apnap_plugins.rules.attacking import ATTACKS_OF_TURN, AttackersDeclared, Attacks, attacked_with
+from apnap_plugins.rules.blocking import CAN_BLOCK, BecomesBlocked, BecomesUnblocked, Blocks, BlocksCreature
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.combat import (
     ATTACKING,
@@ -17,6 +17,7 @@ from apnap_plugins.rules.combat import (
     is_attacking,
     is_blocking,
 )
+from apnap_plugins.rules.continuous import TURN
 from apnap_plugins.rules.damage import DealDamage
 from apnap_plugins.rules.selection import Anything, Filter, Itself, Ref, Selector, is_player, player_ref
 
@@ -197,3 +198,37 @@ class WhenDealsCombatDamage(TriggerCondition):
         if not event.obj:
             return self.to == "player"
         return is_type(ctx.game, event.obj, self.to)
+
+
+@node
+class YouAttacked(Condition):
+    """You attacked this turn: what raid asks (CR 508.3c, 207.2c)."""
+
+    reads = frozenset([ATTACKS_OF_TURN.name, TURN.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the attackers declared."""
+        return attacked_with(ctx.game, ctx.controller) > 0
+
+
+@node
+class CantBeBlocked(Answering):
+    """Creatures that a filter means can't be blocked (CR 509.1b)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[Question[Any]] = CAN_BLOCK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+        """No blocker for these attackers."""
+        return bool(value) and not self.filter.matches(ctx, about[1])
+
+
+@node
+class CantBlock(Answering):
+    """This creature can't block (CR 509.1b)."""
+
+    question: ClassVar[Question[Any]] = CAN_BLOCK
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+        """No attacker for this blocker."""
+        return bool(value) and about[0] != ctx.source

@@ -283,3 +283,25 @@ class EachOf(Instruction):
         for ref in self.of.refs(ctx):
             ctx.memory["it"] = (ref,)
             self.what.perform(ctx)
+
+
+@node
+class TapThem(Instruction):
+    """Tap permanents (CR 701.21a)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        ctx.game.verb("tap")(ctx.game, self.objects.objects(ctx))
+
+
+@node
+class UntapThem(Instruction):
+    """Untap permanents (CR 701.21b)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        ctx.game.verb("untap")(ctx.game, self.objects.objects(ctx))

@@ -12,9 +12,10 @@ from apnap_plugins.actions.explore import Explores, WhenExplores
 from apnap_plugins.rules.abilities import Spell
 from apnap_plugins.rules.attachments import Enchanted
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import WhenAttacks
+from apnap_plugins.rules.combat_words import WhenAttacks, YouAttacked
 from apnap_plugins.rules.continuous import AffectsSelected, Gain, ModifyPT
 from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, If, LosesLife, do
+from apnap_plugins.rules.phrases import ANY_TARGET, OPPONENT, THEIR_CREATURE, YOUR_CREATURE
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
@@ -30,16 +31,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDies, WhenEnters
-from apnap_set_xln.words import (
-    ANY_TARGET,
-    MERFOLK,
-    OPPONENT,
-    THEIR_CREATURE,
-    TREASURE,
-    VAMPIRE,
-    YOUR_CREATURE,
-    YouAttacked,
-)
+from apnap_set_xln.words import MERFOLK, TREASURE, VAMPIRE
 
 CARDS: tuple[Definition, ...] = (
     card(

@@ -10,10 +10,13 @@ from apnap_plugins.actions.explore import Explores
 from apnap_plugins.actions.scry import ScryCards
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat_words import CantBeBlocked, YouAttacked
 from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.instructions import Change, Draw, May, MoveTo, UnlessPaid, do
+from apnap_plugins.rules.entering import EntersWithIf
+from apnap_plugins.rules.instructions import Change, Draw, May, MoveTo, TapThem, UnlessPaid, UntapThem, do
+from apnap_plugins.rules.phrases import A_CREATURE, A_SPELL, OPPONENT, ControlledBy, HasCounter, IsSpell
 from apnap_plugins.rules.selection import (
     CREATURE,
     All,
@@ -31,21 +34,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenEnters, WhenYouCast
-from apnap_set_xln.words import (
-    A_CREATURE,
-    A_SPELL,
-    MERFOLK,
-    OPPONENT,
-    TREASURE,
-    CantBeBlocked,
-    ControlledBy,
-    EntersWithIf,
-    HasCounter,
-    IsSpell,
-    TapThem,
-    UntapThem,
-    YouAttacked,
-)
+from apnap_set_xln.words import MERFOLK, TREASURE
 
 MERFOLK_TOKEN = Token("Creature — Merfolk", "U", 1, 1, (Keyword("hexproof"),))
 

@@ -13,6 +13,7 @@ from apnap_plugins.rules.combat_words import WhenBecomesBlocked
 from apnap_plugins.rules.continuous import AffectsAll, ModifyPT
 from apnap_plugins.rules.counters import PLUS
 from apnap_plugins.rules.instructions import Change, Draw, GainsLife, May, PutCountersOn, do
+from apnap_plugins.rules.phrases import A_CREATURE
 from apnap_plugins.rules.selection import (
     ARTIFACT,
     CREATURE,
@@ -32,7 +33,7 @@ from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters, WhenYouCast
 from apnap_set_xln.red import DINOSAUR_TOKEN
-from apnap_set_xln.words import A_CREATURE, DINOSAUR, MERFOLK
+from apnap_set_xln.words import DINOSAUR, MERFOLK
 
 YOUR_MERFOLK = TargetSpec(all_of(MERFOLK, YouControl()), prompt="target Merfolk you control")
 

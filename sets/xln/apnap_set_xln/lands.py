@@ -6,9 +6,9 @@ from apnap import Definition, Static
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.costs import TapThis
+from apnap_plugins.rules.entering import EntersTapped
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.selection import Another, HasSubtype, Or, YouHave, all_of
-from apnap_set_xln.words import EntersTapped
 
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 

@@ -14,13 +14,14 @@ from apnap_plugins.rules.costs import Loyalty, TapThis
 from apnap_plugins.rules.counters import PLUS
 from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife, PutCountersOn, do
 from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.phrases import OPPONENT
 from apnap_plugins.rules.selection import CREATURE, All, Another, Not, PowerOf, Target, YouControl, all_of
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenEnters
 from apnap_set_xln.red import DINOSAUR_TOKEN
 from apnap_set_xln.white import VAMPIRE_TOKEN
-from apnap_set_xln.words import DINOSAUR, OPPONENT, PIRATE
+from apnap_set_xln.words import DINOSAUR, PIRATE
 
 YOUR_DINOSAUR = all_of(DINOSAUR, YouControl())
 

@@ -9,10 +9,12 @@ from apnap_plugins.actions.explore import Explores
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.attachments import Enchanted
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import IsAttacking, WhenAttacks
+from apnap_plugins.rules.combat_words import CantBlock, IsAttacking, WhenAttacks, YouAttacked
 from apnap_plugins.rules.continuous import AffectsSelected, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.instructions import Change, DealDamageTo, If, do
+from apnap_plugins.rules.entering import EntersWithIf
+from apnap_plugins.rules.instructions import Change, DealDamageTo, If, UntapThem, do
+from apnap_plugins.rules.phrases import A_CREATURE, ANY_TARGET
 from apnap_plugins.rules.selection import (
     ARTIFACT,
     CREATURE,
@@ -30,18 +32,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
-from apnap_set_xln.words import (
-    A_CREATURE,
-    ANY_TARGET,
-    DINOSAUR,
-    PIRATE,
-    TREASURE,
-    CantBlock,
-    EntersWithIf,
-    NobodyGainsLife,
-    UntapThem,
-    YouAttacked,
-)
+from apnap_set_xln.words import DINOSAUR, PIRATE, TREASURE, NobodyGainsLife
 
 DINOSAUR_TOKEN = Token("Creature — Dinosaur", "G", 3, 3, (Keyword("trample"),))
 

@@ -13,13 +13,16 @@ from apnap_plugins.rules.combat_words import IsAttacking, WhenAttacks
 from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT
 from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.instructions import Change, Draw, GainsLife, PutCountersOn, do
+from apnap_plugins.rules.entering import EnterTapped
+from apnap_plugins.rules.instructions import Change, Draw, GainsLife, PutCountersOn, TapThem, do
+from apnap_plugins.rules.phrases import A_CREATURE, THEIR_CREATURE
 from apnap_plugins.rules.selection import (
     CREATURE,
     ENCHANTMENT,
     All,
     Another,
     Itself,
+    OpponentControls,
     PowerAtLeast,
     Target,
     This,
@@ -29,13 +32,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
-from apnap_set_xln.words import (
-    A_CREATURE,
-    DINOSAUR,
-    THEIR_CREATURE,
-    OpponentsCreaturesEnterTapped,
-    TapThem,
-)
+from apnap_set_xln.words import DINOSAUR
 
 VAMPIRE_TOKEN = Token("Creature — Vampire", "W", 1, 1, (Keyword("lifelink"),))
 
@@ -140,7 +137,7 @@ CARDS: tuple[Definition, ...] = (
         "Kinjalli's Sunwing",
         "Creature — Dinosaur",
         Keyword("flying"),
-        Static((OpponentsCreaturesEnterTapped(),)),
+        Static((EnterTapped(all_of(CREATURE, OpponentControls())),)),
         cost="{2}{W}",
         power=2,
         toughness=3,

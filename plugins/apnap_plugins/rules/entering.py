@@ -1,0 +1,79 @@
+"""How permanents enter the battlefield (CR 614.1c, 614.1d): tapped, with counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
+
+from apnap import Condition, Context, Event, Game, Move, Replacement, node
+from apnap_plugins.rules.counters import enters_with_counters
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import Filter
+
+T = TypeVar("T")
+
+
+@node
+class EntersTapped(Replacement):
+    """This enters the battlefield tapped (CR 614.1c), with `unless` only where that isn't so."""
+
+    unless: Condition | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        if not isinstance(event, Move) or event.to != "battlefield":
+            return False
+        return self.unless is None or not self.unless.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Tapped."""
+        return _tapped(event)
+
+
+@node
+class EntersWithIf(Replacement):
+    """This enters the battlefield with a counter on it if a condition is true (CR 614.1c)."""
+
+    kind: str
+    condition: Condition
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield" and self.condition.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """In addition to other counters."""
+        entering: Event = enters_with_counters(ctx.game, event, self.kind, 1)
+        return entering
+
+
+@node
+class EnterTapped(Replacement):
+    """Permanents that a filter means enter the battlefield tapped (CR 614.1d)."""
+
+    filter: Filter
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it would be there, and whose (CR 614.12)."""
+        if not isinstance(event, Move) or event.to != "battlefield" or event.entering(TAPPED.name, False):
+            return False
+        return _as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Tapped."""
+        return _tapped(event)
+
+
+def _tapped(event: Event) -> Event:
+    assert isinstance(event, Move)
+    return event.with_enters(TAPPED.name, True)
+
+
+def _as_it_will_be(game: Game, event: Move, look: Callable[[int], T]) -> T:
+    """What `look` gives for the object as it will exist after `event` (CR 614.12)."""
+    return look(game.foreseen_id) if game.foreseen_id else game.foresee(event, look)

@@ -1,0 +1,63 @@
+"""What the texts of many cards speak of: filters for spells and counters, and the usual targets (CR 115.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap import COUNTERS, Context, node
+from apnap_plugins.rules.counters import counters_on
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    PLANESWALKER,
+    Filter,
+    OpponentControls,
+    Or,
+    Ref,
+    Selector,
+    YouControl,
+    all_of,
+)
+from apnap_plugins.rules.stack import is_spell
+from apnap_plugins.rules.targets import TargetSpec
+
+
+@node
+class IsSpell(Filter):
+    """A spell (CR 112.1)."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Abilities on the stack are none."""
+        return is_spell(ctx.game, obj)
+
+
+@node
+class HasCounter(Filter):
+    """Has a counter of this kind on it (CR 122.1)."""
+
+    kind: str
+    reads = frozenset([COUNTERS.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Counted now."""
+        return counters_on(ctx.game, obj, self.kind) > 0
+
+
+@node
+class ControlledBy(Selector):
+    """The permanents that players control and a filter means."""
+
+    filter: Filter
+    players_are: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order in which they entered."""
+        game, seats = ctx.game, self.players_are.players(ctx)
+        return tuple(o for o in game.zone("battlefield") if game.controller(o) in seats and self.filter.matches(ctx, o))
+
+
+A_CREATURE: Final = TargetSpec(CREATURE, prompt="target creature")
+YOUR_CREATURE: Final = TargetSpec(all_of(CREATURE, YouControl()), prompt="target creature you control")
+THEIR_CREATURE: Final = TargetSpec(all_of(CREATURE, OpponentControls()), prompt="target creature an opponent controls")
+ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), players="any", prompt="any target")
+OPPONENT: Final = TargetSpec(None, "opponent", prompt="target opponent")
+A_SPELL: Final = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
