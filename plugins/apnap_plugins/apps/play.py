@@ -14,6 +14,7 @@ from apnap import Agent, ApnapError, Game, Ruleset
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
+from apnap_plugins.apps.person import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.show import Teller, make_console, summary
 
@@ -50,7 +51,7 @@ def run(
 ) -> int:
     """Let agents play until the game is over, `limit` answers were given, or somebody stops it. How many were given.
 
-    Answers are pushed, so that between two of them the game can be saved.
+    Answers are pushed, so that between two of them the game can be saved, and taken back by a person who plays.
     """
     given = 0
     while given < limit and not stop.asked:
@@ -60,10 +61,33 @@ def run(
         if decision is None:
             break
         seat = decision.answerer
-        game.push(agents[seat](game.observe(seat), decision))
+        try:
+            game.push(agents[seat](game.observe(seat), decision))
+        except TakeBack as wish:
+            take_back(game, wish.person, teller)
+            continue
+        except Concede as wish:
+            game.concede(wish.person.seat)
+        except (Quit, EOFError):
+            stop.asked = True
+            break
         given += 1
         stop.sleep(delay)
     return given
+
+
+def take_back(game: Game, person: Person, teller: Teller | None) -> None:
+    """Back to where the person last answered something."""
+    if not person.answered:
+        person.say(["there is nothing to take back"])
+        return
+    target = person.answered.pop()
+    for _ in range(len(game.inputs()) - target):
+        game.pop()
+    person.until_turn = -1
+    if teller is not None:
+        teller.taken_back()
+    person.say(["taken back"])
 
 
 def show_decks(console: Console, names: Sequence[str], decks: Sequence[Deck], kinds: Sequence[str]) -> None:
@@ -79,8 +103,12 @@ def play(
         typer.Option("--deck", "-d", help="A deck of a pack, such as pirates, or a file; repeat for each player."),
     ] = None,
     players: Annotated[int, typer.Option("--players", "-n", min=2, max=MOST_PLAYERS, help="How many play.")] = 2,
+    you: Annotated[
+        bool, typer.Option("--you", help="Play yourself, in the first seat and with the first deck.")
+    ] = False,
     agents: Annotated[
-        list[str] | None, typer.Option("--agents", "-a", help="random or greedy; repeat for each player.")
+        list[str] | None,
+        typer.Option("--agents", "-a", help="random or greedy; repeat for each player, with --you for each other one."),
     ] = None,
     sets: Annotated[
         list[str] | None, typer.Option("--set", help="Code of a set pack to play with; by default those of the decks.")
@@ -94,13 +122,16 @@ def play(
     rules: Annotated[bool, typer.Option("--rules", help="Show the number of the rule behind each event.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only tell how it ended.")] = False,
 ) -> None:
-    """Let agents play a game, and tell it turn by turn."""
+    """Let agents play a game, and tell it turn by turn; or play against them with --you."""
+    if you and quiet:
+        raise typer.BadParameter("--you and --quiet together would leave you nothing to see")
     with readable_errors(), Stop() as stop:
         decks = choose_decks(deck or [], max(players, len(deck or [])))
         if len(decks) > MOST_PLAYERS:
             raise ApnapError(f"{len(decks)} decks: at most {MOST_PLAYERS} can play")
-        kinds = list(islice(cycle(agents or ["random"]), len(decks)))
-        made = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(kinds)]
+        others = list(islice(cycle(agents or ["greedy" if you else "random"]), len(decks) - you))
+        made = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(others, start=you)]
+        kinds = ["you", *others] if you else others
         ruleset = Ruleset.load(sets=sets or choose_sets(decks), without=without or [])
         for one in decks:
             one.check(ruleset)
@@ -110,7 +141,11 @@ def play(
         teller = None
         if not quiet:
             show_decks(console, names, decks, kinds)
-            teller = Teller(console, game, names, rules)
+            teller = Teller(console, game, names, rules, viewer=0 if you else None)
+        if you:
+            assert teller is not None
+            made.insert(0, Person(console, game, 0, tuple(names), teller.board, stop.reading(input)))
+            console.print("  [note]Type ? at any prompt for help.[/]")
         given = 0
         try:
             given = run(game, made, limit, stop, teller, delay)

@@ -2,41 +2,148 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
+from rich.markup import escape
 
 from apnap import Game, Replay, ReplayError
 from apnap.core.decisions import freeze
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.play import finish, player_names
 from apnap_plugins.apps.running import Stop, readable_errors
-from apnap_plugins.apps.show import Teller, make_console
+from apnap_plugins.apps.show import Teller, make_console, summary
+from apnap_plugins.rules.continuous import TURN
+
+HELP: Final = """\
+  Enter  one decision on            b  one decision back
+  t      on to the next turn        p  back to where the turn before began
+  w      the last events, with rule numbers         v  the board
+  e      on to the end              a  back to the start        q  leave"""
+LOG_LINES: Final = 20
+
+
+def give(game: Game, given: Any) -> None:
+    """One saved answer. Raises ReplayError where the game needs none."""
+    answer = freeze(given)
+    if isinstance(answer, tuple) and answer[:1] == ("concede",):
+        game.concede(answer[1])
+    elif game.decision is None:
+        raise ReplayError("answers are left over: the game needs fewer than the replay has")
+    else:
+        game.push(answer)
 
 
 def tell_again(game: Game, replay: Replay, stop: Stop, teller: Teller, delay: float) -> None:
     """Give the saved answers one by one. Raises ReplayError where they don't fit or lead elsewhere."""
     for given in replay.inputs:
-        decision = game.decision
+        game.decision  # noqa: B018 - the game runs to its next decision
         teller.look()
         if stop.asked:
             return
-        answer = freeze(given)
-        if isinstance(answer, tuple) and answer[:1] == ("concede",):
-            game.concede(answer[1])
-        elif decision is None:
-            raise ReplayError("answers are left over: the game needs fewer than the replay has")
-        else:
-            game.push(answer)
+        give(game, given)
         stop.sleep(delay)
     if game.digest() != replay.digest:
         raise ReplayError("the game ends in another state than the replay says: it was changed, or truncated")
 
 
+class Steps:
+    """A replay that somebody walks through, forwards and backwards. `read` gives what they type."""
+
+    def __init__(self, game: Game, replay: Replay, teller: Teller, read: Callable[[str], str]) -> None:
+        self.game = game
+        self.replay = replay
+        self.teller = teller
+        self.read = read
+        self.commands: dict[str, Callable[[], None]] = {
+            "": self.forward, "b": self.back, "t": self.next_turn, "p": self.turn_before, "e": self.to_end,
+            "a": self.to_start, "w": self.why, "v": teller.board, "?": self.help,
+        }  # fmt: skip
+
+    def run(self) -> None:
+        """Until the end of input, or they leave."""
+        self.help()
+        self.game.decision  # noqa: B018 - the game runs to its first decision
+        while True:
+            self.teller.look()
+            self.teller.flush()
+            text = self.read(f"{self.at()}/{len(self.replay.inputs)}> ").strip().lower()
+            if text in ("q", "quit"):
+                return
+            self.commands.get(text, self.help)()
+
+    def at(self) -> int:
+        """How many answers were given."""
+        return len(self.game.inputs())
+
+    def forward(self) -> None:
+        """The next answer."""
+        if self.at() < len(self.replay.inputs):
+            give(self.game, self.replay.inputs[self.at()])
+        else:
+            self.teller.console.print(f"  {summary(self.game, self.teller.words.names, self.at())}")
+
+    def back(self) -> None:
+        """Without the last answer."""
+        if self.at():
+            self.game.pop()
+            self.teller.taken_back()
+            self.teller.console.print(f"  [note]back at {self.game.stage_name()} of turn {self.game.get(TURN)}[/]")
+
+    def next_turn(self) -> None:
+        """On until another turn has begun."""
+        turn = self.game.get(TURN)
+        while self.at() < len(self.replay.inputs) and self.game.get(TURN) == turn:
+            self.forward()
+
+    def turn_before(self) -> None:
+        """Back to the first decision of the turn before this one."""
+        for _ in range(2):
+            turn = self.game.get(TURN)
+            while self.at() and self.game.get(TURN) == turn:
+                self.game.pop()
+        self.teller.taken_back()
+        if self.at():
+            self.forward()
+
+    def to_end(self) -> None:
+        """All that is left."""
+        while self.at() < len(self.replay.inputs):
+            self.forward()
+            self.teller.look()
+        self.forward()
+
+    def to_start(self) -> None:
+        """Before the first answer."""
+        while self.at():
+            self.game.pop()
+        self.teller.taken_back()
+
+    def why(self) -> None:
+        """The last events as the log has them."""
+        lines = [self.game.log.render(entry) for entry in self.game.log.entries]
+        for line in [line for line in lines if "StageBegan" not in line][-LOG_LINES:]:
+            self.teller.console.print(f"  {escape(line)}", soft_wrap=True)
+
+    def help(self) -> None:
+        """What can be typed."""
+        self.teller.console.print(HELP, markup=False)
+
+
+def walk(game: Game, saved: Replay, stop: Stop, teller: Teller) -> None:
+    """Step by step. The end of input and Ctrl-C leave."""
+    try:
+        Steps(game, saved, teller, stop.reading(input)).run()
+    except EOFError:
+        teller.console.print()
+
+
 def replay(
     file: Annotated[Path, typer.Argument(help="A replay that `apnap play --save` or `game.replay()` wrote.")],
     check: Annotated[bool, typer.Option("--check", help="Only play it again and compare the digest.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Walk through it, forwards and backwards.")] = False,
     delay: Annotated[float, typer.Option(min=0, help="Seconds to wait after each decision.")] = 0.0,
     rules: Annotated[bool, typer.Option("--rules", help="Show the number of the rule behind each event.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only tell how it ended.")] = False,
@@ -52,6 +159,9 @@ def replay(
             game = Game(saved.load_ruleset(), [dict(deck) for deck in saved.decks], saved.seed,
                         every_priority=saved.every_priority)  # fmt: skip
             teller = Teller(console, game, names, rules)
+            if step:
+                walk(game, saved, stop, teller)
+                return
             tell_again(game, saved, stop, teller, delay)
             teller.flush()
         finish(console, game, names, len(game.inputs()), False, check or quiet)

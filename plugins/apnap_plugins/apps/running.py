@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final
@@ -28,6 +28,7 @@ class Stop:
 
     def __init__(self) -> None:
         self.asked = False
+        self._waiting = False
         self._before: Any = None
 
     def __enter__(self) -> Stop:
@@ -39,8 +40,23 @@ class Stop:
         """Ctrl-C does again what it did."""
         signal.signal(signal.SIGINT, self._before)
 
+    def reading(self, read: Callable[[str], str]) -> Callable[[str], str]:
+        """`read`, which Ctrl-C interrupts at once: nothing is half done while a person is asked. Then EOFError."""
+
+        def line(prompt: str) -> str:
+            self._waiting = True
+            try:
+                return read(prompt)
+            except KeyboardInterrupt:
+                self.asked = True
+                raise EOFError from None
+            finally:
+                self._waiting = False
+
+        return line
+
     def _note(self, number: int, frame: FrameType | None) -> None:
-        if self.asked:
+        if self.asked or self._waiting:
             raise KeyboardInterrupt  # the second time there is no waiting
         self.asked = True
 

@@ -46,13 +46,18 @@ def make_console(stderr: bool = False) -> Console:
 
 
 class Teller:
-    """Shows a game on a console as it goes on. `rules` puts the number of the rule before each sentence."""
+    """Shows a game on a console as it goes on. `rules` puts the number of the rule before each sentence.
 
-    def __init__(self, console: Console, game: Game, names: Sequence[str], rules: bool = False) -> None:
+    `viewer` is the seat of the person who looks on, None for somebody who sees everything.
+    """
+
+    def __init__(
+        self, console: Console, game: Game, names: Sequence[str], rules: bool = False, viewer: int | None = None
+    ) -> None:
         self.console = console
         self.game = game
         self.rules = rules
-        self.words = Words(game, names)
+        self.words = Words(game, names, viewer)
         self._turn = 0
         self._board_due = False
         self._stage = ""
@@ -115,6 +120,15 @@ class Teller:
             more = Text(" ").join(rest)
             for part in more.wrap(self.console, width - indent):
                 self.console.print(Text(" " * indent) + part, soft_wrap=True)
+
+    def taken_back(self) -> None:
+        """The game stands at an earlier moment: nothing is held back any more, and life totals are what they were."""
+        self._held = None
+        self._stack = ()
+        self._turn = self.game.get(TURN)
+        self._board_due = False
+        self._stage = STAGES.get(self.game.stage_name(), self.game.stage_name())
+        self.words.life = {player: self.game.get(LIFE, player) for player in self.game.players}
 
     # Between decisions ---------------------------------------------------------------------------
 

@@ -59,11 +59,16 @@ MARK: Final = "✦"
 
 
 class Words:
-    """Sentences about one game's events, as someone sees them who sees everything. Markup is that of rich."""
+    """Sentences about one game's events, as `viewer` may know them, or somebody who sees everything (None).
 
-    def __init__(self, game: Game, names: Sequence[str]) -> None:
+    Markup is that of rich.
+    """
+
+    def __init__(self, game: Game, names: Sequence[str], viewer: int | None = None) -> None:
         """`names` are what players are called, by seat."""
         self.game = game
+        self.viewer = viewer
+        self._entry: Entry | None = None
         self.names = tuple(names)
         self.life = dict.fromkeys(game.players, LIFE.default)
         self.stage = ""
@@ -90,11 +95,22 @@ class Words:
 
     def card(self, id: int) -> str:
         """An object's name; of an ability on the stack that of its source."""
+        if id and self._is_hidden(id):
+            return "a card"
         try:
             name = self.game.name_of(id)
         except UnknownName:
             name = ""
         return f"[card]{name}[/]" if name else "an ability" if id else "a rule"
+
+    def _is_hidden(self, id: int) -> bool:
+        """Whether the viewer could not see what that was when it happened."""
+        if self.viewer is None:
+            return False
+        seen = [viewers for known, viewers in self._entry.seen if known == id] if self._entry is not None else []
+        if seen:
+            return not any(self.viewer in viewers for viewers in seen)
+        return id in self.game.objects and not self.game.may_look(self.viewer, id)
 
     def ref(self, ref: Ref) -> str:
         """A player or an object."""
@@ -105,6 +121,7 @@ class Words:
     def tell(self, entry: Entry) -> str:
         """The sentence for an entry of the log, empty for what goes without saying."""
         happened = entry.happened
+        self._entry = entry
         if happened is None:
             return entry.note if entry.rule in TOLD_NOTES else ""
         event = happened.event
