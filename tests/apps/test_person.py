@@ -126,7 +126,7 @@ def test_passing_by_itself_stops_where_something_can_be_done() -> None:
 
 def test_without_automatic_passing_every_priority_is_asked() -> None:
     """Then they are also asked in steps at which nobody acts, and about their own spells."""
-    moments = re.compile(r"^(?:upkeep|draw|beginning of combat|end of combat): you have priority", re.M)
+    moments = re.compile(r"^(?:upkeep|draw|beginning of combat|end of combat): you have priority", re.MULTILINE)
     assert not moments.search(Sitting(FirstChoice(), 3).shown())
     choices, lines = FirstChoice(), iter(["auto"])
     sitting = Sitting(lambda seen: next(lines, None) or choices(seen), 3)

@@ -7,19 +7,44 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from apnap import Agent, Answer, ApnapError, Decision, Hidden, Observation, Priority
+from apnap import (
+    ABILITIES,
+    Agent,
+    Answer,
+    ApnapError,
+    ChooseNumber,
+    Decision,
+    Hidden,
+    Keyword,
+    ObjectView,
+    Observation,
+    Priority,
+    YesNo,
+)
 from apnap_plugins.rules.attacking import DeclareAttackers
 from apnap_plugins.rules.blocking import DeclareBlockers
-from apnap_plugins.rules.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
+from apnap_plugins.rules.characteristics import MANA_COST, POWER, SUBTYPES, TOUGHNESS, TYPES
 from apnap_plugins.rules.combat import ATTACKING
+from apnap_plugins.rules.combat_damage import AssignCombatDamage
+from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.payment import PayMana
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Ref, is_player
-from apnap_plugins.rules.targets import ChooseTargets
+from apnap_plugins.rules.starting import MULLIGANS
+from apnap_plugins.rules.targets import ChooseTargets, TargetSpec
 
 MULLIGAN: Final = "103.5"
+FULL_HAND: Final = 7
+FEW_LANDS: Final = 1
+MANY_LANDS: Final = 6
+HELPING: Final = frozenset(["PutCountersOn", "UntapThem", "GainAbility", "GainKeyword", "AttachTo"])
+HARMING: Final = frozenset(
+    ["DealDamageTo", "DestroyThem", "ExileThem", "CounterThem", "TapThem", "MoveTo", "SacrificeThem", "Fights"]
+)
+"""Names of nodes: those of a mechanic that is not installed are merely never met."""
 
 
 class RandomAgent:
@@ -36,7 +61,8 @@ class RandomAgent:
 class GreedyAgent:
     """Plays a land, casts the most expensive thing it can, attacks and blocks where that looks good; knows no card.
 
-    Targets are the opponents' where there are some. What it has no opinion about is drawn at random.
+    It reads the trees of abilities roughly: what helps goes to its own side, what harms to the others. What it has no
+    opinion about is drawn at random.
     """
 
     def __init__(self, seed: int) -> None:
@@ -45,23 +71,39 @@ class GreedyAgent:
     def __call__(self, observation: Observation, decision: Decision) -> Answer:
         """What looks best at the moment."""
         if decision.rule == MULLIGAN:
-            return decision.default()
-        if isinstance(decision, Priority):
-            return self._act(observation, decision)
-        if isinstance(decision, DeclareAttackers):
-            return self._checked(decision, self._attack(observation, decision))
-        if isinstance(decision, DeclareBlockers):
-            return self._checked(decision, self._block(observation, decision))
-        if isinstance(decision, ChooseTargets):
-            return self._aim(observation, decision)
+            return self._mulligan(observation, decision)
+        for kind, opinion in self._opinions().items():
+            if isinstance(decision, kind):
+                return self._checked(decision, opinion(observation, decision))
         return decision.sample(self.rng)
+
+    def _opinions(self) -> dict[type[Decision], Callable[[Observation, Any], Answer]]:
+        return {
+            Priority: self._act, DeclareAttackers: self._attack, DeclareBlockers: self._block,
+            ChooseTargets: self._aim, PayMana: lambda o, d: d.default(), AssignCombatDamage: lambda o, d: d.default(),
+            YesNo: lambda o, d: 1, ChooseNumber: lambda o, d: d.maximum,
+        }  # fmt: skip
 
     def _checked(self, decision: Decision, wish: Answer) -> Answer:
         """What it wants, or what it has to where that isn't legal."""
         return wish if decision.legal(wish) else decision.default()
 
+    def _mulligan(self, observation: Observation, decision: Decision) -> Answer:
+        """Once, for a hand of hardly any lands or hardly anything else; the cards to put back are any."""
+        hand = observation.zone("hand", observation.viewer)
+        lands = sum("land" in view[TYPES] for view in hand)
+        again = (
+            len(hand) == FULL_HAND
+            and not FEW_LANDS < lands < MANY_LANDS
+            and not observation.of_player(MULLIGANS, observation.viewer)
+        )
+        return int(again) if isinstance(decision, YesNo) else decision.default()
+
     def _act(self, observation: Observation, decision: Priority) -> Answer:
         """A land first, then spells by cost in one's own turn; at other times and for abilities now and then."""
+        stack = observation.zone("stack")
+        if stack and stack[-1].controller == observation.viewer:
+            return 0  # nothing to add to what is about to happen
         best, chosen = 0, 0
         for index, option in enumerate(decision.options):
             worth = 0
@@ -70,58 +112,141 @@ class GreedyAgent:
             elif option[0] == "cast" and self._worth_casting(observation, option[1]):
                 cost = observation.object(option[1])[MANA_COST]
                 worth = 2 + (cost.mana_value() if cost is not None else 0)
-            elif option[0] == "activate" and self.rng.randrange(4) == 0:
+            elif option[0] == "activate" and (_is_loyalty(observation, option) or self.rng.randrange(4) == 0):
                 worth = 1
             if worth > best:
                 best, chosen = worth, index
         return chosen
 
     def _worth_casting(self, observation: Observation, card: int) -> bool:
+        view = observation.object(card)
         mine = observation.active_player == observation.viewer
-        return mine or "instant" not in observation.object(card)[TYPES] or self.rng.randrange(3) == 0
+        if "creature" not in view[TYPES]:
+            leaning = _leaning(view)
+            ours, theirs = _creatures(observation, True), _creatures(observation, False)
+            if (leaning > 0 and _has_targets(view) and not ours) or (leaning < 0 and not theirs and not _burns(view)):
+                return False
+        return mine or "instant" not in view[TYPES] or self.rng.randrange(3) == 0
 
     def _attack(self, observation: Observation, decision: DeclareAttackers) -> Answer:
-        """With every creature that no untapped creature over there could block and kill, or that would kill any."""
-        guards = [
-            view
-            for view in observation.zone("battlefield")
-            if view.controller != observation.viewer and "creature" in view[TYPES] and not view[TAPPED]
-        ]
+        """With all where that could win at once; else with those that gain by it, as far as home stays safe."""
+        guards = [view for view in _creatures(observation, False) if not view[TAPPED]]
+        foes = [p for p in observation.players if p != observation.viewer and observation.in_game(p)]
+        able = [(i, observation.object(c)) for i, c in enumerate(decision.options)]
+        weakest = min((observation.of_player(LIFE, p) for p in foes), default=0)
+        forces = sorted((view[POWER] or 0 for _, view in able), reverse=True)
+        if sum(forces[len(guards) :]) >= weakest:
+            wanted = able
+        else:
+            wanted = self._keep_guard(observation, [(i, v) for i, v in able if _gains(v, guards, len(able))], able)
         pairs = []
-        for index, creature in enumerate(decision.options):
-            power, toughness = _size(observation, creature)
-            strongest = max((view[POWER] or 0 for view in guards), default=0)
-            if power > 0 and (
-                strongest < toughness or power >= max((view[TOUGHNESS] or 0 for view in guards), default=0)
-            ):
-                players = [at for at, target in enumerate(decision.partners[index]) if is_player(target)]
+        for index, view in wanted:
+            players = [at for at, target in enumerate(decision.partners[index]) if is_player(target)]
+            if (view[POWER] or 0) > 0:
                 pairs.append((index, players[0] if players else 0))
         return tuple(pairs)
 
+    def _keep_guard(
+        self, observation: Observation, wanted: list[tuple[int, ObjectView]], able: list[tuple[int, ObjectView]]
+    ) -> list[tuple[int, ObjectView]]:
+        """Fewer attackers where the blow that comes back would be the end."""
+        threat = sorted((view[POWER] or 0 for view in _creatures(observation, False)), reverse=True)
+        life = observation.of_player(LIFE, observation.viewer)
+        while wanted and sum(threat[len(able) - len(wanted) :]) >= life:
+            wanted = wanted[:-1]
+        return wanted
+
     def _block(self, observation: Observation, decision: DeclareBlockers) -> Answer:
-        """Where the blocker survives or kills; with anything where the attack would be the end."""
+        """Where the blocker survives or the trade is good; with anything where the attack would be the end."""
         attackers = [view for view in observation.zone("battlefield") if view[ATTACKING] is not None]
-        danger = sum(view[POWER] or 0 for view in attackers) >= observation.of_player(LIFE, observation.viewer)
+        coming = sum(view[POWER] or 0 for view in attackers)
+        life = observation.of_player(LIFE, observation.viewer)
         pairs, taken = [], set()
         for index, creature in enumerate(decision.options):
             power, toughness = _size(observation, creature)
-            for at, attacker in enumerate(decision.partners[index]):
+            ranked = sorted(enumerate(decision.partners[index]), key=lambda p: -_size(observation, p[1])[0])
+            for at, attacker in ranked:
                 force, body = _size(observation, attacker)
-                if attacker not in taken and (danger or toughness > force or power >= body):
+                trade = power >= body and force + body >= power + toughness
+                if attacker not in taken and (coming >= life or toughness > force or trade):
                     pairs.append((index, at))
                     taken.add(attacker)
+                    coming -= force
                     break
         return tuple(pairs)
 
     def _aim(self, observation: Observation, decision: ChooseTargets) -> Answer:
-        """At opponents and what they control, as often as allowed; else at anything that has to be chosen."""
-        hostile = [
-            index for index, ref in enumerate(decision.options) if _owner(observation, ref) != observation.viewer
-        ]
-        count = max(decision.minimum, min(decision.maximum, len(hostile)))
-        self.rng.shuffle(hostile)
-        others = [index for index in range(len(decision.options)) if index not in hostile]
-        return tuple(sorted([*hostile, *others][:count]))
+        """What helps at one's own side, all else at the others': the largest first, as many as allowed."""
+        ours = bool(decision.source) and _leaning(observation.object(decision.source)) > 0
+        wanted: list[tuple[int, int]] = []
+        others: list[tuple[int, int]] = []
+        for index, ref in enumerate(decision.options):
+            mine = _owner(observation, ref) == observation.viewer
+            (wanted if mine == ours else others).append((_target_worth(observation, ref), index))
+        count = max(decision.minimum, min(decision.maximum, len(wanted)))
+        ranked = [index for _, index in (*sorted(wanted, reverse=True), *sorted(others))]
+        return tuple(sorted(ranked[:count]))
+
+
+def _creatures(observation: Observation, mine: bool) -> list[ObjectView]:
+    return [
+        view
+        for view in observation.zone("battlefield")
+        if (view.controller == observation.viewer) == mine and "creature" in view[TYPES]
+    ]
+
+
+def _gains(view: ObjectView, guards: list[ObjectView], attackers: int) -> bool:
+    """Whether attacking with it is a gain: nobody can block it well, or there are more attackers than guards."""
+    power, toughness = view[POWER] or 0, view[TOUGHNESS] or 0
+    flies = "flying" in _keywords(view)
+    able = [g for g in guards if not flies or {"flying", "reach"} & _keywords(g)]
+    killers = [g for g in able if (g[POWER] or 0) >= toughness]
+    return not killers or all(power >= (g[TOUGHNESS] or 0) for g in killers) or attackers > 2 * len(able)
+
+
+def _keywords(view: ObjectView) -> set[str]:
+    return {ability.id for ability in view[ABILITIES] if isinstance(ability, Keyword)}
+
+
+def _leaning(view: ObjectView) -> int:
+    """Above 0 where the object's abilities help what they target, below where they harm it, by their nodes' names."""
+    if not view.known:
+        return 0
+    score = 0
+    for ability in view[ABILITIES]:
+        for part in ability.walk():
+            if isinstance(part, ModifyPT):
+                amounts = [n for n in (part.power, part.toughness) if isinstance(n, int)]
+                score += 1 if sum(amounts) > 0 else -2
+            name = type(part).__name__
+            score += (name in HELPING) - 3 * (name in HARMING)
+    return score
+
+
+def _has_targets(view: ObjectView) -> bool:
+    return any(isinstance(part, TargetSpec) for ability in view[ABILITIES] for part in ability.walk()) or (
+        "Aura" in view[SUBTYPES]
+    )
+
+
+def _burns(view: ObjectView) -> bool:
+    """Whether what it does can be aimed at a player."""
+    return any(
+        isinstance(part, TargetSpec) and part.players for ability in view[ABILITIES] for part in ability.walk()
+    )  # fmt: skip
+
+
+def _is_loyalty(observation: Observation, option: tuple[Any, ...]) -> bool:
+    return "planeswalker" in observation.object(option[1])[TYPES]
+
+
+def _target_worth(observation: Observation, ref: Ref) -> int:
+    """How much a target matters: a creature by its size, a player little."""
+    if is_player(ref):
+        return 1
+    view = observation.object(ref)
+    return 2 + sum(_size(observation, ref)) if view.known else 0
 
 
 def _size(observation: Observation, creature: int) -> tuple[int, int]:
