@@ -29,6 +29,7 @@ from apnap_plugins.rules.characteristics import MANA_COST, POWER, SUBTYPES, TOUG
 from apnap_plugins.rules.combat import ATTACKING
 from apnap_plugins.rules.combat_damage import AssignCombatDamage
 from apnap_plugins.rules.continuous import ModifyPT
+from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.payment import PayMana
 from apnap_plugins.rules.permanents import TAPPED
@@ -112,11 +113,17 @@ class GreedyAgent:
             elif option[0] == "cast" and self._worth_casting(observation, option[1]):
                 cost = observation.object(option[1])[MANA_COST]
                 worth = 2 + (cost.mana_value() if cost is not None else 0)
-            elif option[0] == "activate" and (_is_loyalty(observation, option) or self.rng.randrange(4) == 0):
+            elif option[0] == "activate" and self._worth_activating(observation.object(option[1])):
                 worth = 1
             if worth > best:
                 best, chosen = worth, index
         return chosen
+
+    def _worth_activating(self, view: ObjectView) -> bool:
+        """Planeswalkers always, others now and then; nothing that costs life."""
+        if any(isinstance(part, PayLife) for ability in view[ABILITIES] for part in ability.walk()):
+            return False
+        return "planeswalker" in view[TYPES] or self.rng.randrange(4) == 0
 
     def _worth_casting(self, observation: Observation, card: int) -> bool:
         view = observation.object(card)
@@ -235,10 +242,6 @@ def _burns(view: ObjectView) -> bool:
     return any(
         isinstance(part, TargetSpec) and part.players for ability in view[ABILITIES] for part in ability.walk()
     )  # fmt: skip
-
-
-def _is_loyalty(observation: Observation, option: tuple[Any, ...]) -> bool:
-    return "planeswalker" in observation.object(option[1])[TYPES]
 
 
 def _target_worth(observation: Observation, ref: Ref) -> int:
