@@ -83,18 +83,18 @@ def test_every_card_that_says_something_is_played_in_a_test():
     assert not silent
 
 
-@pytest.mark.parametrize("name", ["xln/dinosaurs", "xln/pirates"])
+@pytest.mark.parametrize("name", sorted(pack_decks()))
 def test_a_deck_has_forty_cards_that_can_be_played(name):
     deck = find_deck(name)
     assert deck.size() == 40
-    assert sum("land" in CARDS[card].characteristics[TYPES] for card in deck.parts["main"]) == 17
+    assert sum("land" in CARDS[card].characteristics[TYPES] for card in deck.parts["main"]) in (16, 17)
     deck.check(xln.rules())
     copies = Counter(deck.parts["main"])
     assert all(n <= 4 for card, n in copies.items() if "basic" not in CARDS[card].characteristics[SUPERTYPES])
 
 
 def test_decks_are_listed_without_importing_the_pack():
-    assert set(pack_decks()) == {"xln/dinosaurs", "xln/pirates"}
+    assert set(pack_decks()) == {"xln/dinosaurs", "xln/merfolk", "xln/pirates", "xln/vampires"}
     assert find_deck("pirates").set_code == "xln"
 
 
