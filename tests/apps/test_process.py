@@ -93,3 +93,32 @@ def test_errors_go_to_standard_error(tmp_path: Path) -> None:
     out, err = process.communicate(timeout=LONG)
     assert (process.returncode, out) == (2, "")
     assert err.startswith("apnap: cannot read none.json")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals are others there")
+def test_ctrl_c_at_a_prompt_leaves_at_once_and_saves(tmp_path: Path) -> None:
+    """A person at a real terminal keeps a hand, plays a land, and presses Ctrl-C."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    env = {**os.environ, "COLUMNS": "100", "TERM": "dumb"}
+    words = ["play", "--you", "--seed", "3", "-d", "dinosaurs", "-d", "pirates", "--save", "game.json"]
+    process = subprocess.Popen([*APNAP, *words], cwd=tmp_path, env=env, stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    shown = ""
+
+    def until(text: str) -> None:
+        nonlocal shown
+        while text not in shown:
+            shown += os.read(ours, 4096).decode()
+        shown = shown.partition(text)[2]
+
+    for wait, typed in (("Mulligan", "n"), ("play Forest", "1"), ("play", "e")):
+        until(wait)
+        until("> ")
+        os.write(ours, f"{typed}\n".encode())
+    until("> ")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=LONG) == 130
+    os.close(ours)
+    assert len(Replay.read(tmp_path / "game.json").inputs) >= 3

@@ -121,7 +121,12 @@ def test_the_command_lines_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     lines = [line.partition("  #")[0].split() for block in commands_of_apnap() for line in block]
     assert len(lines) >= 4
     for words in lines:
-        result = CliRunner().invoke(app, words[1:])
+        if "--you" in words:  # whoever plays concedes, and sees the game end
+            result = CliRunner().invoke(app, words[1:], input="concede\n")
+        elif "--step" in words:
+            result = CliRunner().invoke(app, words[1:], input="\nq\n")
+        else:
+            result = CliRunner().invoke(app, words[1:])
         assert result.exit_code == 0, (words, result.output)
         assert result.output
 
