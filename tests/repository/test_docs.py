@@ -28,3 +28,8 @@ def test_the_documentation_builds(tmp_path: Path) -> None:
     )
     assert build.returncode == 0, build.stdout + build.stderr
     assert "apnap_fields" in (tmp_path / "architecture.html").read_text(encoding="utf-8")
+
+
+def test_the_transcript_is_what_the_program_shows() -> None:
+    done = subprocess.run([sys.executable, "tools/transcript.py", "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -33,6 +33,8 @@ from apnap.core.randomness import Stream
 from apnap.testing.breaking import ENVIRONMENT, Breakage, functions_in, mutations_of
 from apnap.testing.rule import NUMBER, covers, rules_in_text
 
+PATIENCE: Final = 120.0
+"""Seconds that the tests of unbroken code may take, however busy the machine is."""
 KILLED, SURVIVED, UNTESTED, TIMEOUT, ERROR = "killed", "survived", "untested", "timeout", "error"
 PLUGIN: Final = "apnap.testing.pytest_plugin"
 MACHINERY: Final = frozenset({"sample", "default", "complete", "describe", "canonical"})
@@ -117,7 +119,7 @@ class Breaker:
         packages: Sequence[str],
         tests: Sequence[str | Path],
         root: str | Path = ".",
-        timeout: float = 120.0,
+        timeout: float = PATIENCE,
         pytest_args: Sequence[str] = (),
     ) -> None:
         """Prepare.
@@ -189,7 +191,7 @@ class Breaker:
     def _passes_unbroken(self, arguments: tuple[str, ...]) -> bool:
         if arguments not in self._healthy:
             try:
-                self._healthy[arguments] = self._pytest(arguments, None, self.timeout).returncode == 0
+                self._healthy[arguments] = self._pytest(arguments, None, max(self.timeout, PATIENCE)).returncode == 0
             except subprocess.TimeoutExpired:
                 self._healthy[arguments] = False
         return self._healthy[arguments]
@@ -300,7 +302,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, help="how many mutants, drawn at random")
     parser.add_argument("--seed", type=int, default=0, help="what the sample is drawn with")
     parser.add_argument("--jobs", type=int, default=1, help="how many test runs at a time")
-    parser.add_argument("--timeout", type=float, default=120.0, help="seconds for the tests of one mutant")
+    parser.add_argument("--timeout", type=float, default=PATIENCE, help="seconds for the tests of one mutant")
     parser.add_argument("--json", type=Path, help="write all verdicts to this file")
     parser.add_argument("--list", action="store_true", help="only list what would be broken")
     given = parser.parse_args(arguments)
