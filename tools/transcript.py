@@ -101,7 +101,9 @@ def _texts(decision: Decision, wanted: Answer) -> list[str]:
             for partner in possible:
                 partners.setdefault(partner, len(partners))
         letters = [f"{i + 1}>{'abcdefghijklmnopqrstuvwxyz'[partners[decision.partners[i][j]]]}" for i, j in wanted]
-        return [" ".join(str(i + 1) for i, _ in wanted), " ".join(letters)] if len(partners) < 2 else [" ".join(letters)]
+        return (
+            [" ".join(str(i + 1) for i, _ in wanted), " ".join(letters)] if len(partners) < 2 else [" ".join(letters)]
+        )
     if isinstance(wanted, tuple):
         return ["" if wanted == decision.default() else " ".join(map(str, wanted))]
     return [str(wanted)]
