@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import rulecards as rc
-from rulebook import BEAR, OX, SHOCK, Game, instant, sorcery
+from rulebook import BEAR, OX, Game, sorcery
 
 from apnap import ABILITIES, NAME, Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, TYPES, card
 from apnap_plugins.rules.continuous import AffectsAll, ModifyPT
-from apnap_plugins.rules.costs import RemoveCountersFromThis
+from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.emblems import CreateEmblem
 from apnap_plugins.rules.instructions import Draw, GainsLife, MoveTo
-from apnap_plugins.rules.planeswalkers import LoyaltyCost
 from apnap_plugins.rules.selection import CREATURE, All, And, Anything, EachOpponent, YouControl
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.triggering import WhenEnters
@@ -32,7 +31,7 @@ def emblems(s: Game, player: int | None = None) -> list[int]:
 
 @rule("114.1", "114.2", "114.4", "408.2")
 def test_an_ultimate_gives_an_emblem_whose_static_ability_works():
-    hero = card("Hero", "Planeswalker", Activated((LoyaltyCost(-3),), CreateEmblem((PUMP,)), loyalty=True), loyalty=3)
+    hero = card("Hero", "Planeswalker", Activated((Loyalty(-3),), CreateEmblem((PUMP,)), loyalty=True), loyalty=3)
     with Game() as s:
         mine, theirs = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
         s.put(0, "battlefield", hero, counters={"loyalty": 3})
