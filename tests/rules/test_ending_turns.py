@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import rulecards as rc
-from rulebook import A_CREATURE, BEAR, MOUNTAIN, OX, SHOCK, Game, creature, instant, sorcery
+from rulebook import A_CREATURE, BEAR, MOUNTAIN, OX, SHOCK, Game, creature, instant
 
-from apnap import Static, Triggered
+from apnap import Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import card
@@ -18,8 +18,8 @@ from apnap_plugins.rules.instructions import Change, Do, LosesLife, MoveTo
 from apnap_plugins.rules.selection import CREATURE, All, Anything, Itself, Target, You
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.turn import COMBAT, add_steps
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies, WhenEnters, WhenLeaves, WhenYouCast
+from apnap_plugins.rules.turn import COMBAT, add_steps
 
 STOP = instant("Time Stop", EndTheTurn())
 MANDATE = instant("Mandate", EndTheCombatPhase())

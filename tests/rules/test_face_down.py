@@ -151,7 +151,12 @@ def test_a_spell_cast_face_down_has_the_listed_characteristics_only():
         spell = cast_down(s, 0)
         chars = s.game.characteristics(spell)
         assert (chars[NAME], chars[TYPES], s.pt(spell)) == ("", {"creature"}, (2, 2))
-        assert (chars[COLORS], chars[SUBTYPES], chars[ABILITIES], chars[MANA_COST]) == (frozenset(), frozenset(), (), None)
+        assert (chars[COLORS], chars[SUBTYPES], chars[ABILITIES], chars[MANA_COST]) == (
+            frozenset(),
+            frozenset(),
+            (),
+            None,
+        )
         s.resolve()
         (there,) = s.ids("battlefield")
         assert s.field(FACE_DOWN, there) == DOWN
@@ -402,7 +407,9 @@ def test_it_is_revealed_as_it_leaves_the_battlefield():
 
 @rule("708.9")
 def test_a_face_down_spell_is_revealed_as_it_is_countered_but_not_as_it_resolves():
-    counter = instant("Counter", MoveTo(Target(), "graveyard", "counter"), targets=(TargetSpec(Anything(), zone="stack"),))
+    counter = instant(
+        "Counter", MoveTo(Target(), "graveyard", "counter"), targets=(TargetSpec(Anything(), zone="stack"),)
+    )
     with table() as s:
         s.put(0, "hand", SPY)
         s.put(1, "hand", counter)

@@ -131,9 +131,7 @@ def test_playing_a_land_is_one_and_comes_once_a_turn():
 
 @rule("116.2c")
 def test_a_continuous_effect_is_ended_for_a_cost():
-    licid = sorcery(
-        "Licid", Endable(Change(Target(), (ModifyPT(2, 2),)), (mana_cost("{R}"),)), targets=(A_CREATURE,)
-    )
+    licid = sorcery("Licid", Endable(Change(Target(), (ModifyPT(2, 2),)), (mana_cost("{R}"),)), targets=(A_CREATURE,))
     with table() as s:
         bear, ox = s.put(0, "battlefield", BEAR), s.put(0, "battlefield", OX)
         s.put(0, "hand", licid, licid)
