@@ -17,6 +17,7 @@ from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.controlling_players import ControlNextTurn, controller_of_player, who_decides
 from apnap_plugins.rules.costs import SacrificeThis
+from apnap_plugins.rules.face_down import FACE_DOWN, listed
 from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import EachOpponent, Target, You
 from apnap_plugins.rules.symbols import mana_cost
@@ -174,6 +175,15 @@ def test_the_controller_sees_what_the_player_sees():
         turn_of(s, 2)
         with pytest.raises(Hidden):
             s.game.observe(0).object(hidden).card()
+
+
+@rule("719.4", "708.5")
+def test_the_controller_sees_the_face_of_the_players_face_down_permanents():
+    with bound(3) as s:
+        there = s.put(1, "battlefield", OX, fields={FACE_DOWN.name: listed("test")})
+        assert [s.game.may_look(p, there) for p in range(3)] == [False, True, False]
+        turn_of(s, 1)
+        assert [s.game.may_look(p, there) for p in range(3)] == [True, True, False]
 
 
 @rule("719.5")

@@ -25,9 +25,7 @@ class Exile(Event):
         return game.happen(Move(self.obj, "exile", cause="exile", by=self.by, enters=self.enters))
 
 
-def exile(
-    game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[str, Any], ...] = ()
-) -> tuple[int, ...]:
+def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[str, Any], ...] = ()) -> tuple[int, ...]:
     """Exile these objects at once, from whatever zones (CR 701.11a). Returns what they became in exile.
 
     An ability on the stack, which is no card and no permanent, can't be moved. `enters` are fields that they arrive with.

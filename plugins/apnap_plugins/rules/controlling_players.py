@@ -57,7 +57,8 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 def controller_of_player(game: Game, player: int) -> int:
     """The player who controls `player` by an effect; themselves where nobody does, or they do (CR 719.9)."""
-    for who, _ in reversed(game.get(CONTROLLED, player)):
+    going = game.get(CONTROLLED, player)
+    for who, _ in reversed(going):
         if not game.get(LEFT, who):  # CR 800.4a
             return who
     return player

@@ -45,7 +45,16 @@ class GetEmblem(Event):
         """They put it into the command zone, and own and control it. Returns its id."""
         made = game.make_component(_definition(self.abilities), self.player, EMBLEM)
         return game.happen(
-            Move(0, COMMAND, controller=self.player, cause=EMBLEM, by=self.by, kind=EMBLEM, made=(made,), owner=self.player)
+            Move(
+                0,
+                COMMAND,
+                controller=self.player,
+                cause=EMBLEM,
+                by=self.by,
+                kind=EMBLEM,
+                made=(made,),
+                owner=self.player,
+            )
         )
 
 

@@ -58,10 +58,10 @@ def end_combat_phase(game: Game, by: int = 0) -> None:
     if not in_combat_phase(game) or game.happen(EndCombatPhase(by)) is None:
         return
     _clear_stack(game, by)
-    left = list(game.get(AGENDA))
+    left = game.get(AGENDA)
     while left and left[0][0] in COMBAT and left[0][0] != BEGINNING:  # another combat phase is the next phase
-        left.pop(0)
-    _leave_stage(game, tuple(left))
+        left = left[1:]
+    _leave_stage(game, left)
 
 
 def _clear_stack(game: Game, by: int) -> None:

@@ -21,7 +21,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.casting import NORMAL, CastingWay
-from apnap_plugins.rules.face_down import FACE_DOWN, arriving, hidden, is_face_down
+from apnap_plugins.rules.face_down import arriving, hidden, is_face_down
 from apnap_plugins.rules.selection import Filter, Selector
 
 MANIFEST = Manifest(
@@ -154,4 +154,4 @@ def apnap_verbs() -> Iterable[Verb]:
     return [Verb("exile face down", exile_face_down), Verb("put into library", put_into_library)]
 
 
-__all__ = ["FACE_DOWN", "PILE", "ExileFaceDown", "PutIntoLibrary", "castable_among", "choose_exiled", "exile_face_down", "let_look"]
+__all__ = ["PILE", "ExileFaceDown", "PutIntoLibrary", "castable_among", "choose_exiled", "exile_face_down", "let_look"]

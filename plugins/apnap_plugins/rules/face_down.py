@@ -67,7 +67,9 @@ class Facing(Node):
     values: tuple[tuple[str, Any], ...] = ()
 
 
-def listed(how: str, types: str = "Creature", power: int = 2, toughness: int = 2, abilities: Iterable[Any] = ()) -> Facing:
+def listed(
+    how: str, types: str = "Creature", power: int = 2, toughness: int = 2, abilities: Iterable[Any] = ()
+) -> Facing:
     """Face down as a creature with these characteristics and no others; without more a 2/2 (CR 708.2a)."""
     chars = make_characteristics("", types, *abilities, power=power, toughness=toughness)
     return Facing(how, tuple(sorted(chars.values.items())))

@@ -12,7 +12,11 @@ from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.turn import LANDS_PLAYED
 
 MANIFEST = Manifest(
-    id="lands", name="Lands", kind="rules", rules=("116.2a", "305", "505.5b"), requires=("turn", "casting", "zones", "face-down")
+    id="lands",
+    name="Lands",
+    kind="rules",
+    rules=("116.2a", "305", "505.5b"),
+    requires=("turn", "casting", "zones", "face-down"),
 )
 
 LANDS_PER_TURN: Final = Question[int]("lands that may be played per turn", "305.2")

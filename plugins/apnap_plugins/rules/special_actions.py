@@ -85,7 +85,9 @@ class TookSpecialAction(Leaf):
         """Nothing by itself."""
 
 
-def take(game: Game, player: int, source: int, id: str, cost: tuple[CostPart, ...], do: Callable[[int], None]) -> bool:
+def take(
+    game: Game, player: int, source: int, id: str, cost: tuple[CostPart, ...], do: Callable[[int], object]
+) -> bool:
     """`player` takes a special action: pays, then `do` gets the value of X and does it (CR 116.1). Whether it was taken.
 
     A cost with {X} asks for its value (CR 107.3).
@@ -108,7 +110,9 @@ def _choose_x(game: Game, player: int, source: int, cost: tuple[CostPart, ...]) 
     most = 0
     while can_pay_costs(game, player, _with_x(cost, most + 1), source):
         most += 1
-    x: int = game.ask(ChooseNumber(player=player, minimum=0, maximum=most, rule="107.3", source=source, prompt="Choose X"))
+    x: int = game.ask(
+        ChooseNumber(player=player, minimum=0, maximum=most, rule="107.3", source=source, prompt="Choose X")
+    )
     return x
 
 
@@ -178,7 +182,10 @@ class MayBeEnded(Answering):
         """For the players that the memory names."""
         if about not in ctx.memory["who"] or (self.condition is not None and not self.condition.holds(ctx)):
             return value
-        return (*value, SpecialAction("end", ctx.source, EndEffects(), self.cost, memory=(("ends", ctx.memory["ends"]),)))
+        return (
+            *value,
+            SpecialAction("end", ctx.source, EndEffects(), self.cost, memory=(("ends", ctx.memory["ends"]),)),
+        )
 
 
 @node
