@@ -25,6 +25,7 @@ from apnap import (
     node,
 )
 from apnap.testing.rule import rule
+from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.rules.casting import CAST_WAYS
 from apnap_plugins.rules.casting_face_down import TURN_UP, FaceDownWay, IfTurnedUpBy, TurnUp
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, SUBTYPES, TYPES, card
@@ -46,7 +47,17 @@ from apnap_plugins.rules.face_down import (
 )
 from apnap_plugins.rules.instructions import Change, MoveTo, PutCountersOn
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, All, Another, Anything, HasSubtype, Itself, Target
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    All,
+    Another,
+    Anything,
+    Count,
+    HasSubtype,
+    Itself,
+    Remembered,
+    Target,
+)
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDies, WhenEnters
@@ -403,6 +414,25 @@ def test_it_is_revealed_as_it_leaves_the_battlefield():
         assert s.game.may_look(1, there)  # what it was is known to all
         assert s.game.observe(1).object(there).card().name == "Spy"
         assert not s.game.may_look(1, s.find("Spy", "hand"))  # in hand it is hidden again
+
+
+@rule("708.9")
+def test_what_destroys_or_exiles_it_finds_what_it_became():
+    exile = instant(
+        "Banish", ExileThem(Target()), rc.Note("exiled", Count(Remembered("exiled"))), targets=(A_CREATURE,)
+    )
+    with table() as s:
+        hide(s, 0)
+        s.put(1, "hand", exile)
+        s.act(1, "cast", "Banish")
+        s.resolve()
+        assert s.noted == (("exiled", 1),)
+        first, second = hide(s, 0), hide(s, 0, HERALD)
+        gone = []
+        s.arrange(lambda: gone.extend(s.game.verb("destroy")(s.game, [first, second])))
+        assert gone == [first, second]
+        assert sorted(s.zone_names(0, "graveyard")) == ["Herald", "Spy"]
+        assert s.log_has("708.9", "Herald")
 
 
 @rule("708.9")

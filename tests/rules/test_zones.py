@@ -11,10 +11,11 @@ from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, Game, creature, instant,
 
 from apnap import BOTTOM, Answering, Manifest, Ruleset, Static, Triggered, node
 from apnap.testing.rule import rule
+from apnap_plugins.rules.arranging import PutIntoLibrary
 from apnap_plugins.rules.casting import CAST_WAYS
 from apnap_plugins.rules.characteristics import TYPES, card
 from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.exiling import PILE, ExileFaceDown, PutIntoLibrary, castable_among, choose_exiled, let_look
+from apnap_plugins.rules.exiling import PILE, ExileFaceDown, castable_among, choose_exiled, let_look
 from apnap_plugins.rules.face_down import FACE_DOWN
 from apnap_plugins.rules.instructions import Change, Do, MoveTo
 from apnap_plugins.rules.lands import PLAYABLE_LANDS
@@ -121,6 +122,7 @@ def test_what_is_done_to_a_zone_is_done_to_its_cards():
     with table() as s:
         s.put(0, "library", FOREST, FOREST)
         s.put(0, "hand", BEAR, OX)
+        s.expect(0, "401.4", ["Bear", "Ox"])
         run(s, MoveTo(HANDS, "library"), rc.ShuffleLibrary())
         assert s.count(zone="hand") == 0
         assert sorted(s.zone_names(0, "library")) == ["Bear", "Forest", "Forest", "Ox"]

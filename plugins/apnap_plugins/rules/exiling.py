@@ -1,4 +1,4 @@
-"""Cards exiled face down (CR 406.3, 406.4), and putting several cards into a library at once (CR 401.4, 401.7)."""
+"""Cards exiled face down (CR 406.3, 406.4)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
-    Move,
-    Order,
     Verb,
     hookimpl,
     node,
@@ -26,9 +24,9 @@ from apnap_plugins.rules.selection import Filter, Selector
 
 MANIFEST = Manifest(
     id="exiling",
-    name="Exile face down, places in libraries",
+    name="Exile face down",
     kind="rules",
-    rules=("401.4", "401.7", "406.3", "406.4"),
+    rules=("406.3", "406.4"),
     requires=("casting", "face-down", "zones", "exile"),
 )
 
@@ -108,50 +106,10 @@ class ExileFaceDown(Instruction):
         ctx.memory["exiled"] = exile_face_down(ctx.game, self.objects.objects(ctx), ctx.source, lookers)
 
 
-# Libraries -----------------------------------------------------------------------------------------------
-
-
-def put_into_library(
-    game: Game, objects: Iterable[int], position: int, cause: str = "effect", by: int = 0
-) -> tuple[int, ...]:
-    """Put objects into their owners' libraries, `position` as in `Move` (CR 401.7). Returns what they became.
-
-    Owners arrange those of theirs that come to one place together, the uppermost first (CR 401.4).
-    """
-    mine: dict[int, list[int]] = {}
-    for obj in objects:
-        if game.exists(obj):
-            mine.setdefault(game.object(obj).owner, []).append(obj)
-    ordered: list[int] = []
-    for player in game.apnap():
-        cards = mine.get(player, [])
-        if len(cards) > 1:
-            cards = list(game.ask(Order(player=player, options=tuple(cards), rule="401.4",
-                                        prompt="Put them into your library in which order, the uppermost first?")))  # fmt: skip
-        ordered += reversed(cards) if position >= 0 else cards
-    done = game.happen_all([Move(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
-    return tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
-
-
-@node
-class PutIntoLibrary(Instruction):
-    """Put objects on top of their owners' libraries, on the bottom, or Nth from the top (CR 401.4, 401.7).
-
-    `position` is the number of cards above it, BOTTOM for the bottom. The memory has what they became under "moved".
-    """
-
-    objects: Selector
-    position: int = 0
-
-    def perform(self, ctx: Context) -> None:
-        """All at once."""
-        ctx.memory["moved"] = put_into_library(ctx.game, self.objects.objects(ctx), self.position, by=ctx.source)
-
-
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`exile face down`: (game, objects, by=0, lookers=()); `put into library`: (game, objects, position, cause, by=0)."""
-    return [Verb("exile face down", exile_face_down), Verb("put into library", put_into_library)]
+    """`exile face down`: (game, objects, by=0, lookers=())."""
+    return [Verb("exile face down", exile_face_down)]
 
 
-__all__ = ["PILE", "ExileFaceDown", "PutIntoLibrary", "castable_among", "choose_exiled", "exile_face_down", "let_look"]
+__all__ = ["PILE", "ExileFaceDown", "castable_among", "choose_exiled", "exile_face_down", "let_look"]

@@ -183,7 +183,8 @@ class RevealFaceDown(Leaf):
     """A face-down spell or permanent is revealed as it goes where it is face up, or to a hidden zone (CR 708.9)."""
 
     rule: ClassVar[str] = "708.9"
-    obj: int
+    objects: ClassVar[tuple[str, ...]] = ("card",)
+    card: int
     name: str
 
     def perform(self, game: Game) -> None:
@@ -207,10 +208,10 @@ class RevealedAsItMoves(Replacement):
         return (place == "battlefield" and event.to != place) or (place == "stack" and event.to != "battlefield")
 
     def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
-        """It moves all the same."""
+        """It moves all the same; whoever moves it gets that event."""
         assert isinstance(event, Move)
         definitions = ctx.game.definitions_of(event.obj)
-        return (RevealFaceDown(event.obj, " and ".join(d.name for d in definitions)), event)
+        return (event, RevealFaceDown(event.obj, " and ".join(d.name for d in definitions)))
 
 
 @hookimpl
