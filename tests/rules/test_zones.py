@@ -241,7 +241,8 @@ def test_spells_of_a_quality_are_cast_from_among_cards_that_one_may_look_at():
         run(s, ExileFaceDown(HANDS))
         s.give(0, "GGR")
         assert [o[0] for o in s.reach(0).options if o[0] == "cast"] == []
-        s.arrange(lambda: let_look(s.game, 0, s.ids("exile")))
+        exiled = s.ids("exile")
+        s.arrange(lambda: let_look(s.game, 0, exiled))
         (option,) = [o for o in s.reach(0).options if o[0] == "cast"]
         assert s.game.definitions_of(option[1])[0].name == "Bear"  # Shock would be no creature spell
 
