@@ -195,10 +195,15 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class Viewing:
-    """A rule on who may look at an object beside what its zone says: True, False, or None for no opinion."""
+    """A rule on who may look at an object beside what its zone says: True, False, or None for no opinion.
+
+    With `field` it is only asked about objects whose field of that name is set. One that never says False is not `hides`.
+    """
 
     id: str
     may_look: Callable[[Game, int, int], bool | None]
+    field: str = ""
+    hides: bool = True
 
 
 @dataclass(frozen=True, slots=True)

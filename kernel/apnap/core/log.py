@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from apnap.core.errors import UnknownName
 from apnap.core.events import Event, Happened
+from apnap.core.observation import may_be_hidden
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -113,7 +114,7 @@ class Log:
 
     def _is_public(self, id: int) -> bool:
         obj = self.game.object(id)
-        return self.game.rules.zone(obj.zone[0]).public and not self.game.rules.viewing
+        return self.game.rules.zone(obj.zone[0]).public and not may_be_hidden(self.game, id)
 
     def _viewers(self, id: int) -> tuple[int, ...]:
         return tuple(p for p in self.game.players if self.game.may_look(p, id))

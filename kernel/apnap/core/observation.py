@@ -12,6 +12,7 @@ from apnap.core.state import SHARED
 from apnap.core.values import NAME, OBJECT, Characteristic, Field
 
 if TYPE_CHECKING:
+    from apnap.core.declarations import Viewing
     from apnap.core.definition import Definition
     from apnap.core.game import Game
 
@@ -153,17 +154,29 @@ class Observation:
         return determinize(self._game, self.viewer, self.decision, seed)
 
 
-def may_look(game: Game, viewer: int, id: int) -> bool:
-    """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5)."""
+def may_look(game: Game, viewer: int, id: int, without: str = "") -> bool:
+    """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5).
+
+    Of rules that disagree the one that allows it counts. The one with the id `without` is not asked, so that it can ask
+    what another player may know.
+    """
     obj = game.object(id)
     if viewer in game.get(f.SEEN_BY, id):
         return True
-    for rule in game.rules.viewing:
-        opinion = rule.may_look(game, viewer, id)
-        if opinion is not None:
-            return opinion
+    opinions = [r.may_look(game, viewer, id) for r in game.rules.viewing if r.id != without and _concerns(game, r, id)]
+    if True in opinions or False in opinions:
+        return True in opinions
     zone = game.rules.zone(obj.zone[0])
     return zone.public or (zone.owned and not zone.ordered and obj.owner == viewer)
+
+
+def may_be_hidden(game: Game, id: int) -> bool:
+    """Whether a rule may hide the object although its zone is public."""
+    return any(rule.hides and _concerns(game, rule, id) for rule in game.rules.viewing)
+
+
+def _concerns(game: Game, rule: Viewing, id: int) -> bool:
+    return not rule.field or bool(game.state.tables[rule.field].get(id))
 
 
 __all__ = ["OBJECT", "Hidden", "ObjectView", "Observation"]

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.core.observation import Observation
 
-ANSWERER: Final = Question[int]("who makes a player's decisions", "719.3")
+ANSWERER: Final = Question[int]("who makes a player's decisions", "719.5")
+"""Asked about the player whom a decision is for, or who stands in for them; the first value is that player."""
 
 
 class Agent(Protocol):
@@ -136,7 +137,7 @@ def _prepare(game: Game, decision: Decision) -> None:
     player = decision.player
     if game.get(f.LEFT, player) and not decision.cost:
         player = _stand_in(game, decision)
-    decision.answerer = game.query(ANSWERER, player)
+    decision.answerer = game.query(ANSWERER, player, player)
 
 
 def _stand_in(game: Game, decision: Decision) -> int:

@@ -18,18 +18,19 @@ class Exile(Event):
     rule: ClassVar[str] = "701.11a"
     obj: int
     by: int = 0
+    enters: tuple[tuple[str, Any], ...] = ()
 
     def perform(self, game: Game) -> Any:
         """It moves to the exile zone from wherever it is (CR 701.11a). Returns what it became."""
-        return game.happen(Move(self.obj, "exile", cause="exile", by=self.by))
+        return game.happen(Move(self.obj, "exile", cause="exile", by=self.by, enters=self.enters))
 
 
-def exile(game: Game, objects: Iterable[int], by: int = 0) -> tuple[int, ...]:
+def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[str, Any], ...] = ()) -> tuple[int, ...]:
     """Exile these objects at once, from whatever zones (CR 701.11a). Returns what they became in exile.
 
-    An ability on the stack, which is no card and no permanent, can't be moved.
+    An ability on the stack, which is no card and no permanent, can't be moved. `enters` are fields that they arrive with.
     """
-    events = [Exile(o, by) for o in objects if game.exists(o) and game.object(o).kind != "ability"]
+    events = [Exile(o, by, enters) for o in objects if game.exists(o) and game.object(o).kind != "ability"]
     done = game.happen_all(events) if events else []
     new = (became for h in done if isinstance(h.event, Exile) for became in game.became(h.event.obj))
     return tuple(i for i in new if game.exists(i) and game.object(i).zone[0] == "exile")
@@ -37,7 +38,7 @@ def exile(game: Game, objects: Iterable[int], by: int = 0) -> tuple[int, ...]:
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`exile`: (game, objects, by=0) -> what they became."""
+    """`exile`: (game, objects, by=0, enters=()) -> what they became."""
     return [Verb("exile", exile)]
 
 

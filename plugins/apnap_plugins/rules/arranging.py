@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from apnap import BOTTOM, Answer, Decision, Game, Leaf, Move, event
+from apnap import BOTTOM, Answer, Context, Decision, Game, Instruction, Leaf, Move, Order, event, node
 from apnap.core.decisions import Rng, is_index
 from apnap.core.fields import SEEN_BY
 from apnap.core.state import ZoneId
+from apnap_plugins.rules.selection import Selector
 
 
 @dataclass(slots=True, kw_only=True)
@@ -89,6 +90,43 @@ def bottom_in_random_order(game: Game, cards: Iterable[int], cause: str = "effec
             order[i], order[j] = order[j], order[i]
         if order:
             game.happen(Reordered(("library", player), player, bottom=tuple(order)))
+
+
+def put_into_library(
+    game: Game, objects: Iterable[int], position: int, cause: str = "effect", by: int = 0
+) -> tuple[int, ...]:
+    """Put objects into their owners' libraries, `position` as in `Move` (CR 401.7). Returns what they became.
+
+    Owners arrange those of theirs that come to one place together, the uppermost first (CR 401.4).
+    """
+    mine: dict[int, list[int]] = {}
+    for obj in objects:
+        if game.exists(obj):
+            mine.setdefault(game.object(obj).owner, []).append(obj)
+    ordered: list[int] = []
+    for player in game.apnap():
+        cards = mine.get(player, [])
+        if len(cards) > 1:
+            cards = list(game.ask(Order(player=player, options=tuple(cards), rule="401.4",
+                                        prompt="Put them into your library in which order, the uppermost first?")))  # fmt: skip
+        ordered += reversed(cards) if position >= 0 else cards
+    done = game.happen_all([Move(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
+    return tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+
+
+@node
+class PutIntoLibrary(Instruction):
+    """Put objects on top of their owners' libraries, on the bottom, or Nth from the top (CR 401.4, 401.7).
+
+    `position` is the number of cards above it, BOTTOM for the bottom. The memory has what they became under "moved".
+    """
+
+    objects: Selector
+    position: int = 0
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        ctx.memory["moved"] = put_into_library(ctx.game, self.objects.objects(ctx), self.position, by=ctx.source)
 
 
 def show(game: Game, player: int, objects: tuple[int, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from apnap import (
     OBJECT,
@@ -51,6 +51,7 @@ from apnap_plugins.rules.abilities import (
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import Cost, CostPart, PayLife, SacrificeThis
+from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.mana import COLORS_OF_MANA, POOL, Mana
 from apnap_plugins.rules.payment import (
     NOT_BUSY,
@@ -82,9 +83,10 @@ MANIFEST = Manifest(
     name="Casting spells and activating abilities",
     kind="rules",
     rules=("601", "602", "605.3", "728"),
-    requires=("stack", "payment", "turn", "costs", "targets"),
+    requires=("stack", "payment", "turn", "costs", "targets", "face-down"),
 )
 
+T = TypeVar("T")
 NO_COST: Final = ManaCost(())
 UNBOUNDED: Final = 1_000_000
 
@@ -107,6 +109,10 @@ class CastingWay(Node):
     def base(self, game: Game, card: int) -> Characteristics | None:
         """The characteristics that the spell has, where they are not the card's own (CR 601.2b, 601.3)."""
         return None
+
+    def announcement(self, game: Game, player: int, card: int) -> Move:
+        """How the card is put on the stack (CR 601.2a)."""
+        return Move(card, "stack", controller=player, cause="cast", kind="spell", base=self.base(game, card))
 
     def begin(self, game: Game, frame: PutFrame) -> None:
         """Called when the spell is on the stack, before any choice (CR 601.2a)."""
@@ -238,8 +244,8 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether timing and permissions allow it (CR 117.1a, 601.3)."""
-    chars = way.base(game, card) or game.characteristics(card)
-    instant = way.instant or "instant" in chars[TYPES] or game.query(ANY_TIME, False, (player, card, way))
+    chars = characteristics_as_cast(game, player, card, way)
+    instant = way.instant or "instant" in chars[TYPES] or _asked(game, ANY_TIME, False, player, card, way)
     if not instant and not at_sorcery_time(game, player):
         return False
     return "land" not in chars[TYPES] and allowed(game, player, card, way)
@@ -247,10 +253,30 @@ def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
 
 def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether nothing forbids it and there is a cost to pay (CR 118.6, 601.3)."""
-    chars = way.base(game, card) or game.characteristics(card)
+    chars = characteristics_as_cast(game, player, card, way)
     if not way.free and way.cost is None and chars[MANA_COST] is None:
         return False  # CR 118.6
-    return way.allowed(game, player, card) and game.query(CAN_CAST, True, (player, card, way))
+    return way.allowed(game, player, card) and _asked(game, CAN_CAST, True, player, card, way)
+
+
+def characteristics_as_cast(game: Game, player: int, card: int, way: CastingWay) -> Characteristics:
+    """The characteristics that count while it is decided whether a card can be cast: those of the spell (CR 601.3, 708.4)."""
+    base = way.base(game, card)
+    return base if base is not None else _as_cast(game, player, card, way, game.characteristics)
+
+
+def _asked(game: Game, question: Question[bool], value: bool, player: int, card: int, way: CastingWay) -> bool:
+    """What permissions and prohibitions say about what the card would be as a spell (CR 601.3, 708.4)."""
+    if not game.is_answered(question):
+        return value
+    return _as_cast(game, player, card, way, lambda obj: game.query(question, value, (player, obj, way)))
+
+
+def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable[[int], T]) -> T:
+    """What `look` gives for the card, or for the spell where that shows another face than the card (CR 406.3a, 708.4)."""
+    if way.base(game, card) is None and not is_face_down(game, card):
+        return look(card)
+    return game.foresee(way.announcement(game, player, card), look)
 
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
@@ -266,7 +292,7 @@ def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
 
 def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether the spell could be cast this way now: targets, modes and all costs (CR 601.2, 601.3)."""
-    move = _announcement(game, player, card, way)
+    move = way.announcement(game, player, card)
     return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj))
 
 
@@ -444,7 +470,7 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
 
     Asked only where it is possible. Returns the id of the spell, or None where it was not cast.
     """
-    chars = way.base(game, card) or game.characteristics(card)
+    chars = characteristics_as_cast(game, player, card, way)
     if "land" in chars[TYPES] or not allowed(game, player, card, way) or not can_cast(game, player, card, way):
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
@@ -480,15 +506,11 @@ def _undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
     return bool(game.act(frame.player, attempt))
 
 
-def _announcement(game: Game, player: int, card: int, way: CastingWay) -> Move:
-    return Move(card, "stack", controller=player, cause="cast", kind="spell", base=way.base(game, card))
-
-
 def _announce_spell(game: Game, frame: PutFrame) -> None:
     """CR 601.2a: the card moves to the stack and is a spell."""
     assert frame.way is not None
     before = game.object(frame.card).zone[0]
-    moved = game.happen(_announcement(game, frame.player, frame.card, frame.way))
+    moved = game.happen(frame.way.announcement(game, frame.player, frame.card))
     if moved is None or game.object(moved.result[0]).zone[0] != "stack":
         raise IllegalAction("the card cannot be put on the stack (CR 601.2a)")
     frame.obj = moved.result[0]

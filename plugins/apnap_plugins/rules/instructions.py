@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from apnap import BOTTOM, TOP, Condition, Context, Delayed, Duration, Instruction, Move, Part, Triggered, YesNo, node
+from apnap_plugins.rules.arranging import put_into_library
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.continuous import UntilEndOfTurn, affect
@@ -248,6 +249,10 @@ class MoveTo(Instruction):
         """All at once."""
         controller = ctx.controller if self.under_your_control else -1
         position = BOTTOM if self.bottom else TOP
+        if self.zone == "library":  # in the order that their owners choose (CR 401.4)
+            there = self.objects.objects(ctx)
+            ctx.memory["moved"] = put_into_library(ctx.game, there, position, self.cause, ctx.source)
+            return
         moves = [
             Move(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
             for o in self.objects.objects(ctx)

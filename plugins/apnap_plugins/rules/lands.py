@@ -8,10 +8,15 @@ from typing import Any, ClassVar, Final
 from apnap import ActionKind, Event, Game, Manifest, Move, Question, event, hookimpl
 from apnap_plugins.rules.casting import at_sorcery_time
 from apnap_plugins.rules.characteristics import TYPES
+from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.turn import LANDS_PLAYED
 
 MANIFEST = Manifest(
-    id="lands", name="Lands", kind="rules", rules=("116.2a", "305", "505.5b"), requires=("turn", "casting", "zones")
+    id="lands",
+    name="Lands",
+    kind="rules",
+    rules=("116.2a", "305", "505.5b"),
+    requires=("turn", "casting", "zones", "face-down"),
 )
 
 LANDS_PER_TURN: Final = Question[int]("lands that may be played per turn", "305.2")
@@ -43,7 +48,14 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if not may_play_land(game, player):
         return []
     cards = (*game.zone("hand", player), *game.query(PLAYABLE_LANDS, (), player))
-    return [("play", card) for card in cards if "land" in game.characteristics(card)[TYPES]]
+    return [("play", card) for card in cards if _is_land(game, player, card)]
+
+
+def _is_land(game: Game, player: int, card: int) -> bool:
+    """Whether it is a land card; one exiled face down is turned face up before it is played (CR 406.3a)."""
+    if is_face_down(game, card):
+        return "land" in game.would_be(Move(card, "battlefield", controller=player, cause="play"))[TYPES]
+    return "land" in game.characteristics(card)[TYPES]
 
 
 def _play(game: Game, player: int, action: tuple[Any, ...]) -> None:

@@ -3,11 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from apnap import Cease, Event, Game, Manifest, StateBasedAction, Zone, hookimpl
+from apnap import (
+    Cease,
+    Context,
+    Event,
+    Game,
+    Manifest,
+    Move,
+    Prohibition,
+    StateBasedAction,
+    Zone,
+    hookimpl,
+    node,
+)
 
 MANIFEST = Manifest(
-    id="zones", name="Zones", kind="rules", rules=("400", "401", "402", "403", "404", "406", "408", "110")
+    id="zones",
+    name="Zones",
+    kind="rules",
+    rules=("400", "401", "402", "403", "404", "406", "408", "110"),
+    not_tested={
+        "400.4b": "is the casual variants'",
+        "400.7m": "is about stickers",
+        "400.9": "is about conspiracies",
+        "403.1": "says where cards lie on a table",
+        "403.5": "tells that older cards were given a new wording",
+        "406.1": "says what the zone is for",
+        "406.5": "says where cards lie on a table; objects have ids",
+        "406.6": "points to the rules for linked abilities",
+        "406.8": "tells that older cards were given a new wording",
+        "408.3": "is the casual variants'",
+    },
 )
 
 
@@ -43,6 +71,29 @@ def _find_stray_tokens(game: Game) -> list[Event]:
 def apnap_state_based_actions() -> Iterable[StateBasedAction]:
     """What happens to tokens and copies that left the zone they can exist in."""
     return [StateBasedAction("stray tokens", "704.5d", _stray_tokens)]
+
+
+@node
+class NoSpellsEnter(Prohibition):
+    """CR 400.4a: an instant or sorcery card that would enter the battlefield remains where it is."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By what it would be there: not one that enters face down."""
+        assert isinstance(event, Move)
+        if event.to != "battlefield" or not event.obj:
+            return False
+        return not _SPELLS.isdisjoint(ctx.game.would_be(event).values.get("types", ()))
+
+
+_SPELLS = frozenset(["instant", "sorcery"])
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[Prohibition]:
+    """What can't enter."""
+    return [NoSpellsEnter()]
 
 
 def permanents(game: Game, player: int | None = None) -> tuple[int, ...]:

@@ -1,0 +1,302 @@
+"""Special actions (CR 116): what a player with priority may do without the stack.
+
+Playing a land stands in `lands`, turning a permanent face up in `casting_face_down`. Others are offered by effects that
+answer `SPECIAL_ACTIONS`, those of mechanics too; one with a procedure of its own declares an `ActionKind` instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    ActionKind,
+    Answering,
+    ChooseNumber,
+    Condition,
+    Context,
+    Duration,
+    Event,
+    Game,
+    Instruction,
+    Leaf,
+    Manifest,
+    Node,
+    Prohibition,
+    Question,
+    event,
+    hookimpl,
+    node,
+)
+from apnap.core.abilities import EventKey
+from apnap_plugins.rules.casting import at_sorcery_time, can_pay_costs, pay_costs
+from apnap_plugins.rules.continuous import UntilEndOfTurn
+from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.selection import Selector, You
+from apnap_plugins.rules.symbols import ManaCost
+
+MANIFEST = Manifest(
+    id="special-actions",
+    name="Special actions",
+    kind="rules",
+    rules=("116",),
+    requires=("casting", "continuous-effects", "costs", "discard"),
+    not_tested={
+        "116.2": "counts them",
+        "116.2f": "is the suspend mechanic's",
+        "116.2g": "is the companion mechanic's",
+        "116.2h": "is the foretell mechanic's",
+        "116.2i": "is the Planechase variant's",
+        "116.2j": "is the Conspiracy Draft variant's",
+    },
+)
+
+
+@node
+class SpecialAction(Node):
+    """A special action that somebody may take: `source` is the object that allows it, `cost` what it costs, `what` it does.
+
+    `sorcery` is for those that a player may take only in their main phase with an empty stack. `memory` is for `what`.
+    """
+
+    id: str
+    source: int
+    what: Instruction
+    cost: tuple[CostPart, ...] = ()
+    sorcery: bool = False
+    memory: tuple[tuple[str, Any], ...] = ()
+
+
+SPECIAL_ACTIONS: Final = Question[tuple[SpecialAction, ...]]("special actions", "116.1")
+"""Asked about the player who has priority."""
+
+
+@event
+class TookSpecialAction(Leaf):
+    """A player took a special action (CR 116.1)."""
+
+    rule: ClassVar[str] = "116.1"
+    objects: ClassVar[tuple[str, ...]] = ("source",)
+    source: int
+    player: int
+    action: str
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself."""
+
+
+def take(
+    game: Game, player: int, source: int, id: str, cost: tuple[CostPart, ...], do: Callable[[int], object]
+) -> bool:
+    """`player` takes a special action: pays, then `do` gets the value of X and does it (CR 116.1). Whether it was taken.
+
+    A cost with {X} asks for its value (CR 107.3).
+    """
+    x = _choose_x(game, player, source, cost)
+    if not pay_costs(game, player, _with_x(cost, x), source):
+        return False
+    game.happen(TookSpecialAction(source, player, id))
+    do(x)
+    return True
+
+
+def _with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
+    return tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in cost)
+
+
+def _choose_x(game: Game, player: int, source: int, cost: tuple[CostPart, ...]) -> int:
+    if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in cost):
+        return 0
+    most = 0
+    while can_pay_costs(game, player, _with_x(cost, most + 1), source):
+        most += 1
+    x: int = game.ask(
+        ChooseNumber(player=player, minimum=0, maximum=most, rule="107.3", source=source, prompt="Choose X")
+    )
+    return x
+
+
+def can_take(game: Game, player: int, source: int, cost: tuple[CostPart, ...]) -> bool:
+    """Whether `player` could pay for a special action now (CR 118.3), with 0 for X."""
+    return can_pay_costs(game, player, _with_x(cost, 0), source)
+
+
+def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    if not game.is_answered(SPECIAL_ACTIONS):
+        return []
+    found = game.query(SPECIAL_ACTIONS, (), player)
+    return [
+        ("special", action.source, action)
+        for action in dict.fromkeys(found)
+        if (not action.sorcery or at_sorcery_time(game, player)) and can_take(game, player, action.source, action.cost)
+    ]
+
+
+def _perform(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    special: SpecialAction = action[2]
+
+    def do(x: int) -> None:
+        ctx = Context(game, special.source, player, memory=dict(special.memory), x=x)
+        special.what.perform(ctx)
+
+    take(game, player, special.source, special.id, special.cost, do)
+
+
+@hookimpl
+def apnap_actions() -> Iterable[ActionKind]:
+    """Those that effects offer."""
+    return [ActionKind("special", _options, _perform)]
+
+
+# CR 116.2c: ending an effect -----------------------------------------------------------------------------
+
+
+@node
+class EndEffects(Instruction):
+    """The effects that the memory has under "ends" end, delayed triggered abilities among them (CR 116.2c)."""
+
+    def perform(self, ctx: Context) -> None:
+        """At once."""
+        for id in ctx.memory.get("ends", ()):
+            ctx.game.remove_effect(id)
+
+
+@node
+class WhileEffectsLast(Duration):
+    """For as long as one of the effects that the memory has under "ends" goes on (CR 116.2c)."""
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether there is something left to end."""
+        return any(id in ctx.game.state.effects for id in ctx.memory["ends"])
+
+
+@node
+class MayBeEnded(Answering):
+    """Players may pay a cost to end effects of a resolution, any time they have priority (CR 116.2c)."""
+
+    cost: tuple[CostPart, ...]
+    condition: Condition | None = None
+    question: ClassVar[Question[Any]] = SPECIAL_ACTIONS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For the players that the memory names."""
+        if about not in ctx.memory["who"] or (self.condition is not None and not self.condition.holds(ctx)):
+            return value
+        return (
+            *value,
+            SpecialAction("end", ctx.source, EndEffects(), self.cost, memory=(("ends", ctx.memory["ends"]),)),
+        )
+
+
+@node
+class Endable(Instruction):
+    """Do something, and the effects and delayed triggers that it creates may be ended by a special action (CR 116.2c).
+
+    `who` may pay `cost` for that, while `condition` holds where one is given.
+    """
+
+    what: Instruction
+    cost: tuple[CostPart, ...]
+    who: Selector = You()
+    condition: Condition | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """What was created by it is what ends."""
+        game = ctx.game
+        before = frozenset(game.state.effects)
+        self.what.perform(ctx)
+        ends = tuple(id for id in sorted(game.state.effects) if id not in before)
+        if ends:
+            memory = {"ends": ends, "who": self.who.players(ctx)}
+            game.add_effect(ctx, MayBeEnded(self.cost, self.condition), WhileEffectsLast(), memory)
+
+
+# CR 116.2d: ignoring an effect ---------------------------------------------------------------------------
+
+IGNORES: Final = Question[bool]("ignores the effect of a static ability", "116.2d")
+"""Asked about (player, object that has the ability)."""
+
+
+@node
+class Ignoring(Answering):
+    """The player whose effect this is ignores the effect of its source (CR 116.2d)."""
+
+    question: ClassVar[Question[Any]] = IGNORES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For that player alone."""
+        return value or about == (ctx.controller, ctx.source)
+
+
+@node
+class Ignore(Instruction):
+    """From now on, for a duration, the player ignores the effect of the source's static ability (CR 116.2d)."""
+
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """As an effect of its own."""
+        ctx.game.add_effect(ctx, Ignoring(), self.duration)
+
+
+@node
+class MayIgnore(Answering):
+    """Any player may pay a cost to ignore this effect until end of turn (CR 116.2d)."""
+
+    cost: tuple[CostPart, ...]
+    question: ClassVar[Question[Any]] = SPECIAL_ACTIONS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Whoever does not ignore it yet."""
+        if ignores(ctx.game, about, ctx.source):
+            return value
+        return (*value, SpecialAction("ignore", ctx.source, Ignore(), self.cost))
+
+
+def ignores(game: Game, player: int, source: int) -> bool:
+    """Whether `player` ignores the effects of the static abilities of `source` now (CR 116.2d)."""
+    return game.query(IGNORES, False, (player, source))
+
+
+@node
+class UnlessIgnored(Prohibition):
+    """A "can't" that players may ignore (CR 116.2d), judged by the player of the event."""
+
+    what: Prohibition
+
+    @property
+    def events(self) -> tuple[EventKey, ...]:  # type: ignore[override]
+        """Those of the prohibition."""
+        return self.what.events
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """Where the player does not ignore it."""
+        return self.what.forbids(ctx, event) and not ignores(ctx.game, event.chooser(ctx.game), ctx.source)
+
+
+# CR 116.2e: discarding a card ----------------------------------------------------------------------------
+
+
+@node
+class DiscardThis(Instruction):
+    """Discard the card itself from its owner's hand (CR 116.2e)."""
+
+    def perform(self, ctx: Context) -> None:
+        """By its player."""
+        ctx.game.verb("discard")(ctx.game, ctx.controller, [ctx.source])
+
+
+@node
+class MayDiscardThis(Answering):
+    """You may discard this card any time you could cast an instant (CR 116.2e); in a static ability that functions in hand."""
+
+    question: ClassVar[Question[Any]] = SPECIAL_ACTIONS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For its owner."""
+        if ctx.game.object(ctx.source).owner != about:
+            return value
+        return (*value, SpecialAction("discard", ctx.source, DiscardThis()))
+
+
+__all__ = ["SPECIAL_ACTIONS", "Endable", "MayIgnore", "SpecialAction", "can_take", "take"]
