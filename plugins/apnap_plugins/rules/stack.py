@@ -70,10 +70,10 @@ class StackAbility:
         return f"{self.source}:{canonical(self.ability)}:{canonical(self.happened)}:{canonical(self.memory)}"
 
 
-ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True)
-TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True)
-CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, ())
-PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True)
+ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True, decided=True)
+TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True, decided=True)
+CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided=True)
+PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True, decided=True)
 """What costs left for the effect to find (CR 400.7j)."""
 
 ABILITY_DEFINITION: Final = Definition("ability", Characteristics({NAME.name: ""}))
