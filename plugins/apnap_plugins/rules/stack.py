@@ -303,7 +303,8 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
     obj = frame.obj
     if obj not in game.objects or not is_spell(game, obj) or not is_permanent_card(game.characteristics(obj)):
         return
-    kind = "token" if game.objects[obj].kind == "copy" else "card"
+    is_copy = game.state.components[game.components_of(obj)[0]].kind == "copy"
+    kind = "token" if is_copy else "card"
     move = Move(
         obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
         enters=frame.enters,

@@ -1,0 +1,73 @@
+"""A house plugin and cards for tests of copies: a change in layer 1b, Tarmogoyf's like, clones."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from magic import creature, permanent, table
+from testcards import Jot
+
+from apnap import ABILITIES, AffectsThis, Context, Continuous, Definition, Manifest, Op, Part, Static, hookimpl, node
+from apnap_plugins.rules.characteristics import POWER, SUBTYPES, TOUGHNESS, card
+from apnap_plugins.rules.continuous import Several, TakeValues
+from apnap_plugins.rules.copies import EntersAsCopy
+from apnap_plugins.rules.selection import This
+from apnap_plugins.testing import Table
+
+MANIFEST = Manifest(id="copying", name="Cards for tests of copies", kind="house", requires=("copies",))
+
+
+@hookimpl
+def apnap_cards():
+    return [card("Black Lotus", "Artifact", cost="{0}"), card("Shivan Dragon", "Creature — Dragon", cost="{4}{R}{R}",
+                                                               power=5, toughness=5)]  # fmt: skip
+
+
+@node
+class IsHidden(Part):
+    """A 2/2 creature without any other characteristics (layer 1b)."""
+
+    layer: ClassVar[str] = "1b"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness", "types"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        return Several((TakeValues((("power", 2), ("toughness", 2), ("types", frozenset(["creature"])))),))
+
+
+MECHANICS = (
+    "create", "copies", "static-copies", "copying-spells", "changing-targets", "predefined-tokens", "scry", "flying", "haste",
+    "vigilance", "kicker", "flashback", "hexproof", "protection", "deathtouch",
+)  # fmt: skip
+
+
+def copying(*mechanics: str, **more: Any) -> Table:
+    """A table with everything about copies."""
+    return table(*MECHANICS, *mechanics, **more)
+
+
+CLONE = creature("Clone", 0, 0, EntersAsCopy(), types="Creature — Shapeshifter", cost="{0}")
+BEARS = creature("Runeclaw Bear", 2, 2, types="Creature — Bear", cost="{1}{G}")
+
+
+def pt(s: Table, what: Any) -> tuple[Any, Any]:
+    """Power and toughness."""
+    return s.characteristic(what, POWER), s.characteristic(what, TOUGHNESS)
+
+
+def newest(s: Table) -> int:
+    """The permanent that entered last."""
+    return max(s.ids("battlefield"))
+
+
+def enter(s: Table, player: int, what: Definition, **choices: Any) -> int:
+    """A player casts a permanent spell for nothing and it resolves; what it enters as is chosen by "707.5"."""
+    s.put(player, "hand", what)
+    s.act(player, "cast", what.name)
+    for label, choice in choices.items():
+        s.expect(player, label.replace("_", "."), choice)
+    s.resolve()
+    s.done()
+    return newest(s)
+
+
+__all__ = ["ABILITIES", "AffectsThis", "Continuous", "Jot", "SUBTYPES", "Static", "This", "permanent"]
