@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import functools
+import sys
 from typing import Any, ClassVar
 
-from magic import creature, permanent, table
-from testcards import Jot
+import testcards
+from magic import BASE, creature
 
-from apnap import ABILITIES, AffectsThis, Context, Continuous, Definition, Manifest, Op, Part, Static, hookimpl, node
-from apnap_plugins.rules.characteristics import POWER, SUBTYPES, TOUGHNESS, card
+from apnap import Context, Definition, Manifest, Op, Part, Ruleset, hookimpl, node
+from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
 from apnap_plugins.rules.continuous import Several, TakeValues
 from apnap_plugins.rules.copies import EntersAsCopy
-from apnap_plugins.rules.selection import This
+from apnap_plugins.rules.tokens import PredefinedToken, Token
 from apnap_plugins.testing import Table
 
 MANIFEST = Manifest(id="copying", name="Cards for tests of copies", kind="house", requires=("copies",))
@@ -21,6 +23,11 @@ MANIFEST = Manifest(id="copying", name="Cards for tests of copies", kind="house"
 def apnap_cards():
     return [card("Black Lotus", "Artifact", cost="{0}"), card("Shivan Dragon", "Creature — Dragon", cost="{4}{R}{R}",
                                                                power=5, toughness=5)]  # fmt: skip
+
+
+@hookimpl
+def apnap_tokens():
+    return [PredefinedToken("Junk", Token("Artifact — Junk"))]
 
 
 @node
@@ -36,13 +43,18 @@ class IsHidden(Part):
 
 MECHANICS = (
     "create", "copies", "static-copies", "copying-spells", "changing-targets", "predefined-tokens", "scry", "flying", "haste",
-    "vigilance", "kicker", "flashback", "hexproof", "protection", "deathtouch",
+    "vigilance", "kicker", "flashback", "hexproof", "protection", "deathtouch", "counter", "enchant",
 )  # fmt: skip
 
 
+@functools.cache
+def _ruleset(*mechanics: str) -> Ruleset:
+    return Ruleset.load(mechanics=[*BASE, *MECHANICS, *mechanics], extra=[testcards, sys.modules[__name__]])
+
+
 def copying(*mechanics: str, **more: Any) -> Table:
-    """A table with everything about copies."""
-    return table(*MECHANICS, *mechanics, **more)
+    """A table with everything about copies. What nobody expects is answered by default."""
+    return Table(_ruleset(*mechanics), defaults=True, debug=True, **more)
 
 
 CLONE = creature("Clone", 0, 0, EntersAsCopy(), types="Creature — Shapeshifter", cost="{0}")
@@ -69,5 +81,3 @@ def enter(s: Table, player: int, what: Definition, **choices: Any) -> int:
     s.done()
     return newest(s)
 
-
-__all__ = ["ABILITIES", "AffectsThis", "Continuous", "Jot", "SUBTYPES", "Static", "This", "permanent"]

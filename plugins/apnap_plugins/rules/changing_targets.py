@@ -184,9 +184,10 @@ Place = tuple[TargetSpec, tuple[int, int], Ref]
 
 def _places(game: Game, obj: int) -> list[Place]:
     parts = parts_of(text_of(game, obj), game.get(CHOSEN_MODES, obj))
+    targets: Targets = game.get(TARGETS, obj)
     return [
         (spec, (number, slot), ref)
-        for number, ((_, specs), slots) in enumerate(zip(parts, game.get(TARGETS, obj), strict=False))
+        for number, ((_, specs), slots) in enumerate(zip(parts, targets, strict=False))
         for slot, (spec, refs) in enumerate(zip(specs, slots, strict=True))
         for ref in refs
     ]
