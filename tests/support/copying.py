@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 import testcards
 from magic import BASE, creature
 
-from apnap import Context, Definition, Manifest, Op, Part, Ruleset, hookimpl, node
+from apnap import Condition, Context, Definition, Manifest, Op, Part, Ruleset, hookimpl, node
+from apnap_plugins.rules.casting import cast_info
 from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
 from apnap_plugins.rules.continuous import Several, TakeValues
 from apnap_plugins.rules.copies import EntersAsCopy
@@ -39,6 +40,24 @@ class IsHidden(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         return Several((TakeValues((("power", 2), ("toughness", 2), ("types", frozenset(["creature"])))),))
+
+
+@node
+class SpentMana(Condition):
+    """If mana of this type was spent to cast it."""
+
+    type: str
+
+    def holds(self, ctx: Context) -> bool:
+        return self.type in (cast_info(ctx.game, ctx.source, "spent") or "")
+
+
+@node
+class NothingCopied(Condition):
+    """If it is no copy."""
+
+    def holds(self, ctx: Context) -> bool:
+        return ctx.game.object(ctx.source).kind != "copy"
 
 
 MECHANICS = (
