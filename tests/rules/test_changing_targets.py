@@ -31,7 +31,9 @@ ARC_TRAIL = instant(
 )  # fmt: skip
 BOLT = instant("Bolt", DealDamageTo(3, Target()), ANY_TARGET)
 SHOT = instant("Shot", DealDamageTo(1, Target()), A_CREATURE)
-TWO = instant("Two", DealDamageTo(1, Target()), TargetSpec(CREATURE, minimum=2, maximum=2, prompt="two target creatures"))
+TWO = instant(
+    "Two", DealDamageTo(1, Target()), TargetSpec(CREATURE, minimum=2, maximum=2, prompt="two target creatures")
+)
 
 
 def targets(s, obj):
@@ -150,7 +152,9 @@ def test_change_a_target_changes_exactly_one():
 @rule("115.7b")
 def test_change_a_target_to_this_permanent():
     """Spellskite: a spell that can't target it stays as it is."""
-    skite = creature("Spellskite", 0, 4, Activated((), ChangeTargets(Target(), ONE, This()), (ON_STACK,)), types="Artifact Creature")
+    skite = creature(
+        "Spellskite", 0, 4, Activated((), ChangeTargets(Target(), ONE, This()), (ON_STACK,)), types="Artifact Creature"
+    )
     with copying() as s:
         mine = s.put(1, "battlefield", skite)
         bear = s.put(0, "battlefield", BEARS)
@@ -250,7 +254,12 @@ def test_what_was_said_for_a_place_stays_with_the_place():
 
 @rule("115.8")
 def test_a_modal_spell_keeps_its_mode():
-    modes = Modes((Mode(DealDamageTo(2, Target()), (A_CREATURE,), "burn"), Mode(GainsLife(2, Target()), (TargetSpec(None, "any"),), "heal")))
+    modes = Modes(
+        (
+            Mode(DealDamageTo(2, Target()), (A_CREATURE,), "burn"),
+            Mode(GainsLife(2, Target()), (TargetSpec(None, "any"),), "heal"),
+        )
+    )
     with copying() as s:
         bear, ogre = s.put(0, "battlefield", BEARS, OGRE)
         s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
@@ -283,7 +292,12 @@ def test_abilities_are_redirected_as_spells_are_and_what_is_gone_is_not():
 def test_only_a_new_target_becomes_the_target():
     tell = whenever(WhenTargeted(), Jot("me"))
     with copying() as s:
-        bear, ogre = s.put(0, "battlefield", creature("Bear", 2, 2, tell), creature("Ogre", 3, 3, whenever(WhenTargeted(), Jot("ogre"))))
+        bear, ogre = s.put(
+            0,
+            "battlefield",
+            creature("Bear", 2, 2, tell),
+            creature("Ogre", 3, 3, whenever(WhenTargeted(), Jot("ogre"))),
+        )
         s.put(0, "hand", ARC_TRAIL)
         trail = cast(s, 0, "Arc Trail", bear, ("player", 1))
         s.resolve()
@@ -314,4 +328,3 @@ def test_raw_answers_that_name_a_place_twice_are_refused():
         decision = s.decision
         assert decision.legal(decision.default()) and decision.value(decision.default()) == ((0, bear), (1, ogre))
         assert decision.value(decision.complete((2,))) == ((0, elves), (1, ogre))
-

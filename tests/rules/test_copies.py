@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from copying import BEARS, CLONE, IsHidden, copying, enter, newest, pt
-from magic import A_CREATURE, cast, counters, creature, do, happens, instant, jotted, lands, life, permanent, there, whenever
+from magic import (
+    A_CREATURE,
+    cast,
+    counters,
+    creature,
+    do,
+    happens,
+    instant,
+    jotted,
+    lands,
+    life,
+    permanent,
+    there,
+    whenever,
+)
 from testcards import Jot
 
 from apnap import ABILITIES, NAME, AffectsThis, Continuous, Keyword, Move, Static, Triggered
@@ -52,11 +66,10 @@ from apnap_plugins.rules.selection import (
     LAND,
     All,
     And,
-    Anything,
     Another,
+    Anything,
     Count,
     HasSubtype,
-    HasType,
     Or,
     Remembered,
     Target,
@@ -104,7 +117,11 @@ def test_a_clone_of_an_animated_staff_is_an_artifact_with_the_staffs_ability():
 def test_what_layer_1b_made_of_it_is_copied_but_no_status():
     """A creature of which only 2/2 is to be seen: its copy is just that, under all it is itself."""
     with copying() as s:
-        s.put(0, "battlefield", permanent("Ixidron", "Artifact", Continuous(AffectsAll(HasSubtype("Demon")), (IsHidden(),))))
+        s.put(
+            0,
+            "battlefield",
+            permanent("Ixidron", "Artifact", Continuous(AffectsAll(HasSubtype("Demon")), (IsHidden(),))),
+        )
         demon = s.put(1, "battlefield", creature("Demon", 6, 6, "flying", types="Creature — Demon"), tapped=True)
         clone = enter(s, 0, CLONE, **{"707_5": lambda o: o == demon})
         assert (s.characteristic(clone, NAME), pt(s, clone)) == ("", (2, 2))
@@ -116,7 +133,12 @@ def test_what_layer_1b_made_of_it_is_copied_but_no_status():
 def test_text_and_type_changes_power_and_abilities_of_other_effects_are_not_copied():
     with copying() as s:
         bear = s.put(1, "battlefield", BEARS)
-        paint = (BecomeColors(frozenset("U")), Gain((Keyword("flying"),)), ModifyPT(2, 2), BecomeTypes(frozenset(["artifact"])))
+        paint = (
+            BecomeColors(frozenset("U")),
+            Gain((Keyword("flying"),)),
+            ModifyPT(2, 2),
+            BecomeTypes(frozenset(["artifact"])),
+        )
         do(s, Change(Target(), paint), 0, A_CREATURE)
         clone = enter(s, 0, CLONE, **{"707_5": ["Runeclaw Bear"]})
         assert pt(s, clone) == (2, 2) and s.characteristic(clone, COLORS) == {"G"}
@@ -155,7 +177,9 @@ ALTERATION = permanent(
 @rule("707.2c")
 def test_a_static_copy_effect_looks_once():
     with copying("enchant") as s:
-        wall, golem = s.put(0, "battlefield", creature("Wall", 0, 4), creature("Golem", 3, 3, types="Artifact Creature"))
+        wall, golem = s.put(
+            0, "battlefield", creature("Wall", 0, 4), creature("Golem", 3, 3, types="Artifact Creature")
+        )
         aura = s.put(0, "battlefield", ALTERATION, attached_to=wall)
         s.settle()
         assert pt(s, wall) == (3, 3) and s.characteristic(wall, NAME) == "Golem"
@@ -300,7 +324,9 @@ def test_a_clone_that_copies_nothing_is_itself_and_dies():
 @rule("707.5", "616.1c")
 def test_a_clone_of_a_clone_that_copied_nothing_may_copy_something_else():
     with copying() as s:
-        s.put(0, "battlefield", permanent("Crusade", "Enchantment", Continuous(AffectsAll(CREATURE), (ModifyPT(1, 1),))))
+        s.put(
+            0, "battlefield", permanent("Crusade", "Enchantment", Continuous(AffectsAll(CREATURE), (ModifyPT(1, 1),)))
+        )
         first = s.put(0, "battlefield", CLONE)
         s.put(0, "battlefield", BEARS)
         s.put(0, "hand", CLONE)
@@ -420,7 +446,9 @@ def test_an_altered_ego_enters_with_counters():
 def test_no_counters_once_another_copy_effect_was_applied():
     with copying() as s:
         lands(s, 0, "GGG")
-        s.put(0, "battlefield", permanent("Crusade", "Enchantment", Continuous(AffectsAll(CREATURE), (ModifyPT(1, 1),))))
+        s.put(
+            0, "battlefield", permanent("Crusade", "Enchantment", Continuous(AffectsAll(CREATURE), (ModifyPT(1, 1),)))
+        )
         first = s.put(0, "battlefield", CLONE)
         s.put(0, "battlefield", BEARS)
         s.put(0, "hand", EGO)
@@ -509,7 +537,9 @@ def test_when_you_do_does_not_trigger_after_another_copy_effect_nor_without_a_co
 @rule("707.11")
 def test_this_goes_on_to_mean_the_permanent_whatever_it_becomes():
     later = DelayedTrigger(Triggered(AtBeginning("end", "each"), MoveTo(Remembered("it"), "graveyard")), This())
-    armodon = creature("Crazed Armodon", 3, 3, Activated((), Do((Change(This(), (ModifyPT(3, 0),)), later))), cost="{0}")
+    armodon = creature(
+        "Crazed Armodon", 3, 3, Activated((), Do((Change(This(), (ModifyPT(3, 0),)), later))), cost="{0}"
+    )
     with copying() as s:
         shape = s.put(0, "battlefield", SHAPESHIFTER)
         enter(s, 0, armodon)
@@ -539,7 +569,9 @@ def test_a_copy_until_end_of_turn_is_itself_again():
 @rule("707.2", "608.2h")
 def test_what_is_gone_is_copied_as_it_was():
     with copying() as s:
-        echo = creature("Echo", 1, 1, whenever(WhenDies(And((CREATURE, Another()))), CreateCopyTokens(TriggerObject(False))))
+        echo = creature(
+            "Echo", 1, 1, whenever(WhenDies(And((CREATURE, Another()))), CreateCopyTokens(TriggerObject(False)))
+        )
         s.put(0, "battlefield", echo, BEARS)
         clone = enter(s, 0, CLONE, **{"707_5": ["Runeclaw Bear"]})
         happens(s, Move(clone, "graveyard"))
@@ -557,3 +589,34 @@ def test_a_players_copy_of_another_players_permanent_is_their_own():
         mine = s.put(1, "battlefield", creature("Only mine", 1, 1), controller=0)
         do(s, BecomesCopy(Target(), Target(1)), 0, A_CREATURE, A_CREATURE, at=(copy, mine))
         assert s.game.controller(mine) == 0 and s.game.object(mine).owner == 1
+
+
+@rule("707.2", "704.8", "608.2h")
+def test_copies_that_leave_together_are_remembered_as_copies():
+    with copying() as s:
+        bear = s.put(0, "battlefield", BEARS)
+        clone = enter(s, 0, CLONE, **{"707_5": ["Runeclaw Bear"]})
+        ogre = s.put(0, "battlefield", creature("Ogre", 3, 3))
+        do(s, BecomesCopy(Target(1), Target()), 0, A_CREATURE, A_CREATURE, at=(ogre, clone))
+        do(s, Change(All(CREATURE), (ModifyPT(5, 5),)))
+        happens(s, Move(bear, "hand"), Move(clone, "hand"), Move(ogre, "hand"))
+        for gone in (bear, clone, ogre):
+            values = dict(copiable_values(s.game, gone))
+            assert (values["name"], values["power"]) == ("Runeclaw Bear", 2)
+
+
+@rule("707.2")
+def test_taking_back_an_answer_takes_back_a_copy():
+    with copying() as s:
+        s.put(0, "battlefield", BEARS)
+        s.put(0, "hand", CLONE)
+        s.act(0, "cast", "Clone")
+        before = s.game.digest()
+        s.expect(0, "707.5", ["Runeclaw Bear"])
+        s.resolve()
+        after = s.game.digest()
+        answers = [s.game.pop() for _ in range(3)]
+        assert s.game.digest() == before
+        for answer in reversed(answers):
+            s.game.push(answer)
+        assert s.game.digest() == after and there(s) == ["Runeclaw Bear", "Runeclaw Bear"]

@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 from copying import BEARS, CLONE, NothingCopied, SpentMana, copying, newest, pt
-from magic import A_CREATURE, cast, counters, creature, damage, do, happens, instant, jotted, lands, life, permanent, there, whenever
+from magic import (
+    A_CREATURE,
+    cast,
+    counters,
+    creature,
+    damage,
+    do,
+    happens,
+    instant,
+    jotted,
+    lands,
+    life,
+    permanent,
+    there,
+    whenever,
+)
 from testcards import Extra, Jot, Those, instead
 
 from apnap import NAME, Keyword, Move, Static
@@ -31,7 +46,6 @@ from apnap_plugins.rules.instructions import (
     Do,
     GainsLife,
     If,
-    MoveTo,
     PutCountersOn,
 )
 from apnap_plugins.rules.phrases import ANY_TARGET, IsSpell
@@ -138,7 +152,9 @@ def test_a_copy_is_not_cast_but_is_a_spell():
 def test_copies_trigger_and_are_replaced():
     with copying() as s:
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenCopies(INSTANT), Jot("copied"))))
-        s.put(0, "battlefield", permanent("Staff", "Artifact", instead(CopyOnStack, lambda e: e.with_(count=e.count + 1))))
+        s.put(
+            0, "battlefield", permanent("Staff", "Artifact", instead(CopyOnStack, lambda e: e.with_(count=e.count + 1)))
+        )
         s.put(0, "hand", BOLT)
         cast(s, 0, "Bolt", ("player", 1))
         copied(s, "Bolt")
@@ -150,7 +166,9 @@ def test_copies_trigger_and_are_replaced():
 def test_x_and_what_paid_costs_is_that_of_the_original():
     fling = card(
         "Fling", "Instant",
-        Spell(DealDamageTo(PowerOf(Remembered("paid sacrificed")), Target()), (ANY_TARGET,)), Static((Extra(ExtraCost("sacrifice", (SacrificeOf(CREATURE),), False)),), zones=("stack",)), cost="{0}",
+        Spell(DealDamageTo(PowerOf(Remembered("paid sacrificed")), Target()), (ANY_TARGET,)),
+        Static((Extra(ExtraCost("sacrifice", (SacrificeOf(CREATURE),), False)),), zones=("stack",)),
+        cost="{0}",
     )  # fmt: skip
     blaze = instant("Blaze", DealDamageTo(X(), Target()), ANY_TARGET, cost="{X}")
     with copying() as s:
@@ -201,7 +219,11 @@ def test_a_copy_of_a_kicked_spell_is_kicked():
 @rule("707.10", "702.34a")
 def test_a_copy_of_a_spell_cast_with_flashback_goes_nowhere():
     with copying() as s:
-        s.put(0, "graveyard", card("Twice", "Instant", Spell(Jot("done")), Keyword("flashback", (mana_cost("{0}"),)), cost="{9}"))
+        s.put(
+            0,
+            "graveyard",
+            card("Twice", "Instant", Spell(Jot("done")), Keyword("flashback", (mana_cost("{0}"),)), cost="{9}"),
+        )
         s.act(0, "cast", "Twice")
         copied(s, "Twice")
         s.resolve_all()
@@ -285,8 +307,8 @@ def test_a_copy_of_an_ability_has_the_same_source():
 @rule("707.10", "707.10b")
 def test_copies_of_triggered_abilities_know_what_triggered_and_of_activated_ones_what_paid():
     seer = creature("Seer", 1, 1, whenever(WhenDies(CREATURE), GainsLife(PowerOf(TriggerObject(False)))))
-    ghoul = permanent("Altar", "Artifact", Activated((SacrificeOf(CREATURE),), DealDamageTo(PowerOf(Remembered("paid sacrificed")), Target()),
-                                                     (ANY_TARGET,)))  # fmt: skip
+    damage_of = DealDamageTo(PowerOf(Remembered("paid sacrificed")), Target())
+    ghoul = permanent("Altar", "Artifact", Activated((SacrificeOf(CREATURE),), damage_of, (ANY_TARGET,)))
     with copying() as s:
         s.put(0, "battlefield", seer, ghoul)
         ogre = s.put(0, "battlefield", OGRE)

@@ -99,4 +99,3 @@ def enter(s: Table, player: int, what: Definition, **choices: Any) -> int:
     s.resolve()
     s.done()
     return newest(s)
-

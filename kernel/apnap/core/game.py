@@ -515,8 +515,10 @@ class Game:
 
     def last_known(self, id: int) -> LastKnown:
         """Last known information: characteristics, controller, kept values; of before a batch, inside one (CR 704.8)."""
-        kept = ((layer, found[id]) for layer, found in self.computed().kept.items() if id in found)
-        return self.pinned.get(id) or (self.characteristics(id), self.controller(id), tuple(kept))
+        if id in self.pinned:
+            return self.pinned[id]
+        kept = tuple((layer, found[id]) for layer, found in self.computed().kept.items() if id in found)
+        return self.characteristics(id), self.controller(id), kept
 
     def pin_characteristics(self, ids: Iterable[int]) -> None:
         """Take last known information of several objects at once, before any of them changes."""

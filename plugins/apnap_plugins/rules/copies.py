@@ -362,15 +362,15 @@ def become_copy(
     for obj in objects:
         own = copiable_values(ctx.game, obj)
 
-        def judge(values: Values, filter: Filter, obj: int = obj) -> bool:
-            return _judged_on_the_battlefield(ctx, obj, values, filter)
+        def judge(values: Values, meant: Filter, obj: int = obj) -> bool:
+            return _judged_on_the_battlefield(ctx, obj, values, meant)
 
         wanted.append((obj, values_for_copy(ctx, of, exceptions, own, judge)))
     for obj, values in wanted:
         affect(ctx, (obj,), (HasValues(values),), duration or Indefinite())
 
 
-def _judged_on_the_battlefield(ctx: Context, obj: int, values: Values, filter: Filter) -> bool:
+def _judged_on_the_battlefield(ctx: Context, obj: int, values: Values, meant: Filter) -> bool:
     game = ctx.game
     mark = game.mark()
     try:
@@ -379,7 +379,7 @@ def _judged_on_the_battlefield(ctx: Context, obj: int, values: Values, filter: F
         game.write_effect(
             id, FloatingEffect(id, effect, ctx.source, ctx.controller, game.next_timestamp(), Indefinite(), memory)
         )
-        return filter.matches(ctx, obj)
+        return meant.matches(ctx, obj)
     finally:
         game.rollback(mark)
 
@@ -418,8 +418,8 @@ def enter_as_copy(
     game = ctx.game
     own = as_it_will_be(game, event, lambda new: copiable_values(game, new))
 
-    def judge(values: Values, filter: Filter) -> bool:
-        return game.foresee(event.with_enters(COPIED.name, values), lambda new: filter.matches(ctx, new))
+    def judge(values: Values, meant: Filter) -> bool:
+        return game.foresee(event.with_enters(COPIED.name, values), lambda new: meant.matches(ctx, new))
 
     values = values_for_copy(ctx, of, exceptions, own, judge)
     return event.with_enters(COPIED.name, values).with_enters(EXTRAS.name, (also, of) if also else ())
@@ -616,12 +616,14 @@ def token_copy(ctx: Context, of: int, exceptions: tuple[CopyException, ...] = ()
     """What a token that's a copy of `of`, which may be gone, is like (CR 111.3, 707.2)."""
     game = ctx.game
 
-    def judge(values: Values, filter: Filter) -> bool:
+    def judge(values: Values, meant: Filter) -> bool:
         mark = game.mark()
         try:
             component = game.make_component(copy_definition(values), ctx.controller, "token")
-            move = Move(0, "battlefield", controller=ctx.controller, kind="token", made=(component,), owner=ctx.controller)
-            return game.foresee(move, lambda new: filter.matches(ctx, new))
+            move = Move(
+                0, "battlefield", controller=ctx.controller, kind="token", made=(component,), owner=ctx.controller
+            )
+            return game.foresee(move, lambda new: meant.matches(ctx, new))
         finally:
             game.rollback(mark)
 

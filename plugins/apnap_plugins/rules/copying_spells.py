@@ -296,9 +296,7 @@ class CastCopyOfNamed(Instruction):
         chosen = game.ask(Choose(player=ctx.controller, options=self.names, minimum=1, maximum=1, rule="707.13",
                                  source=ctx.this, prompt="A copy of which card?"))  # fmt: skip
         values = tuple(sorted(game.ruleset.card(chosen[0]).characteristics.values.items()))
-        ctx.memory["cast"] = cast_copies(
-            ctx, [(values, "outside")], ctx.controller, CastingWay("copy", free=self.free)
-        )
+        ctx.memory["cast"] = cast_copies(ctx, [(values, "outside")], ctx.controller, CastingWay("copy", free=self.free))
 
 
 __all__ = ["CastCopies", "CopyOnStack", "CopySpell", "copy_on_stack"]
