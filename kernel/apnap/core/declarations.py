@@ -31,11 +31,15 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A layer or sublayer (CR 613.1); layers are applied by rising `order`."""
+    """A layer or sublayer (CR 613.1); layers are applied by rising `order`.
+
+    `kept` lets `Game.characteristics_after` tell the values that objects have, or had last, when it was applied.
+    """
 
     name: str
     order: int
     rule: str = ""
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,8 +154,8 @@ class Move(Leaf):
 
 def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
     state = game.state
-    characteristics, controller = game.last_known(old.id)
-    last = Past(old, characteristics, controller, became, cause)
+    characteristics, controller, kept = game.last_known(old.id)
+    last = Past(old, characteristics, controller, became, cause, kept)
     here = state.zones[old.zone]
     at = here.index(old.id)
     game.write_zone(old.zone, here[:at] + here[at + 1 :])

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from apnap.core.rules import RulesetLike
 
 T = TypeVar("T")
+LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 CACHED = 200
 
 
@@ -227,7 +228,7 @@ class Game:
         self.running: Running | None = None
         self.working: dict[int, Any] | None = None
         self.recorder: set[str] | None = None
-        self.pinned: dict[int, tuple[Characteristics, int]] = {}
+        self.pinned: dict[int, LastKnown] = {}
         self.acting: tuple[int, ...] = ()
         self._trials = 0
         self._foreseen = 0
@@ -488,9 +489,11 @@ class Game:
         return found
 
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
-        """The characteristics of an object that is there when the layers up to `layer` have been applied (CR 613.2c)."""
-        found = Computation(self).run(layer).characteristics.get(id)
-        return found if found is not None else self.base(id)
+        """The characteristics of an object, or of one that is gone, once the layers up to a `kept` one are applied."""
+        past = self.state.past.get(id)
+        if past is not None:
+            return dict(past.kept).get(layer) or self.state.tables["base"].get(id) or past.obj.base
+        return self.computed().kept.get(layer, {}).get(id) or self.base(id)
 
     def _past_characteristics(self, id: int) -> Characteristics:
         self.object(id)
@@ -510,13 +513,16 @@ class Game:
         affected = self.computed().characteristics.get(id)
         return int(affected.values.get("controller", obj.controller)) if affected is not None else obj.controller
 
-    def last_known(self, id: int) -> tuple[Characteristics, int]:
-        """Characteristics and controller for last known information: those of before a batch, inside one (CR 704.8)."""
-        return self.pinned.get(id) or (self.characteristics(id), self.controller(id))
+    def last_known(self, id: int) -> LastKnown:
+        """Last known information: characteristics, controller, kept values; of before a batch, inside one (CR 704.8)."""
+        if id in self.pinned:
+            return self.pinned[id]
+        kept = tuple((layer, found[id]) for layer, found in self.computed().kept.items() if id in found)
+        return self.characteristics(id), self.controller(id), kept
 
     def pin_characteristics(self, ids: Iterable[int]) -> None:
         """Take last known information of several objects at once, before any of them changes."""
-        self.pinned = {i: (self.characteristics(i), self.controller(i)) for i in ids if i in self.state.objects}
+        self.pinned = {i: self.last_known(i) for i in ids if i in self.state.objects}
 
     def unpin_characteristics(self) -> None:
         """The batch is done."""

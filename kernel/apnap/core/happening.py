@@ -206,6 +206,9 @@ def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Appl
         game.log.note("614.6", replaced_note(game, chosen))
         if result is None:
             return []
+        if chosen.effect.order == Replacement.COPY and result != event:  # other abilities than before (CR 707.5)
+            applied = frozenset(key for key in applied if key[0] != "own")
+            game.count_event(1)
         if isinstance(result, tuple):
             return [out for e in result for out in settle(game, e, applied)]
         event = result

@@ -124,11 +124,12 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "watched", "zones")
+    __slots__ = ("characteristics", "grants", "kept", "watched", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
-                 grants: bool) -> None:  # fmt: skip
+                 grants: bool, kept: dict[str, dict[int, Characteristics]]) -> None:  # fmt: skip
         self.characteristics = characteristics
+        self.kept = kept
         self.watched = watched
         self.zones = zones
         self.grants = grants
@@ -146,18 +147,19 @@ class Computation:
         self.effects: list[Applying] = []
         self.keys: set[tuple[Any, ...]] = set()
 
-    def run(self, last: str = "") -> Computed:
-        """Apply everything, or the layers up to `last`. While it runs, `game.characteristics` shows the values so far."""
+    def run(self) -> Computed:
+        """Apply everything. While it runs, `game.characteristics` shows the values so far."""
         game = self.game
         self._gather()
         if not self.effects:
-            return Computed({}, frozenset(), frozenset(), False)
+            return Computed({}, frozenset(), frozenset(), False, {})
+        kept: dict[str, dict[int, Characteristics]] = {}
         outer, game.working = game.working, self.work
         try:
             for layer in game.rules.layers:
                 self._layer(layer)
-                if layer == last:
-                    break
+                if layer in game.rules.kept_layers:
+                    kept[layer] = {i: Characteristics(dict(w.values)) for i, w in self.work.items()}
         finally:
             game.working = outer
         watched: set[str] = set()
@@ -169,7 +171,7 @@ class Computation:
             grants = grants or any("abilities" in names for names in applying.writes.values())
         zones.update(game.state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
-        return Computed(done, frozenset(watched), frozenset(zones), grants)
+        return Computed(done, frozenset(watched), frozenset(zones), grants, kept)
 
     # Gathering -----------------------------------------------------------------------------------
 

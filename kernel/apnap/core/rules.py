@@ -168,6 +168,7 @@ class Rules:
         self.before_priority = tuple(c for c in self.any_time if c.at_priority)
         self.any_time = [c for c in self.any_time if not c.at_priority]
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
+        self.kept_layers = tuple(x.name for x in self._layers.values() if x.kept)
         self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
         self.procedures = {name: self._steps(p) for name, p in self._procedures.items()}
         for plugin, insertion in self._insertions:

@@ -82,13 +82,23 @@ class Obj:
 
 @final
 class Past:
-    """Last known information (CR 608.2h, 603.10) of an object that left its zone, and what it became."""
+    """Last known information (CR 608.2h, 603.10) of an object that left its zone, and what it became.
 
-    __slots__ = ("became", "cause", "characteristics", "controller", "obj")
+    `kept` are its values after layers that are `kept`, by the layer's name, where effects had changed them.
+    """
+
+    __slots__ = ("became", "cause", "characteristics", "controller", "kept", "obj")
 
     def __init__(
-        self, obj: Obj, characteristics: Characteristics, controller: int, became: tuple[int, ...], cause: str
+        self,
+        obj: Obj,
+        characteristics: Characteristics,
+        controller: int,
+        became: tuple[int, ...],
+        cause: str,
+        kept: tuple[tuple[str, Characteristics], ...] = (),
     ) -> None:
+        self.kept = kept
         self.cause = cause
         self.obj = obj
         self.characteristics = characteristics
@@ -98,7 +108,7 @@ class Past:
     def canonical(self) -> str:
         """The record as text for digests."""
         head = f"{self.obj.canonical()}:{self.controller}:{self.became}:{self.cause!r}"
-        return f"{head}:{canonical(self.characteristics)}"
+        return f"{head}:{canonical(self.characteristics)}:{canonical(self.kept)}"
 
 
 Table = dict[Any, Any]

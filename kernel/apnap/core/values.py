@@ -152,9 +152,10 @@ class Field(Generic[T]):
     everybody but the object's owner or the player it belongs to. `status` marks a status (CR 110.5).
     `ids` says that values hold object ids, so that two states can be compared up to renaming (CR 104.4b).
     `lasts` is a word for how long values stand ("turn", "combat"): `Game.expire` with that word clears them.
+    `decided` says that it holds a decision made for an object on the stack, which copies of that object have (CR 707.10).
     """
 
-    __slots__ = ("default", "ids", "lasts", "layered", "name", "scope", "secret", "status")
+    __slots__ = ("decided", "default", "ids", "lasts", "layered", "name", "scope", "secret", "status")
 
     def __init__(
         self,
@@ -167,6 +168,7 @@ class Field(Generic[T]):
         status: bool = False,
         ids: bool = False,
         lasts: str = "",
+        decided: bool = False,
     ) -> None:
         if scope not in (GAME, PLAYER, OBJECT):
             raise ValueError(f"scope of field {name!r} is {scope!r}; it is one of game, player, object")
@@ -178,6 +180,7 @@ class Field(Generic[T]):
         self.status = status
         self.ids = ids
         self.lasts = lasts
+        self.decided = decided
 
     def __repr__(self) -> str:
         return f"Field({self.name!r}, {self.scope!r})"

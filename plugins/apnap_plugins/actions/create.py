@@ -2,50 +2,37 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Context, Definition, Event, Game, Happened, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap import (
+    Context,
+    Definition,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Move,
+    TriggerCondition,
+    Verb,
+    event,
+    hookimpl,
+    node,
+)
 from apnap.core.fields import LEFT
-from apnap.core.values import Node
-from apnap_plugins.rules.characteristics import make_characteristics
 from apnap_plugins.rules.selection import Amount, Selector, You, amount
+from apnap_plugins.rules.tokens import Token, can_be_a_token, predefined_token
 
 MANIFEST = Manifest(
     id="create",
     name="Create",
     kind="keyword action",
     rules=("701.6",),
-    requires=("zones", "characteristics"),
+    requires=("tokens", "predefined-tokens"),
     editions=("2017-09-25",),
     not_tested={"701.6c": "tells that older cards were given a new wording"},
 )
-
-
-@node
-class Token(Node):
-    """What a token is (CR 111.3, 111.4): name, or its subtypes where that is empty, type line, colours, numbers, abilities."""
-
-    types: str
-    colors: str = ""
-    power: int | None = None
-    toughness: int | None = None
-    abilities: tuple[Any, ...] = ()
-    name: str = ""
-
-    def definition(self) -> Definition:
-        """The token's characteristics, in full (CR 701.6a, 111.3)."""
-        return _definition(self)
-
-
-@functools.cache
-def _definition(token: Token) -> Definition:
-    name = token.name or token.types.partition("—")[2].strip() + " Token"
-    chars = make_characteristics(
-        name, token.types, *token.abilities, power=token.power, toughness=token.toughness, colors=token.colors
-    )
-    return Definition(f"token: {token!r}", chars, layout="token")
 
 
 @event
@@ -75,10 +62,13 @@ class Create(Event):
 def create(
     game: Game, player: int, token: Token | Definition, count: int = 1, enters: tuple[tuple[str, Any], ...] = ()
 ) -> tuple[int, ...]:
-    """`player` creates tokens (CR 701.6a); none for one who left the game (CR 800.4b). Returns their ids."""
-    if count <= 0 or game.get(LEFT, player):
-        return ()
+    """`player` creates tokens (CR 701.6a); none for one who left the game (CR 800.4b). Returns their ids.
+
+    None either where the token would be an instant or sorcery (CR 111.5).
+    """
     definition = token.definition() if isinstance(token, Token) else token
+    if count <= 0 or game.get(LEFT, player) or not can_be_a_token(definition):
+        return ()
     done = game.happen(Create(player, definition, count, enters))
     return tuple(done.result) if done is not None and done.result else ()
 
@@ -91,16 +81,35 @@ def apnap_verbs() -> Iterable[Verb]:
 
 @node
 class CreateTokens(Instruction):
-    """Players create tokens (CR 701.6a); the memory has them under "created"."""
+    """Players create tokens (CR 701.6a), a predefined one by its name (CR 111.10); the memory has them under "created"."""
 
-    token: Token
+    token: Token | str
     count: Amount = 1
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
         """In APNAP order."""
         players = self.who.players(ctx)
+        token = predefined_token(ctx.game, self.token) if isinstance(self.token, str) else self.token
         made: list[int] = []
         for player in (p for p in ctx.game.apnap() if p in players):
-            made += create(ctx.game, player, self.token, amount(ctx, self.count))
+            made += create(ctx.game, player, token, amount(ctx, self.count))
         ctx.memory["created"] = tuple(made)
+
+
+@node
+class WhenCreates(TriggerCondition):
+    """Whenever a player creates one or more tokens; `whose` is "your", "each" or "opponent"."""
+
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (Create,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player, where a token came into being (CR 111.5)."""
+        created = happened.event
+        if not isinstance(created, Create) or not happened.result:
+            return False
+        return self.whose == "each" or (created.player == ctx.controller) == (self.whose == "your")
+
+
+__all__ = ["Create", "CreateTokens", "Token", "WhenCreates", "create"]

@@ -39,7 +39,7 @@ POWER: Final = Characteristic[int | None]("power", None)
 TOUGHNESS: Final = Characteristic[int | None]("toughness", None)
 LOYALTY: Final = Characteristic[int | None]("loyalty", None)
 
-X_VALUE: Final = Field[int]("value of X", OBJECT, 0)
+X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True)
 """The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
 
 CARD_TYPES: Final = frozenset(
@@ -69,7 +69,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 @hookimpl
 def apnap_layers() -> Iterable[Layer]:
     """The layers and sublayers of CR 613.1, 613.2 and 613.4."""
-    return [Layer(name, order, f"613.{name}") for order, name in enumerate(LAYERS)]
+    return [Layer(name, order, f"613.{name}", kept=name == "1b") for order, name in enumerate(LAYERS)]
 
 
 def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

@@ -106,7 +106,11 @@ class Put(Op):
 
 
 def copiable_values(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
-    """The copiable values of an object, as (name, value) pairs (CR 613.2c, 707.2)."""
+    """The copiable values of an object, or those of one that is gone, as (name, value) pairs (CR 613.2c, 707.2).
+
+    Printed values, or those of the face that is up, as copy effects, merging, "as this enters" and being face down leave
+    them: what layers 1a and 1b make of them.
+    """
     return tuple(sorted(game.characteristics_after(obj, "1b").values.items()))
 
 

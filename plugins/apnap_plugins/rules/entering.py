@@ -62,7 +62,7 @@ class EnterTapped(Replacement):
         """Judged by what it would be there, and whose (CR 614.12)."""
         if not isinstance(event, Move) or event.to != "battlefield" or event.entering(TAPPED.name, False):
             return False
-        return _as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))
+        return as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Tapped."""
@@ -74,6 +74,6 @@ def _tapped(event: Event) -> Event:
     return event.with_enters(TAPPED.name, True)
 
 
-def _as_it_will_be(game: Game, event: Move, look: Callable[[int], T]) -> T:
+def as_it_will_be(game: Game, event: Move, look: Callable[[int], T]) -> T:
     """What `look` gives for the object as it will exist after `event` (CR 614.12)."""
     return look(game.foreseen_id) if game.foreseen_id else game.foresee(event, look)

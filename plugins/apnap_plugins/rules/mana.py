@@ -75,9 +75,13 @@ class AddMana(Leaf):
 
 @node
 class AddManaOf(Instruction):
-    """Add mana (CR 106.4): one of `options`, each a tuple of types of WUBRGC, e.g. (("W",), ("U",)) for {W} or {U}."""
+    """Add mana (CR 106.4): one of `options`, each a tuple of types of WUBRGC, e.g. (("W",), ("U",)) for {W} or {U}.
+
+    `only_for` is a restriction on how it may be spent (CR 106.6), as in `Mana`.
+    """
 
     options: tuple[tuple[str, ...], ...]
+    only_for: str = ""
 
     def perform(self, ctx: Context) -> None:
         """Which one is what a payment planned (memory "mana"), or the player's choice."""
@@ -95,7 +99,7 @@ class AddManaOf(Instruction):
                 )
             )
         snow = "snow" in game.characteristics(ctx.source)[SUPERTYPES]
-        produced = tuple(Mana(t, ctx.source, snow) for t in chosen)
+        produced = tuple(Mana(t, ctx.source, snow, self.only_for) for t in chosen)
         game.happen(AddMana(ctx.controller, produced, ctx.source, True))
 
 

@@ -250,6 +250,8 @@ def atoms_of(
         if (obj, number) in busy or ((obj, EVERY) in busy and _uses_itself(ability)):
             continue
         units = simple_output(ability)
+        if units is not None and not _may_pay(game, obj, ability, frame):
+            continue
         if units is None:
             cost = ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols))
             if not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, busy)):
@@ -262,6 +264,15 @@ def atoms_of(
         others = game.query(PAYMENT_WAYS, (), frame)
         atoms.extend(others)
     return tuple(atoms), tuple(windows)
+
+
+def _may_pay(game: Game, obj: int, ability: Activated, frame: Any) -> bool:
+    """Whether the mana that the ability adds may be spent on what is paid for (CR 106.6)."""
+    effect = ability.effect
+    if not isinstance(effect, AddManaOf) or not effect.only_for:
+        return True
+    mana = Mana(effect.options[0][0], obj, only_for=effect.only_for)
+    return game.query(MAY_SPEND, False, (mana, frame))
 
 
 def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY) -> bool:

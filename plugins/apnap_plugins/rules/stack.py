@@ -70,10 +70,10 @@ class StackAbility:
         return f"{self.source}:{canonical(self.ability)}:{canonical(self.happened)}:{canonical(self.memory)}"
 
 
-ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True)
-TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True)
-CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, ())
-PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True)
+ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True, decided=True)
+TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True, decided=True)
+CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided=True)
+PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True, decided=True)
 """What costs left for the effect to find (CR 400.7j)."""
 
 ABILITY_DEFINITION: Final = Definition("ability", Characteristics({NAME.name: ""}))
@@ -303,7 +303,8 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
     obj = frame.obj
     if obj not in game.objects or not is_spell(game, obj) or not is_permanent_card(game.characteristics(obj)):
         return
-    kind = "token" if game.objects[obj].kind == "copy" else "card"
+    is_copy = game.state.components[game.components_of(obj)[0]].kind == "copy"
+    kind = "token" if is_copy else "card"
     move = Move(
         obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
         enters=frame.enters,

@@ -1,4 +1,4 @@
-"""The zones of the game (CR 400–408) beside the kernel's stack and exile, and tokens outside the battlefield."""
+"""The zones of the game (CR 400–408) beside the kernel's stack and exile."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from apnap import (
-    Cease,
     Context,
     Event,
     Game,
     Manifest,
     Move,
     Prohibition,
-    StateBasedAction,
     Zone,
     hookimpl,
     node,
@@ -50,27 +48,6 @@ def apnap_zones() -> Iterable[Zone]:
         Zone("command"),
         Zone("outside", public=False, owned=True),
     ]
-
-
-def _stray_tokens(game: Game) -> list[Event]:
-    """CR 704.5d, 704.5e: tokens outside the battlefield and copies of spells outside the stack cease to exist."""
-    return game.derived("rules.zones.stray_tokens", _find_stray_tokens)
-
-
-def _find_stray_tokens(game: Game) -> list[Event]:
-    found: list[Event] = []
-    for (zone, _), ids in game.state.zones.items():
-        for id in ids:
-            kind = game.objects[id].kind
-            if (kind == "token" and zone != "battlefield") or (kind == "copy" and zone not in ("stack", "battlefield")):
-                found.append(Cease(id, "704.5d"))
-    return found
-
-
-@hookimpl
-def apnap_state_based_actions() -> Iterable[StateBasedAction]:
-    """What happens to tokens and copies that left the zone they can exist in."""
-    return [StateBasedAction("stray tokens", "704.5d", _stray_tokens)]
 
 
 @node

@@ -31,7 +31,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDies, WhenEnters
-from apnap_set_xln.words import MERFOLK, TREASURE, VAMPIRE
+from apnap_set_xln.words import MERFOLK, VAMPIRE
 
 CARDS: tuple[Definition, ...] = (
     card(
@@ -51,7 +51,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Dire Fleet Hoarder",
         "Creature — Human Pirate",
-        Triggered(WhenDies(), CreateTokens(TREASURE)),
+        Triggered(WhenDies(), CreateTokens("Treasure")),
         cost="{1}{B}",
         power=2,
         toughness=1,
@@ -68,7 +68,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Heartless Pillage",
         "Sorcery",
-        Spell(do(DiscardCards(Target(), 2), If(YouAttacked(), CreateTokens(TREASURE))), (OPPONENT,)),
+        Spell(do(DiscardCards(Target(), 2), If(YouAttacked(), CreateTokens("Treasure"))), (OPPONENT,)),
         cost="{2}{B}",
     ),
     card(
@@ -171,7 +171,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Wanted Scoundrels",
         "Creature — Human Pirate",
-        Triggered(WhenDies(), CreateTokens(TREASURE, 2, Target()), targets=(OPPONENT,)),
+        Triggered(WhenDies(), CreateTokens("Treasure", 2, Target()), targets=(OPPONENT,)),
         cost="{1}{B}",
         power=4,
         toughness=3,

@@ -34,7 +34,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenEnters, WhenYouCast
-from apnap_set_xln.words import MERFOLK, TREASURE
+from apnap_set_xln.words import MERFOLK
 
 MERFOLK_TOKEN = Token("Creature — Merfolk", "U", 1, 1, (Keyword("hexproof"),))
 
@@ -50,7 +50,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Depths of Desire",
         "Instant",
-        Spell(do(MoveTo(Target(), "hand"), CreateTokens(TREASURE)), (A_CREATURE,)),
+        Spell(do(MoveTo(Target(), "hand"), CreateTokens("Treasure")), (A_CREATURE,)),
         cost="{2}{U}",
     ),
     card(
@@ -82,7 +82,7 @@ CARDS: tuple[Definition, ...] = (
         loyalty=5,
     ),
     card("Opt", "Instant", Spell(do(ScryCards(1), Draw())), cost="{U}"),
-    card("Pirate's Prize", "Sorcery", Spell(do(Draw(2), CreateTokens(TREASURE))), cost="{3}{U}"),
+    card("Pirate's Prize", "Sorcery", Spell(do(Draw(2), CreateTokens("Treasure"))), cost="{3}{U}"),
     card(
         "River Sneak",
         "Creature — Merfolk Warrior",

@@ -32,7 +32,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
-from apnap_set_xln.words import DINOSAUR, PIRATE, TREASURE, NobodyGainsLife
+from apnap_set_xln.words import DINOSAUR, PIRATE, NobodyGainsLife
 
 DINOSAUR_TOKEN = Token("Creature — Dinosaur", "G", 3, 3, (Keyword("trample"),))
 
@@ -175,7 +175,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Wily Goblin",
         "Creature — Goblin Pirate",
-        Triggered(WhenEnters(), CreateTokens(TREASURE)),
+        Triggered(WhenEnters(), CreateTokens("Treasure")),
         cost="{R}{R}",
         power=1,
         toughness=1,

@@ -10,11 +10,7 @@ from apnap import (
     Prohibition,
     node,
 )
-from apnap_plugins.actions.create import Token
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.costs import SacrificeThis, TapThis
 from apnap_plugins.rules.damage import GainLife
-from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.selection import (
     HasSubtype,
 )
@@ -42,14 +38,9 @@ class NobodyGainsLife(Prohibition):
         return True
 
 
-# Target phrases, permanents that many cards speak of, tokens ---------------------------------------------
+# Target phrases, permanents that many cards speak of ------------------------------------------------------
 
 DINOSAUR: Final = HasSubtype("Dinosaur")
 MERFOLK: Final = HasSubtype("Merfolk")
 PIRATE: Final = HasSubtype("Pirate")
 VAMPIRE: Final = HasSubtype("Vampire")
-
-TREASURE: Final = Token(
-    "Artifact — Treasure",
-    abilities=(Activated((TapThis(), SacrificeThis()), AddManaOf((("W",), ("U",), ("B",), ("R",), ("G",)))),),
-)

@@ -1,0 +1,81 @@
+"""The predefined tokens of the rulebook (CR 111.10a–h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import Answering, Context, Instruction, Manifest, Question, StaticEffect, hookimpl, node
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.costs import CostPart, DiscardOf, SacrificeThis, TapThis
+from apnap_plugins.rules.instructions import Draw, GainsLife, do
+from apnap_plugins.rules.mana import MAY_SPEND, AddManaOf
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.tokens import PredefinedToken, Token
+
+MANIFEST = Manifest(
+    id="predefined-tokens",
+    name="Predefined tokens",
+    kind="rules",
+    rules=("111.10",),
+    requires=("tokens", "activated-abilities", "costs", "mana", "payment", "damage", "casting"),
+    mentions=("scry",),
+)
+
+ANY_COLOR: Final = AddManaOf((("W",), ("U",), ("B",), ("R",), ("G",)))
+FOR_ARTIFACTS: Final = "anything but nonartifact spells"
+"""The restriction of a Powerstone's mana (CR 111.10h, 106.6)."""
+
+
+@node
+class ScryByVerb(Instruction):
+    """The player scries (CR 701.18a), where the mechanic is in force."""
+
+    count: int
+
+    def perform(self, ctx: Context) -> None:
+        """Through the verb: the token does not bring the mechanic along."""
+        ctx.game.verb("scry")(ctx.game, ctx.controller, self.count)
+
+
+@node
+class PowerstoneMana(Answering):
+    """CR 111.10h: mana of a Powerstone can't be spent to cast a nonartifact spell."""
+
+    question: ClassVar[Question[Any]] = MAY_SPEND
+
+    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+        """On abilities, and whatever else is paid for, it may be spent."""
+        mana, frame = about
+        if mana.only_for != FOR_ARTIFACTS:
+            return value
+        casting = getattr(frame, "way", None) is not None
+        return not casting or is_type(ctx.game, frame.obj, "artifact")
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """What the mana of Powerstones may be spent on."""
+    return [PowerstoneMana()]
+
+
+def _artifact(name: str, cost: tuple[CostPart, ...], *effects: Instruction) -> PredefinedToken:
+    return PredefinedToken(name, Token(f"Artifact — {name}", abilities=(Activated(cost, do(*effects)),)))
+
+
+@hookimpl
+def apnap_tokens() -> Iterable[PredefinedToken]:
+    """CR 111.10a–h."""
+    generic = {n: mana_cost(f"{{{n}}}") for n in (1, 2)}
+    shard = Activated((generic[2], SacrificeThis()), do(ScryByVerb(1), Draw(1)))
+    return [
+        _artifact("Treasure", (TapThis(), SacrificeThis()), ANY_COLOR),
+        _artifact("Food", (generic[2], TapThis(), SacrificeThis()), GainsLife(3)),
+        _artifact("Gold", (SacrificeThis(),), ANY_COLOR),
+        PredefinedToken("Walker", Token("Creature — Zombie", "B", 2, 2, name="Walker")),
+        PredefinedToken("Shard", Token("Enchantment — Shard", abilities=(shard,)), ("scry",)),
+        _artifact("Clue", (generic[2], SacrificeThis()), Draw(1)),
+        _artifact("Blood", (generic[1], TapThis(), DiscardOf(), SacrificeThis()), Draw(1)),
+        _artifact("Powerstone", (TapThis(),), AddManaOf((("C",),), FOR_ARTIFACTS)),
+    ]
