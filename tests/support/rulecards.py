@@ -33,10 +33,11 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.selection import CREATURE
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
 from apnap_plugins.rules.lands import LANDS_PER_TURN
-from apnap_plugins.rules.mana import EMPTIES, MAY_SPEND, POOL, Mana
+from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
+from apnap_plugins.rules.mana_words import OnSpells
 from apnap_plugins.rules.selection import Amount, Filter, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
@@ -71,18 +72,7 @@ class AddRestricted(Instruction):
 
     def perform(self, ctx: Context) -> None:
         pool = ctx.game.get(POOL, ctx.controller)
-        ctx.game.set(POOL, ctx.controller, (*pool, Mana(self.type, ctx.source, only_for="creature spells")))
-
-
-@node
-class ForCreatureSpells(Answering):
-    question: ClassVar = MAY_SPEND
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        mana, frame = about
-        if mana.only_for != "creature spells" or frame is None or getattr(frame, "way", None) is None:
-            return value
-        return is_type(ctx.game, frame.obj, "creature")
+        ctx.game.set(POOL, ctx.controller, (*pool, Mana(self.type, ctx.source, only=OnSpells(CREATURE))))
 
 
 @node

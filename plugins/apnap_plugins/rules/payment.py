@@ -8,10 +8,32 @@ from typing import Any, ClassVar, Final
 
 from apnap import Answer, Context, Decision, Game, IllegalAction, Instruction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
-from apnap_plugins.rules.abilities import CAN_ACTIVATE, Activated, activated_abilities, all_activated, condition_holds
+from apnap_plugins.rules.abilities import (
+    AbilityActivated,
+    Activated,
+    activated_abilities,
+    adds_mana,
+    all_activated,
+    may_activate,
+)
 from apnap_plugins.rules.characteristics import SUPERTYPES
-from apnap_plugins.rules.costs import SacrificeThis, TapThis
-from apnap_plugins.rules.mana import COLORS_OF_MANA, MAY_SPEND, POOL, SNOW, AddManaOf, Mana, assign, needs, pays_for
+from apnap_plugins.rules.costs import Reserved, SacrificeThis, TapThis, payable
+from apnap_plugins.rules.mana import (
+    COLORS_OF_MANA,
+    PAYS_FOR,
+    PLANNING,
+    POOL,
+    SNOW,
+    AddMana,
+    AddsMana,
+    Choices,
+    Mana,
+    any_of,
+    assign,
+    needs,
+    pays_for,
+    without,
+)
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -29,7 +51,8 @@ class Atom(Node):
 
     `kind` is "pool" (mana in the pool, `number` its place there), "ability" (the mana ability `number` of `obj`), or a
     word that a mechanic registered a verb "pay: <kind>" for (tap a creature, exile a card). `units` are the mana it gives
-    or stands for, each by the types that it could be. Two atoms with the same `group` exclude each other.
+    or stands for, each by the types that it could be. Two atoms with the same `group` exclude each other. `choices` are
+    those of the ability's own choices of mana that it stands for.
     """
 
     kind: str
@@ -37,6 +60,7 @@ class Atom(Node):
     number: int
     units: tuple[frozenset[str], ...]
     group: int = 0
+    choices: Choices = ()
 
 
 PAYMENT_WAYS: Final = Question[tuple[Atom, ...]]("other ways to pay mana", "601.2h")
@@ -146,6 +170,10 @@ def _exclusive(atoms: list[Atom]) -> bool:
     return len(groups) == len(set(groups))
 
 
+FEW: Final = 3
+"""Up to so many groups with several choices all are tried at once."""
+
+
 def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int = 0) -> tuple[int, ...] | None:
     """Indices of atoms that pay what is wanted, one of each group at most, or None where it can't be paid.
 
@@ -154,6 +182,8 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
     Exact. A group whose atoms give one mana each is like one atom that could give any of these; among the atoms of other
     groups every choice is tried.
     """
+    if sum(len(atom.units) for atom in atoms) < len(wanted):
+        return None
     keep = keep if all(len(atom.units) == 1 for atom in atoms[:keep]) else 0
     groups: dict[int, list[int]] = {}
     for i, atom in enumerate(atoms):
@@ -161,6 +191,8 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
     choices = [
         [group] if all(len(atoms[i].units) == 1 for i in group) else [[i] for i in group] for group in groups.values()
     ]
+    if sum(len(c) > 1 for c in choices) > FEW and assign(wanted, _at_best(atoms, list(groups.values()))) is None:
+        return None
     for choice in itertools.product(*choices):
         units: list[frozenset[str]] = []
         owners: list[list[int]] = []
@@ -176,6 +208,15 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
     return None
 
 
+def _at_best(atoms: tuple[Atom, ...], groups: list[list[int]]) -> list[frozenset[str]]:
+    """What groups could give if each of their mana could be of any type that it might be: more than they can."""
+    units: list[frozenset[str]] = []
+    for members in groups:
+        for i in range(max(len(atoms[m].units) for m in members)):
+            units.append(frozenset().union(*(atoms[m].units[i] for m in members if i < len(atoms[m].units))))
+    return units
+
+
 def _union(atoms: tuple[Atom, ...], members: list[int]) -> frozenset[str]:
     return frozenset().union(*(atoms[i].units[0] for i in members))
 
@@ -188,35 +229,87 @@ def _giver(atoms: tuple[Atom, ...], members: list[int], need: frozenset[str]) ->
 # Sources --------------------------------------------------------------------------------------------
 
 
-def simple_output(ability: Activated) -> tuple[frozenset[str], ...] | None:
-    """The mana of an ability that taps (or sacrifices) its permanent and does nothing but add mana, else None."""
-    if not ability.is_mana_ability() or not isinstance(ability.effect, AddManaOf):
-        return None
-    if not ability.cost or not all(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost):
-        return None
-    options = ability.effect.options
-    if len(options) == 1:
-        return tuple(frozenset(t) for t in options[0])
-    if all(len(o) == 1 for o in options):
-        return (frozenset(o[0] for o in options),)
-    return None
+def is_simple(ability: Activated) -> bool:
+    """Whether it is a mana ability that taps (or sacrifices) its permanent and does nothing but add mana."""
+    if not isinstance(ability.effect, AddsMana) or not ability.is_mana_ability() or not ability.cost:
+        return False
+    return all(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost)
 
 
-def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
-    """(object, number, ability) of all mana abilities that `player` could activate now (CR 605.3a)."""
+Output = tuple[Choices, tuple[Mana, ...]]
+"""Choices of a mana ability, and the mana that any of them gives; a mana may have all the types that it could be."""
+
+
+def outputs(game: Game, player: int, obj: int, number: int, ability: Activated) -> list[Output] | None:
+    """What a simple mana ability would give now, for each choice that makes a difference; None for another ability.
+
+    Where something replaces the mana or adds to it (CR 106.12), the ability is tried on scratch state.
+    """
+    if not is_simple(ability):
+        return None
+    effect = ability.effect
+    assert isinstance(effect, AddsMana)
+    choices = effect.choices(Context(game, obj, player, ability))
+    if game.derived("rules.payment.is_altered", _is_altered):
+        tried = [((c,), _tried(game, player, obj, number, c)) for c in choices]
+        return None if any(mana is None for _, mana in tried) else [(c, mana) for c, mana in tried if mana]
+    snow = "snow" in game.characteristics(obj)[SUPERTYPES]
+
+    def made(types: tuple[str, ...]) -> tuple[Mana, ...]:
+        return tuple(Mana(t, obj, snow, effect.only, effect.rider) for t in types)
+
+    if choices and all(len(c) == 1 for c in choices):
+        return [(choices, made(any_of(choices)))]
+    return [((c,), made(c)) for c in choices if c]
+
+
+def _is_altered(game: Game) -> bool:
+    """Whether something in force may change what mana abilities produce, or add mana when they do."""
+    index = game.index()
+    for kind in game.rules.event_types(AddMana):
+        if kind in index.replacements or kind in index.prohibitions:
+            return True
+    watched = {AddMana, AbilityActivated}
+    return any(
+        adds_mana(active.effect.effect) for kind in watched for active in index.triggers.get(kind, ())
+    )
+
+
+def _tried(game: Game, player: int, obj: int, number: int, choice: tuple[str, ...]) -> tuple[Mana, ...] | None:
+    """The mana in the pool after the ability was activated with this choice; None where that can't be foreseen."""
+
+    def attempt() -> tuple[Mana, ...]:
+        game.set(PLANNING, 0, True)
+        before = len(game.get(POOL, player))
+        game.verb("activate mana ability")(game, player, obj, number, None, choice)
+        return game.get(POOL, player)[before:]
+
+    try:
+        found = game.trial(attempt)
+    except IllegalAction:
+        return ()
+    return found if isinstance(found, tuple) else None
+
+
+def mana_abilities(game: Game, player: int, paying: bool = True) -> list[tuple[int, int, Activated]]:
+    """(object, number, ability) of all mana abilities that `player` could activate now (CR 605.3a).
+
+    While paying, those that can be activated only as a sorcery or instant are not among them (CR 602.5d, 602.5e).
+    """
     return [
         (obj, number, ability)
         for obj, who, number, ability in all_activated(game)
-        if who == player and ability.is_mana_ability() and can_activate_mana(game, player, obj, ability)
+        if who == player
+        and ability.is_mana_ability()
+        and not (paying and (ability.instant or ability.sorcery))
+        and can_activate_mana(game, player, obj, ability)
     ]
 
 
 def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> bool:
     """Whether the costs beside mana can be paid and conditions hold (CR 605.3a)."""
     ctx = Context(game, obj, player, ability)
-    if not condition_holds(ctx, ability) or not game.query(CAN_ACTIVATE, True, (player, obj, ability)):
-        return False
-    return all(isinstance(c, ManaCost) or c.can_pay(ctx) for c in ability.cost)
+    return may_activate(ctx, ability) and all(isinstance(c, ManaCost) or payable(c, ctx) for c in ability.cost)
 
 
 Busy = frozenset[tuple[int, int]]
@@ -241,27 +334,63 @@ def atoms_of(
 ) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
     """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that."""
     atoms: list[Atom] = []
-    pool = game.get(POOL, player)
-    for number, mana in enumerate(pool):
-        if not mana.only_for or game.query(MAY_SPEND, False, (mana, frame)):
-            atoms.append(Atom("pool", 0, number, (pays_for(mana),)))
+    for number, mana in enumerate(game.get(POOL, player)):
+        if mana.may_be_spent(game, frame):
+            atoms.append(Atom("pool", 0, number, (_as_though(game, player, frame, pays_for(mana)),)))
     windows: list[tuple[int, int]] = []
     for obj, number, ability in mana_abilities(game, player):
-        if (obj, number) in busy or ((obj, EVERY) in busy and _uses_itself(ability)):
+        if is_busy(obj, number, ability, busy):
             continue
-        units = simple_output(ability)
-        if units is None:
-            cost = ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols))
-            if not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, busy)):
-                windows.append((obj, number))
-        else:
-            snow = "snow" in game.characteristics(obj)[SUPERTYPES]
-            given = tuple(u | {SNOW} for u in units) if snow else units
-            atoms.append(Atom("ability", obj, number, given, obj))
+        found = outputs(game, player, obj, number, ability)
+        if found is not None:
+            atoms += [_ability_atom(game, player, frame, obj, number, output) for output in found]
+        elif _can_pay_for(game, player, obj, number, ability, busy):
+            windows.append((obj, number))
     if frame is not None:
-        others = game.query(PAYMENT_WAYS, (), frame)
-        atoms.extend(others)
+        atoms.extend(game.query(PAYMENT_WAYS, (), frame))
     return tuple(atoms), tuple(windows)
+
+
+def used_up(game: Game, player: int) -> tuple[frozenset[int], frozenset[int]]:
+    """The permanents that `player` could tap, and those that they could sacrifice, to activate mana abilities."""
+    found = mana_abilities(game, player)
+    tapped = frozenset(obj for obj, _, ability in found if any(isinstance(c, TapThis) for c in ability.cost))
+    gone = frozenset(obj for obj, _, ability in found if any(isinstance(c, SacrificeThis) for c in ability.cost))
+    return tapped, gone
+
+
+def keeping(reserved: Reserved) -> Busy:
+    """What can't be activated where these permanents are kept back for other costs."""
+    return frozenset((obj, EVERY) for obj in sorted(reserved))
+
+
+def is_busy(obj: int, number: int, ability: Activated, busy: Busy) -> bool:
+    """Whether the ability is being activated, or what it taps or sacrifices is used for that already (CR 605.3c)."""
+    return (obj, number) in busy or ((obj, EVERY) in busy and _uses_itself(ability))
+
+
+def _ability_atom(game: Game, player: int, frame: Any, obj: int, number: int, output: Output) -> Atom:
+    choices, mana = output
+    spendable = (pays_for(m) if m.may_be_spent(game, frame) else frozenset[str]() for m in mana)
+    return Atom("ability", obj, number, tuple(_as_though(game, player, frame, u) for u in spendable), obj, choices)
+
+
+def _as_though(game: Game, player: int, frame: Any, types: frozenset[str]) -> frozenset[str]:
+    """The types as which a mana may be spent (CR 609.4b)."""
+    if not types or not game.is_answered(PAYS_FOR):
+        return types
+    return game.query(PAYS_FOR, types, (player, frame))
+
+
+def _can_pay_for(game: Game, player: int, obj: int, number: int, ability: Activated, busy: Busy) -> bool:
+    """Whether the mana in the cost of a mana ability could be paid (CR 118.3)."""
+    cost = mana_part(ability)
+    return not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, busy))
+
+
+def mana_part(ability: Activated) -> ManaCost:
+    """The mana in the activation cost."""
+    return ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols))
 
 
 def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY) -> bool:
@@ -276,7 +405,7 @@ def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, bus
     atoms, windows = atoms_of(game, player, frame, busy)
     if solve(wanted, atoms) is not None:
         return True
-    return bool(windows) and pays_with_windows(game, wanted, atoms, windows)
+    return bool(windows) and pays_with_windows(game, player, wanted, atoms, windows)
 
 
 MOST_PLANNED: Final = 4
@@ -292,32 +421,38 @@ class Plan(Node):
     gives: tuple[frozenset[str], ...]
 
 
-def plan_of(game: Game, obj: int, number: int) -> Plan | None:
+def _choices(ctx: Context, ability: Activated) -> list[Choices]:
+    """The choices of all the instructions of an ability that add mana."""
+    return [part.choices(ctx) for part in ability.effect.walk() if isinstance(part, AddsMana)]
+
+
+def plan_of(game: Game, player: int, obj: int, number: int) -> Plan | None:
     """The plan for a mana ability; None where it can't be foreseen what it gives, or how often it can be activated."""
     from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
 
     ability = activated_abilities(game, obj)[number]
-    known = (AddManaOf, Do, GainsLife, LosesLife, DealDamageTo)
+    known = (AddsMana, Do, GainsLife, LosesLife, DealDamageTo)
     if not _uses_itself(ability) or any(
         isinstance(n, Instruction) and not isinstance(n, known) for n in ability.effect.walk()
     ):
         return None
-    gives: list[frozenset[str]] = []
-    for part in ability.effect.walk():
-        if isinstance(part, AddManaOf):
-            size = max(len(o) for o in part.options)
-            gives += [frozenset(o[i] for o in part.options if i < len(o)) for i in range(size)]
+    ctx = Context(game, obj, player, ability)
+    gives = [frozenset(types) for choices in _choices(ctx, ability) if choices for types in any_of(choices)]
     if "snow" in game.characteristics(obj)[SUPERTYPES]:
         gives = [g | {SNOW} for g in gives]
-    takes = needs(ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols)))
+    takes = needs(mana_part(ability))
     return Plan(obj, True, tuple(takes), tuple(gives))
 
 
 def pays_with_windows(
-    game: Game, wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], windows: tuple[tuple[int, int], ...]
+    game: Game,
+    player: int,
+    wanted: tuple[frozenset[str], ...],
+    atoms: tuple[Atom, ...],
+    windows: tuple[tuple[int, int], ...],
 ) -> bool:
     """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
-    found = [plan_of(game, obj, number) for obj, number in windows]
+    found = [plan_of(game, player, obj, number) for obj, number in windows]
     plans = [plan for plan in found if plan is not None]
     if len(plans) < len(found):
         return True
@@ -356,7 +491,8 @@ def most_mana(game: Game, player: int, frame: Any) -> int:
     most = sum(len(atom.units) for atom in atoms)
     for obj, number in windows:
         ability = activated_abilities(game, obj)[number]
-        each = sum(max(len(o) for o in n.options) for n in ability.effect.walk() if isinstance(n, AddManaOf))
+        ctx = Context(game, obj, player, ability)
+        each = sum(len(any_of(choices)) for choices in _choices(ctx, ability) if choices)
         most += each * (1 if _uses_itself(ability) else 1 + len(game.zone("battlefield")))
     return most
 
@@ -369,57 +505,61 @@ def pay_mana(
     Raises IllegalAction where the cost is not paid.
     """
     wanted = tuple(needs(cost))
-    activate = game.verb("activate mana ability")
     while wanted:
         atoms, windows = atoms_of(game, player, frame, busy)
-        if solve(wanted, atoms) is None and not (windows and pays_with_windows(game, wanted, atoms, windows)):
+        if solve(wanted, atoms) is None and not (windows and pays_with_windows(game, player, wanted, atoms, windows)):
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
         chosen = game.ask(PayMana(player=player, options=atoms, wanted=wanted, windows=windows, rule="601.2g",
                                   source=ctx.this, prompt=f"Pay {cost}", cost=True))  # fmt: skip
         if chosen and not isinstance(chosen[0], Atom):
-            activate(game, player, chosen[0], chosen[1], frame, None, busy)
+            game.verb("activate mana ability")(game, player, chosen[0], chosen[1], frame, None, busy)
             continue
-        return _spend(game, player, wanted, chosen, frame)
+        spent = _spend(game, player, wanted, chosen, frame)
+        if spent is not None:
+            return spent
     return ()
 
 
 def _spend(
     game: Game, player: int, wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], frame: Any
-) -> tuple[Mana, ...]:
-    """Activate the chosen sources, use the chosen ways, and take the mana from the pool."""
+) -> tuple[Mana, ...] | None:
+    """Activate the chosen sources, use the chosen ways, and take the mana from the pool.
+
+    None where the mana abilities gave other mana than was foreseen and nothing else was used: the player goes on paying.
+    """
     owners = [(a, i) for a in atoms for i in range(len(a.units))]
     plan = assign(wanted, [u for a in atoms for u in a.units])
     assert plan is not None
     before = game.get(POOL, player)
     kept = [before[a.number] for a in atoms if a.kind == "pool"]
-    left = list(range(len(wanted)))
-    for atom in atoms:
-        if atom.kind == "ability":
-            types = {i: _planned(wanted, plan, owners.index((atom, i)), u) for i, u in enumerate(atom.units)}
-            game.verb("activate mana ability")(
-                game, player, atom.obj, atom.number, frame, tuple(types[i] for i in types)
-            )
-        elif atom.kind != "pool":
-            use = plan.index(owners.index((atom, 0)))
-            left.remove(use)
-            game.verb(f"pay: {atom.kind}")(game, player, atom.obj, frame)
+    for atom in (a for a in atoms if a.kind == "ability"):
+        types = _planned(wanted, plan, owners.index((atom, 0)), atom)
+        game.verb("activate mana ability")(game, player, atom.obj, atom.number, frame, types)
+    others = [a for a in atoms if a.kind not in ("ability", "pool")]
+    uses = {plan.index(owners.index((a, 0))): a for a in others}
+    left = [need for i, need in enumerate(wanted) if i not in uses]
     pool = game.get(POOL, player)
-    usable = [m for i, m in enumerate(pool) if i >= len(before) or m in kept]
-    spent = assign([wanted[i] for i in left], [pays_for(m) for m in usable])
+    usable = [m for i, m in enumerate(pool) if (i >= len(before) or m in kept) and m.may_be_spent(game, frame)]
+    spent = assign(left, [_as_though(game, player, frame, pays_for(m)) for m in usable])
     if spent is None:
-        raise IllegalAction("the mana produced does not pay the cost (CR 601.2h)")
-    used = [usable[u] for u in spent]
-    rest = list(pool)
+        return None
+    for atom in others:
+        game.verb(f"pay: {atom.kind}")(game, player, atom.obj, frame)
+    used = tuple(usable[u] for u in spent)
+    game.set(POOL, player, without(pool, used))
     for mana in used:
-        rest.remove(mana)
-    game.set(POOL, player, tuple(rest))
-    return tuple(used)
+        if mana.rider is not None:
+            mana.rider.spent(game, mana, frame)
+    return used
 
 
-def _planned(wanted: tuple[frozenset[str], ...], plan: list[int], unit: int, types: frozenset[str]) -> str:
-    """Which type a unit is to be: one that its need accepts, the first in WUBRGC order."""
-    accepted = wanted[plan.index(unit)] if unit in plan else types
-    return next(t for t in COLORS_OF_MANA if t in types and (t in accepted or SNOW in accepted))
+def _planned(wanted: tuple[frozenset[str], ...], plan: list[int], first: int, atom: Atom) -> tuple[str, ...]:
+    """Which of its choices a source is to make: where they differ, the first in WUBRGC order that pays for its need."""
+    if len(atom.choices) == 1:
+        return atom.choices[0]
+    accepted = wanted[plan.index(first)] if first in plan else frozenset(COLORS_OF_MANA)
+    types = [t for t in COLORS_OF_MANA if (t,) in atom.choices]
+    return (next((t for t in types if t in accepted), types[0]),)
 
 
 __all__ = ["Atom", "PayMana", "atoms_of", "can_pay_mana", "pay_mana", "solve"]
