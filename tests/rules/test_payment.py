@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, RELIC, TOWER, WASTES, Game
 
-from apnap import IllegalAnswer, Static
+from apnap import IllegalAnswer
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.characteristics import card
@@ -249,7 +249,9 @@ def test_random_payments_spend_what_the_cost_says(seed):
     with Game() as s:
         s.put(0, "battlefield", DUAL, TRI, EITHER, TOWER, TREASURE, MOUNTAIN)
         s.put(0, "hand", gain("{2}{W/U}{R}"))
-        decision = s.begin(0, "cast")
+        s.begin(0, "cast")
+        s.answer(0, (rng.choice("WU"),))
+        decision = s.decision
         assert isinstance(decision, PayMana)
         s.game.push(decision.sample(rng))
         assert s.stack == ["Salve"]

@@ -39,7 +39,9 @@ MANIFEST = Manifest(
 CAN_ACTIVATE: Final = Question[bool]("can be activated", "602.5")
 """Asked about (player, object, ability)."""
 
-ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]]("activations of limited abilities this turn", OBJECT, (), lasts="turn")
+ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
+    "activations of limited abilities this turn", OBJECT, (), lasts="turn"
+)
 """(ability, how often) pairs."""
 
 
@@ -198,15 +200,16 @@ def _is_left(game: Game, obj: int, ability: Activated) -> bool:
 
 def times_activated(game: Game, obj: int, ability: Activated) -> int:
     """How often the object's ability was activated this turn, all instances of it together."""
-    return dict(game.get(ACTIVATIONS, obj)).get(ability, 0)
+    known = game.get(ACTIVATIONS, obj)
+    return sum(times for one, times in known if one == ability)
 
 
 def note_activation(game: Game, obj: int, ability: Activated) -> None:
     """An ability that is limited was activated (CR 602.5b): it counts on, whoever controls the object then."""
     if ability.limit:
-        known = dict(game.get(ACTIVATIONS, obj))
-        known[ability] = known.get(ability, 0) + 1
-        game.set(ACTIVATIONS, obj, tuple(known.items()))
+        known = game.get(ACTIVATIONS, obj)
+        counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
+        game.set(ACTIVATIONS, obj, tuple(counts.items()))
 
 
 @event

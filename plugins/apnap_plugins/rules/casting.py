@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -13,7 +12,6 @@ from apnap import (
     OBJECT,
     PLAYER_COUNTERS,
     Ability,
-    ActionKind,
     AffectsRemembered,
     Answering,
     Characteristics,
@@ -44,9 +42,7 @@ from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import (
     AbilityActivated,
     Activated,
-    Spell,
     activated_abilities,
-    all_activated,
     may_activate,
     spell_ability,
 )
@@ -66,40 +62,21 @@ from apnap_plugins.rules.costs import (
 )
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.division import announce_division
-from apnap_plugins.rules.mana import COLORS_OF_MANA, POOL, Mana, needs
+from apnap_plugins.rules.mana import Mana
 from apnap_plugins.rules.payment import (
-    PAYMENT_WAYS,
-    atoms_of,
     can_pay_mana,
     keeping,
     most_mana,
     pay_mana,
-    solve,
     used_up,
 )
 from apnap_plugins.rules.selection import (
-    And,
-    Anything,
     Filter,
-    HasColor,
-    HasKeyword,
-    HasSubtype,
-    HasSupertype,
-    HasType,
-    IsToken,
-    ManaValueAtMost,
-    Not,
-    OpponentControls,
-    Or,
-    PowerAtLeast,
-    PowerAtMost,
-    YouControl,
 )
 from apnap_plugins.rules.stack import (
     CHOSEN_MODES,
     PAID,
     TARGETS,
-    TEXTS,
     Part,
     choose_all_targets,
     choose_modes,
@@ -108,7 +85,7 @@ from apnap_plugins.rules.stack import (
     text_of,
 )
 from apnap_plugins.rules.symbols import ManaCost, is_hybrid, symbol_options
-from apnap_plugins.rules.targets import TARGETABLE, TargetSpec, can_choose
+from apnap_plugins.rules.targets import can_choose
 from apnap_plugins.rules.turn import is_main_phase
 
 MANIFEST = Manifest(
@@ -254,41 +231,6 @@ class AlternativeCost(Answering):
         return (*value, CastingWay(self.id, mana, (*way.others, *others), way.instant))
 
 
-@node
-class AnyTimeForMore(Answering):
-    """You may cast this spell as though it had flash if you pay an additional cost (CR 601.3c); `id` names that way."""
-
-    id: str
-    cost: tuple[CostPart, ...]
-    question: ClassVar[Question[Any]] = ALTERNATIVES
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """Beside casting it for its mana cost at the usual time."""
-        _, card, way = about
-        return (*value, CastingWay(self.id, None, (*way.others, *self.cost), True)) if card == ctx.source else value
-
-
-@node
-class MayCast(Answering):
-    """You may cast spells that a filter means from a zone, from the top of your library only where that is the zone.
-
-    The filter is about the spell as it would be on the stack (CR 601.3e).
-    """
-
-    filter: Filter
-    zone: str = "library"
-    question: ClassVar[Question[Any]] = PERMITTED
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """The cards there that the player can see (CR 601.3f)."""
-        if about != ctx.controller:
-            return value
-        game = ctx.game
-        cards = game.zone(self.zone, about if game.rules.zone(self.zone).owned else -1)
-        cards = cards[-1:] if self.zone == "library" else cards
-        return (*value, *((card, self.filter) for card in cards))
-
-
 # When ------------------------------------------------------------------------------------------------
 
 
@@ -343,10 +285,10 @@ def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
         for card, way in tuple(found):
             found += alternatives(game, player, card, way)
     if game.is_answered(PERMITTED):
-        for card, filter in game.query(PERMITTED, (), player):
+        for card, wanted in game.query(PERMITTED, (), player):
             if game.may_look(player, card):  # CR 601.3f
                 ways = [(card, NORMAL), *alternatives(game, player, card, NORMAL)]
-                found += [w for w in ways if w not in found and _would_match(game, player, card, w[1], filter)]
+                found += [w for w in ways if w not in found and _would_match(game, player, card, w[1], wanted)]
     return found
 
 
@@ -357,12 +299,12 @@ def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tu
     return [(card, other) for other in game.query(ALTERNATIVES, (), (player, card, way))]
 
 
-def _would_match(game: Game, player: int, card: int, way: CastingWay, filter: Filter) -> bool:
+def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Filter) -> bool:
     """Whether the spell would be one that the filter means (CR 601.3e)."""
     if "land" in (way.base(game, card) or game.characteristics(card))[TYPES]:
         return False
     move = _announcement(game, player, card, way)
-    return game.foresee(move, lambda obj: filter.matches(Context(game, obj, player, this=obj), obj))
+    return game.foresee(move, lambda obj: wanted.matches(Context(game, obj, player, this=obj), obj))
 
 
 def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
@@ -482,102 +424,7 @@ def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
     return way.cost if way.cost is not None else game.characteristics(frame.obj)[MANA_COST] or NO_COST
 
 
-# The actions of a player with priority -----------------------------------------------------------------
-
-
-def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    """("cast", card, way) for everything the player could cast now (CR 117.1a)."""
-    found: list[tuple[Any, ...]] = []
-    means: Means | None = None
-    for card, way in ways_to_cast(game, player):
-        if not may_cast_now(game, player, card, way):
-            continue
-        means = means or Means(game, player)
-        possible = means.can_cast(card, way)
-        if possible is None:
-            possible = can_cast(game, player, card, way)
-        if possible:
-            found.append(("cast", card, way))
-    return found
-
-
-class Means:
-    """What a player could pay mana with now: short cuts for telling what can be cast without trying it.
-
-    They are exact: where a plain look can't tell, nothing is said.
-    """
-
-    __slots__ = ("atoms", "clear", "game", "known", "most", "player", "plain")
-
-    def __init__(self, game: Game, player: int) -> None:
-        self.game = game
-        self.player = player
-        self.known: dict[ManaCost, bool] = {}
-        open_ended = any(game.is_answered(q) for q in (COST_REDUCTION, PAYMENT_WAYS, COST_FLOOR))
-        self.atoms, windows = ((), ((0, 0),)) if open_ended else atoms_of(game, player)
-        restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
-        self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
-        self.clear = not windows and not restricted and all(u for atom in self.atoms for u in atom.units)
-        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, TARGETABLE, CAN_CAST)
-        self.plain = self.clear and not any(game.is_answered(q) for q in asked)
-
-    def can_cast(self, card: int, way: CastingWay) -> bool | None:
-        """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None."""
-        game = self.game
-        chars = way.base(game, card) or game.characteristics(card)
-        cost = way.cost if way.cost is not None else chars[MANA_COST]
-        if way.free or cost is None:
-            return None
-        table = game.table(chars[ABILITIES], "stack")
-        if table.answers:
-            return None  # abilities of the spell itself may change its cost
-        if cost.least() > self.most:
-            return False
-        if not self.plain or type(way) is not CastingWay or way.others or table.continuous:
-            return None
-        if any(not s.isdigit() and s not in COLORS_OF_MANA for s in cost.symbols):
-            return None
-        texts = spell_ability(game, chars[ABILITIES])
-        if not are_plain(texts):
-            return None
-        return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
-
-    def _pays(self, cost: ManaCost) -> bool:
-        if cost not in self.known:
-            self.known[cost] = solve(tuple(needs(cost)), self.atoms) is not None
-        return self.known[cost]
-
-
-PLAIN_WORDS: Final = frozenset(
-    [TargetSpec, Anything, And, Or, Not, HasType, HasSubtype, HasSupertype, HasColor, HasKeyword, YouControl,
-     OpponentControls, IsToken, PowerAtMost, PowerAtLeast, ManaValueAtMost]
-)  # fmt: skip
-"""Words that mean the same of a permanent whether the card that says them is in a hand or on the stack."""
-
-
-@functools.lru_cache(maxsize=10_000)
-def are_plain(texts: tuple[Spell, ...]) -> bool:
-    """Whether possible targets can be seen before the spell is on the stack."""
-    for text in texts:
-        specs = [*text.targets, *(s for m in (text.modes.modes if text.modes else ()) for s in m.targets)]
-        if text.condition is not None or any(s.zone != "battlefield" for s in specs):
-            return False
-        if any(type(part) not in PLAIN_WORDS for spec in specs for part in spec.walk()):
-            return False
-    return True
-
-
-def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    cast(game, player, action[1], action[2])
-
-
-def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
-    return [
-        ("activate", obj, number)
-        for obj, who, number, ability in all_activated(game)
-        if who == player and not ability.is_mana_ability() and can_activate(game, player, obj, ability)
-    ]
+# Activated abilities ---------------------------------------------------------------------------------
 
 
 def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
@@ -591,19 +438,6 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     frame = PutFrame(player, obj, ctx, ability=ability, obj=obj)
     frame.base_cost, frame.costs = split_cost(ability.cost)
     return _choices_exist(frame) and costs_can_be_paid(game, frame)
-
-
-def _activate_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    activate(game, player, action[1], action[2])
-
-
-@hookimpl
-def apnap_actions() -> Iterable[ActionKind]:
-    """Casting and activating."""
-    return [
-        ActionKind("cast", cast_options, _cast_action),
-        ActionKind("activate", activate_options, _activate_action),
-    ]
 
 
 # Doing it ----------------------------------------------------------------------------------------------
@@ -783,7 +617,8 @@ def _targets(game: Game, frame: PutFrame) -> None:
 
 def _division(game: Game, frame: PutFrame) -> None:
     """CR 601.2d: what is divided among targets is divided now."""
-    announce_division(frame.ctx, [specs for _, specs in frame.parts], game.get(TARGETS, frame.obj), frame.player)
+    targets = game.get(TARGETS, frame.obj)
+    announce_division(frame.ctx, [specs for _, specs in frame.parts], targets, frame.player)
 
 
 def _legality(game: Game, frame: PutFrame) -> None:
@@ -1020,4 +855,14 @@ def apnap_verbs() -> Iterable[Verb]:
     return [Verb("pay cost", pay_costs), Verb("can pay cost", can_pay_costs)]
 
 
-__all__ = ["ABILITIES", "CAST_INFO", "AbilityActivated", "CastingWay", "Choose", "ExtraCost", "PutFrame", "cast", "spell_ability"]
+__all__ = [
+    "ABILITIES",
+    "CAST_INFO",
+    "AbilityActivated",
+    "CastingWay",
+    "Choose",
+    "ExtraCost",
+    "PutFrame",
+    "cast",
+    "spell_ability",
+]

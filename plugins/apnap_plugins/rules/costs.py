@@ -363,9 +363,8 @@ class DiscardAtRandom(Cost):
 
     def pay(self, ctx: Context) -> None:
         """Chosen one after another, discarded at once."""
-        hand, chosen = self._hand(ctx), []
-        for _ in range(amount(ctx, self.count)):
-            chosen.append(hand.pop(ctx.game.random_below(len(hand))))
+        hand = self._hand(ctx)
+        chosen = [hand.pop(ctx.game.random_below(len(hand))) for _ in range(amount(ctx, self.count))]
         ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True)
         remember_paid(ctx, "discarded", *chosen)
 
@@ -412,10 +411,10 @@ class ObjectCost(Cost):
             self.use(ctx, chosen)
 
 
-def _yours(ctx: Context, filter: Filter | None) -> Iterable[int]:
+def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:
     game = ctx.game
     mine = (o for o in game.zone("battlefield") if game.controller(o) == ctx.controller and not game.is_absent(o))
-    return (o for o in mine if filter is None or filter.matches(ctx, o))
+    return (o for o in mine if wanted is None or wanted.matches(ctx, o))
 
 
 def _is_hidden(game: Game, obj: int) -> bool:

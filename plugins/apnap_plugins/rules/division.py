@@ -17,9 +17,9 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import PutCounters
 from apnap_plugins.rules.damage import damage_event
-from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.selection import Amount, Ref, Selector, This, amount, is_player
 from apnap_plugins.rules.targets import TargetSpec
 

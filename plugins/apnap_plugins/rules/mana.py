@@ -138,7 +138,7 @@ class ChangeMana(Leaf):
         return self.into
 
 
-def without(pool: Sequence[Mana], used: Iterable[Mana]) -> tuple[Mana, ...]:
+def without(pool: tuple[Mana, ...], used: Iterable[Mana]) -> tuple[Mana, ...]:
     """A pool less some of its mana."""
     rest = list(pool)
     for mana in used:

@@ -23,15 +23,16 @@ from apnap.core.fields import LEFT, NEXT_ID, NEXT_TIMESTAMP, WAITING
 from apnap.core.triggers import Waiting, context_of
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.casting import PutFrame, at_sorcery_time, split_cost, undoing
-from apnap_plugins.rules.costs import SacrificeThis, TapThis, pay_all
+from apnap_plugins.rules.costs import TapThis, pay_all
 from apnap_plugins.rules.mana import PLANNING, AddMana, AddsMana
 from apnap_plugins.rules.payment import (
     NOT_BUSY,
+    Ability,
     Busy,
+    all_mana_abilities,
     busy_with,
+    can_activate_mana,
     can_pay_mana,
-    is_simple,
-    mana_abilities,
     mana_part,
     pay_mana,
 )
@@ -88,9 +89,7 @@ def activate_mana_ability(
             frame.stay = len(frame.kept)  # with those before it, whose mana may have been spent on it
 
 
-def _activate(
-    game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy
-) -> None:
+def _activate(game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy) -> None:
     """Pay the costs and let the ability resolve (CR 605.3)."""
     ability = activated_abilities(game, obj)[number]
     mana, costs = split_cost(ability.cost)
@@ -120,29 +119,25 @@ def _is_irreversible(game: Game, since: int) -> bool:
 
 def mana_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a)."""
-    return [("mana", obj, number) for obj, number, ability in _activatable(game, player) if not is_plain(ability)]
+    return _options(game, player, "mana", all_mana_abilities(game)[1])
 
 
 def plain_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     """("tap for mana", object, number) for the rest: mostly they make mana that empties unused (CR 106.12)."""
-    return [("tap for mana", obj, number) for obj, number, ability in _activatable(game, player) if is_plain(ability)]
+    return _options(game, player, "tap for mana", all_mana_abilities(game)[0])
 
 
-def is_plain(ability: Activated) -> bool:
-    """Whether all that it does is to tap its permanent for mana."""
-    return is_simple(ability) and not any(isinstance(c, SacrificeThis) for c in ability.cost)
-
-
-def _activatable(game: Game, player: int) -> list[tuple[int, int, Activated]]:
-    """Mana abilities that the player may activate with priority, whose costs can be paid (CR 605.3a)."""
+def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -> list[tuple[Any, ...]]:
+    """Those of the mana abilities that the player may activate with priority, and whose costs can be paid."""
     found = []
-    for obj, number, ability in mana_abilities(game, player, paying=False):
+    for obj, who, number, ability in abilities:
+        if who != player or (ability.sorcery and not at_sorcery_time(game, player)):
+            continue
         cost = mana_part(ability)
-        timely = not ability.sorcery or at_sorcery_time(game, player)
-        if timely and (
+        if can_activate_mana(game, player, obj, ability) and (
             not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, NOT_BUSY))
         ):
-            found.append((obj, number, ability))
+            found.append((kind, obj, number))
     return found
 
 
@@ -248,4 +243,3 @@ def _produced(game: Game, part: AddsMana, ctx: Context, types: tuple[str, ...]) 
 def apnap_verbs() -> Iterable[Verb]:
     """What the rest of the base game and mechanics reach by id."""
     return [Verb("activate mana ability", activate_mana_ability), Verb("could produce", could_produce)]
-

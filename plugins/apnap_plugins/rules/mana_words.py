@@ -16,8 +16,8 @@ from apnap import (
     Leaf,
     Question,
     Replacement,
-    Triggered,
     TriggerCondition,
+    Triggered,
     event,
     node,
 )
@@ -314,8 +314,8 @@ class ManaStays(Answering):
 class LostManaBecomes(Replacement):
     """If you would lose unspent mana, that mana becomes mana of this type instead."""
 
-    type: str = "C"
-    events: ClassVar[tuple[type[Event], ...]] = (LoseMana,)
+    into: str = "C"
+    events = (LoseMana,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Yours."""
@@ -324,7 +324,7 @@ class LostManaBecomes(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """What produced it, and restrictions, stay."""
         assert isinstance(event, LoseMana)
-        into = tuple(Mana(self.type, m.source, m.snow, m.only, m.rider) for m in event.mana)
+        into = tuple(Mana(self.into, m.source, m.snow, m.only, m.rider) for m in event.mana)
         return ChangeMana(event.player, event.mana, into)
 
 
@@ -445,4 +445,3 @@ class ProducesInstead(_ProducesOther):
         """One mana."""
         first = event.mana[0]
         return (Mana(self.type, first.source, first.snow, first.only, first.rider),)
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
@@ -212,8 +213,9 @@ def _at_best(atoms: tuple[Atom, ...], groups: list[list[int]]) -> list[frozenset
     """What groups could give if each of their mana could be of any type that it might be: more than they can."""
     units: list[frozenset[str]] = []
     for members in groups:
-        for i in range(max(len(atoms[m].units) for m in members)):
-            units.append(frozenset().union(*(atoms[m].units[i] for m in members if i < len(atoms[m].units))))
+        given = [atoms[m].units for m in members]
+        size = max(len(each) for each in given)
+        units += [frozenset().union(*(each[i] for each in given if i < len(each))) for i in range(size)]
     return units
 
 
@@ -229,6 +231,7 @@ def _giver(atoms: tuple[Atom, ...], members: list[int], need: frozenset[str]) ->
 # Sources --------------------------------------------------------------------------------------------
 
 
+@functools.lru_cache(maxsize=10_000)
 def is_simple(ability: Activated) -> bool:
     """Whether it is a mana ability that taps (or sacrifices) its permanent and does nothing but add mana."""
     if not isinstance(ability.effect, AddsMana) or not ability.is_mana_ability() or not ability.cost:
@@ -270,9 +273,7 @@ def _is_altered(game: Game) -> bool:
         if kind in index.replacements or kind in index.prohibitions:
             return True
     watched = {AddMana, AbilityActivated}
-    return any(
-        adds_mana(active.effect.effect) for kind in watched for active in index.triggers.get(kind, ())
-    )
+    return any(adds_mana(active.effect.effect) for kind in watched for active in index.triggers.get(kind, ()))
 
 
 def _tried(game: Game, player: int, obj: int, number: int, choice: tuple[str, ...]) -> tuple[Mana, ...] | None:
@@ -291,18 +292,36 @@ def _tried(game: Game, player: int, obj: int, number: int, choice: tuple[str, ..
     return found if isinstance(found, tuple) else None
 
 
-def mana_abilities(game: Game, player: int, paying: bool = True) -> list[tuple[int, int, Activated]]:
-    """(object, number, ability) of all mana abilities that `player` could activate now (CR 605.3a).
+Ability = tuple[int, int, int, Activated]
+"""(object, who may activate it, number, ability)."""
 
-    While paying, those that can be activated only as a sorcery or instant are not among them (CR 602.5d, 602.5e).
+
+def all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
+    """All activated mana abilities in the game: those that only tap their permanent for mana, and others."""
+    return game.derived("rules.payment.all_mana_abilities", _all_mana_abilities)
+
+
+def _all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
+    found = [entry for entry in all_activated(game) if entry[3].is_mana_ability()]
+    return tuple(e for e in found if is_plain(e[3])), tuple(e for e in found if not is_plain(e[3]))
+
+
+@functools.lru_cache(maxsize=10_000)
+def is_plain(ability: Activated) -> bool:
+    """Whether all that it does is to tap its permanent for mana."""
+    return is_simple(ability) and not any(isinstance(c, SacrificeThis) for c in ability.cost)
+
+
+def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
+    """(object, number, ability) of all mana abilities that `player` could activate while paying (CR 605.3a).
+
+    Those that can be activated only as a sorcery or instant are not among them (CR 602.5d, 602.5e).
     """
+    plain, others = all_mana_abilities(game)
     return [
         (obj, number, ability)
-        for obj, who, number, ability in all_activated(game)
-        if who == player
-        and ability.is_mana_ability()
-        and not (paying and (ability.instant or ability.sorcery))
-        and can_activate_mana(game, player, obj, ability)
+        for obj, who, number, ability in (*plain, *others)
+        if who == player and not (ability.instant or ability.sorcery) and can_activate_mana(game, player, obj, ability)
     ]
 
 
@@ -334,7 +353,8 @@ def atoms_of(
 ) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
     """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that."""
     atoms: list[Atom] = []
-    for number, mana in enumerate(game.get(POOL, player)):
+    pool = game.get(POOL, player)
+    for number, mana in enumerate(pool):
         if mana.may_be_spent(game, frame):
             atoms.append(Atom("pool", 0, number, (_as_though(game, player, frame, pays_for(mana)),)))
     windows: list[tuple[int, int]] = []
@@ -347,7 +367,8 @@ def atoms_of(
         elif _can_pay_for(game, player, obj, number, ability, busy):
             windows.append((obj, number))
     if frame is not None:
-        atoms.extend(game.query(PAYMENT_WAYS, (), frame))
+        others = game.query(PAYMENT_WAYS, (), frame)
+        atoms.extend(others)
     return tuple(atoms), tuple(windows)
 
 
