@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
-    GAME,
     PLAYER,
     ChooseOne,
     Context,
@@ -71,8 +70,6 @@ class Mana(Node):
 
 
 POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True)
-PLANNING: Final = Field[bool]("what mana abilities would produce is tried", GAME, False)
-"""Set on scratch state only: choices of mana are not made, and a mana may be of any type that could be chosen."""
 
 PAYS_FOR: Final = Question[frozenset[str]]("what a mana can pay for", "609.4b")
 """Its types, and those as though of which it may be spent; asked about (player, frame of what is paid for)."""
@@ -83,7 +80,7 @@ EMPTIES: Final = Question[bool]("mana empties from the pool", "106.4")
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """Each player's mana pool."""
-    return [POOL, PLANNING]
+    return [POOL]
 
 
 @event
@@ -166,7 +163,11 @@ class AddsMana(Instruction):
         types = self._chosen(ctx, self.choices(ctx))
         if types:
             tapped = bool(ctx.memory.get("tapped for mana"))
-            ctx.game.happen(AddMana(ctx.controller, self.made(ctx, types), ctx.source, tapped))
+            ctx.game.happen(AddMana(self.receiver(ctx), self.made(ctx, types), ctx.source, tapped))
+
+    def receiver(self, ctx: Context) -> int:
+        """The player who chooses and adds it."""
+        return ctx.controller
 
     def made(self, ctx: Context, types: Iterable[str]) -> tuple[Mana, ...]:
         """Mana of these types, produced by the source of `ctx` (CR 106.3)."""
@@ -179,10 +180,10 @@ class AddsMana(Instruction):
             return tuple(planned or ())
         if len(options) < 2:
             return options[0] if options else ()
-        if ctx.game.get(PLANNING):
-            return any_of(options)
         chosen: tuple[str, ...] = ctx.game.ask(
-            ChooseOne(player=ctx.controller, options=options, rule="106.4", source=ctx.source, prompt="Add which mana?")
+            ChooseOne(
+                player=self.receiver(ctx), options=options, rule="106.4", source=ctx.source, prompt="Add which mana?"
+            )
         )
         return chosen
 

@@ -24,7 +24,7 @@ from apnap.core.triggers import Waiting, context_of
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.casting import PutFrame, at_sorcery_time, split_cost, undoing
 from apnap_plugins.rules.costs import TapThis, pay_all
-from apnap_plugins.rules.mana import PLANNING, AddMana, AddsMana
+from apnap_plugins.rules.mana import AddMana, AddsMana
 from apnap_plugins.rules.payment import (
     NOT_BUSY,
     Ability,
@@ -33,6 +33,7 @@ from apnap_plugins.rules.payment import (
     busy_with,
     can_activate_mana,
     can_pay_mana,
+    instead_of,
     mana_part,
     pay_mana,
 )
@@ -228,15 +229,9 @@ def could_produce(game: Game, obj: int, asking: frozenset[int] = frozenset()) ->
 
 
 def _produced(game: Game, part: AddsMana, ctx: Context, types: tuple[str, ...]) -> frozenset[str]:
-    """The types that would be added instead of these, as replacement effects have it."""
-
-    def attempt() -> frozenset[str]:
-        game.set(PLANNING, 0, True)
-        done = game.happen(AddMana(ctx.controller, part.made(ctx, types), ctx.source, ctx.memory["tapped for mana"]))
-        return frozenset(t for mana in (done.result if done is not None else ()) for t in mana.type)
-
-    found = game.trial(attempt)
-    return found if isinstance(found, frozenset) else frozenset(types)
+    """The types that would be added, as replacement effects have it in any order."""
+    event = AddMana(ctx.controller, part.made(ctx, types), ctx.source, ctx.memory["tapped for mana"])
+    return frozenset(t for way in instead_of(game, event) for added in way for mana in added.mana for t in mana.type)
 
 
 @hookimpl

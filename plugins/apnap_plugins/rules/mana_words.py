@@ -138,7 +138,7 @@ class AddManaOfColorAmong(AddsMana):
 
 @node
 class AddManaOfTriggeringType(AddsMana):
-    """Add one mana of any type that was produced by what triggered the ability (CR 605.4a)."""
+    """That player adds one mana of any type that was produced by what triggered the ability (CR 605.4a)."""
 
     only: Restriction | None = None
     rider: Rider | None = None
@@ -148,6 +148,11 @@ class AddManaOfTriggeringType(AddsMana):
         event = ctx.happened.event if ctx.happened is not None else None
         produced = {t for m in event.mana for t in m.type} if isinstance(event, AddMana) else set()
         return tuple((t,) for t in COLORS_OF_MANA if t in produced)
+
+    def receiver(self, ctx: Context) -> int:
+        """The player who added the mana."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        return event.player if isinstance(event, AddMana) else ctx.controller
 
 
 @node

@@ -7,8 +7,9 @@ import itertools
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from apnap import Answer, Context, Decision, Game, IllegalAction, Instruction, Manifest, Node, Question, node
+from apnap import Answer, Context, Decision, Game, Happened, IllegalAction, Instruction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
+from apnap.core.happening import applicable, is_forbidden
 from apnap_plugins.rules.abilities import (
     AbilityActivated,
     Activated,
@@ -22,7 +23,6 @@ from apnap_plugins.rules.costs import Reserved, SacrificeThis, TapThis, payable
 from apnap_plugins.rules.mana import (
     COLORS_OF_MANA,
     PAYS_FOR,
-    PLANNING,
     POOL,
     SNOW,
     AddMana,
@@ -243,10 +243,10 @@ Output = tuple[Choices, tuple[Mana, ...]]
 """Choices of a mana ability, and the mana that any of them gives; a mana may have all the types that it could be."""
 
 
-def outputs(game: Game, player: int, obj: int, number: int, ability: Activated) -> list[Output] | None:
+def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Output] | None:
     """What a simple mana ability would give now, for each choice that makes a difference; None for another ability.
 
-    Where something replaces the mana or adds to it (CR 106.12), the ability is tried on scratch state.
+    What replaces the mana or adds to it (CR 106.12) is counted in.
     """
     if not is_simple(ability):
         return None
@@ -254,7 +254,7 @@ def outputs(game: Game, player: int, obj: int, number: int, ability: Activated) 
     assert isinstance(effect, AddsMana)
     choices = effect.choices(Context(game, obj, player, ability))
     if game.derived("rules.payment.is_altered", _is_altered):
-        tried = [((c,), _tried(game, player, obj, number, c)) for c in choices]
+        tried = [((c,), _tried(game, player, obj, ability, c)) for c in choices]
         return None if any(mana is None for _, mana in tried) else [(c, mana) for c, mana in tried if mana]
     snow = "snow" in game.characteristics(obj)[SUPERTYPES]
 
@@ -276,20 +276,78 @@ def _is_altered(game: Game) -> bool:
     return any(adds_mana(active.effect.effect) for kind in watched for active in index.triggers.get(kind, ()))
 
 
-def _tried(game: Game, player: int, obj: int, number: int, choice: tuple[str, ...]) -> tuple[Mana, ...] | None:
-    """The mana in the pool after the ability was activated with this choice; None where that can't be foreseen."""
+def _tried(game: Game, player: int, obj: int, ability: Activated, choice: tuple[str, ...]) -> tuple[Mana, ...] | None:
+    """All mana that the player gets of activating it with this choice; None where that can't be foreseen."""
+    assert isinstance(ability.effect, AddsMana)
+    ctx = Context(game, obj, player, ability)
+    tapped = any(isinstance(c, TapThis) for c in ability.cost)
+    event = AddMana(player, ability.effect.made(ctx, choice), obj, tapped)
 
-    def attempt() -> tuple[Mana, ...]:
-        game.set(PLANNING, 0, True)
-        before = len(game.get(POOL, player))
-        game.verb("activate mana ability")(game, player, obj, number, None, choice)
-        return game.get(POOL, player)[before:]
+    def attempt() -> tuple[Mana, ...] | None:
+        found = _with_triggered(game, event, player, 0)
+        more = _triggered(game, AbilityActivated(obj, player, ability), player, 0)
+        return None if found is None or more is None else found + more
 
-    try:
-        found = game.trial(attempt)
-    except IllegalAction:
-        return ()
-    return found if isinstance(found, tuple) else None
+    tried = game.trial(attempt)
+    return tried if isinstance(tried, tuple) else None
+
+
+def instead_of(game: Game, event: AddMana, applied: frozenset[Any] = frozenset()) -> list[tuple[AddMana, ...]]:
+    """What replacement effects would make of adding mana, for every order in which they may apply (CR 616.1, 106.7)."""
+    index, types = game.index(), game.rules.event_types(AddMana)
+    if is_forbidden(game, event, index, types):
+        return [()]
+    candidates = applicable(game, event, applied, index, types)
+    if not candidates:
+        return [(event,)]
+    first = min(c.effect.order for c in candidates)
+    found: list[tuple[AddMana, ...]] = []
+    for active in (c for c in candidates if c.effect.order == first):
+        result = active.effect.replace(active.context(game), event)
+        events = result if isinstance(result, tuple) else (result,)
+        ways = [instead_of(game, e, applied | {active.key}) for e in events if isinstance(e, AddMana)]
+        found += [sum(way, ()) for way in itertools.product(*ways)]
+    return [way for at, way in enumerate(found) if way not in found[:at]]
+
+
+def _with_triggered(game: Game, event: AddMana, player: int, depth: int) -> tuple[Mana, ...] | None:
+    """The mana that `player` gets of this event and of what triggers on it; None where the order of effects matters."""
+    ways = instead_of(game, event)
+    if len(ways) > 1 or depth > DEEP:
+        return None
+    total: tuple[Mana, ...] = ()
+    for added in ways[0]:
+        more = _triggered(game, added, player, depth)
+        if more is None:
+            return None
+        total += (added.mana if added.player == player else ()) + more
+    return total
+
+
+def _triggered(game: Game, event: AddMana | AbilityActivated, player: int, depth: int) -> tuple[Mana, ...] | None:
+    """The mana that `player` gets of the triggered mana abilities that trigger on this event (CR 605.4a)."""
+    happened = Happened(event)
+    happened.result = event.mana if isinstance(event, AddMana) else None
+    total: tuple[Mana, ...] = ()
+    for active in game.index().triggers.get(type(event), ()):
+        ctx = active.context(game)
+        ctx.happened = happened
+        if active.effect.targets or not active.live(game) or not active.effect.on.matches(ctx, happened):
+            continue
+        if active.effect.condition is not None and not active.effect.condition.holds(ctx):
+            continue
+        for part in (n for n in active.effect.effect.walk() if isinstance(n, AddsMana)):
+            choices = part.choices(ctx)
+            added = AddMana(part.receiver(ctx), part.made(ctx, any_of(choices)) if choices else (), ctx.source)
+            more = _with_triggered(game, added, player, depth + 1) if choices else ()
+            if more is None:
+                return None
+            total += more
+    return total
+
+
+DEEP: Final = 8
+"""So many triggered mana abilities that trigger each other are foreseen."""
 
 
 Ability = tuple[int, int, int, Activated]
@@ -361,7 +419,7 @@ def atoms_of(
     for obj, number, ability in mana_abilities(game, player):
         if is_busy(obj, number, ability, busy):
             continue
-        found = outputs(game, player, obj, number, ability)
+        found = outputs(game, player, obj, ability)
         if found is not None:
             atoms += [_ability_atom(game, player, frame, obj, number, output) for output in found]
         elif _can_pay_for(game, player, obj, number, ability, busy):
