@@ -23,6 +23,7 @@ from apnap import (
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.attachments import CAN_BE_ATTACHED
 from apnap_plugins.rules.casting import (
+    ACTIVATE_ANY_TIME,
     ANY_TIME,
     CAN_CAST,
     CAST_WAYS,
@@ -33,10 +34,13 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
+from apnap_plugins.rules.characteristics import mana_value_of
+from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
 from apnap_plugins.rules.mana_words import OnSpells
+from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
 from apnap_plugins.rules.selection import CREATURE, Amount, Filter, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
@@ -359,3 +363,39 @@ class HandIsEmpty(Condition):
 
     def holds(self, ctx: Context) -> bool:
         return not ctx.game.zone("hand", ctx.controller)
+
+
+@node
+class MorePlus(Answering):
+    """Loyalty abilities cost an additional [+1] to activate."""
+
+    question: ClassVar = EXTRA_COSTS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        if about.ability is None or not about.ability.loyalty:
+            return value
+        return (*value, ExtraCost("more", (Loyalty(1),), optional=False))
+
+
+@node
+class Twice(Answering):
+    question: ClassVar = LOYALTY_ACTIVATIONS
+
+    def answer(self, ctx: Context, value: int, about: Any) -> int:
+        return value + 1
+
+
+@node
+class AnyTimeLoyalty(Answering):
+    question: ClassVar = ACTIVATE_ANY_TIME
+
+    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+        return value or about[2].loyalty
+
+
+@node
+class EvenManaValue(Filter):
+    """A spell with an even mana value."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return mana_value_of(ctx.game, obj) % 2 == 0

@@ -26,7 +26,7 @@ from apnap_plugins.rules.casting import (
     ways_to_cast,
 )
 from apnap_plugins.rules.characteristics import MANA_COST
-from apnap_plugins.rules.mana import COLORS_OF_MANA, POOL, needs
+from apnap_plugins.rules.mana import COLORS_OF_MANA, PAYS_FOR, POOL, needs
 from apnap_plugins.rules.payment import PAYMENT_WAYS, atoms_of, solve
 from apnap_plugins.rules.selection import (
     And,
@@ -91,7 +91,7 @@ class Means:
         restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
         self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
         self.clear = not windows and not restricted and all(u for atom in self.atoms for u in atom.units)
-        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, TARGETABLE, CAN_CAST)
+        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, TARGETABLE, CAN_CAST, PAYS_FOR)
         self.plain = self.clear and not any(game.is_answered(q) for q in asked)
 
     def can_cast(self, card: int, way: CastingWay) -> bool | None:
