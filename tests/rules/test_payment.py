@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, RELIC, TOWER, WASTES, Game
 
-from apnap import IllegalAnswer, Static
+from apnap import IllegalAnswer
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.characteristics import card
@@ -218,7 +218,7 @@ def test_nothing_superfluous_can_be_paid_with():
 
 @rule("106.6")
 def test_restricted_mana_pays_only_for_what_it_is_meant_for():
-    cavern = card("Cavern", "Artifact", Activated((), rc.AddRestricted("G")), Static((rc.ForCreatureSpells(),)))
+    cavern = card("Cavern", "Artifact", Activated((), rc.AddRestricted("G")))
     ability = card("Engine", "Artifact", Activated((mana_cost("{1}"),), GainsLife(1)))
     with Game() as s:
         s.put(0, "battlefield", cavern, ability, FOREST)
@@ -233,13 +233,13 @@ def test_restricted_mana_pays_only_for_what_it_is_meant_for():
 
 @rule("106.6")
 def test_restricted_mana_stays_where_other_mana_is_spent():
-    cavern = card("Cavern", "Artifact", Activated((), rc.AddRestricted("G")), Static((rc.ForCreatureSpells(),)))
+    cavern = card("Cavern", "Artifact", Activated((), rc.AddRestricted("G")))
     with Game() as s:
         s.put(0, "battlefield", cavern, FOREST)
         s.put(0, "hand", gain("{G}"))
         s.act(0, "activate", "Cavern").resolve()
         s.act(0, "cast", "Salve")
-        assert s.pool(0) == "G" and s.field(POOL, 0)[0].only_for and s.field(TAPPED, "Forest")
+        assert s.pool(0) == "G" and s.field(POOL, 0)[0].only and s.field(TAPPED, "Forest")
 
 
 @rule("107.4", "107.4e")
@@ -249,7 +249,9 @@ def test_random_payments_spend_what_the_cost_says(seed):
     with Game() as s:
         s.put(0, "battlefield", DUAL, TRI, EITHER, TOWER, TREASURE, MOUNTAIN)
         s.put(0, "hand", gain("{2}{W/U}{R}"))
-        decision = s.begin(0, "cast")
+        s.begin(0, "cast")
+        s.answer(0, (rng.choice("WU"),))
+        decision = s.decision
         assert isinstance(decision, PayMana)
         s.game.push(decision.sample(rng))
         assert s.stack == ["Salve"]

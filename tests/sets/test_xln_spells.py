@@ -25,7 +25,7 @@ from xln import (
 
 from apnap.testing.selecting import Raw
 from apnap_plugins.rules.attachments import ATTACHED_TO
-from apnap_plugins.rules.planeswalkers import ACTIVATED_ON
+from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATED
 
 
 def test_damage_to_any_target():
@@ -436,7 +436,7 @@ def test_jace_draws_and_untaps():
         assert s.counters(jace) == {"loyalty": 6}
         s.settle()
         assert not can(s, 0, "Jace, Ingenious Mind-Mage", "activate"), "one loyalty ability a turn"
-        assert s.field(ACTIVATED_ON, jace) == 3
+        assert s.field(LOYALTY_ACTIVATED, jace) == 1
         s.pass_until("precombat main", again=True)
         s.pass_until("precombat main", again=True)
         s.act(0, "activate", nth(0))
@@ -465,7 +465,7 @@ def test_huatli_strengthens_and_strikes():
         s.resolve()
         assert counters(s, dino) == 2
         assert s.counters(huatli) == {"loyalty": 6}
-        s.set_field(ACTIVATED_ON, 0, huatli)
+        s.set_field(LOYALTY_ACTIVATED, 0, huatli)
         s.act(0, "activate", nth(1))
         s.resolve()
         assert foe not in s.game.objects, "5 damage for its toughness of 4"

@@ -16,7 +16,7 @@ from apnap_plugins.rules.combat import BLOCKERS, attackers, blockers, blockers_o
 from apnap_plugins.rules.damage import DAMAGE, LIFE, damage_event
 from apnap_plugins.testing import Table
 
-BASE = ("combat", "starting", "stack", "casting", "planeswalkers", "turn", "destroy")
+BASE = ("combat", "starting", "stack", "casting", "playing", "mana-abilities", "planeswalkers", "turn", "destroy")
 
 
 @functools.cache

@@ -21,7 +21,19 @@ from apnap_plugins.rules.stack import TARGETS
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.testing import Table
 
-BASE = ("starting", "stack", "casting", "turn", "destroy", "attachments", "lands", "continuous-effects", "permanents")
+BASE = (
+    "starting",
+    "stack",
+    "casting",
+    "playing",
+    "mana-abilities",
+    "turn",
+    "destroy",
+    "attachments",
+    "lands",
+    "continuous-effects",
+    "permanents",
+)
 BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 
 

@@ -23,6 +23,7 @@ from apnap import (
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.attachments import CAN_BE_ATTACHED
 from apnap_plugins.rules.casting import (
+    ACTIVATE_ANY_TIME,
     ANY_TIME,
     CAN_CAST,
     CAST_WAYS,
@@ -33,11 +34,14 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.characteristics import mana_value_of
+from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
 from apnap_plugins.rules.lands import LANDS_PER_TURN
-from apnap_plugins.rules.mana import EMPTIES, MAY_SPEND, POOL, Mana
-from apnap_plugins.rules.selection import Amount, Filter, amount, is_player
+from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
+from apnap_plugins.rules.mana_words import OnSpells
+from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
+from apnap_plugins.rules.selection import CREATURE, Amount, Filter, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.turn import MAX_HAND_SIZE, SKIPS_STEP, UNTAPS, add_extra_turn
@@ -71,18 +75,7 @@ class AddRestricted(Instruction):
 
     def perform(self, ctx: Context) -> None:
         pool = ctx.game.get(POOL, ctx.controller)
-        ctx.game.set(POOL, ctx.controller, (*pool, Mana(self.type, ctx.source, only_for="creature spells")))
-
-
-@node
-class ForCreatureSpells(Answering):
-    question: ClassVar = MAY_SPEND
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        mana, frame = about
-        if mana.only_for != "creature spells" or frame is None or getattr(frame, "way", None) is None:
-            return value
-        return is_type(ctx.game, frame.obj, "creature")
+        ctx.game.set(POOL, ctx.controller, (*pool, Mana(self.type, ctx.source, only=OnSpells(CREATURE))))
 
 
 @node
@@ -370,3 +363,39 @@ class HandIsEmpty(Condition):
 
     def holds(self, ctx: Context) -> bool:
         return not ctx.game.zone("hand", ctx.controller)
+
+
+@node
+class MorePlus(Answering):
+    """Loyalty abilities cost an additional [+1] to activate."""
+
+    question: ClassVar = EXTRA_COSTS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        if about.ability is None or not about.ability.loyalty:
+            return value
+        return (*value, ExtraCost("more", (Loyalty(1),), optional=False))
+
+
+@node
+class Twice(Answering):
+    question: ClassVar = LOYALTY_ACTIVATIONS
+
+    def answer(self, ctx: Context, value: int, about: Any) -> int:
+        return value + 1
+
+
+@node
+class AnyTimeLoyalty(Answering):
+    question: ClassVar = ACTIVATE_ANY_TIME
+
+    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+        return value or about[2].loyalty
+
+
+@node
+class EvenManaValue(Filter):
+    """A spell with an even mana value."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return mana_value_of(ctx.game, obj) % 2 == 0

@@ -113,12 +113,14 @@ class Agenda:
 class ActionKind:
     """Something a player with priority may do (CR 117.1): `options` lists what is possible, `perform` does one.
 
-    An action is a tuple whose first item is `id`. `options` must not change anything.
+    An action is a tuple whose first item is `id`. `options` must not change anything. What a `background` kind offers is
+    no reason to stop at a player who could do nothing else, and automatic players take it now and then only.
     """
 
     id: str
     options: Callable[[Game, int], Iterable[tuple[Any, ...]]]
     perform: Callable[[Game, int, tuple[Any, ...]], None]
+    background: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from apnap.core import fields as f
-from apnap.core.decisions import ChooseOne
+from apnap.core.decisions import Answer, ChooseOne, Rng
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.events import Event, StageBegan
 from apnap.core.loops import notice_repetition
@@ -20,13 +20,28 @@ if TYPE_CHECKING:
 
 PASS: tuple[Any, ...] = ("pass",)
 STAGE, SETTLE, PRIORITY = "stage", "settle", "priority"
+SELDOM = 16
+"""One in so many automatic answers may be an action of the background."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Priority(ChooseOne):
-    """What a player with priority does (CR 117.1). Options are actions; the first is to pass (CR 117.3d)."""
+    """What a player with priority does (CR 117.1). Options are actions; the first is to pass (CR 117.3d).
+
+    The last of them, `background` in number, are of kinds that are no reason to ask.
+    """
 
     kind: ClassVar[str] = "priority"
+    background: int = 0
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any option; those of the background now and then only."""
+        others = len(self.options) - self.background
+        return rng.randrange(len(self.options) if rng.randrange(SELDOM) == 0 else others)
+
+    def forced(self) -> Answer | None:
+        """To pass, where there is nothing else but the background."""
+        return 0 if len(self.options) == 1 + self.background else None
 
 
 def step(game: Game) -> bool:
@@ -126,15 +141,18 @@ def _any(events: Iterable[Event]) -> bool:
     return any(True for _ in events)
 
 
-def legal_actions(game: Game, player: int) -> tuple[tuple[Any, ...], ...]:
-    """What `player` may do with priority now, beside passing (CR 117.1)."""
-    return tuple(action for kind in game.rules.actions.values() for action in kind.options(game, player))
+def legal_actions(game: Game, player: int, background: bool = False) -> tuple[tuple[Any, ...], ...]:
+    """What `player` may do with priority now, beside passing (CR 117.1): of the kinds in the background, or the others."""
+    kinds = (kind for kind in game.rules.actions.values() if kind.background == background)
+    return tuple(action for kind in kinds for action in kind.options(game, player))
 
 
 def give_priority(game: Game) -> None:
     """The player with priority acts or passes (CR 117.3c, 117.3d, 117.4)."""
     player = game.get(f.PRIORITY)
-    action = game.ask(Priority(player=player, options=(PASS, *legal_actions(game, player)), rule="117.1",
+    actions = legal_actions(game, player)
+    quiet = legal_actions(game, player, True) if actions or game.every_priority else ()
+    action = game.ask(Priority(player=player, options=(PASS, *actions, *quiet), background=len(quiet), rule="117.1",
                                prompt="You have priority"))  # fmt: skip
     if action != PASS:
         game.set(f.PASSES, 0, 0)

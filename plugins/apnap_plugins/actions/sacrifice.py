@@ -34,10 +34,16 @@ def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:
     return [h.event.obj for h in game.happen_all([Sacrifice(o, player) for o in ids]) if isinstance(h.event, Sacrifice)]
 
 
+def can_sacrifice(game: Game, player: int, obj: int) -> bool:
+    """Whether nothing forbids that `player` sacrifices a permanent that they control (CR 101.2, 701.17a)."""
+    on_battlefield = game.exists(obj) and game.object(obj).zone[0] == "battlefield"
+    return on_battlefield and game.controller(obj) == player and game.possible(Sacrifice(obj, player))
+
+
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`sacrifice`: (game, player, objects) -> those sacrificed."""
-    return [Verb("sacrifice", sacrifice)]
+    """`sacrifice`: (game, player, objects) -> those sacrificed; `can sacrifice`: (game, player, object) -> bool."""
+    return [Verb("sacrifice", sacrifice), Verb("can sacrifice", can_sacrifice)]
 
 
 @node

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import functools
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
 
-from apnap import Ability, Condition, Context, Game, Instruction, Manifest, Node, Question, node
+from apnap import (
+    OBJECT,
+    Ability,
+    Condition,
+    Context,
+    Field,
+    Game,
+    Instruction,
+    Leaf,
+    Manifest,
+    Node,
+    Question,
+    event,
+    hookimpl,
+    node,
+)
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
 from apnap_plugins.rules.costs import CostPart, TapThis
-from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.mana import AddManaOf, AddsMana
 from apnap_plugins.rules.targets import TargetSpec
 
 MANIFEST = Manifest(
@@ -22,6 +38,17 @@ MANIFEST = Manifest(
 
 CAN_ACTIVATE: Final = Question[bool]("can be activated", "602.5")
 """Asked about (player, object, ability)."""
+
+ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
+    "activations of limited abilities this turn", OBJECT, (), lasts="turn"
+)
+"""(ability, how often) pairs."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """How often abilities were activated, where that is limited."""
+    return [ACTIVATIONS]
 
 
 @node
@@ -60,8 +87,10 @@ class Spell(Ability):
 class Activated(Ability):
     """An activated ability "[cost]: [effect]" (CR 113.3b, 602.1).
 
-    `sorcery` is "activate only as a sorcery" (CR 602.5d), `loyalty` a loyalty ability (CR 606), `condition` any other
-    "activate only if" (CR 602.5b). `tag` names what kind it is for other text, e.g. "equip".
+    `sorcery` is "activate only as a sorcery" (CR 602.5d), `instant` "only as an instant" (CR 602.5e), `limit` how often it
+    can be activated each turn, 0 for no limit, `loyalty` a loyalty ability (CR 606), `condition` any other "activate only
+    if" (CR 602.5b). `by` says who may activate it (CR 602.1b, 602.2): "you", "any" player, or an "opponent". `tag` names
+    what kind it is for other text, e.g. "equip".
     """
 
     cost: tuple[CostPart, ...]
@@ -73,17 +102,21 @@ class Activated(Ability):
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     tag: str = ""
+    instant: bool = False
+    limit: int = 0
+    by: str = "you"
 
     def is_mana_ability(self) -> bool:
         """CR 605.1a: no target, could add mana, no loyalty ability."""
         if self.targets or self.modes is not None or self.loyalty:
             return False
-        return _adds_mana(self.effect)
+        return adds_mana(self.effect)
 
 
 @functools.lru_cache(maxsize=10_000)
-def _adds_mana(effect: Instruction) -> bool:
-    return any(isinstance(part, AddManaOf) for part in effect.walk())
+def adds_mana(effect: Node) -> bool:
+    """Whether it could add mana to a player's mana pool (CR 605.1a, 605.1b)."""
+    return any(isinstance(part, AddsMana) for part in effect.walk())
 
 
 @functools.cache
@@ -129,8 +162,16 @@ def _all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
             if (name != "battlefield" and not chars.values.get(ABILITIES.name)) or game.is_absent(obj):
                 continue
             player = owner if owner >= 0 else game.controller(obj)
-            found += [(obj, player, number, a) for number, a in enumerate(activated_abilities(game, obj))]
+            for number, ability in enumerate(activated_abilities(game, obj)):
+                found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
     return tuple(found)
+
+
+def _activators(game: Game, player: int, ability: Activated) -> tuple[int, ...]:
+    """Who may activate an ability of an object that `player` controls or owns (CR 602.2)."""
+    if ability.by == "you":
+        return (player,)
+    return tuple(p for p in game.players if ability.by == "any" or p != player)
 
 
 def spell_ability(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ...]:
@@ -141,3 +182,47 @@ def spell_ability(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ..
 def condition_holds(ctx: Context, ability: Activated) -> bool:
     """Whether its "activate only if" holds (CR 602.5b)."""
     return ability.condition is None or ability.condition.holds(ctx)
+
+
+def may_activate(ctx: Context, ability: Activated) -> bool:
+    """Whether neither its own instructions nor an effect prohibit activating it (CR 602.5), beside timing."""
+    game, obj = ctx.game, ctx.source
+    if ability.limit and not _is_left(game, obj, ability):
+        return False
+    return condition_holds(ctx, ability) and game.query(CAN_ACTIVATE, True, (ctx.controller, obj, ability))
+
+
+def _is_left(game: Game, obj: int, ability: Activated) -> bool:
+    """Whether one of the object's instances of the ability can be activated once more this turn (CR 602.5b, 602.5c)."""
+    instances = activated_abilities(game, obj).count(ability)
+    return times_activated(game, obj, ability) < ability.limit * instances
+
+
+def times_activated(game: Game, obj: int, ability: Activated) -> int:
+    """How often the object's ability was activated this turn, all instances of it together."""
+    known = game.get(ACTIVATIONS, obj)
+    return sum(times for one, times in known if one == ability)
+
+
+def note_activation(game: Game, obj: int, ability: Activated) -> None:
+    """An ability that is limited was activated (CR 602.5b): it counts on, whoever controls the object then."""
+    if ability.limit:
+        known = game.get(ACTIVATIONS, obj)
+        counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
+        game.set(ACTIVATIONS, obj, tuple(counts.items()))
+
+
+@event
+class AbilityActivated(Leaf):
+    """An ability has been activated (CR 602.2b). `obj` is the ability on the stack, 0 for a mana ability."""
+
+    rule: ClassVar[str] = "602.2b"
+    objects: ClassVar[tuple[str, ...]] = ("source",)
+    source: int
+    player: int
+    ability: Any
+    obj: int = 0
+
+    def perform(self, game: Game) -> None:
+        """It counts, where its activations are limited (CR 602.5b)."""
+        note_activation(game, self.source, self.ability)

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, TypeVar
 
 from apnap import (
+    COUNTERS,
     OBJECT,
+    PLAYER_COUNTERS,
     Ability,
-    ActionKind,
     AffectsRemembered,
     Answering,
     Characteristics,
@@ -30,7 +31,6 @@ from apnap import (
     Node,
     Procedure,
     Question,
-    Shuffled,
     Step,
     Verb,
     YesNo,
@@ -38,35 +38,46 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap.core.fields import NEXT_ID, NEXT_TIMESTAMP
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import (
-    CAN_ACTIVATE,
+    AbilityActivated,
     Activated,
     activated_abilities,
-    all_activated,
-    condition_holds,
+    may_activate,
     spell_ability,
 )
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
 from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.costs import Cost, CostPart, PayLife, SacrificeThis
+from apnap_plugins.rules.costs import (
+    Cost,
+    CostPart,
+    PayLife,
+    Reserved,
+    TapThis,
+    combined,
+    has_x,
+    pay_all,
+    payable_together,
+    reservations,
+)
+from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.division import announce_division
 from apnap_plugins.rules.face_down import is_face_down
-from apnap_plugins.rules.mana import COLORS_OF_MANA, POOL, Mana
+from apnap_plugins.rules.mana import Mana
 from apnap_plugins.rules.payment import (
-    NOT_BUSY,
-    PAYMENT_WAYS,
-    Busy,
-    atoms_of,
-    busy_with,
     can_pay_mana,
+    keeping,
     most_mana,
     pay_mana,
-    simple_output,
+    used_up,
+)
+from apnap_plugins.rules.selection import (
+    Filter,
 )
 from apnap_plugins.rules.stack import (
     CHOSEN_MODES,
     PAID,
+    TARGETS,
     Part,
     choose_all_targets,
     choose_modes,
@@ -74,7 +85,7 @@ from apnap_plugins.rules.stack import (
     put_ability,
     text_of,
 )
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.symbols import ManaCost, is_hybrid, symbol_options
 from apnap_plugins.rules.targets import can_choose
 from apnap_plugins.rules.turn import is_main_phase
 
@@ -82,8 +93,8 @@ MANIFEST = Manifest(
     id="casting",
     name="Casting spells and activating abilities",
     kind="rules",
-    rules=("601", "602", "605.3", "728"),
-    requires=("stack", "payment", "turn", "costs", "targets", "face-down"),
+    rules=("601", "602", "728"),
+    requires=("stack", "payment", "turn", "costs", "targets", "division", "face-down"),
 )
 
 T = TypeVar("T")
@@ -102,7 +113,7 @@ class CastingWay(Node):
 
     id: str = ""
     cost: ManaCost | None = None
-    others: tuple[Cost, ...] = ()
+    others: tuple[CostPart, ...] = ()
     instant: bool = False
     free: bool = False
 
@@ -146,6 +157,10 @@ CAN_CAST: Final = Question[bool]("can be cast", "601.3")
 """Asked about (player, card, way)."""
 ANY_TIME: Final = Question[bool]("can be cast any time an instant could", "601.3")
 """Asked about (player, card, way)."""
+PERMITTED: Final = Question[tuple[tuple[int, Filter], ...]]("may be cast if it is such a spell", "601.3e")
+"""(card, filter) pairs: the player may cast the card in any way in which the spell is one that the filter means."""
+ACTIVATE_ANY_TIME: Final = Question[bool]("can be activated any time an instant could", "602.5d")
+"""Asked about (player, object, ability), for abilities that follow the timing of sorceries."""
 EXTRA_COSTS: Final = Question[tuple[ExtraCost, ...]]("additional costs", "601.2b")
 COST_INCREASE: Final = Question[ManaCost]("cost increases", "601.2f")
 COST_REDUCTION: Final = Question[ManaCost]("cost reductions", "601.2f")
@@ -165,7 +180,8 @@ class PutFrame(Frame):
     """What the steps of casting a spell or activating an ability share.
 
     `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
-    ability and `ability` None for a spell. `halves` are choices for the symbols that stand for one, in their order.
+    ability and `ability` None for a spell; both are None where the cost `given` is paid otherwise. `halves` are choices for the
+    symbols of the cost that stand for one, in their order, `off` those for the symbols of reductions.
     `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
     """
 
@@ -183,6 +199,8 @@ class PutFrame(Frame):
     costs: list[Cost] = field(default_factory=list)
     spent: tuple[Mana, ...] = ()
     halves: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    given: tuple[CostPart, ...] = ()
     kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
     stay: int = 0
 
@@ -197,21 +215,6 @@ class SpellCast(Leaf):
 
     def perform(self, game: Game) -> None:
         """Nothing by itself: the spell is on the stack."""
-
-
-@event
-class AbilityActivated(Leaf):
-    """An ability has been activated (CR 602.2b). `obj` is the ability on the stack, 0 for a mana ability."""
-
-    rule: ClassVar[str] = "602.2b"
-    objects: ClassVar[tuple[str, ...]] = ("source",)
-    source: int
-    player: int
-    ability: Any
-    obj: int = 0
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself."""
 
 
 @node
@@ -230,7 +233,7 @@ class AlternativeCost(Answering):
         _, card, way = about
         if card != ctx.source:
             return value
-        mana, others = _split(self.cost)
+        mana, others = split_cost(self.cost)
         return (*value, CastingWay(self.id, mana, (*way.others, *others), way.instant))
 
 
@@ -245,18 +248,31 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether timing and permissions allow it (CR 117.1a, 601.3)."""
     chars = characteristics_as_cast(game, player, card, way)
-    instant = way.instant or "instant" in chars[TYPES] or _asked(game, ANY_TIME, False, player, card, way)
-    if not instant and not at_sorcery_time(game, player):
+    if "land" in chars[TYPES]:
         return False
-    return "land" not in chars[TYPES] and allowed(game, player, card, way)
+    if not way.instant and "instant" not in chars[TYPES] and not at_sorcery_time(game, player):
+        if not _has_flash(game, player, card, way):
+            return False
+    return allowed(game, player, card, way)
+
+
+def _has_flash(game: Game, player: int, card: int, way: CastingWay) -> bool:
+    """Whether it may be cast any time an instant could, by what it would be on the stack (CR 601.3b, 601.3d)."""
+    return _asked(game, ANY_TIME, False, player, card, way)
 
 
 def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether nothing forbids it and there is a cost to pay (CR 118.6, 601.3)."""
-    chars = characteristics_as_cast(game, player, card, way)
-    if not way.free and way.cost is None and chars[MANA_COST] is None:
+    """Whether nothing forbids to begin it and there is a cost to pay (CR 118.6, 601.3).
+
+    What forbids spells with certain qualities is asked again when the look-ahead has made choices (CR 601.3a, 601.3e).
+    """
+    cost = characteristics_as_cast(game, player, card, way)[MANA_COST]
+    if not way.free and way.cost is None and cost is None:
         return False  # CR 118.6
-    return way.allowed(game, player, card) and _asked(game, CAN_CAST, True, player, card, way)
+    if not way.allowed(game, player, card):
+        return False
+    changes = way.base(game, card) is not None or (cost is not None and "X" in cost.symbols)
+    return changes or _asked(game, CAN_CAST, True, player, card, way)
 
 
 def characteristics_as_cast(game: Game, player: int, card: int, way: CastingWay) -> Characteristics:
@@ -285,9 +301,28 @@ def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
     found = [*normal, *game.query(CAST_WAYS, (), player)]
     if game.is_answered(ALTERNATIVES):
         for card, way in tuple(found):
-            if way.cost is None and not way.free:
-                found += [(card, other) for other in game.query(ALTERNATIVES, (), (player, card, way))]
+            found += alternatives(game, player, card, way)
+    if game.is_answered(PERMITTED):
+        for card, wanted in game.query(PERMITTED, (), player):
+            if game.may_look(player, card):  # CR 601.3f
+                ways = [(card, NORMAL), *alternatives(game, player, card, NORMAL)]
+                found += [w for w in ways if w not in found and _would_match(game, player, card, w[1], wanted)]
     return found
+
+
+def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
+    """Other ways to cast a card that may be cast that way (CR 118.9)."""
+    if way.cost is not None or way.free:
+        return []  # one alternative cost at most (CR 118.9a)
+    return [(card, other) for other in game.query(ALTERNATIVES, (), (player, card, way))]
+
+
+def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Filter) -> bool:
+    """Whether the spell would be one that the filter means (CR 601.3e)."""
+    if "land" in (way.base(game, card) or game.characteristics(card))[TYPES]:
+        return False
+    move = way.announcement(game, player, card)
+    return game.foresee(move, lambda obj: wanted.matches(Context(game, obj, player, this=obj), obj))
 
 
 def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
@@ -306,47 +341,96 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
         for chosen in itertools.combinations(optional, count):
             _note_extra(game, frame, dict.fromkeys(chosen, 1))
             if _choices_exist(frame):
-                if costs_can_be_paid(game, frame):
+                if _is_possible(game, frame):
                     return True
-                if not chosen:
+                if not chosen and not game.is_answered(CAN_CAST):
                     return False  # with more costs it can't be paid either
     return False
+
+
+def _is_possible(game: Game, frame: PutFrame) -> bool:
+    """Whether it can be paid, and is not forbidden then: where a quality depends on X, with some X (CR 601.3a)."""
+    about = (frame.player, frame.obj, frame.way)
+    most = 0
+    if game.is_answered(CAN_CAST) and _wants_x(game, frame):
+        most = most_mana(game, frame.player, frame)
+    try:
+        for x in range(most + 1):
+            _set_x(frame, x)
+            if not costs_can_be_paid(game, frame):
+                return False
+            if game.query(CAN_CAST, True, about):
+                return True
+        return False
+    finally:
+        _set_x(frame, 0)
+
+
+def _set_x(frame: PutFrame, x: int) -> None:
+    """X has that value, for the spell or ability and its costs (CR 107.3a)."""
+    frame.x = frame.ctx.x = x
+    frame.ctx.game.set(X_VALUE, frame.obj, x)
 
 
 def _choices_exist(frame: PutFrame) -> bool:
     game = frame.ctx.game
     texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
+    return can_be_announced(frame.ctx, texts)
+
+
+def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
+    """Whether modes and targets can be chosen for these texts (CR 601.2b, 601.2c)."""
     for text in texts:
         if text.modes is not None:
-            legal = sum(1 for mode in text.modes.modes if can_choose(frame.ctx, mode.targets))
+            legal = sum(1 for mode in text.modes.modes if can_choose(ctx, mode.targets))
             if legal < text.modes.minimum:
                 return False
-        elif not can_choose(frame.ctx, text.targets):
+        elif not can_choose(ctx, text.targets):
             return False
     return True
 
 
 def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
-    """Whether the total can be paid in some way to choose what its symbols stand for (CR 118.3), X as it is so far."""
-    chosen = frame.halves
-    left = [symbol_options(s) for s in open_symbols(cost_to_choose_for(game, frame)[0])[len(chosen) :]]
+    """Whether the total can be paid in some way to choose what its symbols stand for (CR 118.3), X as it is so far.
+
+    Exact but for permanents that would have to be used up for mana in one order and for other costs in another.
+    """
+    chosen, off = frame.halves, frame.off
+    mana = cost_to_choose_for(game, frame)[0]
+    fixed = game.is_answered(COST_REDUCTION) or game.is_answered(COST_FLOOR)
+    left = [_ways(s, fixed) for s in open_symbols(mana)[len(chosen) :]]
+    less = [symbol_options(s) for s in open_symbols(reduction(game, frame))[len(off) :]]
     try:
         for way in itertools.product(*left):
-            frame.halves = (*chosen, *way)
-            determine_total(game, frame)
-            if _others_can_be_paid(frame) and can_pay_mana(game, frame.player, frame.mana, frame):
-                return True
+            for taken in itertools.product(*less):
+                frame.halves, frame.off = (*chosen, *way), (*off, *taken)
+                determine_total(game, frame)
+                if total_can_be_paid(game, frame):
+                    return True
         return False
     finally:
-        frame.halves = chosen
+        frame.halves, frame.off = chosen, off
 
 
-def _others_can_be_paid(frame: PutFrame) -> bool:
-    """Whether each cost beside mana can be paid, and all the life together (CR 118.3, 119.4)."""
-    if not all(c.can_pay(frame.ctx) for c in frame.costs):
+def _ways(symbol: str, fixed: bool) -> tuple[str, ...]:
+    """What a symbol could be paid as; a hybrid of two colours stands for both where nothing else looks at the cost."""
+    return (symbol,) if is_hybrid(symbol) and not fixed else symbol_options(symbol)
+
+
+def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
+    """Whether the total as determined can be paid: all parts of it together (CR 118.3, 118.10)."""
+    if not payable_together(frame.costs, frame.ctx):
         return False
-    life = [c.amount for c in frame.costs if isinstance(c, PayLife)]
-    return len(life) < 2 or PayLife(sum(life)).can_pay(frame.ctx)
+    if not frame.mana.symbols:
+        return True
+    return any(can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept)) for kept in _kept_back(game, frame))
+
+
+def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
+    """What other costs need of the permanents that mana abilities would use up."""
+    if not frame.costs:
+        return (frozenset(),)
+    return reservations(frame.costs, frame.ctx, *used_up(game, frame.player))
 
 
 def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
@@ -358,102 +442,20 @@ def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
     return way.cost if way.cost is not None else game.characteristics(frame.obj)[MANA_COST] or NO_COST
 
 
-# The actions of a player with priority -----------------------------------------------------------------
-
-
-def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    """("cast", card, way) for everything the player could cast now (CR 117.1a)."""
-    found: list[tuple[Any, ...]] = []
-    mana = -1
-    for card, way in ways_to_cast(game, player):
-        if not may_cast_now(game, player, card, way):
-            continue
-        if mana < 0:
-            mana = _mana_at_most(game, player)
-        if not _is_out_of_reach(game, card, way, mana) and can_cast(game, player, card, way):
-            found.append(("cast", card, way))
-    return found
-
-
-def _mana_at_most(game: Game, player: int) -> int:
-    """The most mana the player could have for a payment now; a large number where that can't be told in advance."""
-    if game.is_answered(COST_REDUCTION) or game.is_answered(PAYMENT_WAYS) or game.is_answered(COST_FLOOR):
-        return UNBOUNDED
-    atoms, windows = atoms_of(game, player)
-    restricted = sum(1 for mana in game.get(POOL, player) if mana.only_for)
-    return UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in atoms)
-
-
-def _is_out_of_reach(game: Game, card: int, way: CastingWay, mana: int) -> bool:
-    """Whether the mana cost alone shows that the card can't be cast: a quick look before a thorough one."""
-    chars = way.base(game, card) or game.characteristics(card)
-    cost = way.cost if way.cost is not None else chars[MANA_COST]
-    if way.free or cost is None or cost.least() <= mana:
-        return False
-    return not game.table(chars[ABILITIES], "stack").answers  # abilities of the spell itself may change its cost
-
-
-def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    cast(game, player, action[1], action[2])
-
-
-def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
-    return [
-        ("activate", obj, number)
-        for obj, who, number, ability in all_activated(game)
-        if who == player and not ability.is_mana_ability() and can_activate(game, player, obj, ability)
-    ]
+# Activated abilities ---------------------------------------------------------------------------------
 
 
 def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     """Whether the ability could be activated now: timing, conditions, targets, costs (CR 602.5)."""
     if (ability.sorcery or ability.loyalty) and not at_sorcery_time(game, player):
-        return False
+        if not game.query(ACTIVATE_ANY_TIME, False, (player, obj, ability)):
+            return False
     ctx = Context(game, obj, player, ability)
-    if not condition_holds(ctx, ability) or not game.query(CAN_ACTIVATE, True, (player, obj, ability)):
+    if not may_activate(ctx, ability):
         return False
     frame = PutFrame(player, obj, ctx, ability=ability, obj=obj)
-    frame.base_cost, frame.costs = _split(ability.cost)
+    frame.base_cost, frame.costs = split_cost(ability.cost)
     return _choices_exist(frame) and costs_can_be_paid(game, frame)
-
-
-def _activate_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    activate(game, player, action[1], action[2])
-
-
-def mana_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a).
-
-    The plain ones are left to payments: with priority only, they would make mana that empties unused.
-    """
-    others = [
-        (o, n) for o, who, n, a in all_activated(game) if who == player and a.is_mana_ability() and not _is_plain(a)
-    ]
-    if not others:
-        return []
-    atoms, windows = atoms_of(game, player)
-    can = {*windows, *((a.obj, a.number) for a in atoms if a.kind == "ability")}
-    return [("mana", obj, number) for obj, number in others if (obj, number) in can]
-
-
-def _is_plain(ability: Activated) -> bool:
-    return simple_output(ability) is not None and not any(isinstance(c, SacrificeThis) for c in ability.cost)
-
-
-def _mana_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    frame = PutFrame(player, action[1], Context(game, action[1], player))
-    _undoing(game, frame, lambda: activate_mana_ability(game, player, action[1], action[2], frame))
-
-
-@hookimpl
-def apnap_actions() -> Iterable[ActionKind]:
-    """Casting and activating."""
-    return [
-        ActionKind("cast", cast_options, _cast_action),
-        ActionKind("activate", activate_options, _activate_action),
-        ActionKind("mana", mana_options, _mana_action),
-    ]
 
 
 # Doing it ----------------------------------------------------------------------------------------------
@@ -487,10 +489,10 @@ def activate(game: Game, player: int, obj: int, number: int) -> int | None:
 
 def _attempt(game: Game, procedure: str, frame: PutFrame) -> int | None:
     """Run the steps; an illegal action is taken back, mana abilities that may not be reversed are kept (CR 728.1)."""
-    return frame.obj if _undoing(game, frame, lambda: game.carry_out(procedure, frame)) else None
+    return frame.obj if undoing(game, frame, lambda: game.carry_out(procedure, frame)) else None
 
 
-def _undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
+def undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
     """Whether what the player does could be completed; else it is taken back (CR 728.1), or it left with them."""
     mark = game.mark()
 
@@ -529,7 +531,7 @@ def _announce_ability(game: Game, frame: PutFrame) -> None:
 def _choose(game: Game, frame: PutFrame) -> None:
     """CR 601.2b: modes, additional costs, X, and symbols that stand for a choice."""
     if frame.ability is not None:
-        frame.base_cost, _ = _split(frame.ability.cost)
+        frame.base_cost, _ = split_cost(frame.ability.cost)
     else:
         frame.base_cost = spell_cost(game, frame)
     _choose_extra(game, frame)
@@ -583,30 +585,54 @@ def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
 
 
 def _choose_x(game: Game, frame: PutFrame) -> None:
-    """The value of X (CR 601.2b, 107.3): as much as could be paid; 0 where no mana cost is paid (CR 107.3b)."""
-    if "X" not in frame.base_cost.symbols and not _extra_has_x(game, frame):
+    """The value of X (CR 601.2b, 107.3a): as much as could be paid; 0 where no cost with X is paid (CR 107.3b)."""
+    if not _wants_x(game, frame):
         return
-    most = most_mana(game, frame.player, frame)
-    while most > 0:
-        frame.x = most
-        if costs_can_be_paid(game, frame):
+    limit = most_mana(game, frame.player, frame) + _most_beside_mana(game, frame)
+    for most in range(limit, -1, -1):
+        _set_x(frame, most)
+        if most == 0 or costs_can_be_paid(game, frame):
             break
-        most -= 1
-    frame.x = game.ask(ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="107.3a", source=frame.obj,
-                                    prompt="Choose X"))  # fmt: skip
-    game.set(X_VALUE, frame.obj, frame.x)
-    frame.ctx.x = frame.x
+    x = game.ask(ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="107.3a", source=frame.obj,
+                              prompt="Choose X"))  # fmt: skip
+    _set_x(frame, x)
 
 
-def _extra_has_x(game: Game, frame: PutFrame) -> bool:
-    """Whether an additional cost that was chosen has {X} in it (CR 107.3a)."""
-    chosen = (e for e in game.query(EXTRA_COSTS, (), frame) if frame.extra.get(e.id)) if frame.extra else ()
-    return any("X" in _split(extra.cost)[0].symbols for extra in chosen)
+def _wants_x(game: Game, frame: PutFrame) -> bool:
+    """Whether a cost that will be paid has X in it (CR 107.3a)."""
+    own: tuple[CostPart, ...] = (frame.base_cost,)
+    if frame.ability is not None:
+        own += frame.ability.cost
+    elif frame.way is not None:
+        own += frame.way.others
+    if has_x(own):
+        return True
+    extras = game.query(EXTRA_COSTS, (), frame)
+    return any(has_x(extra.cost) for extra in extras if not extra.optional or frame.extra.get(extra.id))
+
+
+def _most_beside_mana(game: Game, frame: PutFrame) -> int:
+    """No cost beside mana can be paid with a larger X than this."""
+    life = max(0, game.get(LIFE, frame.player))
+    counters = max((n for _, n, _ in game.get(COUNTERS, frame.card)), default=0)
+    own = max((n for _, n, _ in game.get(PLAYER_COUNTERS, frame.player)), default=0)
+    objects = sum(len(game.zone(z, frame.player)) for z in ("hand", "graveyard", "library"))
+    return max(life, counters, own, objects, len(game.zone("battlefield"))) if _x_beside_mana(game, frame) else 0
+
+
+def _x_beside_mana(game: Game, frame: PutFrame) -> bool:
+    return has_x(cost_to_choose_for(game, frame)[1])
 
 
 def _targets(game: Game, frame: PutFrame) -> None:
     """CR 601.2c: targets are chosen."""
     choose_all_targets(frame.ctx, frame.parts, frame.player)
+
+
+def _division(game: Game, frame: PutFrame) -> None:
+    """CR 601.2d: what is divided among targets is divided now."""
+    targets = game.get(TARGETS, frame.obj)
+    announce_division(frame.ctx, [specs for _, specs in frame.parts], targets, frame.player)
 
 
 def _legality(game: Game, frame: PutFrame) -> None:
@@ -615,7 +641,7 @@ def _legality(game: Game, frame: PutFrame) -> None:
         raise IllegalAction("the spell cannot be cast (CR 601.2e)")
 
 
-def _split(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
+def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
     mana, others = NO_COST, []
     for part in cost:
         if isinstance(part, ManaCost):
@@ -628,25 +654,38 @@ def _split(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
 def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
     """The cost, plus additional costs and increases (CR 601.2f): its symbols are what the player announces (CR 601.2b)."""
     if frame.ability is not None:
-        _, costs = _split(frame.ability.cost)
+        mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
+    elif frame.way is not None:
+        more, costs = split_cost(frame.way.others)
+        mana = frame.base_cost.plus(more)
     else:
-        costs = list(frame.way.others) if frame.way is not None else []
-    mana = frame.base_cost
+        return frame.base_cost, split_cost(frame.given)[1]
     for extra in game.query(EXTRA_COSTS, (), frame):
         times = frame.extra.get(extra.id, 0 if extra.optional else 1)
         for _ in range(times):
-            more, others = _split(extra.cost)
+            more, others = split_cost(extra.cost)
             mana, costs = mana.plus(more), costs + others
-    return mana.with_x(frame.x).plus(game.query(COST_INCREASE, NO_COST, frame)), costs
+    return mana.with_x(frame.x).plus(game.query(COST_INCREASE, NO_COST, frame)), combined(costs)
 
 
 def determine_total(game: Game, frame: PutFrame) -> None:
     """CR 601.2f: costs and increases, with the halves chosen for their symbols, less reductions; then what sets the cost."""
     mana, costs = cost_to_choose_for(game, frame)
     mana, life = with_halves(mana, frame.halves)
-    mana = reduced(mana, game.query(COST_REDUCTION, NO_COST, frame))
-    frame.mana = game.query(COST_FLOOR, mana, frame)
-    frame.costs = [*costs, PayLife(life)] if life else costs
+    if frame.ability is not None or frame.way is not None:
+        mana = reduced(mana, with_halves(reduction(game, frame), frame.off)[0])
+        mana = game.query(COST_FLOOR, mana, frame)
+    frame.mana = mana
+    frame.costs = [*costs, *([PayLife(life)] if life else [])]
+
+
+def reduction(game: Game, frame: PutFrame) -> ManaCost:
+    """What cost reductions take away: a Phyrexian symbol is its colour, a snow symbol is generic (CR 118.7f, 118.7g)."""
+    if frame.ability is None and frame.way is None:
+        return NO_COST
+    less = game.query(COST_REDUCTION, NO_COST, frame)
+    symbols = tuple(s[:-2] if s.endswith("/P") else "1" if s == "S" else s for s in less.symbols)
+    return less if symbols == less.symbols else ManaCost(symbols)
 
 
 def open_symbols(cost: ManaCost) -> list[str]:
@@ -664,66 +703,71 @@ def with_halves(cost: ManaCost, halves: tuple[str, ...]) -> tuple[ManaCost, int]
 
 
 def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
-    """A cost less another (CR 118.7): a coloured or colourless symbol takes away its like, or else generic mana.
-
-    A hybrid symbol of the cost counts as the half that is taken away; one of the reduction as the half that the cost has.
-    """
+    """A cost less another: a coloured or colourless symbol takes away its like, or else generic mana (CR 118.7a–d)."""
     symbols = list(cost.symbols)
-    generic = 0
-    for symbol in by.symbols:
-        if symbol.isdigit():
-            generic += int(symbol)
-            continue
-        letters = [c for c in symbol if c in COLORS_OF_MANA]
-        like = [s for s in symbols if s in letters] or [s for s in symbols if _is_hybrid(s) and set(s) & set(letters)]
-        if like:
-            symbols.remove(like[0])
+    generic = by.generic()
+    for symbol in (s for s in by.symbols if not s.isdigit()):
+        if symbol in symbols:
+            symbols.remove(symbol)
         else:
-            generic += 2 if symbol.startswith("2/") else 1
+            generic += 1
     left = ManaCost(tuple(symbols))
     return left.with_generic(max(0, left.generic() - generic))
-
-
-def _is_hybrid(symbol: str) -> bool:
-    return len(symbol) == 3 and symbol[0] in COLORS_OF_MANA and symbol[2] in COLORS_OF_MANA
-
-
-def symbol_options(symbol: str) -> tuple[str, ...]:
-    """What a symbol may be paid as, "life" for 2 life (CR 107.4e, 107.4f). A coloured hybrid is decided by paying it."""
-    if symbol.startswith("2/"):
-        return (symbol[2], "2")
-    if symbol.endswith("/P"):
-        return (symbol[:-2], "life")
-    return (symbol,)
 
 
 def _total(game: Game, frame: PutFrame) -> None:
     """CR 601.2f: the total cost is determined and locked in."""
     _choose_symbols(game, frame)
+    _choose_reductions(game, frame)
     determine_total(game, frame)
 
 
 def _choose_symbols(game: Game, frame: PutFrame) -> None:
-    """How symbols that stand for a choice will be paid (CR 601.2b, 107.4e, 107.4f)."""
-    for symbol in open_symbols(cost_to_choose_for(game, frame)[0])[len(frame.halves) :]:
-        chosen, options = frame.halves, []
-        for option in symbol_options(symbol):
-            frame.halves = (*chosen, option)
-            if costs_can_be_paid(game, frame):
-                options.append(option)
-        options = options or [symbol_options(symbol)[0]]
-        decision = ChooseOne(player=frame.player, options=tuple(options), rule="107.4", source=frame.obj,
-                             prompt=f"Pay {{{symbol}}} as")  # fmt: skip
-        frame.halves = (*chosen, game.ask(decision))
+    """How symbols that stand for a choice will be paid, all in one decision (CR 601.2b, 107.4e, 107.4f)."""
+    before = frame.halves
+    symbols = open_symbols(cost_to_choose_for(game, frame)[0])[len(before) :]
+    if not symbols:
+        return
+    possible = []
+    for way in symbol_ways(symbols):
+        frame.halves = (*before, *way)
+        if costs_can_be_paid(game, frame):
+            possible.append(way)
+    possible = possible or [tuple(symbol_options(s)[0] for s in symbols)]
+    shown = "".join(f"{{{s}}}" for s in symbols)
+    decision = ChooseOne(player=frame.player, options=tuple(possible), rule="601.2b", source=frame.obj,
+                         prompt=f"Pay {shown} as", cost=True)  # fmt: skip
+    frame.halves = (*before, *game.ask(decision))
+
+
+def symbol_ways(symbols: list[str]) -> list[tuple[str, ...]]:
+    """The ways to pay for symbols, those that differ only in which of like symbols is paid how counted once."""
+    ways: dict[Any, tuple[str, ...]] = {}
+    for way in itertools.product(*(symbol_options(s) for s in symbols)):
+        ways.setdefault(tuple(sorted(zip(symbols, way, strict=True))), way)
+    return list(ways.values())
+
+
+def _choose_reductions(game: Game, frame: PutFrame) -> None:
+    """Which half a hybrid symbol of a reduction takes away (CR 118.7e)."""
+    symbols = open_symbols(reduction(game, frame))
+    totals: dict[ManaCost, tuple[str, ...]] = {}
+    for way in symbol_ways(symbols) if symbols else ():
+        frame.off = way
+        determine_total(game, frame)
+        if total_can_be_paid(game, frame):
+            totals.setdefault(frame.mana, way)
+    if totals:
+        decision = ChooseOne(player=frame.player, options=tuple(totals), rule="118.7e", source=frame.obj,
+                             prompt="Reduce the cost to", cost=True)  # fmt: skip
+        frame.off = totals[game.ask(decision)]
 
 
 def _pay(game: Game, frame: PutFrame) -> None:
     """CR 601.2g, 601.2h: mana abilities, then all costs, in the order that keeps most choices open: mana first."""
-    frame.spent = pay_mana(game, frame.player, frame.mana, frame.ctx, frame)
-    for cost in frame.costs:
-        if not cost.can_pay(frame.ctx):
-            raise IllegalAction(f"a cost cannot be paid: {type(cost).__name__} (CR 601.2h)")
-        cost.pay(frame.ctx)
+    busy = keeping(frozenset(frame.card for c in frame.costs if isinstance(c, TapThis)))
+    frame.spent = pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy)
+    pay_all(frame.costs, frame.ctx)
     game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))
 
 
@@ -742,8 +786,8 @@ def _ability_is_activated(game: Game, frame: PutFrame) -> None:
 def apnap_procedures() -> Iterable[Procedure]:
     """CR 601.2 and 602.2, step by step."""
     shared = (
-        Step("601.2b", _choose, "601.2b"), Step("601.2c", _targets, "601.2c"), Step("601.2e", _legality, "601.2e"),
-        Step("601.2f", _total, "601.2f"), Step("601.2h", _pay, "601.2h"),
+        Step("601.2b", _choose, "601.2b"), Step("601.2c", _targets, "601.2c"), Step("601.2d", _division, "601.2d"),
+        Step("601.2e", _legality, "601.2e"), Step("601.2f", _total, "601.2f"), Step("601.2h", _pay, "601.2h"),
     )  # fmt: skip
     return [
         Procedure(
@@ -756,81 +800,34 @@ def apnap_procedures() -> Iterable[Procedure]:
     ]
 
 
-# Mana abilities ------------------------------------------------------------------------------------------
-
-
-def activate_mana_ability(
-    game: Game,
-    player: int,
-    obj: int,
-    number: int,
-    frame: Any = None,
-    planned: tuple[str, ...] | None = None,
-    busy: Busy = NOT_BUSY,
-) -> None:
-    """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.
-
-    `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c).
-    """
-    first, events = game.inputs_used(), len(game.log)
-    counters = [(counter, game.get(counter)) for counter in (NEXT_ID, NEXT_TIMESTAMP)]
-    ability = activated_abilities(game, obj)[number]
-    ctx = Context(game, obj, player, ability, memory={"mana": planned} if planned else None)
-    mana, costs = _split(ability.cost)
-    pay_mana(game, player, mana, ctx, None, busy_with(obj, number, ability, busy))
-    for cost in costs:
-        if not cost.can_pay(ctx):
-            raise IllegalAction(f"a cost of a mana ability cannot be paid: {type(cost).__name__} (CR 605.3)")
-        cost.pay(ctx)
-    game.happen(AbilityActivated(obj, player, ability))
-    ability.effect.perform(ctx)
-    if frame is not None:
-
-        def again() -> None:
-            for counter, value in counters:  # what it brings into being gets the same ids, which answers may speak of
-                game.set(counter, 0, value)
-            activate_mana_ability(game, player, obj, number, None, planned, busy)
-
-        frame.kept.append((first, game.inputs_used(), again))
-        if _is_irreversible(game, events):
-            frame.stay = len(frame.kept)  # with those before it, whose mana may have been spent on it
-
-
-def _is_irreversible(game: Game, since: int) -> bool:
-    """Whether a card came to or from a library, or one was shuffled (CR 728.1)."""
-    for entry in game.log.entries[since:]:
-        found = entry.happened.event if entry.happened is not None else None
-        if isinstance(found, Shuffled):
-            return True
-        if isinstance(found, Move) and "library" in (found.to, found.origin_zone(game)):
-            return True
-    return False
-
-
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
+def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int) -> PutFrame:
+    """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 (CR 107.3h)."""
+    mana = split_cost(cost)[0].with_x(0)
+    return PutFrame(player, source, Context(game, source, player), base_cost=mana, given=cost)
+
+
 def can_pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) -> bool:
-    """Whether `player` could pay this cost now (CR 118.3)."""
-    ctx = Context(game, source, player)
-    mana, others = _split(cost)
-    return all(c.can_pay(ctx) for c in others) and can_pay_mana(game, player, mana)
+    """Whether `player` could pay this cost now (CR 118.3), with what is in the pool and all sources of mana."""
+    return costs_can_be_paid(game, _payment(game, player, cost, source))
 
 
 def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) -> bool:
-    """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails."""
-    ctx = Context(game, source, player)
-    mana, others = _split(cost)
-    frame = PutFrame(player, source, ctx)
+    """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
+
+    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c).
+    """
+    frame = _payment(game, player, cost, source)
 
     def pay() -> None:
-        pay_mana(game, player, mana, ctx, frame)
-        for part in others:
-            if not part.can_pay(ctx):
-                raise IllegalAction(f"{type(part).__name__} cannot be paid")
-            part.pay(ctx)
+        _choose_symbols(game, frame)
+        determine_total(game, frame)
+        pay_mana(game, player, frame.mana, frame.ctx, frame)
+        pay_all(frame.costs, frame.ctx)
 
-    return _undoing(game, frame, pay)
+    return undoing(game, frame, pay)
 
 
 def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:
@@ -869,7 +866,17 @@ def times_paid(game: Game, obj: int, extra: str) -> int:
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
     """What the rest of the base game and mechanics reach by id."""
-    return [Verb("activate mana ability", activate_mana_ability), Verb("pay cost", pay_costs)]
+    return [Verb("pay cost", pay_costs), Verb("can pay cost", can_pay_costs)]
 
 
-__all__ = ["ABILITIES", "CAST_INFO", "CastingWay", "Choose", "ExtraCost", "PutFrame", "cast", "spell_ability"]
+__all__ = [
+    "ABILITIES",
+    "CAST_INFO",
+    "AbilityActivated",
+    "CastingWay",
+    "Choose",
+    "ExtraCost",
+    "PutFrame",
+    "cast",
+    "spell_ability",
+]

@@ -1,14 +1,16 @@
-"""Costs other than mana (CR 118), and paying costs while something resolves (CR 118.12)."""
+"""Costs other than mana (CR 118): what they are, whether they can be paid, and paying them."""
 
 from __future__ import annotations
 
-from typing import Final
+import itertools
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
 
-from apnap import COUNTERS, Choose, Context, Game, IllegalAction, Manifest, Move, Node, Question, node
-from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on
-from apnap_plugins.rules.damage import LIFE, LoseLife
+from apnap import COUNTERS, Choose, ChooseOne, Context, Game, IllegalAction, Manifest, Move, Node, Question, node
+from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, player_counters
+from apnap_plugins.rules.damage import LIFE, LoseLife, draw
 from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
-from apnap_plugins.rules.selection import Filter
+from apnap_plugins.rules.selection import Amount, Filter, X, amount
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -16,17 +18,24 @@ MANIFEST = Manifest(
     name="Costs",
     kind="rules",
     rules=("118", "606.4"),
-    requires=("permanents", "counters", "damage", "sacrifice", "discard", "tap-and-untap"),
+    requires=("permanents", "counters", "damage", "sacrifice", "discard", "tap-and-untap", "mill", "reveal"),
 )
 
 CAN_PAY: Final = Question[bool]("a cost can be paid", "118.3")
-"""Asked about (player, cost, source) for costs other than mana."""
+"""Asked about (player, cost, source) for every part of a cost that is no mana."""
+CAN_USE: Final = Question[bool]("an object can be used to pay a cost", "118.3")
+"""Asked about (player, cost, source, object) for what a player would choose to sacrifice, discard, tap and so on."""
 
 
 class Cost(Node):
-    """One part of a cost beside mana."""
+    """One part of a cost beside mana.
+
+    `late` costs involve random elements or move objects from the library to a public zone: they are paid after all
+    others (CR 601.2h).
+    """
 
     __slots__ = ()
+    late: ClassVar[bool] = False
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether the controller of `ctx` could pay it now, for the source of `ctx` (CR 118.3)."""
@@ -45,9 +54,78 @@ def cost_parts(cost: CostPart | tuple[CostPart, ...]) -> tuple[CostPart, ...]:
     return cost if isinstance(cost, tuple) else (cost,)
 
 
+def has_x(cost: Iterable[CostPart]) -> bool:
+    """Whether X is somewhere in the cost (CR 107.3a)."""
+    return any(
+        "X" in part.symbols if isinstance(part, ManaCost) else any(isinstance(n, (X, MinusX)) for n in part.walk())
+        for part in cost
+    )
+
+
+def payable(cost: Cost, ctx: Context) -> bool:
+    """Whether one part of a cost can be paid, and nothing says that it can't be (CR 118.3, 101.2)."""
+    return cost.can_pay(ctx) and ctx.game.query(CAN_PAY, True, (ctx.controller, cost, ctx.source))
+
+
+def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
+    """Whether all of these can be paid: no resource pays for two of them (CR 118.3, 118.10)."""
+    if not all(payable(c, ctx) for c in costs):
+        return False
+    life = [amount(ctx, c.amount) for c in costs if isinstance(c, PayLife)]
+    if len(life) > 1 and not PayLife(sum(life)).can_pay(ctx):
+        return False
+    itself = [c for c in costs if isinstance(c, (SacrificeThis, MoveThis))]
+    taking = [c for c in costs if isinstance(c, ObjectCost) and c.takes_away]
+    return len(taking) + len(itself) < 2 or _distinct(taking, len(itself), ctx)
+
+
+def _distinct(costs: Sequence[ObjectCost], itself: int, ctx: Context) -> bool:
+    """Whether different objects can be found for all of them, and for the costs that take the source itself."""
+    needed = [frozenset(c.usable(ctx)) for c in costs for _ in range(amount(ctx, c.count))]
+    needed += [frozenset([ctx.source])] * itself
+    owner: dict[int, int] = {}
+
+    def place(need: int, seen: set[int]) -> bool:
+        for obj in sorted(needed[need] - seen):
+            seen.add(obj)
+            if obj not in owner or place(owner[obj], seen):
+                owner[obj] = need
+                return True
+        return False
+
+    return all(place(need, set()) for need in range(len(needed)))
+
+
+def in_order(costs: Sequence[Cost]) -> list[Cost]:
+    """Costs in the order in which they are paid: those with random elements or from the library last (CR 601.2h)."""
+    return [c for c in costs if not c.late] + [c for c in costs if c.late]
+
+
+def combined(costs: Sequence[Cost]) -> list[Cost]:
+    """The same costs, those that add or remove loyalty counters as one (CR 606.5)."""
+    changes = [c for c in costs if isinstance(c, (Loyalty, MinusX))]
+    if len(changes) < 2:
+        return list(costs)
+    rest = [c for c in costs if c not in changes]
+    change = sum(c.change for c in changes if isinstance(c, Loyalty))
+    minus = any(isinstance(c, MinusX) for c in changes)
+    return [MinusX(change) if minus else Loyalty(change), *rest]
+
+
+def pay_all(costs: Sequence[Cost], ctx: Context) -> None:
+    """Pay all these costs (CR 601.2h). Raises IllegalAction where one can't be paid when its turn comes."""
+    for cost in in_order(costs):
+        if not payable(cost, ctx):
+            raise IllegalAction(f"a cost cannot be paid: {type(cost).__name__} (CR 601.2h)")
+        cost.pay(ctx)
+
+
 def remember_paid(ctx: Context, what: str, *refs: int) -> None:
     """Later parts of the spell or ability can find what a cost used (CR 400.7j)."""
     ctx.memory[f"paid {what}"] = (*ctx.memory.get(f"paid {what}", ()), *refs)
+
+
+# About the source itself ------------------------------------------------------------------------------
 
 
 @node
@@ -83,8 +161,8 @@ class SacrificeThis(Cost):
     """Sacrifice this permanent."""
 
     def can_pay(self, ctx: Context) -> bool:
-        """It is a permanent that the player controls."""
-        return ctx.game.exists(ctx.source) and ctx.game.controller(ctx.source) == ctx.controller
+        """It is a permanent that the player controls and can sacrifice."""
+        return bool(ctx.game.verb("can sacrifice")(ctx.game, ctx.controller, ctx.source))
 
     def pay(self, ctx: Context) -> None:
         """Sacrifice it."""
@@ -93,80 +171,55 @@ class SacrificeThis(Cost):
 
 
 @node
-class SacrificeOf(Cost):
-    """Sacrifice `count` permanents that a filter means."""
+class MoveThis(Cost):
+    """Exile this card or permanent, or return it to its owner's hand: `to` is the zone; from where it is now."""
 
-    filter: Filter
-    count: int = 1
+    to: str = "exile"
 
-    def _options(self, ctx: Context) -> tuple[int, ...]:
-        game = ctx.game
-        mine = (o for o in game.zone("battlefield") if game.controller(o) == ctx.controller)
-        return tuple(o for o in mine if self.filter.matches(ctx, o))
+    def can_pay(self, ctx: Context) -> bool:
+        """It is still there, and nothing forbids it."""
+        game, obj = ctx.game, ctx.source
+        return game.exists(obj) and game.possible(Move(obj, self.to, cause="cost"))
+
+    def pay(self, ctx: Context) -> None:
+        """Move it."""
+        ctx.game.happen(Move(ctx.source, self.to, cause="cost", by=ctx.source))
+        remember_paid(ctx, "moved", ctx.source)
+
+
+@node
+class RemoveCountersOf(Cost):
+    """Remove `count` counters of a kind from this permanent."""
+
+    kind: str
+    count: Amount = 1
+    reads = frozenset([COUNTERS.name])
 
     def can_pay(self, ctx: Context) -> bool:
         """There are enough of them."""
-        return len(self._options(ctx)) >= self.count
+        return counters_on(ctx.game, ctx.source, self.kind) >= amount(ctx, self.count)
 
     def pay(self, ctx: Context) -> None:
-        """The player chooses which."""
-        chosen = ctx.game.ask(
-            Choose(player=ctx.controller, options=self._options(ctx), minimum=self.count, maximum=self.count,
-                   rule="601.2h", source=ctx.source, prompt="Sacrifice as a cost", cost=True)
-        )  # fmt: skip
-        ctx.game.verb("sacrifice")(ctx.game, ctx.controller, chosen)
-        remember_paid(ctx, "sacrificed", *chosen)
-
-
-def _is_hidden(game: Game, obj: int) -> bool:
-    """Whether an object is where not all players can see what it is (CR 400.2)."""
-    return game.exists(obj) and not all(game.may_look(player, obj) for player in game.players_in())
+        """Remove them."""
+        removed = amount(ctx, self.count)
+        if removed:
+            ctx.game.happen(RemoveCounters(self.kind, removed, ctx.source))
 
 
 @node
-class DiscardOf(Cost):
-    """Discard `count` cards, those that `filter` means where it is given."""
+class PutCountersOnThis(Cost):
+    """Put `count` counters of a kind on this permanent."""
 
-    count: int = 1
-    filter: Filter | None = None
-
-    def _options(self, ctx: Context) -> tuple[int, ...]:
-        hand = ctx.game.zone("hand", ctx.controller)
-        return tuple(c for c in hand if c != ctx.this and (self.filter is None or self.filter.matches(ctx, c)))
+    kind: str
+    count: Amount = 1
 
     def can_pay(self, ctx: Context) -> bool:
-        """There are enough of them in hand, the card being cast not counted."""
-        return len([c for c in self._options(ctx) if c != ctx.source]) >= self.count
+        """Counters can be put on it."""
+        return ctx.game.exists(ctx.source) and ctx.game.possible(PutCounters(self.kind, 1, ctx.source))
 
     def pay(self, ctx: Context) -> None:
-        """The player chooses which."""
-        chosen = ctx.game.ask(
-            Choose(player=ctx.controller, options=self._options(ctx), minimum=self.count, maximum=self.count,
-                   rule="601.2h", source=ctx.source, prompt="Discard as a cost", cost=True)
-        )  # fmt: skip
-        ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True)
-        if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
-            raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
-        remember_paid(ctx, "discarded", *chosen)
-
-
-@node
-class PayLife(Cost):
-    """Pay life (CR 119.4)."""
-
-    amount: int
-
-    def can_pay(self, ctx: Context) -> bool:
-        """The life total is at least that and can be lost; 0 life can always be paid (CR 119.4, 119.4b, 119.8)."""
-        game, player = ctx.game, ctx.controller
-        if self.amount == 0:
-            return True
-        return game.get(LIFE, player) >= self.amount and game.possible(LoseLife(player, self.amount, "paid"))
-
-    def pay(self, ctx: Context) -> None:
-        """The player loses that much life."""
-        if self.amount:
-            ctx.game.happen(LoseLife(ctx.controller, self.amount, "paid"))
+        """Put them."""
+        ctx.game.happen(PutCounters(self.kind, amount(ctx, self.count), ctx.source))
 
 
 @node
@@ -188,42 +241,369 @@ class Loyalty(Cost):
 
 
 @node
-class RemoveCountersOf(Cost):
-    """Remove `count` counters of a kind from this permanent."""
+class MinusX(Cost):
+    """The loyalty cost [-X] (CR 107.7, 606.4); `change` is what else was combined with it (CR 606.5)."""
 
-    kind: str
-    count: int = 1
-    reads = frozenset([COUNTERS.name])
+    change: int = 0
 
     def can_pay(self, ctx: Context) -> bool:
-        """There are enough of them."""
-        return counters_on(ctx.game, ctx.source, self.kind) >= self.count
+        """There are that many loyalty counters (CR 606.6)."""
+        return Loyalty(self.change - ctx.x).can_pay(ctx)
 
     def pay(self, ctx: Context) -> None:
-        """Remove them."""
-        ctx.game.happen(RemoveCounters(self.kind, self.count, ctx.source))
+        """Remove X loyalty counters."""
+        Loyalty(self.change - ctx.x).pay(ctx)
+
+
+# About the player -------------------------------------------------------------------------------------
 
 
 @node
-class ExileOf(Cost):
-    """Exile `count` other cards from your graveyard, those that `filter` means where it is given."""
+class PayLife(Cost):
+    """Pay life (CR 119.4)."""
 
-    count: int
-    filter: Filter | None = None
-
-    def _options(self, ctx: Context) -> tuple[int, ...]:
-        cards = ctx.game.zone("graveyard", ctx.controller)
-        return tuple(c for c in cards if c != ctx.source and (self.filter is None or self.filter.matches(ctx, c)))
+    amount: Amount
 
     def can_pay(self, ctx: Context) -> bool:
-        """There are enough of them."""
-        return len(self._options(ctx)) >= self.count
+        """The life total is at least that and can be lost; 0 life can always be paid (CR 119.4, 119.4b, 119.8)."""
+        game, player, life = ctx.game, ctx.controller, amount(ctx, self.amount)
+        if life == 0:
+            return True
+        return game.get(LIFE, player) >= life and game.possible(LoseLife(player, life, "paid"))
+
+    def pay(self, ctx: Context) -> None:
+        """The player loses that much life (CR 118.3b)."""
+        life = amount(ctx, self.amount)
+        if life:
+            ctx.game.happen(LoseLife(ctx.controller, life, "paid"))
+
+
+@node
+class PayCounters(Cost):
+    """Remove `count` counters of a kind from yourself, such as energy for {E} (CR 107.14)."""
+
+    kind: str
+    count: Amount = 1
+
+    def can_pay(self, ctx: Context) -> bool:
+        """The player has enough of them."""
+        return player_counters(ctx.game, ctx.controller, self.kind) >= amount(ctx, self.count)
+
+    def pay(self, ctx: Context) -> None:
+        """Remove them."""
+        removed = amount(ctx, self.count)
+        if removed:
+            ctx.game.happen(RemoveCounters(self.kind, removed, player=ctx.controller))
+
+
+@node
+class MillAsCost(Cost):
+    """Mill cards (CR 701.13)."""
+
+    count: Amount
+    late: ClassVar[bool] = True
+
+    def can_pay(self, ctx: Context) -> bool:
+        """The library has that many (CR 701.13b)."""
+        return bool(ctx.game.verb("can mill")(ctx.game, ctx.controller, amount(ctx, self.count)))
+
+    def pay(self, ctx: Context) -> None:
+        """Mill them."""
+        milled = ctx.game.verb("mill")(ctx.game, [ctx.controller], amount(ctx, self.count))
+        remember_paid(ctx, "milled", *milled)
+
+
+@node
+class ExileTop(Cost):
+    """Exile cards from the top of your library."""
+
+    count: Amount = 1
+    late: ClassVar[bool] = True
+
+    def can_pay(self, ctx: Context) -> bool:
+        """The library has that many."""
+        return len(ctx.game.zone("library", ctx.controller)) >= amount(ctx, self.count)
+
+    def pay(self, ctx: Context) -> None:
+        """Exile them at once."""
+        count = amount(ctx, self.count)
+        top = ctx.game.zone("library", ctx.controller)[-count:] if count else ()
+        ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in reversed(top)])
+        remember_paid(ctx, "exiled", *top)
+
+
+@node
+class DrawAsCost(Cost):
+    """Draw cards; the cost is paid also where something replaces the draws (CR 118.11)."""
+
+    count: Amount = 1
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Drawing is possible with an empty library too (CR 121.3)."""
+        return True
+
+    def pay(self, ctx: Context) -> None:
+        """Draw."""
+        draw(ctx.game, ctx.controller, amount(ctx, self.count))
+
+
+@node
+class DiscardAtRandom(Cost):
+    """Discard cards at random."""
+
+    count: Amount = 1
+    late: ClassVar[bool] = True
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are enough cards in hand, the card being cast not counted."""
+        return len(self._hand(ctx)) >= amount(ctx, self.count)
+
+    def _hand(self, ctx: Context) -> list[int]:
+        return [c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source)]
+
+    def pay(self, ctx: Context) -> None:
+        """Chosen one after another, discarded at once."""
+        hand = self._hand(ctx)
+        chosen = [hand.pop(ctx.game.random_below(len(hand))) for _ in range(amount(ctx, self.count))]
+        ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True)
+        remember_paid(ctx, "discarded", *chosen)
+
+
+# Objects of the player's choice -----------------------------------------------------------------------
+
+
+class ObjectCost(Cost):
+    """A cost for which the player chooses objects. `takes_away`: they can't be used for another such cost."""
+
+    __slots__ = ()
+    count: Amount
+    word: ClassVar[str] = ""
+    takes_away: ClassVar[bool] = True
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """The objects that the cost means."""
+        raise TypeError(f"{type(self).__name__} does not define options()")
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Pay with these."""
+        raise TypeError(f"{type(self).__name__} does not define use()")
+
+    def usable(self, ctx: Context) -> tuple[int, ...]:
+        """Those of the options that can be used."""
+        game, found = ctx.game, tuple(self.options(ctx))
+        if not game.is_answered(CAN_USE):
+            return found
+        return tuple(o for o in found if game.query(CAN_USE, True, (ctx.controller, self, ctx.source, o)))
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are enough of them (CR 118.3)."""
+        count = amount(ctx, self.count)
+        return count == 0 or len(self.usable(ctx)) >= count
 
     def pay(self, ctx: Context) -> None:
         """The player chooses which."""
+        count = amount(ctx, self.count)
         chosen = ctx.game.ask(
-            Choose(player=ctx.controller, options=self._options(ctx), minimum=self.count, maximum=self.count,
-                   rule="601.2h", source=ctx.source, prompt="Exile as a cost", cost=True)
+            Choose(player=ctx.controller, options=self.usable(ctx), minimum=count, maximum=count, rule="601.2h",
+                   source=ctx.source, prompt=f"{self.word} as a cost", cost=True)
         )  # fmt: skip
+        if chosen:
+            self.use(ctx, chosen)
+
+
+def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:
+    game = ctx.game
+    mine = (o for o in game.zone("battlefield") if game.controller(o) == ctx.controller and not game.is_absent(o))
+    return (o for o in mine if wanted is None or wanted.matches(ctx, o))
+
+
+def _is_hidden(game: Game, obj: int) -> bool:
+    """Whether an object is where not all players can see what it is (CR 400.2)."""
+    return game.exists(obj) and not all(game.may_look(player, obj) for player in game.players_in())
+
+
+@node
+class SacrificeOf(ObjectCost):
+    """Sacrifice `count` permanents that a filter means."""
+
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Sacrifice"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Those you control and can sacrifice."""
+        can = ctx.game.verb("can sacrifice")
+        return (o for o in _yours(ctx, self.filter) if can(ctx.game, ctx.controller, o))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Sacrifice them at once."""
+        ctx.game.verb("sacrifice")(ctx.game, ctx.controller, chosen)
+        remember_paid(ctx, "sacrificed", *chosen)
+
+
+@node
+class DiscardOf(ObjectCost):
+    """Discard `count` cards, those that `filter` means where it is given."""
+
+    count: Amount = 1
+    filter: Filter | None = None
+    word: ClassVar[str] = "Discard"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Cards in hand, the card being cast not counted."""
+        hand = (c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source))
+        return (c for c in hand if self.filter is None or self.filter.matches(ctx, c))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Discard them at once. Raises IllegalAction where nobody can tell whether the filter means them."""
+        ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True)
+        if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
+            raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
+        remember_paid(ctx, "discarded", *chosen)
+
+
+@node
+class RevealOf(ObjectCost):
+    """Reveal `count` cards from your hand, those that `filter` means where it is given."""
+
+    count: Amount = 1
+    filter: Filter | None = None
+    word: ClassVar[str] = "Reveal"
+    takes_away: ClassVar[bool] = False
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Cards in hand, the card being cast not counted."""
+        return DiscardOf(1, self.filter).options(ctx)
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Reveal them at once."""
+        ctx.game.verb("reveal")(ctx.game, ctx.controller, chosen)
+        remember_paid(ctx, "revealed", *chosen)
+
+
+@node
+class ExileOf(ObjectCost):
+    """Exile `count` other cards from your graveyard, or `zone`, those that `filter` means where it is given."""
+
+    count: Amount
+    filter: Filter | None = None
+    zone: str = "graveyard"
+    word: ClassVar[str] = "Exile"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Cards you own in that zone, or permanents you control, beside the source."""
+        if self.zone == "battlefield":
+            return (o for o in _yours(ctx, self.filter) if o != ctx.source)
+        cards = (c for c in ctx.game.zone(self.zone, ctx.controller) if c not in (ctx.this, ctx.source))
+        return (c for c in cards if self.filter is None or self.filter.matches(ctx, c))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Exile them at once."""
         ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in chosen])
         remember_paid(ctx, "exiled", *chosen)
+
+
+@node
+class ReturnOf(ObjectCost):
+    """Return `count` permanents you control that a filter means to their owner's hand."""
+
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Return"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Those you control."""
+        return _yours(ctx, self.filter)
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Return them at once."""
+        ctx.game.happen_all([Move(c, "hand", cause="cost", by=ctx.source) for c in chosen])
+        remember_paid(ctx, "returned", *chosen)
+
+
+@node
+class TapOf(ObjectCost):
+    """Tap `count` untapped permanents you control that a filter means; newly controlled ones too (CR 302.6)."""
+
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Tap"
+    takes_away: ClassVar[bool] = False
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Untapped ones."""
+        return (o for o in _yours(ctx, self.filter) if not ctx.game.get(TAPPED, o))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Tap them at once."""
+        ctx.game.verb("tap")(ctx.game, chosen)
+        remember_paid(ctx, "tapped", *chosen)
+
+
+@node
+class RemoveCountersFromOne(ObjectCost):
+    """Remove `number` counters of a kind from a permanent you control that a filter means."""
+
+    kind: str
+    number: int
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Remove counters"
+    takes_away: ClassVar[bool] = False
+    reads = frozenset([COUNTERS.name])
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Those with enough of them."""
+        return (o for o in _yours(ctx, self.filter) if counters_on(ctx.game, o, self.kind) >= self.number)
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Remove them."""
+        ctx.game.happen_all([RemoveCounters(self.kind, self.number, o) for o in chosen])
+
+
+@node
+class OneOf(Cost):
+    """One of several costs, which the player chooses."""
+
+    costs: tuple[Cost, ...]
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Some of them can be paid."""
+        return any(payable(c, ctx) for c in self.costs)
+
+    def pay(self, ctx: Context) -> None:
+        """One that can be paid is chosen and paid."""
+        options = tuple(c for c in self.costs if payable(c, ctx))
+        chosen = ctx.game.ask(ChooseOne(player=ctx.controller, options=options, rule="601.2b", source=ctx.source,
+                                        prompt="Pay which cost?", cost=True))  # fmt: skip
+        chosen.pay(ctx)
+
+
+# Together with mana -----------------------------------------------------------------------------------
+
+Reserved = frozenset[int]
+"""Permanents that mana abilities can't tap or sacrifice, for a cost needs them as they are."""
+
+
+def reservations(
+    costs: Sequence[Cost], ctx: Context, tapped: frozenset[int], sacrificed: frozenset[int]
+) -> Iterable[Reserved]:
+    """The ways to keep back, of the permanents that mana abilities would use up, those that other costs need (CR 118.3).
+
+    `tapped` are the permanents that would be tapped for mana, `sacrificed` those that would be sacrificed for it. What
+    was tapped for mana can still be sacrificed, but not be tapped once more.
+    """
+    own = frozenset(ctx.source for c in costs if isinstance(c, TapThis))
+    own |= frozenset(ctx.source for c in costs if isinstance(c, (SacrificeThis, MoveThis)) and ctx.source in sacrificed)
+    ways: list[list[Reserved]] = []
+    for cost in costs:
+        if not isinstance(cost, ObjectCost):
+            continue
+        used_up = tapped | sacrificed if isinstance(cost, TapOf) else sacrificed
+        options = cost.usable(ctx)
+        disputed = [o for o in options if o in used_up]
+        short = amount(ctx, cost.count) - (len(options) - len(disputed))
+        if short > 0:
+            ways.append([frozenset(kept) for kept in itertools.combinations(disputed, short)])
+    for choice in itertools.product(*ways):
+        yield own.union(*choice)

@@ -22,7 +22,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.symbols import ManaCost, is_hybrid
 
 MANIFEST = Manifest(
     id="mana", name="Mana", kind="rules", rules=("106", "107.4", "118.3", "605"), requires=("characteristics",)
@@ -31,21 +31,48 @@ MANIFEST = Manifest(
 COLORS_OF_MANA: Final = "WUBRGC"
 
 
+class Restriction(Node):
+    """What a mana can be spent on (CR 106.6)."""
+
+    __slots__ = ()
+
+    def allows(self, game: Game, mana: Mana, frame: Any) -> bool:
+        """Whether it may be spent on what `frame` pays for: a spell, an ability, or None for anything else."""
+        raise TypeError(f"{type(self).__name__} does not define allows()")
+
+
+class Rider(Node):
+    """An additional effect of mana on the spell or ability that it is spent on (CR 106.6)."""
+
+    __slots__ = ()
+
+    def spent(self, game: Game, mana: Mana, frame: Any) -> None:
+        """Called when the mana has been spent on what `frame` pays for, once for each mana (CR 106.6a)."""
+        raise TypeError(f"{type(self).__name__} does not define spent()")
+
+
 @node
 class Mana(Node):
-    """One mana in a pool: its type, a letter of WUBRGC (CR 106.1), and the object that produced it (CR 106.3)."""
+    """One mana in a pool: its type, a letter of WUBRGC (CR 106.1), and the object that produced it (CR 106.3).
+
+    `only` is what it may be spent on, `rider` what happens when it is (CR 106.6).
+    """
 
     type: str
     source: int = 0
     snow: bool = False
-    only_for: str = ""
-    """A word that the payment must be for (CR 106.6): the id of a restriction; empty for none."""
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def may_be_spent(self, game: Game, frame: Any) -> bool:
+        """Whether its restriction, where it has one, allows it (CR 106.6)."""
+        return self.only is None or self.only.allows(game, self, frame)
 
 
 POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True)
 
-MAY_SPEND: Final = Question[bool]("restricted mana may be spent", "106.6")
-"""Asked about (the restricted `Mana`, the payment's frame)."""
+PAYS_FOR: Final = Question[frozenset[str]]("what a mana can pay for", "609.4b")
+"""Its types, and those as though of which it may be spent; asked about (player, frame of what is paid for)."""
 EMPTIES: Final = Question[bool]("mana empties from the pool", "106.4")
 """Asked about (player, mana)."""
 
@@ -58,7 +85,11 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 @event
 class AddMana(Leaf):
-    """Mana is added to a player's pool (CR 106.4); `source` is the object whose ability produces it (CR 106.3)."""
+    """Mana is added to a player's pool (CR 106.4); `source` is the object whose ability produces it (CR 106.3).
+
+    `tapped_for`: by a mana ability with {T} in its cost (CR 106.12). What makes a permanent produce more or other mana
+    replaces this event (CR 106.12b).
+    """
 
     rule: ClassVar[str] = "106.4"
     objects: ClassVar[tuple[str, ...]] = ("source",)
@@ -73,43 +104,119 @@ class AddMana(Leaf):
         return self.mana
 
 
-@node
-class AddManaOf(Instruction):
-    """Add mana (CR 106.4): one of `options`, each a tuple of types of WUBRGC, e.g. (("W",), ("U",)) for {W} or {U}.
+@event
+class LoseMana(Leaf):
+    """A player loses unspent mana (CR 106.4)."""
 
-    `only_for` is a restriction on how it may be spent (CR 106.6), as in `Mana`.
-    """
+    rule: ClassVar[str] = "106.4"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    mana: tuple[Mana, ...]
 
-    options: tuple[tuple[str, ...], ...]
-    only_for: str = ""
+    def perform(self, game: Game) -> tuple[Mana, ...]:
+        """Returns the mana lost."""
+        game.set(POOL, self.player, without(game.get(POOL, self.player), self.mana))
+        return self.mana
+
+
+@event
+class ChangeMana(Leaf):
+    """Unspent mana of a player becomes other mana, such as colourless mana instead of being lost."""
+
+    rule: ClassVar[str] = "106.4"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    mana: tuple[Mana, ...]
+    into: tuple[Mana, ...]
+
+    def perform(self, game: Game) -> tuple[Mana, ...]:
+        """Returns what it became."""
+        game.set(POOL, self.player, (*without(game.get(POOL, self.player), self.mana), *self.into))
+        return self.into
+
+
+def without(pool: tuple[Mana, ...], used: Iterable[Mana]) -> tuple[Mana, ...]:
+    """A pool less some of its mana."""
+    rest = list(pool)
+    for mana in used:
+        rest.remove(mana)
+    return tuple(rest)
+
+
+Choices = tuple[tuple[str, ...], ...]
+"""The ways to add mana: for each the types, letters of WUBRGC."""
+
+
+class AddsMana(Instruction):
+    """An instruction that adds mana (CR 106.3); with it an ability can be a mana ability (CR 605.1a)."""
+
+    __slots__ = ()
+    only: Restriction | None
+    rider: Rider | None
+
+    def choices(self, ctx: Context) -> Choices:
+        """What could be added now; nothing where no type is defined (CR 106.5)."""
+        raise TypeError(f"{type(self).__name__} does not define choices()")
 
     def perform(self, ctx: Context) -> None:
-        """Which one is what a payment planned (memory "mana"), or the player's choice."""
-        game = ctx.game
+        """Which mana is what a payment planned (memory "mana"), or the player's choice."""
+        types = self._chosen(ctx, self.choices(ctx))
+        if types:
+            tapped = bool(ctx.memory.get("tapped for mana"))
+            ctx.game.happen(AddMana(self.receiver(ctx), self.made(ctx, types), ctx.source, tapped))
+
+    def receiver(self, ctx: Context) -> int:
+        """The player who chooses and adds it."""
+        return ctx.controller
+
+    def made(self, ctx: Context, types: Iterable[str]) -> tuple[Mana, ...]:
+        """Mana of these types, produced by the source of `ctx` (CR 106.3)."""
+        snow = ctx.source > 0 and "snow" in ctx.game.characteristics(ctx.source)[SUPERTYPES]
+        return tuple(Mana(t, ctx.source, snow, self.only, self.rider) for t in types)
+
+    def _chosen(self, ctx: Context, options: Choices) -> tuple[str, ...]:
         planned = ctx.memory.get("mana")
-        chosen = planned if planned in self.options else None
-        if chosen is None:
-            chosen = game.ask(
-                ChooseOne(
-                    player=ctx.controller,
-                    options=self.options,
-                    rule="106.4",
-                    source=ctx.source,
-                    prompt="Add which mana?",
-                )
+        if planned in options:
+            return tuple(planned or ())
+        if len(options) < 2:
+            return options[0] if options else ()
+        chosen: tuple[str, ...] = ctx.game.ask(
+            ChooseOne(
+                player=self.receiver(ctx), options=options, rule="106.4", source=ctx.source, prompt="Add which mana?"
             )
-        snow = "snow" in game.characteristics(ctx.source)[SUPERTYPES]
-        produced = tuple(Mana(t, ctx.source, snow, self.only_for) for t in chosen)
-        game.happen(AddMana(ctx.controller, produced, ctx.source, True))
+        )
+        return chosen
+
+
+def any_of(options: Choices) -> tuple[str, ...]:
+    """The most mana that could be chosen, each of any type that it could be, its letters together."""
+    size = max(len(types) for types in options)
+    found = ({types[i] for types in options if i < len(types)} for i in range(size))
+    return tuple("".join(t for t in COLORS_OF_MANA if any(t in each for each in kinds)) for kinds in found)
+
+
+@node
+class AddManaOf(AddsMana):
+    """Add mana (CR 106.4): one of `options`, each a tuple of types of WUBRGC, e.g. (("W",), ("U",)) for {W} or {U}."""
+
+    options: Choices
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """Those given."""
+        return self.options
 
 
 def empty_pools(game: Game) -> None:
     """CR 106.4, 500.4: unused mana empties as a step or phase ends."""
+    lost: list[Event] = []
     for player in game.players:
-        pool = game.get(POOL, player)
-        if pool:
-            kept = tuple(m for m in pool if not game.query(EMPTIES, True, (player, m)))
-            game.set(POOL, player, kept)
+        mana = tuple(m for m in game.get(POOL, player) if game.query(EMPTIES, True, (player, m)))
+        if mana:
+            lost.append(LoseMana(player, mana))
+    if lost:
+        game.happen_all(lost)
 
 
 # What a cost asks for -------------------------------------------------------------------------------
@@ -126,7 +233,7 @@ SNOW: Final = "S"
 
 def pays_for(mana: Mana) -> frozenset[str]:
     """What a mana can pay for: its type, and {S} where a snow source produced it (CR 107.4h)."""
-    return frozenset((mana.type, SNOW)) if mana.snow else frozenset(mana.type)
+    return frozenset((*mana.type, SNOW)) if mana.snow else frozenset(mana.type)
 
 
 def needs(cost: ManaCost) -> list[Need]:
@@ -140,7 +247,7 @@ def needs(cost: ManaCost) -> list[Need]:
             found += [GENERIC] * int(symbol)
         elif symbol in COLORS_OF_MANA or symbol == SNOW:
             found.append(frozenset(symbol))
-        elif len(symbol) == 3 and symbol[0] in COLORS_OF_MANA and symbol[2] in COLORS_OF_MANA:
+        elif is_hybrid(symbol):
             found.append(frozenset((symbol[0], symbol[2])))
         else:
             raise ValueError(f"{{{symbol}}} stands for a choice that has not been made (CR 601.2b)")
@@ -175,4 +282,4 @@ def assign(wanted: Sequence[Need], units: Sequence[frozenset[str]], keep: int = 
     return result
 
 
-__all__ = ["POOL", "AddMana", "Event", "Mana", "assign", "empty_pools", "needs"]
+__all__ = ["POOL", "AddMana", "AddManaOf", "AddsMana", "Event", "Mana", "assign", "empty_pools", "needs"]

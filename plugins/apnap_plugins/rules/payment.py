@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from apnap import Answer, Context, Decision, Game, IllegalAction, Instruction, Manifest, Node, Question, node
+from apnap import Answer, Context, Decision, Game, Happened, IllegalAction, Instruction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
-from apnap_plugins.rules.abilities import CAN_ACTIVATE, Activated, activated_abilities, all_activated, condition_holds
+from apnap.core.happening import applicable, is_forbidden
+from apnap_plugins.rules.abilities import (
+    AbilityActivated,
+    Activated,
+    activated_abilities,
+    adds_mana,
+    all_activated,
+    may_activate,
+)
 from apnap_plugins.rules.characteristics import SUPERTYPES
-from apnap_plugins.rules.costs import SacrificeThis, TapThis
-from apnap_plugins.rules.mana import COLORS_OF_MANA, MAY_SPEND, POOL, SNOW, AddManaOf, Mana, assign, needs, pays_for
+from apnap_plugins.rules.costs import Reserved, SacrificeThis, TapThis, payable
+from apnap_plugins.rules.mana import (
+    COLORS_OF_MANA,
+    PAYS_FOR,
+    POOL,
+    SNOW,
+    AddMana,
+    AddsMana,
+    Choices,
+    Mana,
+    any_of,
+    assign,
+    needs,
+    pays_for,
+    without,
+)
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -29,7 +52,9 @@ class Atom(Node):
 
     `kind` is "pool" (mana in the pool, `number` its place there), "ability" (the mana ability `number` of `obj`), or a
     word that a mechanic registered a verb "pay: <kind>" for (tap a creature, exile a card). `units` are the mana it gives
-    or stands for, each by the types that it could be. Two atoms with the same `group` exclude each other.
+    or stands for, each by the types that it could be. Two atoms with the same `group` exclude each other. `choices` are
+    those of the ability's own choices of mana that it stands for. `restricted` says that some of the mana may not be spent on
+    everything (CR 106.6).
     """
 
     kind: str
@@ -37,6 +62,8 @@ class Atom(Node):
     number: int
     units: tuple[frozenset[str], ...]
     group: int = 0
+    choices: Choices = ()
+    restricted: bool = False
 
 
 PAYMENT_WAYS: Final = Question[tuple[Atom, ...]]("other ways to pay mana", "601.2h")
@@ -146,6 +173,10 @@ def _exclusive(atoms: list[Atom]) -> bool:
     return len(groups) == len(set(groups))
 
 
+FEW: Final = 3
+"""Up to so many groups with several choices all are tried at once."""
+
+
 def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int = 0) -> tuple[int, ...] | None:
     """Indices of atoms that pay what is wanted, one of each group at most, or None where it can't be paid.
 
@@ -154,6 +185,8 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
     Exact. A group whose atoms give one mana each is like one atom that could give any of these; among the atoms of other
     groups every choice is tried.
     """
+    if sum(len(atom.units) for atom in atoms) < len(wanted):
+        return None
     keep = keep if all(len(atom.units) == 1 for atom in atoms[:keep]) else 0
     groups: dict[int, list[int]] = {}
     for i, atom in enumerate(atoms):
@@ -161,6 +194,8 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
     choices = [
         [group] if all(len(atoms[i].units) == 1 for i in group) else [[i] for i in group] for group in groups.values()
     ]
+    if sum(len(c) > 1 for c in choices) > FEW and assign(wanted, _at_best(atoms, list(groups.values()))) is None:
+        return None
     for choice in itertools.product(*choices):
         units: list[frozenset[str]] = []
         owners: list[list[int]] = []
@@ -176,6 +211,16 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
     return None
 
 
+def _at_best(atoms: tuple[Atom, ...], groups: list[list[int]]) -> list[frozenset[str]]:
+    """What groups could give if each of their mana could be of any type that it might be: more than they can."""
+    units: list[frozenset[str]] = []
+    for members in groups:
+        given = [atoms[m].units for m in members]
+        size = max(len(each) for each in given)
+        units += [frozenset().union(*(each[i] for each in given if i < len(each))) for i in range(size)]
+    return units
+
+
 def _union(atoms: tuple[Atom, ...], members: list[int]) -> frozenset[str]:
     return frozenset().union(*(atoms[i].units[0] for i in members))
 
@@ -188,35 +233,162 @@ def _giver(atoms: tuple[Atom, ...], members: list[int], need: frozenset[str]) ->
 # Sources --------------------------------------------------------------------------------------------
 
 
-def simple_output(ability: Activated) -> tuple[frozenset[str], ...] | None:
-    """The mana of an ability that taps (or sacrifices) its permanent and does nothing but add mana, else None."""
-    if not ability.is_mana_ability() or not isinstance(ability.effect, AddManaOf):
+@functools.lru_cache(maxsize=10_000)
+def is_simple(ability: Activated) -> bool:
+    """Whether it is a mana ability that taps (or sacrifices) its permanent and does nothing but add mana."""
+    if not isinstance(ability.effect, AddsMana) or not ability.is_mana_ability() or not ability.cost:
+        return False
+    return all(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost)
+
+
+Output = tuple[Choices, tuple[Mana, ...]]
+"""Choices of a mana ability, and the mana that any of them gives; a mana may have all the types that it could be."""
+
+
+def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Output] | None:
+    """What a simple mana ability would give now, for each choice that makes a difference; None for another ability.
+
+    What replaces the mana or adds to it (CR 106.12) is counted in.
+    """
+    if not is_simple(ability):
         return None
-    if not ability.cost or not all(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost):
+    effect = ability.effect
+    assert isinstance(effect, AddsMana)
+    choices = effect.choices(Context(game, obj, player, ability))
+    if game.derived("rules.payment.is_altered", _is_altered):
+        tried = [((c,), _tried(game, player, obj, ability, c)) for c in choices]
+        return None if any(mana is None for _, mana in tried) else [(c, mana) for c, mana in tried if mana]
+    snow = "snow" in game.characteristics(obj)[SUPERTYPES]
+
+    def made(types: tuple[str, ...]) -> tuple[Mana, ...]:
+        return tuple(Mana(t, obj, snow, effect.only, effect.rider) for t in types)
+
+    if choices and all(len(c) == 1 for c in choices):
+        return [(choices, made(any_of(choices)))]
+    return [((c,), made(c)) for c in choices if c]
+
+
+def _is_altered(game: Game) -> bool:
+    """Whether something in force may change what mana abilities produce, or add mana when they do."""
+    index = game.index()
+    for kind in game.rules.event_types(AddMana):
+        if kind in index.replacements or kind in index.prohibitions:
+            return True
+    watched = {AddMana, AbilityActivated}
+    return any(adds_mana(active.effect.effect) for kind in watched for active in index.triggers.get(kind, ()))
+
+
+def _tried(game: Game, player: int, obj: int, ability: Activated, choice: tuple[str, ...]) -> tuple[Mana, ...] | None:
+    """All mana that the player gets of activating it with this choice; None where that can't be foreseen."""
+    assert isinstance(ability.effect, AddsMana)
+    ctx = Context(game, obj, player, ability)
+    tapped = any(isinstance(c, TapThis) for c in ability.cost)
+    event = AddMana(player, ability.effect.made(ctx, choice), obj, tapped)
+
+    def attempt() -> tuple[Mana, ...] | None:
+        found = _with_triggered(game, event, player, 0)
+        more = _triggered(game, AbilityActivated(obj, player, ability), player, 0)
+        return None if found is None or more is None else found + more
+
+    tried = game.trial(attempt)
+    return tried if isinstance(tried, tuple) else None
+
+
+def instead_of(game: Game, event: AddMana, applied: frozenset[Any] = frozenset()) -> list[tuple[AddMana, ...]]:
+    """What replacement effects would make of adding mana, for every order in which they may apply (CR 616.1, 106.7)."""
+    index, types = game.index(), game.rules.event_types(AddMana)
+    if is_forbidden(game, event, index, types):
+        return [()]
+    candidates = applicable(game, event, applied, index, types)
+    if not candidates:
+        return [(event,)]
+    first = min(c.effect.order for c in candidates)
+    found: list[tuple[AddMana, ...]] = []
+    for active in (c for c in candidates if c.effect.order == first):
+        result = active.effect.replace(active.context(game), event)
+        events = result if isinstance(result, tuple) else (result,)
+        ways = [instead_of(game, e, applied | {active.key}) for e in events if isinstance(e, AddMana)]
+        found += [sum(way, ()) for way in itertools.product(*ways)]
+    return [way for at, way in enumerate(found) if way not in found[:at]]
+
+
+def _with_triggered(game: Game, event: AddMana, player: int, depth: int) -> tuple[Mana, ...] | None:
+    """The mana that `player` gets of this event and of what triggers on it; None where the order of effects matters."""
+    ways = instead_of(game, event)
+    if len(ways) > 1 or depth > DEEP:
         return None
-    options = ability.effect.options
-    if len(options) == 1:
-        return tuple(frozenset(t) for t in options[0])
-    if all(len(o) == 1 for o in options):
-        return (frozenset(o[0] for o in options),)
-    return None
+    total: tuple[Mana, ...] = ()
+    for added in ways[0]:
+        more = _triggered(game, added, player, depth)
+        if more is None:
+            return None
+        total += (added.mana if added.player == player else ()) + more
+    return total
+
+
+def _triggered(game: Game, event: AddMana | AbilityActivated, player: int, depth: int) -> tuple[Mana, ...] | None:
+    """The mana that `player` gets of the triggered mana abilities that trigger on this event (CR 605.4a)."""
+    happened = Happened(event)
+    happened.result = event.mana if isinstance(event, AddMana) else None
+    total: tuple[Mana, ...] = ()
+    for active in game.index().triggers.get(type(event), ()):
+        ctx = active.context(game)
+        ctx.happened = happened
+        if active.effect.targets or not active.live(game) or not active.effect.on.matches(ctx, happened):
+            continue
+        if active.effect.condition is not None and not active.effect.condition.holds(ctx):
+            continue
+        for part in (n for n in active.effect.effect.walk() if isinstance(n, AddsMana)):
+            choices = part.choices(ctx)
+            added = AddMana(part.receiver(ctx), part.made(ctx, any_of(choices)) if choices else (), ctx.source)
+            more = _with_triggered(game, added, player, depth + 1) if choices else ()
+            if more is None:
+                return None
+            total += more
+    return total
+
+
+DEEP: Final = 8
+"""So many triggered mana abilities that trigger each other are foreseen."""
+
+
+Ability = tuple[int, int, int, Activated]
+"""(object, who may activate it, number, ability)."""
+
+
+def all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
+    """All activated mana abilities in the game: those that only tap their permanent for mana, and others."""
+    return game.derived("rules.payment.all_mana_abilities", _all_mana_abilities)
+
+
+def _all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
+    found = [entry for entry in all_activated(game) if entry[3].is_mana_ability()]
+    return tuple(e for e in found if is_plain(e[3])), tuple(e for e in found if not is_plain(e[3]))
+
+
+@functools.lru_cache(maxsize=10_000)
+def is_plain(ability: Activated) -> bool:
+    """Whether all that it does is to tap its permanent for mana."""
+    return is_simple(ability) and not any(isinstance(c, SacrificeThis) for c in ability.cost)
 
 
 def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
-    """(object, number, ability) of all mana abilities that `player` could activate now (CR 605.3a)."""
+    """(object, number, ability) of all mana abilities that `player` could activate while paying (CR 605.3a).
+
+    Those that can be activated only as a sorcery or instant are not among them (CR 602.5d, 602.5e).
+    """
+    plain, others = all_mana_abilities(game)
     return [
         (obj, number, ability)
-        for obj, who, number, ability in all_activated(game)
-        if who == player and ability.is_mana_ability() and can_activate_mana(game, player, obj, ability)
+        for obj, who, number, ability in (*plain, *others)
+        if who == player and not (ability.instant or ability.sorcery) and can_activate_mana(game, player, obj, ability)
     ]
 
 
 def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> bool:
     """Whether the costs beside mana can be paid and conditions hold (CR 605.3a)."""
     ctx = Context(game, obj, player, ability)
-    if not condition_holds(ctx, ability) or not game.query(CAN_ACTIVATE, True, (player, obj, ability)):
-        return False
-    return all(isinstance(c, ManaCost) or c.can_pay(ctx) for c in ability.cost)
+    return may_activate(ctx, ability) and all(isinstance(c, ManaCost) or payable(c, ctx) for c in ability.cost)
 
 
 Busy = frozenset[tuple[int, int]]
@@ -243,36 +415,64 @@ def atoms_of(
     atoms: list[Atom] = []
     pool = game.get(POOL, player)
     for number, mana in enumerate(pool):
-        if not mana.only_for or game.query(MAY_SPEND, False, (mana, frame)):
-            atoms.append(Atom("pool", 0, number, (pays_for(mana),)))
+        if mana.may_be_spent(game, frame):
+            atoms.append(Atom("pool", 0, number, (_as_though(game, player, frame, pays_for(mana)),)))
     windows: list[tuple[int, int]] = []
     for obj, number, ability in mana_abilities(game, player):
-        if (obj, number) in busy or ((obj, EVERY) in busy and _uses_itself(ability)):
+        if is_busy(obj, number, ability, busy):
             continue
-        units = simple_output(ability)
-        if units is not None and not _may_pay(game, obj, ability, frame):
-            continue
-        if units is None:
-            cost = ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols))
-            if not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, busy)):
-                windows.append((obj, number))
-        else:
-            snow = "snow" in game.characteristics(obj)[SUPERTYPES]
-            given = tuple(u | {SNOW} for u in units) if snow else units
-            atoms.append(Atom("ability", obj, number, given, obj))
+        found = outputs(game, player, obj, ability)
+        if found is not None:
+            atoms += [_ability_atom(game, player, frame, obj, number, output) for output in found]
+        elif _can_pay_for(game, player, obj, number, ability, busy):
+            windows.append((obj, number))
     if frame is not None:
         others = game.query(PAYMENT_WAYS, (), frame)
         atoms.extend(others)
     return tuple(atoms), tuple(windows)
 
 
-def _may_pay(game: Game, obj: int, ability: Activated, frame: Any) -> bool:
-    """Whether the mana that the ability adds may be spent on what is paid for (CR 106.6)."""
-    effect = ability.effect
-    if not isinstance(effect, AddManaOf) or not effect.only_for:
-        return True
-    mana = Mana(effect.options[0][0], obj, only_for=effect.only_for)
-    return game.query(MAY_SPEND, False, (mana, frame))
+def used_up(game: Game, player: int) -> tuple[frozenset[int], frozenset[int]]:
+    """The permanents that `player` could tap, and those that they could sacrifice, to activate mana abilities."""
+    found = mana_abilities(game, player)
+    tapped = frozenset(obj for obj, _, ability in found if any(isinstance(c, TapThis) for c in ability.cost))
+    gone = frozenset(obj for obj, _, ability in found if any(isinstance(c, SacrificeThis) for c in ability.cost))
+    return tapped, gone
+
+
+def keeping(reserved: Reserved) -> Busy:
+    """What can't be activated where these permanents are kept back for other costs."""
+    return frozenset((obj, EVERY) for obj in sorted(reserved))
+
+
+def is_busy(obj: int, number: int, ability: Activated, busy: Busy) -> bool:
+    """Whether the ability is being activated, or what it taps or sacrifices is used for that already (CR 605.3c)."""
+    return (obj, number) in busy or ((obj, EVERY) in busy and _uses_itself(ability))
+
+
+def _ability_atom(game: Game, player: int, frame: Any, obj: int, number: int, output: Output) -> Atom:
+    choices, mana = output
+    spendable = (pays_for(m) if m.may_be_spent(game, frame) else frozenset[str]() for m in mana)
+    units = tuple(_as_though(game, player, frame, u) for u in spendable)
+    return Atom("ability", obj, number, units, obj, choices, any(m.only is not None for m in mana))
+
+
+def _as_though(game: Game, player: int, frame: Any, types: frozenset[str]) -> frozenset[str]:
+    """The types as which a mana may be spent (CR 609.4b)."""
+    if not types or not game.is_answered(PAYS_FOR):
+        return types
+    return game.query(PAYS_FOR, types, (player, frame))
+
+
+def _can_pay_for(game: Game, player: int, obj: int, number: int, ability: Activated, busy: Busy) -> bool:
+    """Whether the mana in the cost of a mana ability could be paid (CR 118.3)."""
+    cost = mana_part(ability)
+    return not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, busy))
+
+
+def mana_part(ability: Activated) -> ManaCost:
+    """The mana in the activation cost."""
+    return ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols))
 
 
 def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY) -> bool:
@@ -287,7 +487,7 @@ def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, bus
     atoms, windows = atoms_of(game, player, frame, busy)
     if solve(wanted, atoms) is not None:
         return True
-    return bool(windows) and pays_with_windows(game, wanted, atoms, windows)
+    return bool(windows) and pays_with_windows(game, player, wanted, atoms, windows)
 
 
 MOST_PLANNED: Final = 4
@@ -303,32 +503,38 @@ class Plan(Node):
     gives: tuple[frozenset[str], ...]
 
 
-def plan_of(game: Game, obj: int, number: int) -> Plan | None:
+def _choices(ctx: Context, ability: Activated) -> list[Choices]:
+    """The choices of all the instructions of an ability that add mana."""
+    return [part.choices(ctx) for part in ability.effect.walk() if isinstance(part, AddsMana)]
+
+
+def plan_of(game: Game, player: int, obj: int, number: int) -> Plan | None:
     """The plan for a mana ability; None where it can't be foreseen what it gives, or how often it can be activated."""
     from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
 
     ability = activated_abilities(game, obj)[number]
-    known = (AddManaOf, Do, GainsLife, LosesLife, DealDamageTo)
+    known = (AddsMana, Do, GainsLife, LosesLife, DealDamageTo)
     if not _uses_itself(ability) or any(
         isinstance(n, Instruction) and not isinstance(n, known) for n in ability.effect.walk()
     ):
         return None
-    gives: list[frozenset[str]] = []
-    for part in ability.effect.walk():
-        if isinstance(part, AddManaOf):
-            size = max(len(o) for o in part.options)
-            gives += [frozenset(o[i] for o in part.options if i < len(o)) for i in range(size)]
+    ctx = Context(game, obj, player, ability)
+    gives = [frozenset(types) for choices in _choices(ctx, ability) if choices for types in any_of(choices)]
     if "snow" in game.characteristics(obj)[SUPERTYPES]:
         gives = [g | {SNOW} for g in gives]
-    takes = needs(ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols)))
+    takes = needs(mana_part(ability))
     return Plan(obj, True, tuple(takes), tuple(gives))
 
 
 def pays_with_windows(
-    game: Game, wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], windows: tuple[tuple[int, int], ...]
+    game: Game,
+    player: int,
+    wanted: tuple[frozenset[str], ...],
+    atoms: tuple[Atom, ...],
+    windows: tuple[tuple[int, int], ...],
 ) -> bool:
     """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
-    found = [plan_of(game, obj, number) for obj, number in windows]
+    found = [plan_of(game, player, obj, number) for obj, number in windows]
     plans = [plan for plan in found if plan is not None]
     if len(plans) < len(found):
         return True
@@ -367,7 +573,8 @@ def most_mana(game: Game, player: int, frame: Any) -> int:
     most = sum(len(atom.units) for atom in atoms)
     for obj, number in windows:
         ability = activated_abilities(game, obj)[number]
-        each = sum(max(len(o) for o in n.options) for n in ability.effect.walk() if isinstance(n, AddManaOf))
+        ctx = Context(game, obj, player, ability)
+        each = sum(len(any_of(choices)) for choices in _choices(ctx, ability) if choices)
         most += each * (1 if _uses_itself(ability) else 1 + len(game.zone("battlefield")))
     return most
 
@@ -380,57 +587,61 @@ def pay_mana(
     Raises IllegalAction where the cost is not paid.
     """
     wanted = tuple(needs(cost))
-    activate = game.verb("activate mana ability")
     while wanted:
         atoms, windows = atoms_of(game, player, frame, busy)
-        if solve(wanted, atoms) is None and not (windows and pays_with_windows(game, wanted, atoms, windows)):
+        if solve(wanted, atoms) is None and not (windows and pays_with_windows(game, player, wanted, atoms, windows)):
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
         chosen = game.ask(PayMana(player=player, options=atoms, wanted=wanted, windows=windows, rule="601.2g",
                                   source=ctx.this, prompt=f"Pay {cost}", cost=True))  # fmt: skip
         if chosen and not isinstance(chosen[0], Atom):
-            activate(game, player, chosen[0], chosen[1], frame, None, busy)
+            game.verb("activate mana ability")(game, player, chosen[0], chosen[1], frame, None, busy)
             continue
-        return _spend(game, player, wanted, chosen, frame)
+        spent = _spend(game, player, wanted, chosen, frame)
+        if spent is not None:
+            return spent
     return ()
 
 
 def _spend(
     game: Game, player: int, wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], frame: Any
-) -> tuple[Mana, ...]:
-    """Activate the chosen sources, use the chosen ways, and take the mana from the pool."""
+) -> tuple[Mana, ...] | None:
+    """Activate the chosen sources, use the chosen ways, and take the mana from the pool.
+
+    None where the mana abilities gave other mana than was foreseen and nothing else was used: the player goes on paying.
+    """
     owners = [(a, i) for a in atoms for i in range(len(a.units))]
     plan = assign(wanted, [u for a in atoms for u in a.units])
     assert plan is not None
     before = game.get(POOL, player)
     kept = [before[a.number] for a in atoms if a.kind == "pool"]
-    left = list(range(len(wanted)))
-    for atom in atoms:
-        if atom.kind == "ability":
-            types = {i: _planned(wanted, plan, owners.index((atom, i)), u) for i, u in enumerate(atom.units)}
-            game.verb("activate mana ability")(
-                game, player, atom.obj, atom.number, frame, tuple(types[i] for i in types)
-            )
-        elif atom.kind != "pool":
-            use = plan.index(owners.index((atom, 0)))
-            left.remove(use)
-            game.verb(f"pay: {atom.kind}")(game, player, atom.obj, frame)
+    for atom in (a for a in atoms if a.kind == "ability"):
+        types = _planned(wanted, plan, owners.index((atom, 0)), atom)
+        game.verb("activate mana ability")(game, player, atom.obj, atom.number, frame, types)
+    others = [a for a in atoms if a.kind not in ("ability", "pool")]
+    uses = {plan.index(owners.index((a, 0))): a for a in others}
+    left = [need for i, need in enumerate(wanted) if i not in uses]
     pool = game.get(POOL, player)
-    usable = [m for i, m in enumerate(pool) if i >= len(before) or m in kept]
-    spent = assign([wanted[i] for i in left], [pays_for(m) for m in usable])
+    usable = [m for i, m in enumerate(pool) if (i >= len(before) or m in kept) and m.may_be_spent(game, frame)]
+    spent = assign(left, [_as_though(game, player, frame, pays_for(m)) for m in usable])
     if spent is None:
-        raise IllegalAction("the mana produced does not pay the cost (CR 601.2h)")
-    used = [usable[u] for u in spent]
-    rest = list(pool)
+        return None
+    for atom in others:
+        game.verb(f"pay: {atom.kind}")(game, player, atom.obj, frame)
+    used = tuple(usable[u] for u in spent)
+    game.set(POOL, player, without(pool, used))
     for mana in used:
-        rest.remove(mana)
-    game.set(POOL, player, tuple(rest))
-    return tuple(used)
+        if mana.rider is not None:
+            mana.rider.spent(game, mana, frame)
+    return used
 
 
-def _planned(wanted: tuple[frozenset[str], ...], plan: list[int], unit: int, types: frozenset[str]) -> str:
-    """Which type a unit is to be: one that its need accepts, the first in WUBRGC order."""
-    accepted = wanted[plan.index(unit)] if unit in plan else types
-    return next(t for t in COLORS_OF_MANA if t in types and (t in accepted or SNOW in accepted))
+def _planned(wanted: tuple[frozenset[str], ...], plan: list[int], first: int, atom: Atom) -> tuple[str, ...]:
+    """Which of its choices a source is to make: where they differ, the first in WUBRGC order that pays for its need."""
+    if len(atom.choices) == 1:
+        return atom.choices[0]
+    accepted = wanted[plan.index(first)] if first in plan else frozenset(COLORS_OF_MANA)
+    types = [t for t in COLORS_OF_MANA if (t,) in atom.choices]
+    return (next((t for t in types if t in accepted), types[0]),)
 
 
 __all__ = ["Atom", "PayMana", "atoms_of", "can_pay_mana", "pay_mana", "solve"]

@@ -25,7 +25,6 @@ from apnap import (
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.casting import PutFrame
 from apnap_plugins.rules.characteristics import LOYALTY, TYPES
-from apnap_plugins.rules.continuous import TURN
 from apnap_plugins.rules.counters import enters_with_counters
 
 MANIFEST = Manifest(
@@ -36,13 +35,16 @@ MANIFEST = Manifest(
     requires=("counters", "casting", "permanents"),
 )
 
-ACTIVATED_ON: Final = Field[int]("turn in which a loyalty ability was activated", OBJECT, 0)
+LOYALTY_ACTIVATED: Final = Field[int]("loyalty abilities activated this turn", OBJECT, 0, lasts="turn")
+
+LOYALTY_ACTIVATIONS: Final = Question[int]("loyalty abilities that may be activated each turn", "606.3")
+"""Asked about a permanent; the first value is 1."""
 
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
-    """When a loyalty ability was activated last."""
-    return [ACTIVATED_ON]
+    """How many loyalty abilities of a permanent were activated."""
+    return [LOYALTY_ACTIVATED]
 
 
 @node
@@ -66,22 +68,23 @@ class EntersWithLoyalty(Replacement):
 
 
 @node
-class OncePerTurn(Answering):
-    """CR 606.3: one loyalty ability of a permanent each turn."""
+class LoyaltyLimit(Answering):
+    """CR 606.3: one loyalty ability of a permanent each turn, or as many as effects say."""
 
     question: ClassVar[Question[Any]] = CAN_ACTIVATE
 
     def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        """No second one in the same turn."""
+        """Whoever activated the others."""
         _, obj, ability = about
-        game = ctx.game
-        return value and not (ability.loyalty and game.get(ACTIVATED_ON, obj) == game.get(TURN))
+        if not value or not ability.loyalty:
+            return value
+        return ctx.game.get(LOYALTY_ACTIVATED, obj) < ctx.game.query(LOYALTY_ACTIVATIONS, 1, obj)
 
 
 def _note_activation(game: Game, frame: PutFrame) -> None:
     """CR 606.3: remember that a loyalty ability of this permanent was activated this turn."""
     if frame.ability is not None and frame.ability.loyalty:
-        game.set(ACTIVATED_ON, frame.card, game.get(TURN))
+        game.set(LOYALTY_ACTIVATED, frame.card, game.get(LOYALTY_ACTIVATED, frame.card) + 1)
 
 
 @hookimpl
@@ -93,4 +96,4 @@ def apnap_insertions() -> Iterable[Insertion]:
 @hookimpl
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """The rules of planeswalkers that are always in force."""
-    return [EntersWithLoyalty(), OncePerTurn()]
+    return [EntersWithLoyalty(), LoyaltyLimit()]

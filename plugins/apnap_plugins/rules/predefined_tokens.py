@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from apnap import Answering, Context, Instruction, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import Context, Game, Instruction, Manifest, hookimpl, node
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.costs import CostPart, DiscardOf, SacrificeThis, TapThis
 from apnap_plugins.rules.instructions import Draw, GainsLife, do
-from apnap_plugins.rules.mana import MAY_SPEND, AddManaOf
+from apnap_plugins.rules.mana import AddManaOf, Mana, Restriction
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.tokens import PredefinedToken, Token
 
@@ -24,8 +24,6 @@ MANIFEST = Manifest(
 )
 
 ANY_COLOR: Final = AddManaOf((("W",), ("U",), ("B",), ("R",), ("G",)))
-FOR_ARTIFACTS: Final = "anything but nonartifact spells"
-"""The restriction of a Powerstone's mana (CR 111.10h, 106.6)."""
 
 
 @node
@@ -40,24 +38,13 @@ class ScryByVerb(Instruction):
 
 
 @node
-class PowerstoneMana(Answering):
-    """CR 111.10h: mana of a Powerstone can't be spent to cast a nonartifact spell."""
+class NoNonartifactSpells(Restriction):
+    """CR 111.10h: this mana can't be spent to cast a nonartifact spell."""
 
-    question: ClassVar[Question[Any]] = MAY_SPEND
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+    def allows(self, game: Game, mana: Mana, frame: Any) -> bool:
         """On abilities, and whatever else is paid for, it may be spent."""
-        mana, frame = about
-        if mana.only_for != FOR_ARTIFACTS:
-            return value
         casting = getattr(frame, "way", None) is not None
-        return not casting or is_type(ctx.game, frame.obj, "artifact")
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """What the mana of Powerstones may be spent on."""
-    return [PowerstoneMana()]
+        return not casting or is_type(game, frame.obj, "artifact")
 
 
 def _artifact(name: str, cost: tuple[CostPart, ...], *effects: Instruction) -> PredefinedToken:
@@ -77,5 +64,5 @@ def apnap_tokens() -> Iterable[PredefinedToken]:
         PredefinedToken("Shard", Token("Enchantment — Shard", abilities=(shard,)), ("scry",)),
         _artifact("Clue", (generic[2], SacrificeThis()), Draw(1)),
         _artifact("Blood", (generic[1], TapThis(), DiscardOf(), SacrificeThis()), Draw(1)),
-        _artifact("Powerstone", (TapThis(),), AddManaOf((("C",),), FOR_ARTIFACTS)),
+        _artifact("Powerstone", (TapThis(),), AddManaOf((("C",),), NoNonartifactSpells())),
     ]

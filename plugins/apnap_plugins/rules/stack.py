@@ -36,6 +36,7 @@ from apnap.core.fields import LEFT
 from apnap.core.values import ABILITIES, canonical
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell, spell_ability
 from apnap_plugins.rules.characteristics import X_VALUE, is_permanent_card
+from apnap_plugins.rules.division import DIVISION, announce_division
 from apnap_plugins.rules.selection import Ref
 from apnap_plugins.rules.targets import TargetSpec, announce_targets, can_choose, choose_targets, still_legal
 
@@ -44,7 +45,7 @@ MANIFEST = Manifest(
     name="The stack and resolution",
     kind="rules",
     rules=("405", "603.3", "608"),
-    requires=("activated-abilities", "targets", "zones", "characteristics"),
+    requires=("activated-abilities", "targets", "zones", "characteristics", "division"),
 )
 
 Targets = tuple[tuple[tuple[Ref, ...], ...], ...]
@@ -211,7 +212,9 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
     def choose() -> None:
         modes = choose_modes(ctx, (waiting.ability,), waiting.controller)
         game.set(CHOSEN_MODES, obj, modes)
-        choose_all_targets(ctx, parts_of((waiting.ability,), modes), waiting.controller)
+        parts = parts_of((waiting.ability,), modes)
+        targets = choose_all_targets(ctx, parts, waiting.controller)
+        announce_division(ctx, [specs for _, specs in parts], targets, waiting.controller)
 
     try:
         game.act(waiting.controller, choose)
@@ -294,6 +297,9 @@ def _instructions(game: Game, frame: ResolveFrame) -> None:
     """CR 608.2c: the controller follows the instructions in order; part by part, each with its own targets."""
     for number, (effect, _) in enumerate(frame.parts):
         frame.ctx.targets = frame.targets[number] if number < len(frame.targets) else ()
+        division = game.get(DIVISION, frame.obj)
+        if division:
+            frame.ctx.memory["division"] = (game.get(TARGETS, frame.obj)[number], division[number])
         if effect is not None:
             effect.perform(frame.ctx)
 

@@ -55,6 +55,20 @@ class ManaCost(Node):
         return "".join(f"{{{s}}}" for s in self.symbols) or "{0}"
 
 
+def is_hybrid(symbol: str) -> bool:
+    """Whether it is a hybrid symbol of two colours, such as {W/U} (CR 107.4e)."""
+    return len(symbol) == 3 and symbol[0] in COLOR_LETTERS and symbol[2] in COLOR_LETTERS
+
+
+def symbol_options(symbol: str) -> tuple[str, ...]:
+    """What a symbol may be paid as: symbols that leave no choice, or "life" for 2 life (CR 107.4e, 107.4f)."""
+    if symbol.startswith("2/"):
+        return (symbol[2], "2")
+    if symbol.endswith("/P"):
+        return (*symbol[:-2].split("/"), "life")
+    return (symbol[0], symbol[2]) if is_hybrid(symbol) else (symbol,)
+
+
 def symbol_value(symbol: str, x: int = 0) -> int:
     """What one symbol counts for the mana value (CR 202.3)."""
     if symbol.isdigit():
@@ -74,3 +88,20 @@ def mana_cost(text: str) -> ManaCost:
         if not _KNOWN.fullmatch(symbol):
             raise ValueError(f"{{{symbol}}} in {text!r} is no mana symbol (CR 107.4)")
     return ManaCost(tuple(s for s in symbols if s != "0"))
+
+
+def mana_of(text: str) -> tuple[tuple[str, ...], ...]:
+    """What an effect adds that is told to add these symbols: the ways to choose, each by its types of mana.
+
+    One half of a hybrid symbol is chosen (CR 106.8), a Phyrexian one is its colour (CR 106.9), generic and snow ones are
+    colourless mana (CR 106.10, 106.11).
+    """
+    ways: list[tuple[str, ...]] = [()]
+    for symbol in mana_cost(text).symbols:
+        halves = [o for o in symbol_options(symbol) if o != "life"]
+        ways = [(*way, *_as_mana(half)) for way in ways for half in halves]
+    return tuple(dict.fromkeys(tuple(sorted(way)) if len(ways) > 1 else way for way in ways))
+
+
+def _as_mana(symbol: str) -> tuple[str, ...]:
+    return ("C",) * int(symbol) if symbol.isdigit() else ("C",) if symbol == "S" else (symbol,)

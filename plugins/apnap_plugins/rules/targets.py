@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from apnap import Choose, Context, Game, IllegalAction, Leaf, Manifest, Node, Question, event, node
-from apnap_plugins.rules.selection import Anything, Filter, Ref, is_player, player_ref
+from apnap_plugins.rules.selection import Amount, Anything, Filter, Ref, amount, is_player, player_ref
 
 MANIFEST = Manifest(
     id="targets", name="Targets", kind="rules", rules=("115", "601.2c", "608.2b"), requires=("characteristics", "zones")
@@ -26,7 +26,8 @@ class TargetSpec(Node):
     """One "target" phrase (CR 115.1): which objects and players it may mean, and how many.
 
     `filter` is for objects in `zone`, None where only players can be meant; `players` is "", "any", "opponent" or "you".
-    `other_than` names the slots whose targets this one can't share ("another target").
+    `other_than` names the slots whose targets this one can't share ("another target"). `divides` is what is divided
+    among the targets, each of which gets one at least (CR 601.2d).
     """
 
     filter: Filter | None = Anything()
@@ -36,6 +37,7 @@ class TargetSpec(Node):
     zone: str = "battlefield"
     other_than: tuple[int, ...] = ()
     prompt: str = "target"
+    divides: Amount | None = None
 
 
 @event
@@ -125,10 +127,13 @@ def choose_targets(ctx: Context, specs: Sequence[TargetSpec], player: int) -> tu
         if spec.maximum == 1 and any(at in later.other_than for later in specs[at + 1 :]):
             found = [candidates(ctx, each) for each in specs]
             options = tuple(ref for ref in options if _search(specs, found, at + 1, [*chosen, (ref,)]))
-        if len(options) < spec.minimum:
+        maximum = min(spec.maximum, len(options))
+        if spec.divides is not None:
+            maximum = min(maximum, amount(ctx, spec.divides))  # each gets one at least (CR 601.2d)
+        if maximum < spec.minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
         decision = ChooseTargets(
-            player=player, options=options, minimum=spec.minimum, maximum=min(spec.maximum, len(options)),
+            player=player, options=options, minimum=spec.minimum, maximum=maximum,
             rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
         )  # fmt: skip
         chosen.append(ctx.game.ask(decision))

@@ -1,0 +1,116 @@
+"""What texts say of when, from where and for what spells may be cast, and abilities activated (CR 601.3, 602.5)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apnap import Answering, Condition, Context, Question, node
+from apnap_plugins.rules.casting import ALTERNATIVES, ANY_TIME, CAN_CAST, PERMITTED, CastingWay
+from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
+from apnap_plugins.rules.selection import EachPlayer, Filter, Selector, You
+
+
+@node
+class AnyTimeForMore(Answering):
+    """You may cast this spell as though it had flash if you pay an additional cost (CR 601.3c); `id` names that way."""
+
+    id: str
+    cost: tuple[CostPart, ...]
+    question: ClassVar[Question[Any]] = ALTERNATIVES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Beside casting it for its mana cost at the usual time."""
+        _, card, way = about
+        return (*value, CastingWay(self.id, None, (*way.others, *self.cost), True)) if card == ctx.source else value
+
+
+@node
+class MayCast(Answering):
+    """You may cast spells that a filter means from a zone, from the top of your library only where that is the zone.
+
+    The filter is about the spell as it would be on the stack (CR 601.3e).
+    """
+
+    filter: Filter
+    zone: str = "library"
+    question: ClassVar[Question[Any]] = PERMITTED
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """The cards there that the player can see (CR 601.3f)."""
+        if about != ctx.controller:
+            return value
+        game = ctx.game
+        cards = game.zone(self.zone, about if game.rules.zone(self.zone).owned else -1)
+        cards = cards[-1:] if self.zone == "library" else cards
+        return (*value, *((card, self.filter) for card in cards))
+
+
+@node
+class CantCast(Answering):
+    """Players can't cast spells that a filter means; judged by what the spell would be (CR 601.3, 601.3a)."""
+
+    filter: Filter
+    who: Selector = EachPlayer()
+    question: ClassVar[Question[Any]] = CAN_CAST
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By the player and the spell."""
+        player, card, _ = about
+        return value and not (player in self.who.players(ctx) and self.filter.matches(ctx, card))
+
+
+@node
+class CastAsThoughFlash(Answering):
+    """You may cast spells that a filter means as though they had flash (CR 601.3b)."""
+
+    filter: Filter
+    who: Selector = You()
+    question: ClassVar[Question[Any]] = ANY_TIME
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By the player and the spell."""
+        player, card, _ = about
+        return value or (player in self.who.players(ctx) and self.filter.matches(ctx, card))
+
+
+@node
+class CantPay(Answering):
+    """Players can't pay costs of a kind, e.g. life (CR 118.3): `kind` is an example of such a cost."""
+
+    kind: Cost
+    who: Selector = EachPlayer()
+    question: ClassVar[Question[Any]] = CAN_PAY
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By the player and the type of the cost."""
+        player, cost, _ = about
+        return value and not (type(cost) is type(self.kind) and player in self.who.players(ctx))
+
+
+@node
+class CantUseForCosts(Answering):
+    """Players can't use objects that a filter means for costs of a kind, e.g. sacrifice nonland permanents (CR 118.3)."""
+
+    kind: Cost
+    filter: Filter
+    who: Selector = EachPlayer()
+    question: ClassVar[Question[Any]] = CAN_USE
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By the player, the type of the cost and the object."""
+        player, cost, _, obj = about
+        concerned = type(cost) is type(self.kind) and player in self.who.players(ctx)
+        return value and not (concerned and self.filter.matches(ctx, obj))
+
+
+@node
+class DuringStep(Condition):
+    """It is one of these steps or phases, of your turn only where `yours` says so (CR 602.5b)."""
+
+    steps: tuple[str, ...]
+    yours: bool = False
+    reads = frozenset(["stage", "active player"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the current step or phase."""
+        return ctx.game.stage_name() in self.steps and (not self.yours or ctx.game.active_player == ctx.controller)

@@ -1,0 +1,240 @@
+"""Mana abilities: activated ones, which resolve at once, and triggered ones, which never use the stack (CR 605)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from apnap import (
+    GAME,
+    ActionKind,
+    AnyTime,
+    Context,
+    Field,
+    Game,
+    Manifest,
+    Move,
+    Shuffled,
+    Triggered,
+    Verb,
+    hookimpl,
+)
+from apnap.core.fields import LEFT, NEXT_ID, NEXT_TIMESTAMP, WAITING
+from apnap.core.triggers import Waiting, context_of
+from apnap_plugins.rules.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
+from apnap_plugins.rules.casting import PutFrame, at_sorcery_time, split_cost, undoing
+from apnap_plugins.rules.costs import TapThis, pay_all
+from apnap_plugins.rules.mana import AddMana, AddsMana
+from apnap_plugins.rules.payment import (
+    NOT_BUSY,
+    Ability,
+    Busy,
+    all_mana_abilities,
+    busy_with,
+    can_activate_mana,
+    can_pay_mana,
+    instead_of,
+    mana_part,
+    pay_mana,
+)
+
+MANIFEST = Manifest(
+    id="mana-abilities",
+    name="Mana abilities",
+    kind="rules",
+    rules=("605",),
+    requires=("casting", "payment", "mana", "activated-abilities", "costs"),
+)
+
+ACTIVATING: Final = Field[int]("mana abilities being activated", GAME, 0)
+"""How many: what triggers on them resolves when the outermost has resolved."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """Whether a mana ability is being activated."""
+    return [ACTIVATING]
+
+
+# Activated mana abilities -------------------------------------------------------------------------------
+
+
+def activate_mana_ability(
+    game: Game,
+    player: int,
+    obj: int,
+    number: int,
+    frame: Any = None,
+    planned: tuple[str, ...] | None = None,
+    busy: Busy = NOT_BUSY,
+) -> None:
+    """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.
+
+    `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c).
+    """
+    first, events = game.inputs_used(), len(game.log)
+    counters = [(counter, game.get(counter)) for counter in (NEXT_ID, NEXT_TIMESTAMP)]
+    game.set(ACTIVATING, 0, game.get(ACTIVATING) + 1)
+    _activate(game, player, obj, number, planned, busy)
+    game.set(ACTIVATING, 0, game.get(ACTIVATING) - 1)
+    resolve_triggered(game)
+    if frame is not None:
+
+        def again() -> None:
+            for counter, value in counters:  # what it brings into being gets the same ids, which answers may speak of
+                game.set(counter, 0, value)
+            activate_mana_ability(game, player, obj, number, None, planned, busy)
+
+        frame.kept.append((first, game.inputs_used(), again))
+        if _is_irreversible(game, events):
+            frame.stay = len(frame.kept)  # with those before it, whose mana may have been spent on it
+
+
+def _activate(game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy) -> None:
+    """Pay the costs and let the ability resolve (CR 605.3)."""
+    ability = activated_abilities(game, obj)[number]
+    mana, costs = split_cost(ability.cost)
+    memory: dict[str, Any] = {"tapped for mana": any(isinstance(c, TapThis) for c in costs)}
+    if planned:
+        memory["mana"] = planned
+    ctx = Context(game, obj, player, ability, memory=memory)
+    pay_mana(game, player, mana, ctx, None, busy_with(obj, number, ability, busy))
+    pay_all(costs, ctx)
+    game.happen(AbilityActivated(obj, player, ability))
+    ability.effect.perform(ctx)
+
+
+def _is_irreversible(game: Game, since: int) -> bool:
+    """Whether a card came to or from a library, or one was shuffled (CR 728.1)."""
+    for entry in game.log.entries[since:]:
+        found = entry.happened.event if entry.happened is not None else None
+        if isinstance(found, Shuffled):
+            return True
+        if isinstance(found, Move) and "library" in (found.to, found.origin_zone(game)):
+            return True
+    return False
+
+
+# With priority ------------------------------------------------------------------------------------------
+
+
+def mana_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a)."""
+    return _options(game, player, "mana", all_mana_abilities(game)[1])
+
+
+def plain_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("tap for mana", object, number) for the rest: mostly they make mana that empties unused (CR 106.12)."""
+    return _options(game, player, "tap for mana", all_mana_abilities(game)[0])
+
+
+def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -> list[tuple[Any, ...]]:
+    """Those of the mana abilities that the player may activate with priority, and whose costs can be paid."""
+    found = []
+    for obj, who, number, ability in abilities:
+        if who != player or (ability.sorcery and not at_sorcery_time(game, player)):
+            continue
+        cost = mana_part(ability)
+        if can_activate_mana(game, player, obj, ability) and (
+            not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, NOT_BUSY))
+        ):
+            found.append((kind, obj, number))
+    return found
+
+
+def _mana_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    frame = PutFrame(player, action[1], Context(game, action[1], player))
+    undoing(game, frame, lambda: activate_mana_ability(game, player, action[1], action[2], frame))
+
+
+@hookimpl
+def apnap_actions() -> Iterable[ActionKind]:
+    """Activating mana abilities with priority; plain ones are in the background."""
+    return [
+        ActionKind("mana", mana_options, _mana_action),
+        ActionKind("tap for mana", plain_options, _mana_action, background=True),
+    ]
+
+
+# Triggered mana abilities -------------------------------------------------------------------------------
+
+
+def is_triggered_mana_ability(waiting: Waiting) -> bool:
+    """CR 605.1b: no target, triggered by a mana ability or by mana being added, and could add mana itself."""
+    ability = waiting.ability
+    if not isinstance(ability, Triggered) or ability.targets or ability.modes is not None:
+        return False
+    return adds_mana(ability.effect) and any(_about_mana(h.event) for h in waiting.happened)
+
+
+def _about_mana(event: Any) -> bool:
+    if isinstance(event, AbilityActivated):
+        return isinstance(event.ability, Activated) and event.ability.is_mana_ability()
+    return isinstance(event, AddMana)
+
+
+def resolve_triggered(game: Game) -> None:
+    """Triggered mana abilities resolve without the stack, once no mana ability is being activated (CR 605.4a).
+
+    In APNAP order, those of a player in the order in which they triggered.
+    """
+    if not game.get(WAITING) or game.get(ACTIVATING):
+        return
+    while True:
+        seats = {player: i for i, player in enumerate(game.apnap())}
+        ready = [w for w in game.get(WAITING) if is_triggered_mana_ability(w)]
+        if not ready:
+            return
+        first = min(ready, key=lambda w: (seats.get(w.controller, len(seats)), w.number))
+        game.set(WAITING, 0, tuple(w for w in game.get(WAITING) if w.number != first.number))
+        _resolve(game, first)
+
+
+def _resolve(game: Game, waiting: Waiting) -> None:
+    ability: Triggered = waiting.ability
+    ctx = context_of(game, waiting)
+    if game.get(LEFT, waiting.controller) or (ability.condition is not None and not ability.condition.holds(ctx)):
+        return
+    game.log.note("605.4a", "a triggered mana ability resolves")
+    game.act(waiting.controller, lambda: ability.effect.perform(ctx))  # type: ignore[attr-defined]
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """What triggers on mana that a spell, or an ability that is no mana ability, adds."""
+    return [AnyTime("triggered mana abilities", "605.4a", resolve_triggered)]
+
+
+# What permanents could produce --------------------------------------------------------------------------
+
+
+def could_produce(game: Game, obj: int, asking: frozenset[int] = frozenset()) -> frozenset[str]:
+    """The types of mana, letters of WUBRGC, that a permanent could produce now (CR 106.7).
+
+    Costs don't matter; replacement effects do. `asking` are the permanents whose abilities ask: what they could produce
+    can't follow from themselves.
+    """
+    if obj in asking:
+        return frozenset()
+    player = game.controller(obj)
+    found: set[str] = set()
+    for ability in activated_abilities(game, obj):
+        memory = {"asking": asking | {obj}, "tapped for mana": any(isinstance(c, TapThis) for c in ability.cost)}
+        ctx = Context(game, obj, player, ability, memory=memory)
+        for part in ability.effect.walk():
+            if isinstance(part, AddsMana):
+                for types in part.choices(ctx):
+                    found |= _produced(game, part, ctx, types)
+    return frozenset(found)
+
+
+def _produced(game: Game, part: AddsMana, ctx: Context, types: tuple[str, ...]) -> frozenset[str]:
+    """The types that would be added, as replacement effects have it in any order."""
+    event = AddMana(ctx.controller, part.made(ctx, types), ctx.source, ctx.memory["tapped for mana"])
+    return frozenset(t for way in instead_of(game, event) for added in way for mana in added.mana for t in mana.type)
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """What the rest of the base game and mechanics reach by id."""
+    return [Verb("activate mana ability", activate_mana_ability), Verb("could produce", could_produce)]

@@ -1,0 +1,166 @@
+"""What a player with priority can cast and activate (CR 117.1a, 117.1b): exact, and quick where a plain look tells."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import Any, Final
+
+from apnap import ActionKind, Context, Game, Manifest, hookimpl
+from apnap.core.values import ABILITIES
+from apnap_plugins.rules.abilities import Spell, all_activated, spell_ability
+from apnap_plugins.rules.casting import (
+    CAN_CAST,
+    COST_FLOOR,
+    COST_INCREASE,
+    COST_REDUCTION,
+    EXTRA_COSTS,
+    UNBOUNDED,
+    CastingWay,
+    activate,
+    can_activate,
+    can_be_announced,
+    can_cast,
+    cast,
+    may_cast_now,
+    ways_to_cast,
+)
+from apnap_plugins.rules.characteristics import MANA_COST
+from apnap_plugins.rules.mana import COLORS_OF_MANA, PAYS_FOR, POOL, needs
+from apnap_plugins.rules.payment import PAYMENT_WAYS, atoms_of, solve
+from apnap_plugins.rules.selection import (
+    And,
+    Anything,
+    HasColor,
+    HasKeyword,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsToken,
+    ManaValueAtMost,
+    Not,
+    OpponentControls,
+    Or,
+    PowerAtLeast,
+    PowerAtMost,
+    YouControl,
+)
+from apnap_plugins.rules.stack import TEXTS
+from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.targets import TARGETABLE, TargetSpec
+
+MANIFEST = Manifest(
+    id="playing",
+    name="Casting and activating with priority",
+    kind="rules",
+    rules=("117.1a", "117.1b"),
+    requires=("casting", "payment", "targets"),
+)
+
+
+def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("cast", card, way) for everything the player could cast now (CR 117.1a)."""
+    found: list[tuple[Any, ...]] = []
+    means: Means | None = None
+    for card, way in ways_to_cast(game, player):
+        if not may_cast_now(game, player, card, way):
+            continue
+        means = means or Means(game, player)
+        possible = means.can_cast(card, way)
+        if possible is None:
+            possible = can_cast(game, player, card, way)
+        if possible:
+            found.append(("cast", card, way))
+    return found
+
+
+class Means:
+    """What a player could pay mana with now: short cuts for telling what can be cast without trying it.
+
+    They are exact: where a plain look can't tell, nothing is said.
+    """
+
+    __slots__ = ("atoms", "clear", "game", "known", "most", "plain", "player")
+
+    def __init__(self, game: Game, player: int) -> None:
+        self.game = game
+        self.player = player
+        self.known: dict[ManaCost, bool] = {}
+        open_ended = any(game.is_answered(q) for q in (COST_REDUCTION, PAYMENT_WAYS, COST_FLOOR))
+        self.atoms, windows = ((), ((0, 0),)) if open_ended else atoms_of(game, player)
+        restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
+        self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
+        self.clear = not windows and not restricted and not any(atom.restricted for atom in self.atoms)
+        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, TARGETABLE, CAN_CAST, PAYS_FOR)
+        self.plain = self.clear and not any(game.is_answered(q) for q in asked)
+
+    def can_cast(self, card: int, way: CastingWay) -> bool | None:
+        """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None."""
+        game = self.game
+        chars = way.base(game, card) or game.characteristics(card)
+        cost = way.cost if way.cost is not None else chars[MANA_COST]
+        if way.free or cost is None:
+            return None
+        table = game.table(chars[ABILITIES], "stack")
+        if table.answers:
+            return None  # abilities of the spell itself may change its cost
+        if cost.least() > self.most:
+            return False
+        if not self.plain or type(way) is not CastingWay or way.others or table.continuous:
+            return None
+        if any(not s.isdigit() and s not in COLORS_OF_MANA for s in cost.symbols):
+            return None
+        texts = spell_ability(game, chars[ABILITIES])
+        if not are_plain(texts):
+            return None
+        return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
+
+    def _pays(self, cost: ManaCost) -> bool:
+        if cost not in self.known:
+            self.known[cost] = solve(tuple(needs(cost)), self.atoms) is not None
+        return self.known[cost]
+
+
+PLAIN_WORDS: Final = frozenset(
+    [TargetSpec, Anything, And, Or, Not, HasType, HasSubtype, HasSupertype, HasColor, HasKeyword, YouControl,
+     OpponentControls, IsToken, PowerAtMost, PowerAtLeast, ManaValueAtMost]
+)  # fmt: skip
+"""Words that mean the same of a permanent whether the card that says them is in a hand or on the stack."""
+
+
+@functools.lru_cache(maxsize=10_000)
+def are_plain(texts: tuple[Spell, ...]) -> bool:
+    """Whether possible targets can be seen before the spell is on the stack."""
+    for text in texts:
+        specs = [*text.targets, *(s for m in (text.modes.modes if text.modes else ()) for s in m.targets)]
+        if text.condition is not None or any(s.zone != "battlefield" for s in specs):
+            return False
+        if any(type(part) not in PLAIN_WORDS for spec in specs for part in spec.walk()):
+            return False
+    return True
+
+
+def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    cast(game, player, action[1], action[2])
+
+
+def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
+    return [
+        ("activate", obj, number)
+        for obj, who, number, ability in all_activated(game)
+        if who == player and not ability.is_mana_ability() and can_activate(game, player, obj, ability)
+    ]
+
+
+def _activate_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    activate(game, player, action[1], action[2])
+
+
+@hookimpl
+def apnap_actions() -> Iterable[ActionKind]:
+    """Casting and activating."""
+    return [
+        ActionKind("cast", cast_options, _cast_action),
+        ActionKind("activate", activate_options, _activate_action),
+    ]

@@ -1,0 +1,242 @@
+"""Costs (CR 118): what can be paid with what, all parts together; and casting permissions that look ahead (CR 601.3)."""
+
+from __future__ import annotations
+
+import pytest
+import rulecards as rc
+from rulebook import BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, SWAMP, Game, creature, instant, sorcery
+
+from apnap import PLAYER_COUNTERS, Static
+from apnap.core.values import ABILITIES
+from apnap.testing.rule import rule
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.casting_words import (
+    AnyTimeForMore,
+    CantCast,
+    CantPay,
+    CantUseForCosts,
+    CastAsThoughFlash,
+    MayCast,
+)
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.costs import (
+    DiscardAtRandom,
+    DiscardOf,
+    DrawAsCost,
+    ExileOf,
+    ExileTop,
+    MillAsCost,
+    MoveThis,
+    OneOf,
+    PayCounters,
+    PayLife,
+    PutCountersOnThis,
+    RemoveCountersFromOne,
+    ReturnOf,
+    RevealOf,
+    SacrificeOf,
+    SacrificeThis,
+    TapOf,
+    TapThis,
+)
+from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.instructions import GainsLife, UnlessPaid
+from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import CREATURE, LAND, EachOpponent, HasType, Not, X
+from apnap_plugins.rules.symbols import mana_cost
+
+TREASURE = card("Gem", "Artifact", Activated((SacrificeThis(),), AddManaOf((("R",),))))
+
+
+def engine(*cost, effect=None):
+    return card("Engine", "Enchantment", Activated(cost, effect or GainsLife(1)))
+
+
+@rule("118.3", "118.10")
+def test_one_object_pays_for_one_cost_only():
+    cost = (SacrificeOf(CREATURE), SacrificeOf(CREATURE))
+    with Game() as s:
+        s.put(0, "battlefield", engine(*cost), BEAR)
+        assert s.offered(0, "activate") == []
+        s.put(0, "battlefield", OX)
+        s.begin(0, "activate", "Engine")
+        s.answer(0, [s.find("Bear")])
+        s.settle()
+        assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Ox"]
+
+
+@rule("118.3", "601.2h")
+def test_what_is_sacrificed_for_mana_is_not_there_for_another_cost():
+    cost = (mana_cost("{1}"), SacrificeOf(HasType("artifact")))
+    with Game() as s:
+        s.put(0, "battlefield", engine(*cost), TREASURE)
+        assert s.offered(0, "activate") == []
+        s.put(0, "battlefield", FOREST)
+        assert s.offered(0, "activate") == ["Engine"]
+
+
+@rule("118.3")
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_is_tapped_for_mana_is_not_tapped_for_another_cost(count):
+    elf = creature("Elf", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))))
+    with Game() as s:
+        s.put(0, "battlefield", engine(mana_cost("{G}"), TapOf(CREATURE)), *[elf] * count)
+        assert s.offered(0, "activate") == ["Engine"] * (count - 1)
+
+
+@rule("118.3", "118.3b", "101.2")
+def test_costs_that_players_cannot_pay():
+    yasharn = card(
+        "Yasharn", "Enchantment", Static((CantPay(PayLife(1)), CantUseForCosts(SacrificeOf(LAND), Not(LAND))))
+    )
+    one, two = (card(name, "Artifact", Activated((PayLife(1),), GainsLife(1))) for name in ("Life", "Blood"))
+    anything = card("Altar", "Artifact", Activated((SacrificeOf(Not(HasType("artifact"))),), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "battlefield", one, two, anything, BEAR)
+        assert len(s.offered(0, "activate")) == 3
+        s.put(1, "battlefield", yasharn)
+        assert s.offered(0, "activate") == []
+        s.put(0, "battlefield", FOREST)
+        assert s.offered(0, "activate") == ["Altar"]
+
+
+@rule("107.3a", "107.3k")
+@pytest.mark.parametrize(("cost", "most"), [(PayLife(X()), 20), (SacrificeOf(CREATURE, X()), 2), (DiscardOf(X()), 3)])
+def test_x_in_a_cost_beside_mana(cost, most):
+    with Game() as s:
+        s.put(0, "battlefield", engine(cost, effect=GainsLife(X())), BEAR, OX)
+        s.put(0, "hand", RELIC, RELIC, RELIC)
+        decision = s.begin(0, "activate", "Engine")
+        assert decision.maximum == most
+        s.answer(0, 2)
+        if s.decision.kind == "choose some":
+            s.game.push((0, 1))
+        before = s.life(0)
+        s.resolve()
+        assert s.life(0) == before + 2
+
+
+@rule("118.3", "601.2h", "118.1")
+@pytest.mark.parametrize(
+    "cost",
+    [ReturnOf(CREATURE), TapOf(CREATURE), RevealOf(1, CREATURE), ExileOf(1, zone="hand"), ExileOf(1), MillAsCost(2),
+     ExileTop(2), DiscardAtRandom(), MoveThis(), PutCountersOnThis("age"), DrawAsCost(), PayCounters("energy", 2),
+     RemoveCountersFromOne("+1/+1", 1, CREATURE), OneOf((PayLife(30), DiscardOf()))],
+)  # fmt: skip
+def test_costs_are_paid_for_real(cost):
+    always = isinstance(cost, (MoveThis, PutCountersOnThis, DrawAsCost))
+    with Game() as s:
+        s.put(0, "battlefield", engine(cost))
+        assert s.offered(0, "activate") == ["Engine"] * always
+        s.put(0, "battlefield", BEAR, counters={"+1/+1": 1})
+        s.put(0, "hand", BEAR)
+        s.put(0, "graveyard", OX)
+        s.put(0, "library", FOREST, FOREST)
+        s.set_field(PLAYER_COUNTERS, (("energy", 2, 1),), 0)
+        before = s.game.digest()
+        s.act(0, "activate", "Engine")
+        assert s.game.digest() != before and len(s.stack) == 1
+        s.resolve()
+        assert s.life(0) == 21
+
+
+@rule("118.12a", "118.13b", "107.4f")
+def test_symbols_of_a_cost_paid_on_resolution_are_chosen_then():
+    with Game() as s:
+        s.put(0, "hand", sorcery("Demand", UnlessPaid(GainsLife(5), (mana_cost("{W/P}"),), EachOpponent())))
+        s.act(0, "cast", "Demand")
+        s.pass_priority().pass_priority()
+        s.answer(1, True)
+        assert s.life(1) == 18 and s.life(0) == 20
+    with Game() as s:
+        s.set_field(LIFE, 1, 1)
+        s.put(0, "hand", sorcery("Demand", UnlessPaid(GainsLife(5), (mana_cost("{W/P}"),), EachOpponent())))
+        s.act(0, "cast", "Demand").resolve()
+        assert s.life(0) == 25
+
+
+@rule("118.5", "118.5a", "118.7")
+def test_a_cost_reduced_to_nothing_is_not_paid_by_itself():
+    cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{R}{R}{R}")),)))
+    with Game() as s:
+        s.put(0, "battlefield", cheaper)
+        s.put(0, "hand", instant("Hot", GainsLife(1), cost="{1}{R}"))
+        assert s.stack == [] and s.offered(0, "cast") == ["Hot"]
+        s.act(0, "cast", "Hot")
+        assert s.stack == ["Hot"]
+
+
+@rule("118.7e", "118.7b", "118.7c")
+def test_the_player_chooses_which_half_a_hybrid_reduction_takes_away():
+    cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{B/R}")),)))
+    with Game() as s:
+        s.put(0, "battlefield", cheaper, SWAMP, MOUNTAIN)
+        s.put(0, "hand", instant("Both", GainsLife(1), cost="{B}{R}"))
+        decision = s.begin(0, "cast", "Both")
+        assert decision.rule == "118.7e" and len(decision.options) == 2
+        s.answer(0, mana_cost("{R}"))
+        s.settle()
+        assert s.field(TAPPED, "Mountain") and not s.field(TAPPED, "Swamp")
+
+
+# Permission -----------------------------------------------------------------------------------------------
+
+
+@rule("601.3a", "601.2e")
+def test_a_spell_with_x_may_begin_to_be_cast_where_some_x_makes_it_legal():
+    winnower = card("Winnower", "Enchantment", Static((CantCast(rc.EvenManaValue(), EachOpponent()),)))
+    thunder = instant("Thunder", GainsLife(X()), cost="{X}{R}{R}")
+    with Game() as s:
+        s.put(1, "battlefield", winnower)
+        s.put(0, "battlefield", MOUNTAIN, MOUNTAIN)
+        s.put(0, "hand", thunder, BEAR, SHOCK)
+        assert s.offered(0, "cast") == ["Shock"]
+        s.put(0, "battlefield", FOREST)
+        assert s.offered(0, "cast") == ["Thunder", "Shock"]
+        s.begin(0, "cast", "Thunder")
+        s.answer(0, 0)
+        assert s.stack == [] and s.zone_names(0, "hand").count("Thunder") == 1
+        s.begin(0, "cast", "Thunder")
+        s.answer(0, 1)
+        assert s.stack == ["Thunder"]
+
+
+@rule("601.3c")
+def test_as_though_it_had_flash_only_if_more_is_paid():
+    late = sorcery("Late", GainsLife(3), cost="{R}")
+    late = card("Late", "Sorcery", *late_abilities(late), cost="{R}")
+    with Game() as s:
+        s.put(0, "battlefield", MOUNTAIN, FOREST)
+        s.put(0, "hand", late)
+        s.pass_until("end")
+        assert s.offered(0, "cast") == []
+        s.put(0, "battlefield", FOREST)
+        s.act(0, "cast", "Late")
+        assert all(s.field(TAPPED, i) for i in s.ids("battlefield"))
+
+
+def late_abilities(late):
+    more = Static((AnyTimeForMore("late", (mana_cost("{2}"),)),), zones=("hand",))
+    return (*late.characteristics[ABILITIES], more)
+
+
+@rule("601.3b", "601.3")
+def test_spells_of_a_quality_as_though_they_had_flash():
+    with Game() as s:
+        s.put(0, "battlefield", card("Orrery", "Artifact", Static((CastAsThoughFlash(CREATURE),))), FOREST, FOREST)
+        s.put(0, "hand", BEAR, RELIC)
+        s.pass_until("end")
+        assert s.offered(0, "cast") == ["Bear"]
+
+
+@rule("601.3e")
+def test_creature_spells_from_a_zone():
+    with Game() as s:
+        s.put(
+            0, "battlefield", card("Karador", "Enchantment", Static((MayCast(CREATURE, "graveyard"),))), FOREST, FOREST
+        )
+        s.put(0, "graveyard", BEAR, RELIC, FOREST)
+        assert s.offered(0, "cast") == ["Bear"]
+        s.act(0, "cast", "Bear").resolve()
+        assert s.count("Bear", "battlefield") == 1
