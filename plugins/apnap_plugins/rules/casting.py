@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    GAME,
     OBJECT,
     Ability,
     ActionKind,
@@ -51,6 +52,7 @@ from apnap_plugins.rules.abilities import (
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import Cost, CostPart, PayLife, SacrificeThis
+from apnap_plugins.rules.faces import CASTABLE, FACE, as_face, characteristics_of_face
 from apnap_plugins.rules.mana import COLORS_OF_MANA, POOL, Mana
 from apnap_plugins.rules.payment import (
     NOT_BUSY,
@@ -75,14 +77,14 @@ from apnap_plugins.rules.stack import (
 )
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import can_choose
-from apnap_plugins.rules.turn import is_main_phase
+from apnap_plugins.rules.turn import TURN, is_main_phase
 
 MANIFEST = Manifest(
     id="casting",
     name="Casting spells and activating abilities",
     kind="rules",
     rules=("601", "602", "605.3", "728"),
-    requires=("stack", "payment", "turn", "costs", "targets"),
+    requires=("stack", "payment", "turn", "costs", "targets", "faces"),
 )
 
 NO_COST: Final = ManaCost(())
@@ -93,7 +95,8 @@ UNBOUNDED: Final = 1_000_000
 class CastingWay(Node):
     """A way to cast a card (CR 601.2b, 118.9): from where it may be cast that way, and for what instead of its mana cost.
 
-    `id` names it, "" is the normal way. `cost` is the alternative mana cost, None for the mana cost itself; `others` are
+    `id` names it, "" is the normal way. `face` is the half, face or alternative that is cast of a card with a choice,
+    empty where it has none or where none was made yet (CR 709.3, 712.7, 716.3). `cost` is the alternative mana cost, None for the mana cost itself; `others` are
     costs that belong to it. `instant` lets it be cast any time an instant could. `free` is "without paying its mana
     cost". Mechanics derive from it to say what the spell is (`base`), or to do something as it is announced (`begin`).
     """
@@ -103,6 +106,7 @@ class CastingWay(Node):
     others: tuple[Cost, ...] = ()
     instant: bool = False
     free: bool = False
+    face: str = ""
 
     def base(self, game: Game, card: int) -> Characteristics | None:
         """The characteristics that the spell has, where they are not the card's own (CR 601.2b, 601.3)."""
@@ -131,11 +135,16 @@ NORMAL: Final = CastingWay()
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True)
 """(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
 
+SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", GAME, (0, 0))
+"""(turn, how many): the spells that the active player cast in the last turn in which they cast any (CR 502.2)."""
+
 CAST_WAYS: Final = Question[tuple[tuple[int, CastingWay], ...]]("ways to cast", "601.3")
 """(card, way) pairs beside casting from the hand for the mana cost; asked about the player."""
 ALTERNATIVES: Final = Question[tuple[CastingWay, ...]]("alternative costs", "118.9")
 """Other ways to cast a card that its player may cast for its mana cost, from wherever that is; asked about (player, card,
 way), `way` being what allows it. The answer's way takes over its `instant` and `others`."""
+FACES_TO_CAST: Final = Question[tuple[str, ...]]("faces that may be cast", "709.3")
+"""Which faces of a card with several the player may choose from; asked about (player, card, way)."""
 CAN_CAST: Final = Question[bool]("can be cast", "601.3")
 """Asked about (player, card, way)."""
 ANY_TIME: Final = Question[bool]("can be cast any time an instant could", "601.3")
@@ -150,8 +159,8 @@ COST_FLOOR: Final = Question[ManaCost]("costs directly set", "601.2f")
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
-    """What a spell, and the permanent it becomes, remembers of its casting."""
-    return [CAST_INFO]
+    """What a spell, and the permanent it becomes, remembers of its casting; what the turn-based actions count."""
+    return [CAST_INFO, SPELLS_OF_TURN]
 
 
 @dataclass(slots=True)
@@ -190,7 +199,11 @@ class SpellCast(Leaf):
     player: int
 
     def perform(self, game: Game) -> None:
-        """Nothing by itself: the spell is on the stack."""
+        """The spell is on the stack already; one of the active player's is counted (CR 502.2)."""
+        if self.player == game.active_player:
+            now = game.get(TURN)
+            turn, count = game.get(SPELLS_OF_TURN)
+            game.set(SPELLS_OF_TURN, 0, (now, count + 1 if turn == now else 1))
 
 
 @event
@@ -237,31 +250,63 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether timing and permissions allow it (CR 117.1a, 601.3)."""
+    """Whether timing and permissions allow it (CR 117.1a, 601.3); only the face to cast is looked at (CR 709.3a)."""
+    return as_face(game, card, way.face, lambda: _may_cast_now(game, player, card, way))
+
+
+def _may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
     chars = way.base(game, card) or game.characteristics(card)
     instant = way.instant or "instant" in chars[TYPES] or game.query(ANY_TIME, False, (player, card, way))
     if not instant and not at_sorcery_time(game, player):
         return False
-    return "land" not in chars[TYPES] and allowed(game, player, card, way)
+    return _allowed(game, player, card, way)
 
 
 def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether nothing forbids it and there is a cost to pay (CR 118.6, 601.3)."""
+    """Whether it is no land, nothing forbids it and there is a cost to pay (CR 118.6, 305.9, 601.3)."""
+    return as_face(game, card, way.face, lambda: _allowed(game, player, card, way))
+
+
+def _allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
     chars = way.base(game, card) or game.characteristics(card)
-    if not way.free and way.cost is None and chars[MANA_COST] is None:
-        return False  # CR 118.6
+    if "land" in chars[TYPES] or (not way.free and way.cost is None and chars[MANA_COST] is None):
+        return False  # CR 305.9, 118.6
     return way.allowed(game, player, card) and game.query(CAN_CAST, True, (player, card, way))
 
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
     """All (card, way) pairs that rules and effects give the player, whatever the timing."""
-    normal = [(card, NORMAL) for card in game.zone("hand", player) if "land" not in game.characteristics(card)[TYPES]]
-    found = [*normal, *game.query(CAST_WAYS, (), player)]
-    if game.is_answered(ALTERNATIVES):
+    hand = [(card, NORMAL) for card in game.zone("hand", player) if _may_be_a_spell(game, card)]
+    found = [
+        (card, chosen)
+        for card, way in (*hand, *game.query(CAST_WAYS, (), player))
+        for chosen in ways_by_face(game, player, card, way)
+    ]
+    if game.is_answered(ALTERNATIVES) or any(way.face for _, way in found):
         for card, way in tuple(found):
             if way.cost is None and not way.free:
-                found += [(card, other) for other in game.query(ALTERNATIVES, (), (player, card, way))]
+                found += [(card, other) for other in _alternatives(game, player, card, way)]
     return found
+
+
+def _may_be_a_spell(game: Game, card: int) -> bool:
+    return "land" not in game.characteristics(card)[TYPES] or bool(game.definitions_of(card)[0].faces)
+
+
+def _alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
+    """Other costs for the same face of a card (CR 118.9)."""
+    about = (player, card, way)
+    others = as_face(game, card, way.face, lambda: game.query(ALTERNATIVES, (), about))
+    return [replace(other, face=way.face) for other in others] if way.face else list(others)
+
+
+def ways_by_face(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
+    """The ways that a way to cast stands for: one for each face that may be chosen (CR 709.3, 712.7, 716.3)."""
+    definition = game.definitions_of(card)[0]
+    if not definition.faces or way.face or way.base(game, card) is not None:
+        return [way]
+    faces = game.query(FACES_TO_CAST, CASTABLE.get(definition.layout, ()), (player, card, way))
+    return [replace(way, face=face) for face in faces] or [way]
 
 
 def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
@@ -360,7 +405,7 @@ def _mana_at_most(game: Game, player: int) -> int:
 
 def _is_out_of_reach(game: Game, card: int, way: CastingWay, mana: int) -> bool:
     """Whether the mana cost alone shows that the card can't be cast: a quick look before a thorough one."""
-    chars = way.base(game, card) or game.characteristics(card)
+    chars = way.base(game, card) or _printed(game, card, way) or game.characteristics(card)
     cost = way.cost if way.cost is not None else chars[MANA_COST]
     if way.free or cost is None or cost.least() <= mana:
         return False
@@ -434,7 +479,14 @@ def apnap_actions() -> Iterable[ActionKind]:
 
 
 def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL) -> int | None:
-    """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back."""
+    """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back.
+
+    Where `way` leaves open which face of the card that is, the player chooses first (CR 709.3).
+    """
+    ways = ways_by_face(game, player, card, way)
+    if len(ways) > 1:
+        ways = _castable(game, player, card, way) or ways
+    way = _choose_face(game, player, card, ways)
     frame = PutFrame(player, card, Context(game, card, player), way)
     return _attempt(game, "cast", frame)
 
@@ -444,12 +496,28 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
 
     Asked only where it is possible. Returns the id of the spell, or None where it was not cast.
     """
-    chars = way.base(game, card) or game.characteristics(card)
-    if "land" in chars[TYPES] or not allowed(game, player, card, way) or not can_cast(game, player, card, way):
+    possible = _castable(game, player, card, way)
+    if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
     wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words))
-    return cast(game, player, card, way) if wants else None
+    return cast(game, player, card, _choose_face(game, player, card, possible)) if wants else None
+
+
+def _castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
+    """The faces of a card that could be cast this way, whatever the timing."""
+    ways = ways_by_face(game, player, card, way)
+    return [w for w in ways if allowed(game, player, card, w) and can_cast(game, player, card, w)]
+
+
+def _choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> CastingWay:
+    """Which half or face of a card the player casts, before it is put onto the stack (CR 709.3, 712.7, 716.3)."""
+    if len(ways) == 1:
+        return ways[0]
+    faces = tuple(way.face for way in ways)
+    words = f"Cast which face of {game.name_of(card)}?"
+    face = game.ask(ChooseOne(player=player, options=faces, rule="709.3", source=card, prompt=words))
+    return ways[faces.index(face)]
 
 
 def activate(game: Game, player: int, obj: int, number: int) -> int | None:
@@ -481,7 +549,14 @@ def _undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
 
 
 def _announcement(game: Game, player: int, card: int, way: CastingWay) -> Move:
-    return Move(card, "stack", controller=player, cause="cast", kind="spell", base=way.base(game, card))
+    base = way.base(game, card) or _printed(game, card, way)
+    move = Move(card, "stack", controller=player, cause="cast", kind="spell", base=base)
+    return move.with_enters(FACE.name, way.face) if way.face else move
+
+
+def _printed(game: Game, card: int, way: CastingWay) -> Characteristics | None:
+    """The characteristics of the face to cast (CR 709.3b, 712.4b, 716.3b); None for a card without a choice."""
+    return characteristics_of_face(game.definitions_of(card)[0], way.face) if way.face else None
 
 
 def _announce_spell(game: Game, frame: PutFrame) -> None:

@@ -31,6 +31,7 @@ from apnap.core.values import GRANTED
 from apnap_plugins.rules.characteristics import (
     BASIC_LAND_TYPES,
     COLORS,
+    FRONT_COST,
     LAND_TYPES,
     LOYALTY,
     MANA_COST,
@@ -107,7 +108,8 @@ class Put(Op):
 
 def copiable_values(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
     """The copiable values of an object, as (name, value) pairs (CR 613.2c, 707.2)."""
-    return tuple(sorted(game.characteristics_after(obj, "1b").values.items()))
+    found = game.characteristics_after(obj, "1b").values
+    return tuple(sorted(pair for pair in found.items() if pair[0] != FRONT_COST.name))
 
 
 @node

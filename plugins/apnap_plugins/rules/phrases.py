@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap import COUNTERS, Context, node
+from apnap import COUNTERS, NAME, Context, node
+from apnap_plugins.rules.characteristics import names
 from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.selection import (
     CREATURE,
@@ -28,6 +29,18 @@ class IsSpell(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Abilities on the stack are none."""
         return is_spell(ctx.game, obj)
+
+
+@node
+class Named(Filter):
+    """Has this name: one of its names is it (CR 201.2, 709.4a)."""
+
+    name: str
+    reads = frozenset([NAME.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its names now."""
+        return self.name in names(ctx.game.characteristics(obj))
 
 
 @node
