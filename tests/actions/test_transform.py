@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 import facecards
+import pytest
 import rulecards as rc
 from facecards import BecomesCopy, CantTransform, Offer
 from rulebook import A_CREATURE, BEAR, Game, creature, instant, sorcery
@@ -172,7 +172,13 @@ def test_a_permanent_that_transforms_has_a_new_timestamp():
         card("Law", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (SetPT(1, 1),)),))),
     )
     with Game() as s:
-        s.put(0, "battlefield", one, card("Order", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (SetPT(5, 5),)),))), BEAR)
+        s.put(
+            0,
+            "battlefield",
+            one,
+            card("Order", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (SetPT(5, 5),)),))),
+            BEAR,
+        )
         assert s.pt("Bear") == (5, 5)
         turn(s, "Idol")
         assert s.pt("Bear") == (1, 1)
@@ -242,7 +248,8 @@ def test_two_abilities_of_others_transform_it_twice():
 def test_a_delayed_ability_transforms_only_what_has_not_since_it_was_created(before):
     later = DelayedTrigger(Triggered(AtBeginning("end", "each"), TransformThem(This())))
     sleeper = transforming(
-        creature("Sleeper", 1, 1, Activated((mana_cost("{0}"),), later)), creature("Waker", 2, 2, types="Creature — Elk")
+        creature("Sleeper", 1, 1, Activated((mana_cost("{0}"),), later)),
+        creature("Waker", 2, 2, types="Creature — Elk"),
     )
     with Game() as s:
         s.put(0, "battlefield", sleeper)
@@ -350,7 +357,9 @@ def test_as_it_transforms_is_applied_while_it_does():
 @rule("603.10", "712.4d")
 def test_a_back_face_that_dies_is_looked_at_as_it_was():
     note = Triggered(WhenDies(HasSubtype("Werewolf")), rc.Note("wolf"))
-    flip = transforming(creature("Man", 1, 1, types="Creature — Human"), creature("Wolf", 1, 1, types="Creature — Werewolf"))
+    flip = transforming(
+        creature("Man", 1, 1, types="Creature — Human"), creature("Wolf", 1, 1, types="Creature — Werewolf")
+    )
     kill = instant("Kill", MoveTo(Target(), "graveyard"), targets=(A_CREATURE,))
     with Game() as s:
         s.put(0, "battlefield", flip, card("Bell", "Artifact", note))
@@ -380,4 +389,3 @@ def test_permanents_of_all_players_transform_at_once(players):
         s.put(0, "hand", MOONMIST)
         s.act(0, "cast", "Moonmist").resolve()
         assert [s.game.name_of(o) for o in s.ids("battlefield")] == ["Ironfang"] * players
-

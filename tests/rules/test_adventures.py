@@ -19,7 +19,8 @@ from apnap_plugins.rules.phrases import A_SPELL, Named
 from apnap_plugins.rules.selection import All, Target
 
 KNIGHT = adventurer(
-    creature("Giant", 4, 3, cost="{2}{R}"), instant("Stomp", DealDamageTo(2, Target()), targets=(ANY_TARGET,), cost="{R}")
+    creature("Giant", 4, 3, cost="{2}{R}"),
+    instant("Stomp", DealDamageTo(2, Target()), targets=(ANY_TARGET,), cost="{R}"),
 )
 CALM = adventurer(creature("Monk", 1, 1, cost="{0}"), sorcery("Rest", GainsLife(2), cost="{0}"))
 GRAVE = instant("Regret", MoveTo(All(HasAdventure()), "hand"))

@@ -60,7 +60,9 @@ def test_day_becomes_night_after_a_turn_without_a_spell_of_its_active_player(spe
 
 
 @rule("726.2b", "502.2")
-@pytest.mark.parametrize(("spells", "then"), [((0,), "night"), ((0, 0), "day"), ((0, 0, 0), "day"), ((0, 1, 1), "night")])
+@pytest.mark.parametrize(
+    ("spells", "then"), [((0,), "night"), ((0, 0), "day"), ((0, 0, 0), "day"), ((0, 1, 1), "night")]
+)
 def test_night_becomes_day_after_two_spells_of_the_active_player(spells, then):
     with game("night", spells) as s:
         s.pass_until("upkeep")

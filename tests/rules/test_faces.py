@@ -184,7 +184,9 @@ def test_an_effect_that_lets_a_split_card_be_cast_lets_the_half_be_chosen(face):
 @rule("709.4", "601.3")
 def test_a_way_to_cast_from_elsewhere_is_one_for_each_half():
     flashing = split(
-        card("Spark", "Instant", Keyword("flashback", (mana_cost("{R}"),)), *FIRE.faces["left"][ABILITIES], cost="{1}{R}"),
+        card(
+            "Spark", "Instant", Keyword("flashback", (mana_cost("{R}"),)), *FIRE.faces["left"][ABILITIES], cost="{1}{R}"
+        ),
         instant("Chill", Draw(1), cost="{1}{U}"),
     )
     with Game() as s:

@@ -103,7 +103,13 @@ def test_a_copy_of_a_flipped_permanent_is_not_flipped_but_can_flip():
     with Game() as s:
         s.put(0, "battlefield", AKKI)
         bear = s.put(0, "battlefield", BEAR)
-        s.put(0, "hand", instant("One", FlipIt(All(Named("Akki Lavarunner")))), copy, instant("Turn", FlipIt(All(Named("Akki Lavarunner")))))
+        s.put(
+            0,
+            "hand",
+            instant("One", FlipIt(All(Named("Akki Lavarunner")))),
+            copy,
+            instant("Turn", FlipIt(All(Named("Akki Lavarunner")))),
+        )
         s.act(0, "cast", "One").resolve()
         s.act(0, "cast", "Clone").resolve()
         assert s.game.name_of(bear) == "Akki Lavarunner" and s.pt(bear) == (1, 1)

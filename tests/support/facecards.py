@@ -59,4 +59,3 @@ class CantTransform(Prohibition):
 
     def forbids(self, ctx, event):
         return event.why == "" or event.why != self.but
-

@@ -152,7 +152,9 @@ class PutTransformed(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """All at once."""
-        put_transformed(ctx.game, self.cards.objects(ctx), ctx.controller if self.under_your_control else -1, ctx.source)
+        put_transformed(
+            ctx.game, self.cards.objects(ctx), ctx.controller if self.under_your_control else -1, ctx.source
+        )
 
 
 @node

@@ -82,8 +82,10 @@ class Activated(Ability):
 
 
 @functools.lru_cache(maxsize=10_000)
-def _adds_mana(effect: Instruction) -> bool:
-    return any(isinstance(part, AddManaOf) for part in effect.walk())
+def _adds_mana(effect: Node) -> bool:
+    """Whether it could add mana as it resolves; not through an ability that it gives to something else (CR 605.1a)."""
+    parts = (part for part in effect.children() if not isinstance(part, Ability))
+    return isinstance(effect, AddManaOf) or any(_adds_mana(part) for part in parts)
 
 
 @functools.cache

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from apnap import OBJECT, Answering, Context, Field, Game, Insertion, Manifest, Move, Question, Step, hookimpl, node
 from apnap_plugins.rules.casting import CAST_WAYS, CastingWay
 from apnap_plugins.rules.characteristics import ALTERNATIVE
-from apnap_plugins.rules.faces import ADVENTURE, FACE, FRONT
+from apnap_plugins.rules.faces import ADVENTURE, FACE, FRONT, alternative
 from apnap_plugins.rules.selection import Filter
 from apnap_plugins.rules.stack import ResolveFrame, is_spell
 
@@ -77,5 +77,5 @@ class HasAdventure(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Copies too (CR 716.2b)."""
-        found = dict(ctx.game.characteristics(obj)[ALTERNATIVE])
-        return ADVENTURE in found or is_adventure(ctx.game, obj)
+        has = alternative(ctx.game.characteristics(obj), ADVENTURE) is not None
+        return has or is_adventure(ctx.game, obj)

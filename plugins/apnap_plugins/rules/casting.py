@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final
 
 from apnap import (
-    GAME,
     OBJECT,
     Ability,
     ActionKind,
@@ -52,7 +51,7 @@ from apnap_plugins.rules.abilities import (
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import Cost, CostPart, PayLife, SacrificeThis
-from apnap_plugins.rules.faces import CASTABLE, FACE, as_face, characteristics_of_face
+from apnap_plugins.rules.faces import FACE, as_face, printed, ways_by_face
 from apnap_plugins.rules.mana import COLORS_OF_MANA, POOL, Mana
 from apnap_plugins.rules.payment import (
     NOT_BUSY,
@@ -77,7 +76,7 @@ from apnap_plugins.rules.stack import (
 )
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import can_choose
-from apnap_plugins.rules.turn import TURN, is_main_phase
+from apnap_plugins.rules.turn import count_spell, is_main_phase
 
 MANIFEST = Manifest(
     id="casting",
@@ -95,10 +94,10 @@ UNBOUNDED: Final = 1_000_000
 class CastingWay(Node):
     """A way to cast a card (CR 601.2b, 118.9): from where it may be cast that way, and for what instead of its mana cost.
 
-    `id` names it, "" is the normal way. `face` is the half, face or alternative that is cast of a card with a choice,
-    empty where it has none or where none was made yet (CR 709.3, 712.7, 716.3). `cost` is the alternative mana cost, None for the mana cost itself; `others` are
+    `id` names it, "" is the normal way. `cost` is the alternative mana cost, None for the mana cost itself; `others` are
     costs that belong to it. `instant` lets it be cast any time an instant could. `free` is "without paying its mana
-    cost". Mechanics derive from it to say what the spell is (`base`), or to do something as it is announced (`begin`).
+    cost". `face` is which face of a card with several is cast, empty where there is no choice or none was made yet.
+    Mechanics derive from it to say what the spell is (`base`), or to do something as it is announced (`begin`).
     """
 
     id: str = ""
@@ -135,16 +134,11 @@ NORMAL: Final = CastingWay()
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True)
 """(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
 
-SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", GAME, (0, 0))
-"""(turn, how many): the spells that the active player cast in the last turn in which they cast any (CR 502.2)."""
-
 CAST_WAYS: Final = Question[tuple[tuple[int, CastingWay], ...]]("ways to cast", "601.3")
 """(card, way) pairs beside casting from the hand for the mana cost; asked about the player."""
 ALTERNATIVES: Final = Question[tuple[CastingWay, ...]]("alternative costs", "118.9")
 """Other ways to cast a card that its player may cast for its mana cost, from wherever that is; asked about (player, card,
 way), `way` being what allows it. The answer's way takes over its `instant` and `others`."""
-FACES_TO_CAST: Final = Question[tuple[str, ...]]("faces that may be cast", "709.3")
-"""Which faces of a card with several the player may choose from; asked about (player, card, way)."""
 CAN_CAST: Final = Question[bool]("can be cast", "601.3")
 """Asked about (player, card, way)."""
 ANY_TIME: Final = Question[bool]("can be cast any time an instant could", "601.3")
@@ -159,8 +153,8 @@ COST_FLOOR: Final = Question[ManaCost]("costs directly set", "601.2f")
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
-    """What a spell, and the permanent it becomes, remembers of its casting; what the turn-based actions count."""
-    return [CAST_INFO, SPELLS_OF_TURN]
+    """What a spell, and the permanent it becomes, remembers of its casting."""
+    return [CAST_INFO]
 
 
 @dataclass(slots=True)
@@ -200,10 +194,7 @@ class SpellCast(Leaf):
 
     def perform(self, game: Game) -> None:
         """The spell is on the stack already; one of the active player's is counted (CR 502.2)."""
-        if self.player == game.active_player:
-            now = game.get(TURN)
-            turn, count = game.get(SPELLS_OF_TURN)
-            game.set(SPELLS_OF_TURN, 0, (now, count + 1 if turn == now else 1))
+        count_spell(game, self.player)
 
 
 @event
@@ -250,24 +241,16 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether timing and permissions allow it (CR 117.1a, 601.3); only the face to cast is looked at (CR 709.3a)."""
-    return as_face(game, card, way.face, lambda: _may_cast_now(game, player, card, way))
-
-
-def _may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
+    """Whether timing and permissions allow it (CR 117.1a, 601.3). The card has only the face that is cast (`as_face`)."""
     chars = way.base(game, card) or game.characteristics(card)
     instant = way.instant or "instant" in chars[TYPES] or game.query(ANY_TIME, False, (player, card, way))
     if not instant and not at_sorcery_time(game, player):
         return False
-    return _allowed(game, player, card, way)
+    return allowed(game, player, card, way)
 
 
 def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether it is no land, nothing forbids it and there is a cost to pay (CR 118.6, 305.9, 601.3)."""
-    return as_face(game, card, way.face, lambda: _allowed(game, player, card, way))
-
-
-def _allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
+    """Whether it is no land, nothing forbids it and there is a cost to pay (CR 118.6, 305.9, 601.3); card as above."""
     chars = way.base(game, card) or game.characteristics(card)
     if "land" in chars[TYPES] or (not way.free and way.cost is None and chars[MANA_COST] is None):
         return False  # CR 305.9, 118.6
@@ -295,18 +278,8 @@ def _may_be_a_spell(game: Game, card: int) -> bool:
 
 def _alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
     """Other costs for the same face of a card (CR 118.9)."""
-    about = (player, card, way)
-    others = as_face(game, card, way.face, lambda: game.query(ALTERNATIVES, (), about))
+    others = as_face(game, card, way.face, game.query, ALTERNATIVES, (), (player, card, way))
     return [replace(other, face=way.face) for other in others] if way.face else list(others)
-
-
-def ways_by_face(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
-    """The ways that a way to cast stands for: one for each face that may be chosen (CR 709.3, 712.7, 716.3)."""
-    definition = game.definitions_of(card)[0]
-    if not definition.faces or way.face or way.base(game, card) is not None:
-        return [way]
-    faces = game.query(FACES_TO_CAST, CASTABLE.get(definition.layout, ()), (player, card, way))
-    return [replace(way, face=face) for face in faces] or [way]
 
 
 def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
@@ -385,7 +358,7 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     found: list[tuple[Any, ...]] = []
     mana = -1
     for card, way in ways_to_cast(game, player):
-        if not may_cast_now(game, player, card, way):
+        if not as_face(game, card, way.face, may_cast_now, game, player, card, way):
             continue
         if mana < 0:
             mana = _mana_at_most(game, player)
@@ -405,7 +378,7 @@ def _mana_at_most(game: Game, player: int) -> int:
 
 def _is_out_of_reach(game: Game, card: int, way: CastingWay, mana: int) -> bool:
     """Whether the mana cost alone shows that the card can't be cast: a quick look before a thorough one."""
-    chars = way.base(game, card) or _printed(game, card, way) or game.characteristics(card)
+    chars = way.base(game, card) or printed(game, card, way.face) or game.characteristics(card)
     cost = way.cost if way.cost is not None else chars[MANA_COST]
     if way.free or cost is None or cost.least() <= mana:
         return False
@@ -507,7 +480,11 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
 def _castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
     """The faces of a card that could be cast this way, whatever the timing."""
     ways = ways_by_face(game, player, card, way)
-    return [w for w in ways if allowed(game, player, card, w) and can_cast(game, player, card, w)]
+    return [
+        w
+        for w in ways
+        if as_face(game, card, w.face, allowed, game, player, card, w) and can_cast(game, player, card, w)
+    ]
 
 
 def _choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> CastingWay:
@@ -549,14 +526,9 @@ def _undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
 
 
 def _announcement(game: Game, player: int, card: int, way: CastingWay) -> Move:
-    base = way.base(game, card) or _printed(game, card, way)
+    base = way.base(game, card) or printed(game, card, way.face)
     move = Move(card, "stack", controller=player, cause="cast", kind="spell", base=base)
     return move.with_enters(FACE.name, way.face) if way.face else move
-
-
-def _printed(game: Game, card: int, way: CastingWay) -> Characteristics | None:
-    """The characteristics of the face to cast (CR 709.3b, 712.4b, 716.3b); None for a card without a choice."""
-    return characteristics_of_face(game.definitions_of(card)[0], way.face) if way.face else None
 
 
 def _announce_spell(game: Game, frame: PutFrame) -> None:

@@ -40,7 +40,9 @@ TOUGHNESS: Final = Characteristic[int | None]("toughness", None)
 LOYALTY: Final = Characteristic[int | None]("loyalty", None)
 FRONT_COST: Final = Characteristic[ManaCost | None]("mana cost of the front face", None, copiable=False)
 """What a back face's mana value is calculated with (CR 202.3b); a copy of it has none."""
-ALTERNATIVE: Final = Characteristic[tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]]("alternative characteristics", ())
+ALTERNATIVE: Final = Characteristic[tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]](
+    "alternative characteristics", ()
+)
 """(which, (name, value) pairs): what is printed on the object beside its normal characteristics (CR 710.1b, 716.2b)."""
 NAME_SEPARATOR: Final = " // "
 """Stands between the names of an object that has two (CR 709.4a)."""

@@ -25,15 +25,14 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap_plugins.rules.casting import SPELLS_OF_TURN
-from apnap_plugins.rules.turn import TURN
+from apnap_plugins.rules.turn import SPELLS_OF_TURN, TURN
 
 MANIFEST = Manifest(
     id="day-and-night",
     name="Day and night",
     kind="rules",
     rules=("502.2", "726"),
-    requires=("turn", "casting"),
+    requires=("turn",),
     not_tested={"502.2a": "the shared team turns option is not built"},
 )
 
@@ -87,7 +86,7 @@ def become_night(game: Game) -> bool:
 
 
 def day_or_night(game: Game) -> str:
-    """"day" or "night", or an empty text while the game has neither designation (CR 726.1)."""
+    """ "day" or "night", or an empty text while the game has neither designation (CR 726.1)."""
     return game.get(DESIGNATION)
 
 

@@ -23,6 +23,7 @@ from apnap import (
     Manifest,
     Move,
     Prohibition,
+    Question,
     hookimpl,
     node,
 )
@@ -49,6 +50,7 @@ MANIFEST = Manifest(
 )
 
 T = TypeVar("T")
+W = TypeVar("W", bound=Any)
 
 FRONT, BACK = "front", "back"
 LEFT, RIGHT = "left", "right"
@@ -61,6 +63,10 @@ CASTABLE: Final = {SPLIT: (LEFT, RIGHT), MODAL: (FRONT, BACK), ADVENTURER: (FRON
 
 FACE: Final = Field[str]("face", OBJECT, FRONT)
 """The face that is up, or the half or alternative that a spell was cast as (CR 709.3b, 712.4, 716.3b)."""
+
+
+FACES_TO_CAST: Final = Question[tuple[str, ...]]("faces that may be cast", "709.3")
+"""Which faces of a card with several the player may choose from; asked about (player, card, way to cast it)."""
 
 
 @hookimpl
@@ -87,11 +93,9 @@ def _combined(one: Characteristics, two: Characteristics) -> Characteristics:
     values: dict[str, Any] = {
         NAME.name: f"{one[NAME]}{NAME_SEPARATOR}{two[NAME]}",
         ABILITIES.name: (*one[ABILITIES], *two[ABILITIES]),
-        COLORS.name: one[COLORS] | two[COLORS],
-        TYPES.name: one[TYPES] | two[TYPES],
-        SUBTYPES.name: one[SUBTYPES] | two[SUBTYPES],
-        SUPERTYPES.name: one[SUPERTYPES] | two[SUPERTYPES],
     }
+    for key in (COLORS, TYPES, SUBTYPES, SUPERTYPES):
+        values[key.name] = one[key].union(two[key])
     if costs:
         values[MANA_COST.name] = ManaCost(tuple(symbol for cost in costs for symbol in cost.symbols))
     return Characteristics(values)
@@ -139,6 +143,12 @@ def _both(one: Definition, two: Definition) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*one.requires, *two.requires)))
 
 
+def alternative(characteristics: Characteristics, which: str) -> tuple[tuple[str, Any], ...] | None:
+    """The alternative characteristics of that kind as (name, value) pairs; None where there are none."""
+    found = characteristics[ALTERNATIVE]
+    return dict(found).get(which)
+
+
 # What an object is made of ----------------------------------------------------------------------------
 
 
@@ -180,19 +190,33 @@ def with_face(game: Game, move: Move, face: str) -> Move:
     return changed.with_enters(FACE.name, face)
 
 
-def as_face(game: Game, card: int, face: str, look: Callable[[], T]) -> T:
-    """What `look` gives where the card has the characteristics of that face only (CR 709.3a, 712.7a, 716.3a).
+def as_face(game: Game, card: int, face: str, look: Callable[..., T], *about: Any) -> T:
+    """What `look` gives about something where the card has the characteristics of that face only (CR 709.3a, 712.7a, 716.3a).
 
     Everything is taken back afterwards.
     """
     if face in ("", FRONT):
-        return look()
+        return look(*about)
     mark = game.mark()
     game.set(BASE, card, characteristics_of_face(game.definitions_of(card)[0], face))
     try:
-        return look()
+        return look(*about)
     finally:
         game.rollback(mark)
+
+
+def printed(game: Game, card: int, face: str) -> Characteristics | None:
+    """What is printed on that face of a card (CR 709.3b, 712.4b, 716.3b); None for an empty name: there is no choice."""
+    return characteristics_of_face(game.definitions_of(card)[0], face) if face else None
+
+
+def ways_by_face(game: Game, player: int, card: int, way: W) -> list[W]:
+    """The ways that a way to cast stands for: one for each face that may be chosen (CR 709.3, 712.7, 716.3)."""
+    definition = game.definitions_of(card)[0]
+    if not definition.faces or way.face or way.base(game, card) is not None:
+        return [way]
+    faces = game.query(FACES_TO_CAST, CASTABLE.get(definition.layout, ()), (player, card, way))
+    return [dataclasses.replace(way, face=face) for face in faces] or [way]
 
 
 @node

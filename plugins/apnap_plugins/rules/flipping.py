@@ -25,7 +25,7 @@ from apnap import (
 )
 from apnap_plugins.rules.characteristics import ALTERNATIVE
 from apnap_plugins.rules.continuous import COPIABLE, Put
-from apnap_plugins.rules.faces import FLIPPED_SIDE
+from apnap_plugins.rules.faces import FLIPPED_SIDE, alternative
 from apnap_plugins.rules.selection import Selector, This
 
 MANIFEST = Manifest(
@@ -76,7 +76,7 @@ class HasOtherSide(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Nothing where it has none; a copy of a flip card has them too."""
-        other = dict(ctx.game.characteristics(obj)[ALTERNATIVE]).get(FLIPPED_SIDE)
+        other = alternative(ctx.game.characteristics(obj), FLIPPED_SIDE)
         return Put(other) if other is not None else None
 
 

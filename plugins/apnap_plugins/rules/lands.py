@@ -12,7 +12,11 @@ from apnap_plugins.rules.faces import BACK, MODAL, characteristics_of_face, with
 from apnap_plugins.rules.turn import LANDS_PLAYED
 
 MANIFEST = Manifest(
-    id="lands", name="Lands", kind="rules", rules=("116.2a", "305", "505.5b"), requires=("turn", "casting", "zones", "faces")
+    id="lands",
+    name="Lands",
+    kind="rules",
+    rules=("116.2a", "305", "505.5b"),
+    requires=("turn", "casting", "zones", "faces"),
 )
 
 LANDS_PER_TURN: Final = Question[int]("lands that may be played per turn", "305.2")
