@@ -160,6 +160,6 @@ def test_another_effect_may_let_it_be_cast_as_an_adventure_from_elsewhere():
     with Game() as s:
         s.put(0, "graveyard", CALM)
         s.put(0, "hand", instant("Gift", Offer()))
-        s.expect(0, "may", True).expect(0, "709.3", "adventure")
+        s.expect(0, "may", True).expect(0, "709.3", "Rest")
         s.act(0, "cast", "Gift").resolve_all()
         assert s.life(0) == 22 and s.zone_names(0, "exile") == ["Monk"]

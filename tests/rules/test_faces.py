@@ -173,7 +173,7 @@ def test_an_effect_that_lets_a_split_card_be_cast_lets_the_half_be_chosen(face):
     with Game() as s:
         s.put(0, "graveyard", ASSAULT)
         s.put(0, "hand", instant("Gift", Offer()))
-        s.expect(0, "may", True).expect(0, "709.3", face)
+        s.expect(0, "may", True).expect(0, "709.3", {"left": "Assault", "right": "Battery"}[face])
         if face == "left":
             s.expect(0, "targets", [("player", 1)])
         s.act(0, "cast", "Gift").resolve_all()

@@ -18,6 +18,11 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("716",),
     requires=("faces", "casting", "stack", "zones"),
+    not_tested={
+        "716.1": "says what adventurer cards look like",
+        "716.3c": "belongs to copies of spells (707.10), which keep the field `face`",
+        "716.5": "nothing asks a player for the name of a card",
+    },
 )
 
 WAY: Final = CastingWay("adventure", face=FRONT)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    NAME,
     OBJECT,
     Ability,
     ActionKind,
@@ -491,10 +492,10 @@ def _choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> 
     """Which half or face of a card the player casts, before it is put onto the stack (CR 709.3, 712.7, 716.3)."""
     if len(ways) == 1:
         return ways[0]
-    faces = tuple(way.face for way in ways)
+    names = tuple((printed(game, card, way.face) or game.characteristics(card))[NAME] for way in ways)
     words = f"Cast which face of {game.name_of(card)}?"
-    face = game.ask(ChooseOne(player=player, options=faces, rule="709.3", source=card, prompt=words))
-    return ways[faces.index(face)]
+    name = game.ask(ChooseOne(player=player, options=names, rule="709.3", source=card, prompt=words))
+    return ways[names.index(name)]
 
 
 def activate(game: Game, player: int, obj: int, number: int) -> int | None:

@@ -86,7 +86,7 @@ def become_night(game: Game) -> bool:
 
 
 def day_or_night(game: Game) -> str:
-    """ "day" or "night", or an empty text while the game has neither designation (CR 726.1)."""
+    """The word "day" or "night", or an empty text while the game has neither designation (CR 726.1)."""
     return game.get(DESIGNATION)
 
 

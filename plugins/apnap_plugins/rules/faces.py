@@ -14,6 +14,7 @@ from apnap import (
     ABILITIES,
     NAME,
     OBJECT,
+    Characteristic,
     Characteristics,
     Context,
     Definition,
@@ -47,6 +48,26 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("400.4a", "709", "712"),
     requires=("characteristics", "zones"),
+    not_tested={
+        "709.1": "says what split cards look like",
+        "709.3c": "points to casting copies of cards (707.12)",
+        "709.4d": "fuse is a mechanic of its own",
+        "712.1": "says what double-faced cards are; its sentences are tested where the rules repeat them",
+        "712.1a": "a printed symbol",
+        "712.1b": "a printed symbol",
+        "712.1c": "reminder text",
+        "712.1d": "a printed symbol",
+        "712.1e": "a printed symbol",
+        "712.1f": "reminder text",
+        "712.1g": "points to meld cards (713)",
+        "712.3": "sleeves and substitute cards",
+        "712.7b": "belongs to the abilities that let a card be cast transformed, each a mechanic of its own",
+        "712.11": "belongs to face-down objects (708)",
+        "712.11a": "belongs to face-down objects (708); the question `can transform` is there for it",
+        "712.12": "belongs to face-down objects (708)",
+        "712.13": "a physical card",
+        "712.15": "nothing asks a player for the name of a card",
+    },
 )
 
 T = TypeVar("T")
@@ -94,8 +115,10 @@ def _combined(one: Characteristics, two: Characteristics) -> Characteristics:
         NAME.name: f"{one[NAME]}{NAME_SEPARATOR}{two[NAME]}",
         ABILITIES.name: (*one[ABILITIES], *two[ABILITIES]),
     }
-    for key in (COLORS, TYPES, SUBTYPES, SUPERTYPES):
-        values[key.name] = one[key].union(two[key])
+    words: tuple[Characteristic[frozenset[str]], ...] = (COLORS, TYPES, SUBTYPES, SUPERTYPES)
+    for key in words:
+        first, second = one[key], two[key]
+        values[key.name] = first | second
     if costs:
         values[MANA_COST.name] = ManaCost(tuple(symbol for cost in costs for symbol in cost.symbols))
     return Characteristics(values)

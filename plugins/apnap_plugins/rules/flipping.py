@@ -34,6 +34,10 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("710",),
     requires=("faces", "continuous-effects"),
+    not_tested={
+        "710.3": "how flipped cards are told apart on a table",
+        "710.5": "nothing asks a player for the name of a card",
+    },
 )
 
 FLIPPED: Final = Field[bool]("flipped", OBJECT, False, status=True, layered=True)
