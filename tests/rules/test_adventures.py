@@ -16,7 +16,7 @@ from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.faces import adventurer
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo
 from apnap_plugins.rules.phrases import A_SPELL, Named
-from apnap_plugins.rules.selection import All, Target
+from apnap_plugins.rules.selection import All, Anything, Count, Target
 
 KNIGHT = adventurer(
     creature("Giant", 4, 3, cost="{2}{R}"),
@@ -163,3 +163,14 @@ def test_another_effect_may_let_it_be_cast_as_an_adventure_from_elsewhere():
         s.expect(0, "may", True).expect(0, "709.3", "Rest")
         s.act(0, "cast", "Gift").resolve_all()
         assert s.life(0) == 22 and s.zone_names(0, "exile") == ["Monk"]
+
+
+@rule("716.3d", "608.2m")
+def test_it_is_exiled_after_its_instructions():
+    count = GainsLife(Count(All(Anything(), "exile")))
+    one = adventurer(creature("Sage", 1, 1, cost="{0}"), sorcery("Census", count, cost="{0}"))
+    with Game() as s:
+        s.put(0, "hand", one)
+        s.put(1, "exile", BEAR)
+        s.act(0, "cast", way("adventure")).resolve()
+        assert s.life(0) == 21 and sorted(s.zone_names(None, "exile")) == ["Bear", "Sage"]

@@ -260,21 +260,18 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
     """All (card, way) pairs that rules and effects give the player, whatever the timing."""
-    hand = [(card, NORMAL) for card in game.zone("hand", player) if _may_be_a_spell(game, card)]
+    hand = [(card, NORMAL) for card in game.zone("hand", player)]
     found = [
         (card, chosen)
         for card, way in (*hand, *game.query(CAST_WAYS, (), player))
         for chosen in ways_by_face(game, player, card, way)
+        if chosen.face or way is not NORMAL or "land" not in game.characteristics(card)[TYPES]
     ]
     if game.is_answered(ALTERNATIVES) or any(way.face for _, way in found):
         for card, way in tuple(found):
             if way.cost is None and not way.free:
                 found += [(card, other) for other in _alternatives(game, player, card, way)]
     return found
-
-
-def _may_be_a_spell(game: Game, card: int) -> bool:
-    return "land" not in game.characteristics(card)[TYPES] or bool(game.definitions_of(card)[0].faces)
 
 
 def _alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
