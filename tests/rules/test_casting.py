@@ -554,7 +554,7 @@ def test_increases_then_reductions_then_what_sets_the_cost(others, cost, spent):
     ],
 )
 def test_reductions_of_coloured_mana(less, cost, left):
-    from apnap_plugins.rules.casting import reduced
+    from apnap_plugins.rules.symbols import reduced
 
     cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost(less)),)))
     with Game() as s:

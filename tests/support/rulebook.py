@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+import facecards
 import rulecards
 
 from apnap import Decision, NotNow, Ruleset
@@ -21,7 +22,7 @@ from apnap_plugins.rules.selection import CREATURE, Target
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.testing import Table
 
-RULES = Ruleset.load(extra=[rulecards])
+RULES = Ruleset.load(extra=[rulecards, facecards])
 
 PLAINS, ISLAND, SWAMP, MOUNTAIN, FOREST = (
     card(name, f"Basic Land — {name}") for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")

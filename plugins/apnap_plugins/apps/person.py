@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rich.console import Console
 from rich.markup import escape
 
-from apnap import Answer, Decision, Distribute, Game, ObjectView, Observation, Priority, UnknownName
+from apnap import NAME, Answer, Decision, Distribute, Game, ObjectView, Observation, Priority, UnknownName
 from apnap_plugins.apps.agents import MULLIGAN
 from apnap_plugins.apps.choices import Misread, numbered, present
 from apnap_plugins.apps.trees import described, in_words
@@ -21,6 +21,7 @@ from apnap_plugins.rules.abilities import activated_abilities
 from apnap_plugins.rules.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
 from apnap_plugins.rules.combat import ATTACKING
 from apnap_plugins.rules.continuous import TURN
+from apnap_plugins.rules.faces import characteristics_of_face
 from apnap_plugins.rules.payment import Atom, PayMana
 from apnap_plugins.rules.permanents import TAPPED
 
@@ -252,7 +253,8 @@ class Person:
             return f"activate {name}: {cost} → {in_words(ability.effect)}"
         way = [getattr(part, "id", "") for part in about[1:]]
         words = " ".join(str(w) for w in way if w)
-        return f"{kind} {self.name(observation, decision, about[0]) if about else ''}{f' ({words})' if words else ''}"
+        what = _face(observation, about) or (self.name(observation, decision, about[0]) if about else "")
+        return f"{kind} {what}{f' ({words})' if words else ''}"
 
     def _atom(self, observation: Observation, decision: Decision, atom: Atom) -> str:
         units = " ".join("".join(f"{{{c}}}" if len(u) == 1 else c for c in sorted(u)) for u in atom.units)
@@ -278,6 +280,17 @@ def _card(view: ObjectView) -> str:
         return "a card"
     cost = view[MANA_COST]
     return f"{view.name} {cost}" if cost is not None else str(view.name)
+
+
+def _face(observation: Observation, about: Sequence[Any]) -> str:
+    """The face of a card that an action names: of a card with several, each is another action (CR 709.3, 712.8)."""
+    named = about[1] if len(about) > 1 else ""
+    face = named if isinstance(named, str) else getattr(named, "face", "")
+    if not face:
+        return ""
+    chars = characteristics_of_face(observation.object(about[0]).card(), face)
+    cost = chars[MANA_COST]
+    return f"{chars[NAME]} {cost}" if cost is not None else chars[NAME]
 
 
 def _rank(view: ObjectView) -> tuple[int, str]:

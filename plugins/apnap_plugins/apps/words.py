@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from apnap import (
+    NAME,
     ApnapError,
     Cease,
     DrawGame,
@@ -35,6 +36,7 @@ from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.combat import RemovedFromCombat
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, ForgetDraw, GainLife, LoseLife, MarkDamage
+from apnap_plugins.rules.faces import other_face
 from apnap_plugins.rules.lands import PlayLand
 from apnap_plugins.rules.mana import AddMana
 from apnap_plugins.rules.permanents import Forget
@@ -85,6 +87,7 @@ class Words:
             "Reveal": lambda e, h: f"{self.player(e.player)} reveals {self.card(e.obj)}",
             "Scry": lambda e, h: f"{self.player(e.player)} scries {e.count}",
             "Tap": lambda e, h: self._tap(e.obj),
+            "Transform": lambda e, h: self._transformed(e.obj),
         }
 
     # Names ---------------------------------------------------------------------------------------
@@ -233,6 +236,11 @@ class Words:
 
     def _drawn(self, event: DrawGame, happened: Happened) -> str:
         return "[bold]the game is a draw[/]" + (f": {event.why}" if event.why else "")
+
+    def _transformed(self, obj: int) -> str:
+        other = other_face(self.game, obj)
+        before = f"[card]{other[1][NAME]}[/]" if other is not None else "a permanent"
+        return f"{before} transforms into {self.card(obj)}"
 
     # Moves ---------------------------------------------------------------------------------------
 

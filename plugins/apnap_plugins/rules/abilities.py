@@ -115,8 +115,9 @@ class Activated(Ability):
 
 @functools.lru_cache(maxsize=10_000)
 def adds_mana(effect: Node) -> bool:
-    """Whether it could add mana to a player's mana pool (CR 605.1a, 605.1b)."""
-    return any(isinstance(part, AddsMana) for part in effect.walk())
+    """Whether it could add mana; not through an ability that it gives to something else (CR 605.1a, 605.1b)."""
+    parts = (part for part in effect.children() if not isinstance(part, Ability))
+    return isinstance(effect, AddsMana) or any(adds_mana(part) for part in parts)
 
 
 @functools.cache

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, TypeVar
 
 from apnap import (
     COUNTERS,
+    NAME,
     OBJECT,
     PLAYER_COUNTERS,
     Ability,
@@ -63,6 +64,7 @@ from apnap_plugins.rules.costs import (
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.division import announce_division
 from apnap_plugins.rules.face_down import is_face_down
+from apnap_plugins.rules.faces import FACE, as_face, printed, ways_by_face
 from apnap_plugins.rules.mana import Mana
 from apnap_plugins.rules.payment import (
     can_pay_mana,
@@ -85,16 +87,24 @@ from apnap_plugins.rules.stack import (
     put_ability,
     text_of,
 )
-from apnap_plugins.rules.symbols import ManaCost, is_hybrid, symbol_options
+from apnap_plugins.rules.symbols import (
+    ManaCost,
+    is_hybrid,
+    open_symbols,
+    reduced,
+    symbol_options,
+    symbol_ways,
+    with_halves,
+)
 from apnap_plugins.rules.targets import can_choose
-from apnap_plugins.rules.turn import is_main_phase
+from apnap_plugins.rules.turn import count_spell, is_main_phase
 
 MANIFEST = Manifest(
     id="casting",
     name="Casting spells and activating abilities",
     kind="rules",
     rules=("601", "602", "728"),
-    requires=("stack", "payment", "turn", "costs", "targets", "division", "face-down"),
+    requires=("stack", "payment", "turn", "costs", "targets", "division", "face-down", "faces"),
 )
 
 T = TypeVar("T")
@@ -108,7 +118,8 @@ class CastingWay(Node):
 
     `id` names it, "" is the normal way. `cost` is the alternative mana cost, None for the mana cost itself; `others` are
     costs that belong to it. `instant` lets it be cast any time an instant could. `free` is "without paying its mana
-    cost". Mechanics derive from it to say what the spell is (`base`), or to do something as it is announced (`begin`).
+    cost". `face` is which face of a card with several is cast, empty where there is no choice or none was made yet.
+    Mechanics derive from it to say what the spell is (`base`), or to do something as it is announced (`begin`).
     """
 
     id: str = ""
@@ -116,14 +127,17 @@ class CastingWay(Node):
     others: tuple[CostPart, ...] = ()
     instant: bool = False
     free: bool = False
+    face: str = ""
 
     def base(self, game: Game, card: int) -> Characteristics | None:
         """The characteristics that the spell has, where they are not the card's own (CR 601.2b, 601.3)."""
         return None
 
     def announcement(self, game: Game, player: int, card: int) -> Move:
-        """How the card is put on the stack (CR 601.2a)."""
-        return Move(card, "stack", controller=player, cause="cast", kind="spell", base=self.base(game, card))
+        """How the card is put on the stack (CR 601.2a), with the face that is cast (CR 709.3b, 712.4b, 716.3b)."""
+        base = self.base(game, card) or printed(game, card, self.face)
+        move = Move(card, "stack", controller=player, cause="cast", kind="spell", base=base)
+        return move.with_enters(FACE.name, self.face) if self.face else move
 
     def begin(self, game: Game, frame: PutFrame) -> None:
         """Called when the spell is on the stack, before any choice (CR 601.2a)."""
@@ -214,7 +228,8 @@ class SpellCast(Leaf):
     player: int
 
     def perform(self, game: Game) -> None:
-        """Nothing by itself: the spell is on the stack."""
+        """The spell is on the stack already; one of the active player's is counted (CR 502.2)."""
+        count_spell(game, self.player)
 
 
 @node
@@ -246,29 +261,23 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether timing and permissions allow it (CR 117.1a, 601.3)."""
-    chars = characteristics_as_cast(game, player, card, way)
-    if "land" in chars[TYPES]:
-        return False
-    if not way.instant and "instant" not in chars[TYPES] and not at_sorcery_time(game, player):
-        if not _has_flash(game, player, card, way):
+    """Whether timing and permissions allow it (CR 117.1a, 601.3). The card has only the face that is cast (`as_face`)."""
+    if not way.instant and not at_sorcery_time(game, player):
+        instant = "instant" in characteristics_as_cast(game, player, card, way)[TYPES]
+        if not instant and not _asked(game, ANY_TIME, False, player, card, way):
             return False
     return allowed(game, player, card, way)
 
 
-def _has_flash(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether it may be cast any time an instant could, by what it would be on the stack (CR 601.3b, 601.3d)."""
-    return _asked(game, ANY_TIME, False, player, card, way)
-
-
 def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether nothing forbids to begin it and there is a cost to pay (CR 118.6, 601.3).
+    """Whether it is no land, nothing forbids to begin it and there is a cost to pay (CR 118.6, 305.9, 601.3); card as above.
 
     What forbids spells with certain qualities is asked again when the look-ahead has made choices (CR 601.3a, 601.3e).
     """
-    cost = characteristics_as_cast(game, player, card, way)[MANA_COST]
-    if not way.free and way.cost is None and cost is None:
-        return False  # CR 118.6
+    chars = characteristics_as_cast(game, player, card, way)
+    cost = chars[MANA_COST]
+    if "land" in chars[TYPES] or (not way.free and way.cost is None and cost is None):
+        return False  # CR 305.9, 118.6
     if not way.allowed(game, player, card):
         return False
     changes = way.base(game, card) is not None or (cost is not None and "X" in cost.symbols)
@@ -282,7 +291,7 @@ def characteristics_as_cast(game: Game, player: int, card: int, way: CastingWay)
 
 
 def _asked(game: Game, question: Question[bool], value: bool, player: int, card: int, way: CastingWay) -> bool:
-    """What permissions and prohibitions say about what the card would be as a spell (CR 601.3, 708.4)."""
+    """What permissions and prohibitions say about what the card would be as a spell (CR 601.3b, 601.3d, 708.4)."""
     if not game.is_answered(question):
         return value
     return _as_cast(game, player, card, way, lambda obj: game.query(question, value, (player, obj, way)))
@@ -297,29 +306,36 @@ def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
     """All (card, way) pairs that rules and effects give the player, whatever the timing."""
-    normal = [(card, NORMAL) for card in game.zone("hand", player) if "land" not in game.characteristics(card)[TYPES]]
-    found = [*normal, *game.query(CAST_WAYS, (), player)]
-    if game.is_answered(ALTERNATIVES):
+    hand = [(card, NORMAL) for card in game.zone("hand", player)]
+    found = [
+        (card, chosen)
+        for card, way in (*hand, *game.query(CAST_WAYS, (), player))
+        for chosen in ways_by_face(game, player, card, way)
+        if chosen.face or way is not NORMAL or "land" not in game.characteristics(card)[TYPES]
+    ]
+    if game.is_answered(ALTERNATIVES) or any(way.face for _, way in found):
         for card, way in tuple(found):
             found += alternatives(game, player, card, way)
     if game.is_answered(PERMITTED):
         for card, wanted in game.query(PERMITTED, (), player):
             if game.may_look(player, card):  # CR 601.3f
-                ways = [(card, NORMAL), *alternatives(game, player, card, NORMAL)]
+                faces = [(card, face) for face in ways_by_face(game, player, card, NORMAL)]
+                ways = [w for c, face in faces for w in ((c, face), *alternatives(game, player, c, face))]
                 found += [w for w in ways if w not in found and _would_match(game, player, card, w[1], wanted)]
     return found
 
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
-    """Other ways to cast a card that may be cast that way (CR 118.9)."""
+    """Other ways to cast the same face of a card that may be cast that way (CR 118.9)."""
     if way.cost is not None or way.free:
         return []  # one alternative cost at most (CR 118.9a)
-    return [(card, other) for other in game.query(ALTERNATIVES, (), (player, card, way))]
+    others = as_face(game, card, way.face, game.query, ALTERNATIVES, (), (player, card, way))
+    return [(card, replace(other, face=way.face) if way.face else other) for other in others]
 
 
 def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Filter) -> bool:
     """Whether the spell would be one that the filter means (CR 601.3e)."""
-    if "land" in (way.base(game, card) or game.characteristics(card))[TYPES]:
+    if "land" in as_face(game, card, way.face, characteristics_as_cast, game, player, card, way)[TYPES]:
         return False
     move = way.announcement(game, player, card)
     return game.foresee(move, lambda obj: wanted.matches(Context(game, obj, player, this=obj), obj))
@@ -462,7 +478,14 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
 
 
 def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL) -> int | None:
-    """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back."""
+    """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back.
+
+    Where `way` leaves open which face of the card that is, the player chooses first (CR 709.3).
+    """
+    ways = ways_by_face(game, player, card, way)
+    if len(ways) > 1:
+        ways = _castable(game, player, card, way) or ways
+    way = _choose_face(game, player, card, ways)
     frame = PutFrame(player, card, Context(game, card, player), way)
     return _attempt(game, "cast", frame)
 
@@ -472,12 +495,32 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
 
     Asked only where it is possible. Returns the id of the spell, or None where it was not cast.
     """
-    chars = characteristics_as_cast(game, player, card, way)
-    if "land" in chars[TYPES] or not allowed(game, player, card, way) or not can_cast(game, player, card, way):
+    possible = _castable(game, player, card, way)
+    if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
     wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words))
-    return cast(game, player, card, way) if wants else None
+    return cast(game, player, card, _choose_face(game, player, card, possible)) if wants else None
+
+
+def _castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
+    """The faces of a card that could be cast this way, whatever the timing."""
+    ways = ways_by_face(game, player, card, way)
+    return [
+        w
+        for w in ways
+        if as_face(game, card, w.face, allowed, game, player, card, w) and can_cast(game, player, card, w)
+    ]
+
+
+def _choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> CastingWay:
+    """Which half or face of a card the player casts, before it is put onto the stack (CR 709.3, 712.7, 716.3)."""
+    if len(ways) == 1:
+        return ways[0]
+    names = tuple((printed(game, card, way.face) or game.characteristics(card))[NAME] for way in ways)
+    words = f"Cast which face of {game.name_of(card)}?"
+    name = game.ask(ChooseOne(player=player, options=names, rule="709.3", source=card, prompt=words))
+    return ways[names.index(name)]
 
 
 def activate(game: Game, player: int, obj: int, number: int) -> int | None:
@@ -688,33 +731,6 @@ def reduction(game: Game, frame: PutFrame) -> ManaCost:
     return less if symbols == less.symbols else ManaCost(symbols)
 
 
-def open_symbols(cost: ManaCost) -> list[str]:
-    """The symbols that stand for a choice (CR 107.4e, 107.4f)."""
-    return [s for s in cost.symbols if len(symbol_options(s)) > 1]
-
-
-def with_halves(cost: ManaCost, halves: tuple[str, ...]) -> tuple[ManaCost, int]:
-    """The cost with the first symbols that stand for a choice replaced by what was chosen, and the life to pay."""
-    chosen = iter(halves)
-    symbols = [next(chosen, s) if len(symbol_options(s)) > 1 else s for s in cost.symbols]
-    generic = sum(int(s) for s in symbols if s.isdigit())
-    left = ManaCost(tuple(s for s in symbols if s != "life" and not s.isdigit()))
-    return left.with_generic(generic), 2 * symbols.count("life")
-
-
-def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
-    """A cost less another: a coloured or colourless symbol takes away its like, or else generic mana (CR 118.7a–d)."""
-    symbols = list(cost.symbols)
-    generic = by.generic()
-    for symbol in (s for s in by.symbols if not s.isdigit()):
-        if symbol in symbols:
-            symbols.remove(symbol)
-        else:
-            generic += 1
-    left = ManaCost(tuple(symbols))
-    return left.with_generic(max(0, left.generic() - generic))
-
-
 def _total(game: Game, frame: PutFrame) -> None:
     """CR 601.2f: the total cost is determined and locked in."""
     _choose_symbols(game, frame)
@@ -738,14 +754,6 @@ def _choose_symbols(game: Game, frame: PutFrame) -> None:
     decision = ChooseOne(player=frame.player, options=tuple(possible), rule="601.2b", source=frame.obj,
                          prompt=f"Pay {shown} as", cost=True)  # fmt: skip
     frame.halves = (*before, *game.ask(decision))
-
-
-def symbol_ways(symbols: list[str]) -> list[tuple[str, ...]]:
-    """The ways to pay for symbols, those that differ only in which of like symbols is paid how counted once."""
-    ways: dict[Any, tuple[str, ...]] = {}
-    for way in itertools.product(*(symbol_options(s) for s in symbols)):
-        ways.setdefault(tuple(sorted(zip(symbols, way, strict=True))), way)
-    return list(ways.values())
 
 
 def _choose_reductions(game: Game, frame: PutFrame) -> None:

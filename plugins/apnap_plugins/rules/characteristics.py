@@ -38,6 +38,14 @@ SUPERTYPES: Final = Characteristic[frozenset[str]]("supertypes", frozenset())
 POWER: Final = Characteristic[int | None]("power", None)
 TOUGHNESS: Final = Characteristic[int | None]("toughness", None)
 LOYALTY: Final = Characteristic[int | None]("loyalty", None)
+FRONT_COST: Final = Characteristic[ManaCost | None]("mana cost of the front face", None, copiable=False)
+"""What a back face's mana value is calculated with (CR 202.3b); a copy of it has none."""
+ALTERNATIVE: Final = Characteristic[tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]](
+    "alternative characteristics", ()
+)
+"""(which, (name, value) pairs): what is printed on the object beside its normal characteristics (CR 710.1b, 716.2b)."""
+NAME_SEPARATOR: Final = " // "
+"""Stands between the names of an object that has two (CR 709.4a)."""
 
 X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True)
 """The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
@@ -69,7 +77,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 @hookimpl
 def apnap_layers() -> Iterable[Layer]:
     """The layers and sublayers of CR 613.1, 613.2 and 613.4."""
-    return [Layer(name, order, f"613.{name}", kept=name == "1b") for order, name in enumerate(LAYERS)]
+    return [Layer(name, 10 * number, f"613.{name}", kept=name == "1b") for number, name in enumerate(LAYERS)]
 
 
 def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
@@ -121,15 +129,27 @@ def card(name: str, types: str, *abilities: Ability, requires: tuple[str, ...] =
     return Definition(name, make_characteristics(name, types, *abilities, **values), requires=requires)
 
 
+def names(characteristics: Characteristics) -> tuple[str, ...]:
+    """The names of an object (CR 201.2, 709.4a): two of a split card, none of a nameless object."""
+    name = characteristics[NAME]
+    return tuple(name.split(NAME_SEPARATOR)) if name else ()
+
+
+def _valued_by(characteristics: Characteristics) -> ManaCost | None:
+    """The mana cost that says the mana value: of a back face that of the front (CR 202.3b)."""
+    front = characteristics[FRONT_COST]
+    return front if front is not None else characteristics[MANA_COST]
+
+
 def mana_value(characteristics: Characteristics) -> int:
     """The mana value of a card or permanent (CR 202.3): 0 without a mana cost, X counted as 0."""
-    cost = characteristics[MANA_COST]
+    cost = _valued_by(characteristics)
     return cost.mana_value() if cost is not None else 0
 
 
 def mana_value_of(game: Game, obj: int) -> int:
     """The mana value of an object, with the value chosen for X where it is, or last was, a spell (CR 202.3e)."""
-    cost = game.characteristics(obj)[MANA_COST]
+    cost = _valued_by(game.characteristics(obj))
     return cost.mana_value(game.get(X_VALUE, obj)) if cost is not None else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Answering, Condition, Context, Happened, Question, TriggerCondition, node
+from apnap import Answering, Condition, Context, Happened, Instruction, Question, TriggerCondition, node
 from apnap_plugins.rules.attacking import ATTACKS_OF_TURN, AttackersDeclared, Attacks, attacked_with
 from apnap_plugins.rules.blocking import CAN_BLOCK, BecomesBlocked, BecomesUnblocked, Blocks, BlocksCreature
 from apnap_plugins.rules.characteristics import is_type
@@ -232,3 +232,14 @@ class CantBlock(Answering):
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
         """No attacker for this blocker."""
         return bool(value) and about[0] != ctx.source
+
+
+@node
+class RemoveFromCombat(Instruction):
+    """Remove creatures from combat (CR 506.4)."""
+
+    what: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Those that are in it."""
+        ctx.game.verb("remove from combat")(ctx.game, self.what.objects(ctx))

@@ -31,6 +31,7 @@ from apnap.core.values import GRANTED
 from apnap_plugins.rules.characteristics import (
     BASIC_LAND_TYPES,
     COLORS,
+    FRONT_COST,
     LAND_TYPES,
     LOYALTY,
     MANA_COST,
@@ -111,7 +112,8 @@ def copiable_values(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
     Printed values, or those of the face that is up, as copy effects, merging, "as this enters" and being face down leave
     them: what layers 1a and 1b make of them.
     """
-    return tuple(sorted(game.characteristics_after(obj, "1b").values.items()))
+    found = game.characteristics_after(obj, "1b").values
+    return tuple(sorted(pair for pair in found.items() if pair[0] != FRONT_COST.name))
 
 
 @node

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from apnap import BOTTOM, TOP, Condition, Context, Delayed, Duration, Instruction, Move, Part, Triggered, YesNo, node
+from apnap.core.fields import NEXT_TIMESTAMP
 from apnap_plugins.rules.arranging import put_into_library
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.characteristics import is_type
@@ -263,7 +264,10 @@ class MoveTo(Instruction):
 
 @node
 class DelayedTrigger(Instruction):
-    """Creates a delayed triggered ability (CR 603.7). It remembers what `remembers` gives, under "it"."""
+    """Creates a delayed triggered ability (CR 603.7). It remembers what `remembers` gives, under "it".
+
+    And under "created at" the timestamp of that moment, for what looks at what happened since (CR 701.28f).
+    """
 
     ability: Triggered
     remembers: Selector | None = None
@@ -272,7 +276,9 @@ class DelayedTrigger(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """From now on it can trigger."""
-        memory = {"it": self.remembers.refs(ctx)} if self.remembers is not None else {}
+        memory: dict[str, Any] = {"created at": ctx.game.get(NEXT_TIMESTAMP) - 1}
+        if self.remembers is not None:
+            memory["it"] = self.remembers.refs(ctx)
         ctx.game.add_effect(ctx, Delayed(self.ability, self.once), self.duration, memory)
 
 

@@ -9,6 +9,7 @@ from apnap import ActionKind, Event, Game, Manifest, Move, Question, event, hook
 from apnap_plugins.rules.casting import at_sorcery_time
 from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.face_down import is_face_down
+from apnap_plugins.rules.faces import BACK, MODAL, characteristics_of_face, with_face
 from apnap_plugins.rules.turn import LANDS_PLAYED
 
 MANIFEST = Manifest(
@@ -16,7 +17,7 @@ MANIFEST = Manifest(
     name="Lands",
     kind="rules",
     rules=("116.2a", "305", "505.5b"),
-    requires=("turn", "casting", "zones", "face-down"),
+    requires=("turn", "casting", "zones", "face-down", "faces"),
 )
 
 LANDS_PER_TURN: Final = Question[int]("lands that may be played per turn", "305.2")
@@ -32,11 +33,13 @@ class PlayLand(Event):
     rule: ClassVar[str] = "305.1"
     obj: int
     player: int
+    face: str = ""
 
     def perform(self, game: Game) -> Any:
-        """Returns what it became."""
+        """With the face up that is a land (CR 712.8). Returns what it became."""
         game.set(LANDS_PLAYED, self.player, game.get(LANDS_PLAYED, self.player) + 1)
-        return game.happen(Move(self.obj, "battlefield", controller=self.player, cause="play"))
+        move = Move(self.obj, "battlefield", controller=self.player, cause="play")
+        return game.happen(with_face(game, move, self.face) if self.face else move)
 
 
 def may_play_land(game: Game, player: int) -> bool:
@@ -48,7 +51,8 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if not may_play_land(game, player):
         return []
     cards = (*game.zone("hand", player), *game.query(PLAYABLE_LANDS, (), player))
-    return [("play", card) for card in cards if _is_land(game, player, card)]
+    fronts = [("play", card) for card in cards if _is_land(game, player, card)]
+    return [*fronts, *(("play", card, BACK) for card in cards if _is_land_behind(game, card))]
 
 
 def _is_land(game: Game, player: int, card: int) -> bool:
@@ -58,8 +62,14 @@ def _is_land(game: Game, player: int, card: int) -> bool:
     return "land" in game.characteristics(card)[TYPES]
 
 
+def _is_land_behind(game: Game, card: int) -> bool:
+    """Whether the other face of a modal double-faced card is a land (CR 712.8)."""
+    definition = game.definitions_of(card)[0]
+    return definition.layout == MODAL and "land" in characteristics_of_face(definition, BACK)[TYPES]
+
+
 def _play(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    game.happen(PlayLand(action[1], player))
+    game.happen(PlayLand(action[1], player, *action[2:]))
 
 
 @hookimpl

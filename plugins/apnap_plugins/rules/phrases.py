@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap import COUNTERS, Context, node
+from apnap import COUNTERS, NAME, Condition, Context, node
+from apnap_plugins.rules.characteristics import names
 from apnap_plugins.rules.counters import counters_on
+from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
     Filter,
     OpponentControls,
     Or,
+    Quantity,
     Ref,
     Selector,
+    This,
     YouControl,
     all_of,
+    is_player,
 )
 from apnap_plugins.rules.stack import is_spell
 from apnap_plugins.rules.targets import TargetSpec
@@ -31,15 +36,65 @@ class IsSpell(Filter):
 
 
 @node
+class Named(Filter):
+    """Has this name: one of its names is it (CR 201.2, 709.4a)."""
+
+    name: str
+    reads = frozenset([NAME.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its names now."""
+        return self.name in names(ctx.game.characteristics(obj))
+
+
+@node
 class HasCounter(Filter):
-    """Has a counter of this kind on it (CR 122.1)."""
+    """Has at least `least` counters of this kind on it (CR 122.1)."""
 
     kind: str
+    least: int = 1
     reads = frozenset([COUNTERS.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Counted now."""
-        return counters_on(ctx.game, obj, self.kind) > 0
+        return counters_on(ctx.game, obj, self.kind) >= self.least
+
+
+@node
+class CountersOn(Quantity):
+    """How many counters of a kind are on the first object a selector gives, or were when it left (CR 122.1)."""
+
+    kind: str
+    of: Selector = This()
+    reads = frozenset([COUNTERS.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such object."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return counters_on(ctx.game, refs[0], self.kind) if refs else 0
+
+
+@node
+class SourceIs(Condition):
+    """The source of the ability is what a filter means, now or as it was last (CR 608.2h)."""
+
+    filter: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        """Looked at now."""
+        return self.filter.matches(ctx, ctx.source)
+
+
+@node
+class YourLifeAtMost(Condition):
+    """You have `most` or less life (CR 119)."""
+
+    most: int
+    reads = frozenset([LIFE.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """Now."""
+        return ctx.game.get(LIFE, ctx.controller) <= self.most
 
 
 @node

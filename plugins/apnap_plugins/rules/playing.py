@@ -26,6 +26,7 @@ from apnap_plugins.rules.casting import (
     ways_to_cast,
 )
 from apnap_plugins.rules.characteristics import MANA_COST
+from apnap_plugins.rules.faces import as_face, printed
 from apnap_plugins.rules.mana import COLORS_OF_MANA, PAYS_FOR, POOL, needs
 from apnap_plugins.rules.payment import PAYMENT_WAYS, atoms_of, solve
 from apnap_plugins.rules.selection import (
@@ -54,7 +55,7 @@ MANIFEST = Manifest(
     name="Casting and activating with priority",
     kind="rules",
     rules=("117.1a", "117.1b"),
-    requires=("casting", "payment", "targets"),
+    requires=("casting", "payment", "targets", "faces"),
 )
 
 
@@ -63,7 +64,7 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     found: list[tuple[Any, ...]] = []
     means: Means | None = None
     for card, way in ways_to_cast(game, player):
-        if not may_cast_now(game, player, card, way):
+        if not as_face(game, card, way.face, may_cast_now, game, player, card, way):
             continue
         means = means or Means(game, player)
         possible = means.can_cast(card, way)
@@ -97,7 +98,7 @@ class Means:
     def can_cast(self, card: int, way: CastingWay) -> bool | None:
         """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None."""
         game = self.game
-        chars = way.base(game, card) or game.characteristics(card)
+        chars = way.base(game, card) or printed(game, card, way.face) or game.characteristics(card)
         cost = way.cost if way.cost is not None else chars[MANA_COST]
         if way.free or cost is None:
             return None
@@ -106,7 +107,7 @@ class Means:
             return None  # abilities of the spell itself may change its cost
         if cost.least() > self.most:
             return False
-        if not self.plain or type(way) is not CastingWay or way.others or table.continuous:
+        if not self.plain or type(way) is not CastingWay or way.face or way.others or table.continuous:
             return None
         if any(not s.isdigit() and s not in COLORS_OF_MANA for s in cost.symbols):
             return None

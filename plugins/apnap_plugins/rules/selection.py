@@ -203,7 +203,7 @@ class ManaValueAtMost(Filter):
     """Mana value `amount` or less (CR 202.3)."""
 
     amount: int
-    reads = frozenset(["mana cost", "value of X"])
+    reads = frozenset(["mana cost", "mana cost of the front face", "value of X"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its mana value now; a spell's X counts (CR 202.3e)."""

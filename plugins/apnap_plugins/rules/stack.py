@@ -37,6 +37,7 @@ from apnap.core.values import ABILITIES, canonical
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell, spell_ability
 from apnap_plugins.rules.characteristics import X_VALUE, is_permanent_card
 from apnap_plugins.rules.division import DIVISION, announce_division
+from apnap_plugins.rules.faces import FACE
 from apnap_plugins.rules.selection import Ref
 from apnap_plugins.rules.targets import TargetSpec, announce_targets, can_choose, choose_targets, still_legal
 
@@ -45,7 +46,7 @@ MANIFEST = Manifest(
     name="The stack and resolution",
     kind="rules",
     rules=("405", "603.3", "608"),
-    requires=("activated-abilities", "targets", "zones", "characteristics", "division"),
+    requires=("activated-abilities", "targets", "zones", "characteristics", "division", "faces"),
 )
 
 Targets = tuple[tuple[tuple[Ref, ...], ...], ...]
@@ -313,7 +314,7 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
     kind = "token" if is_copy else "card"
     move = Move(
         obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
-        enters=frame.enters,
+        enters=(*_kept_face(game, obj), *frame.enters),
     )  # fmt: skip
     if game.happen(move) is None and obj in game.objects:
         game.happen(Move(obj, "graveyard", cause="608.3e"))
@@ -326,6 +327,12 @@ def _kept_base(game: Game, obj: int) -> Characteristics | None:
     component = game.state.components[game.components_of(obj)[0]]
     base = game.base(obj)
     return None if base is component.definition.characteristics else base
+
+
+def _kept_face(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
+    """CR 712.9: the permanent has the same face up that the spell had."""
+    face = game.get(FACE, obj)
+    return ((FACE.name, face),) if face != FACE.default else ()
 
 
 def _finish(game: Game, frame: ResolveFrame) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
-from typing import Final
+from typing import Any, Final
 
 from apnap import Node, node
 
@@ -105,3 +106,38 @@ def mana_of(text: str) -> tuple[tuple[str, ...], ...]:
 
 def _as_mana(symbol: str) -> tuple[str, ...]:
     return ("C",) * int(symbol) if symbol.isdigit() else ("C",) if symbol == "S" else (symbol,)
+
+
+def open_symbols(cost: ManaCost) -> list[str]:
+    """The symbols that stand for a choice (CR 107.4e, 107.4f)."""
+    return [s for s in cost.symbols if len(symbol_options(s)) > 1]
+
+
+def with_halves(cost: ManaCost, halves: tuple[str, ...]) -> tuple[ManaCost, int]:
+    """The cost with the first symbols that stand for a choice replaced by what was chosen, and the life to pay."""
+    chosen = iter(halves)
+    symbols = [next(chosen, s) if len(symbol_options(s)) > 1 else s for s in cost.symbols]
+    generic = sum(int(s) for s in symbols if s.isdigit())
+    left = ManaCost(tuple(s for s in symbols if s != "life" and not s.isdigit()))
+    return left.with_generic(generic), 2 * symbols.count("life")
+
+
+def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
+    """A cost less another: a coloured or colourless symbol takes away its like, or else generic mana (CR 118.7a–d)."""
+    symbols = list(cost.symbols)
+    generic = by.generic()
+    for symbol in (s for s in by.symbols if not s.isdigit()):
+        if symbol in symbols:
+            symbols.remove(symbol)
+        else:
+            generic += 1
+    left = ManaCost(tuple(symbols))
+    return left.with_generic(max(0, left.generic() - generic))
+
+
+def symbol_ways(symbols: list[str]) -> list[tuple[str, ...]]:
+    """The ways to pay for symbols, those that differ only in which of like symbols is paid how counted once."""
+    ways: dict[Any, tuple[str, ...]] = {}
+    for way in itertools.product(*(symbol_options(s) for s in symbols)):
+        ways.setdefault(tuple(sorted(zip(symbols, way, strict=True))), way)
+    return list(ways.values())

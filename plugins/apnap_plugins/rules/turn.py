@@ -51,6 +51,8 @@ STARTING_PLAYER: Final = Field[int]("starting player", GAME, 0)
 EXTRA_TURNS: Final = Field[tuple[int, ...]]("extra turns", GAME, ())
 """Players who take extra turns after this one, the next one last (CR 500.7)."""
 LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn")
+SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", GAME, (0, 0))
+"""(turn, how many): the spells that the active player cast in the last turn in which they cast any (CR 502.2)."""
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
 
 MAX_HAND_SIZE: Final = Question[int | None]("maximum hand size", "402.2")
@@ -63,7 +65,7 @@ SKIPS_STEP: Final = Question[bool]("is skipped", "500.10")
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """Whose turn comes, and what was done this turn."""
-    return [STARTING_PLAYER, EXTRA_TURNS, LANDS_PLAYED, LAST_REGULAR]
+    return [STARTING_PLAYER, EXTRA_TURNS, LANDS_PLAYED, SPELLS_OF_TURN, LAST_REGULAR]
 
 
 # Turns ----------------------------------------------------------------------------------------------
@@ -106,6 +108,14 @@ def _begin_turn(game: Game, item: Any) -> bool:
 def add_extra_turn(game: Game, player: int) -> None:
     """`player` takes an extra turn after this one; the turn created last is taken first (CR 500.7)."""
     game.set(EXTRA_TURNS, 0, (*game.get(EXTRA_TURNS), player))
+
+
+def count_spell(game: Game, player: int) -> None:
+    """A player has cast a spell: one of the active player is remembered until the next untap step (CR 502.2)."""
+    if player == game.active_player:
+        now = game.get(TURN)
+        turn, count = game.get(SPELLS_OF_TURN)
+        game.set(SPELLS_OF_TURN, 0, (now, count + 1 if turn == now else 1))
 
 
 def is_main_phase(game: Game) -> bool:

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from apnap import (
-    Context,
-    Event,
     Game,
     Manifest,
-    Move,
-    Prohibition,
     Zone,
     hookimpl,
-    node,
 )
 
 MANIFEST = Manifest(
@@ -48,29 +42,6 @@ def apnap_zones() -> Iterable[Zone]:
         Zone("command"),
         Zone("outside", public=False, owned=True),
     ]
-
-
-@node
-class NoSpellsEnter(Prohibition):
-    """CR 400.4a: an instant or sorcery card that would enter the battlefield remains where it is."""
-
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
-
-    def forbids(self, ctx: Context, event: Event) -> bool:
-        """By what it would be there: not one that enters face down."""
-        assert isinstance(event, Move)
-        if event.to != "battlefield" or not event.obj:
-            return False
-        return not _SPELLS.isdisjoint(ctx.game.would_be(event).values.get("types", ()))
-
-
-_SPELLS = frozenset(["instant", "sorcery"])
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[Prohibition]:
-    """What can't enter."""
-    return [NoSpellsEnter()]
 
 
 def permanents(game: Game, player: int | None = None) -> tuple[int, ...]:

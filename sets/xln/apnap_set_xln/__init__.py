@@ -19,6 +19,7 @@ SET = SetManifest(
         "attach",
         "counter",
         "create",
+        "defender",
         "destroy",
         "discard",
         "double-strike",
@@ -38,11 +39,14 @@ SET = SetManifest(
         "menace",
         "planeswalkers",
         "reach",
+        "reveal",
         "sacrifice",
         "scry",
+        "search",
         "starting",
         "tap-and-untap",
         "trample",
+        "transform",
         "vigilance",
     ),
     released="2017-09-29",
@@ -53,7 +57,7 @@ SET = SetManifest(
 def apnap_cards() -> tuple[Definition, ...]:
     """The cards, by colour."""
     # Imported when the pack is chosen: its manifest can be read, and its decks listed, without them.
-    from apnap_set_xln import black, blue, green, lands, others, red, white
+    from apnap_set_xln import black, blue, green, lands, others, red, transforming, white
 
-    rooms = (white, blue, black, red, green, others, lands)
+    rooms = (white, blue, black, red, green, others, lands, transforming)
     return tuple(definition for room in rooms for definition in room.CARDS)

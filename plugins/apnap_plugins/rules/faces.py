@@ -1,0 +1,272 @@
+"""Cards with more than one set of characteristics: split, double-faced, flip and adventurer cards (CR 709, 710, 712, 716).
+
+A card's `Definition` has its own characteristics and, by name, the others. Which set an object has is what it is
+moved with (`Move.base`), or what it was turned to (the kernel's field BASE), and the field FACE says its name.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Final, TypeVar
+
+from apnap import (
+    ABILITIES,
+    NAME,
+    OBJECT,
+    Characteristic,
+    Characteristics,
+    Context,
+    Definition,
+    Event,
+    Field,
+    Game,
+    Manifest,
+    Move,
+    Prohibition,
+    Question,
+    hookimpl,
+    node,
+)
+from apnap.core.fields import BASE
+from apnap_plugins.rules.characteristics import (
+    ALTERNATIVE,
+    COLORS,
+    FRONT_COST,
+    LOYALTY,
+    MANA_COST,
+    NAME_SEPARATOR,
+    SUBTYPES,
+    SUPERTYPES,
+    TYPES,
+)
+from apnap_plugins.rules.face_down import FACE_DOWN
+from apnap_plugins.rules.symbols import ManaCost
+
+MANIFEST = Manifest(
+    id="faces",
+    name="Split and double-faced cards",
+    kind="rules",
+    rules=("400.4a", "709", "712"),
+    requires=("characteristics", "zones", "face-down"),
+    not_tested={
+        "709.1": "says what split cards look like",
+        "709.3c": "points to casting copies of cards (707.12)",
+        "709.4d": "fuse is a mechanic of its own",
+        "712.1": "says what double-faced cards are; its sentences are tested where the rules repeat them",
+        "712.1a": "a printed symbol",
+        "712.1b": "a printed symbol",
+        "712.1c": "reminder text",
+        "712.1d": "a printed symbol",
+        "712.1e": "a printed symbol",
+        "712.1f": "reminder text",
+        "712.1g": "points to meld cards (713)",
+        "712.3": "sleeves and substitute cards",
+        "712.7b": "belongs to the abilities that let a card be cast transformed, each a mechanic of its own",
+        "712.11": "belongs to face-down objects (708)",
+        "712.11a": "belongs to face-down objects (708); the question `can transform` is there for it",
+        "712.12": "belongs to face-down objects (708)",
+        "712.13": "a physical card",
+        "712.15": "nothing asks a player for the name of a card",
+    },
+)
+
+T = TypeVar("T")
+W = TypeVar("W", bound=Any)
+
+FRONT, BACK = "front", "back"
+LEFT, RIGHT = "left", "right"
+FLIPPED_SIDE, ADVENTURE = "flipped", "adventure"
+SPLIT, TRANSFORMING, MODAL = "split", "transforming", "modal"
+FLIP, ADVENTURER = "flip", "adventurer"
+
+CASTABLE: Final = {SPLIT: (LEFT, RIGHT), MODAL: (FRONT, BACK), ADVENTURER: (FRONT, ADVENTURE)}
+"""Which faces a player chooses from when casting a card, by the card's layout (CR 709.3, 712.7, 716.3)."""
+
+FACE: Final = Field[str]("face", OBJECT, FRONT, decided=True)
+"""The face that is up, or the half or alternative that a spell was cast as (CR 709.3b, 712.4, 716.3b)."""
+
+
+FACES_TO_CAST: Final = Question[tuple[str, ...]]("faces that may be cast", "709.3")
+"""Which faces of a card with several the player may choose from; asked about (player, card, way to cast it)."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """Which face is up."""
+    return [FACE]
+
+
+# Making cards ---------------------------------------------------------------------------------------
+
+
+def split(left: Definition, right: Definition) -> Definition:
+    """A split card of two halves (CR 709.1). Everywhere but on the stack it is both together (CR 709.4)."""
+    one, two = left.characteristics, right.characteristics
+    return Definition(
+        f"{left.name}{NAME_SEPARATOR}{right.name}", _combined(one, two), SPLIT, {LEFT: one, RIGHT: two},
+        _both(left, right),
+    )  # fmt: skip
+
+
+def _combined(one: Characteristics, two: Characteristics) -> Characteristics:
+    """The characteristics of two halves together (CR 709.4): the symbols of both mana costs stay separate."""
+    costs = [cost for cost in (one[MANA_COST], two[MANA_COST]) if cost is not None]
+    values: dict[str, Any] = {
+        NAME.name: f"{one[NAME]}{NAME_SEPARATOR}{two[NAME]}",
+        ABILITIES.name: (*one[ABILITIES], *two[ABILITIES]),
+    }
+    words: tuple[Characteristic[frozenset[str]], ...] = (COLORS, TYPES, SUBTYPES, SUPERTYPES)
+    for key in words:
+        first, second = one[key], two[key]
+        values[key.name] = first | second
+    if costs:
+        values[MANA_COST.name] = ManaCost(tuple(symbol for cost in costs for symbol in cost.symbols))
+    return Characteristics(values)
+
+
+def transforming(front: Definition, back: Definition) -> Definition:
+    """A transforming double-faced card (CR 712.1). The back face's mana value is that of the front (CR 202.3b)."""
+    behind = back.characteristics
+    if front.characteristics[MANA_COST] is not None:
+        behind = behind.replace({FRONT_COST.name: front.characteristics[MANA_COST]})
+    return Definition(front.key, front.characteristics, TRANSFORMING, {BACK: behind}, _both(front, back))
+
+
+def modal(front: Definition, back: Definition) -> Definition:
+    """A modal double-faced card (CR 712.1): two faces that are independent from one another."""
+    return Definition(front.key, front.characteristics, MODAL, {BACK: back.characteristics}, _both(front, back))
+
+
+def flip(top: Definition, bottom: Definition) -> Definition:
+    """A flip card (CR 710.1). Flipped it has the name, text, type line, power and toughness of the bottom half."""
+    values = {k: v for k, v in bottom.characteristics.values.items() if k not in (MANA_COST.name, COLORS.name)}
+    other = Characteristics({**_without(top.characteristics, LOYALTY.name), **values})
+    return Definition(
+        top.key, _with_alternative(top.characteristics, FLIPPED_SIDE, values), FLIP, {FLIPPED_SIDE: other},
+        _both(top, bottom),
+    )  # fmt: skip
+
+
+def adventurer(card: Definition, adventure: Definition) -> Definition:
+    """An adventurer card (CR 716.1): the normal card, and the spell that it may be cast as."""
+    normal = _with_alternative(card.characteristics, ADVENTURE, adventure.characteristics.values)
+    faces = {ADVENTURE: adventure.characteristics}
+    return Definition(card.key, normal, ADVENTURER, faces, _both(card, adventure))
+
+
+def _with_alternative(characteristics: Characteristics, which: str, values: dict[str, Any]) -> Characteristics:
+    return characteristics.replace({ALTERNATIVE.name: ((which, tuple(sorted(values.items()))),)})
+
+
+def _without(characteristics: Characteristics, name: str) -> dict[str, Any]:
+    return {k: v for k, v in characteristics.values.items() if k != name}
+
+
+def _both(one: Definition, two: Definition) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*one.requires, *two.requires)))
+
+
+def alternative(characteristics: Characteristics, which: str) -> tuple[tuple[str, Any], ...] | None:
+    """The alternative characteristics of that kind as (name, value) pairs; None where there are none."""
+    found = characteristics[ALTERNATIVE]
+    return dict(found).get(which)
+
+
+# What an object is made of ----------------------------------------------------------------------------
+
+
+def characteristics_of_face(definition: Definition, face: str) -> Characteristics:
+    """The characteristics printed on one face; of "front", or an empty name, the card's own. Raises KeyError."""
+    return definition.characteristics if face in ("", FRONT) else definition.faces[face]
+
+
+def card_of(game: Game, obj: int) -> Definition | None:
+    """The card that the object is, or is represented by; None for a token, a copy or an ability."""
+    components = [game.state.components[c] for c in game.components_of(obj)]
+    return components[0].definition if components and components[0].kind == "card" else None
+
+
+def is_double_faced(game: Game, obj: int, *layouts: str) -> bool:
+    """Whether a double-faced card represents the object (CR 712.1), of these kinds where some are named."""
+    card = card_of(game, obj)
+    return card is not None and card.layout in (layouts or (TRANSFORMING, MODAL))
+
+
+def is_transforming(game: Game, obj: int) -> bool:
+    """Whether the object is represented by a transforming double-faced card (CR 712.5)."""
+    return is_double_faced(game, obj, TRANSFORMING)
+
+
+def other_face(game: Game, obj: int) -> tuple[str, Characteristics] | None:
+    """The name and characteristics of the face that is not up (CR 701.28a); None where the card has one face."""
+    card = card_of(game, obj)
+    if card is None or BACK not in card.faces:
+        return None
+    name = BACK if game.get(FACE, obj) == FRONT else FRONT
+    return name, characteristics_of_face(card, name)
+
+
+def with_face(game: Game, move: Move, face: str) -> Move:
+    """The same move, arriving with that face (CR 712.9, 712.10)."""
+    definition = game.definitions_of(move.obj)[0]
+    changed: Move = dataclasses.replace(move, base=characteristics_of_face(definition, face))
+    return changed.with_enters(FACE.name, face)
+
+
+def as_face(game: Game, card: int, face: str, look: Callable[..., T], *about: Any) -> T:
+    """What `look` gives about something where the card has the characteristics of that face only (CR 709.3a, 712.7a, 716.3a).
+
+    Everything is taken back afterwards.
+    """
+    if face in ("", FRONT):
+        return look(*about)
+    mark = game.mark()
+    game.set(BASE, card, characteristics_of_face(game.definitions_of(card)[0], face))
+    try:
+        return look(*about)
+    finally:
+        game.rollback(mark)
+
+
+def printed(game: Game, card: int, face: str) -> Characteristics | None:
+    """What is printed on that face of a card (CR 709.3b, 712.4b, 716.3b); None for an empty name: there is no choice."""
+    return characteristics_of_face(game.definitions_of(card)[0], face) if face else None
+
+
+def ways_by_face(game: Game, player: int, card: int, way: W) -> list[W]:
+    """The ways that a way to cast stands for: one for each face that may be chosen (CR 709.3, 712.7, 716.3)."""
+    definition = game.definitions_of(card)[0]
+    if not definition.faces or way.face or way.base(game, card) is not None:
+        return [way]
+    faces = game.query(FACES_TO_CAST, CASTABLE.get(definition.layout, ()), (player, card, way))
+    return [dataclasses.replace(way, face=face) for face in faces] or [way]
+
+
+@node
+class NoPermanentCard(Prohibition):
+    """CR 400.4a, 712.10b: a card whose face that would be up is an instant or sorcery stays where it is.
+
+    One that enters face down is neither (CR 708.3).
+    """
+
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By what it would enter the battlefield as, before any effects."""
+        if not isinstance(event, Move) or event.to != "battlefield" or event.entering(FACE_DOWN.name, None) is not None:
+            return False
+        base = event.base
+        if base is None:
+            components = ctx.game.components_of(event.obj) if event.obj else event.made
+            base = ctx.game.state.components[components[0]].definition.characteristics
+        return not base[TYPES].isdisjoint({"instant", "sorcery"})
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[Prohibition]:
+    """What can't enter the battlefield."""
+    return [NoPermanentCard()]
+
+
+__all__ = ["BASE", "FACE", "adventurer", "flip", "modal", "split", "transforming"]
