@@ -36,8 +36,8 @@ def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`sacrifice`: (game, player, objects) -> those sacrificed."""
-    return [Verb("sacrifice", sacrifice)]
+    """`sacrifice`: (game, player, objects) -> those sacrificed; `sacrifice event`: the event for one object and player."""
+    return [Verb("sacrifice", sacrifice), Verb("sacrifice event", Sacrifice)]
 
 
 @node
