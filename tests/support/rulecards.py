@@ -9,17 +9,23 @@ from apnap import (
     Answering,
     Condition,
     Context,
+    Event,
     Field,
     Instruction,
+    Leaf,
     LoseGame,
     Manifest,
     Move,
+    Part,
     Prohibition,
     Replacement,
     Shuffled,
+    TriggerCondition,
+    event,
     hookimpl,
     node,
 )
+from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.attachments import CAN_BE_ATTACHED
 from apnap_plugins.rules.casting import (
@@ -33,11 +39,14 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import is_type
-from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
+from apnap_plugins.rules.characteristics import SUPERTYPES, is_type
+from apnap_plugins.rules.continuous import AddWords
+from apnap_plugins.rules.counters import counters_on
+from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, GainLife, LoseLife, draw
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, MAY_SPEND, POOL, Mana
-from apnap_plugins.rules.selection import Amount, Filter, amount, is_player
+from apnap_plugins.rules.poison import LETHAL_POISON
+from apnap_plugins.rules.selection import Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.turn import MAX_HAND_SIZE, SKIPS_STEP, UNTAPS, add_extra_turn
@@ -370,3 +379,122 @@ class HandIsEmpty(Condition):
 
     def holds(self, ctx: Context) -> bool:
         return not ctx.game.zone("hand", ctx.controller)
+
+
+@node
+class NoSacrifice(Prohibition):
+    """Nothing can be sacrificed."""
+
+    events: ClassVar = (Sacrifice,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return True
+
+
+@node
+class OwnedByYou(Filter):
+    """Objects that the controller of the ability owns."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.object(obj).owner == ctx.controller
+
+
+@node
+class WhenHandEmpties(TriggerCondition):
+    """Whenever a card leaves your hand and none is left in it."""
+
+    events: ClassVar = (Move,)
+    batched: ClassVar = True
+
+    def matches(self, ctx: Context, happened: Any) -> bool:
+        game = ctx.game
+        if not happened.event.obj:
+            return False
+        return game.object(happened.event.obj).zone == ("hand", ctx.controller) and not game.zone(
+            "hand", ctx.controller
+        )
+
+
+@node
+class NeedsMorePoison(Answering):
+    """Players lose at another number of poison counters."""
+
+    number: int
+    question: ClassVar = LETHAL_POISON
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return self.number
+
+
+@node
+class ExilesInstead(Replacement):
+    """Creatures that would go to a graveyard are exiled instead, and that is noted down."""
+
+    events: ClassVar = (Move,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.to == "graveyard" and is_type(ctx.game, event.obj, "creature")
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return (event.with_(to="exile"), Noted("exiled"))
+
+
+@event
+class Noted(Leaf):
+    """A word is written down."""
+
+    word: str
+
+    def perform(self, game: Any) -> None:
+        game.set(NOTED, 0, (*game.get(NOTED), (self.word, 0)))
+
+
+@event
+class Mirrored(Event):
+    """The player shuffles all that is theirs into the library, draws seven cards, and has 20 life."""
+
+    player: int
+
+    def perform(self, game: Any) -> None:
+        mine = [o for o in game.zone("battlefield") if game.object(o).owner == self.player]
+        cards = (*game.zone("hand", self.player), *game.zone("graveyard", self.player), *mine)
+        game.happen_all([Move(o, "library") for o in cards])
+        game.happen(Shuffled(("library", self.player), self.player))
+        draw(game, self.player, 7)
+        game.happen(GainLife(self.player, 20 - game.get(LIFE, self.player)))
+        game.happen(Noted("mirror"))
+
+
+@node
+class LichsMirror(Replacement):
+    """If you would lose the game, all that is yours is shuffled into your library instead, and you begin anew."""
+
+    events: ClassVar = (LoseGame,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return Mirrored(event.player)
+
+
+@node
+class CountersOf(Quantity):
+    """How many counters of a kind the objects of a selector have together."""
+
+    kind: str
+    of: Selector
+
+    def value(self, ctx: Context) -> int:
+        return sum(counters_on(ctx.game, obj, self.kind) for obj in self.of.objects(ctx))
+
+
+@node
+class BecomeWorld(Part):
+    """Gets the supertype world."""
+
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["supertypes"])
+
+    def op(self, ctx: Context, obj: int) -> Any:
+        return AddWords(SUPERTYPES.name, frozenset(["world"]))

@@ -48,11 +48,6 @@ CARD_TYPES: Final = frozenset(
 )  # fmt: skip
 SUPERTYPE_WORDS: Final = frozenset(["basic", "legendary", "ongoing", "snow", "world"])
 PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
-LAND_TYPES: Final = frozenset(
-    ["Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Power-Plant", "Swamp", "Tower",
-     "Urza’s", "Urza's"]
-)  # fmt: skip
-"""The land types (CR 205.3i)."""
 NO_INTRINSIC: Final = Characteristic[bool]("lost intrinsic abilities", False, copiable=False)
 """Set where an effect made the object lose all abilities: those that rules give it for its subtypes too (CR 305.6)."""
 BASIC_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}

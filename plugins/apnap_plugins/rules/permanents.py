@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from apnap import (
     GAME,
-    NAME,
     OBJECT,
     AnyTime,
     ChooseOne,
@@ -25,6 +24,7 @@ from apnap_plugins.rules.characteristics import SUPERTYPES, TOUGHNESS, TYPES, ha
 from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.damage import DAMAGE, DEADLY, LIFE
 from apnap_plugins.rules.destruction import Destroy, PutIntoGraveyard
+from apnap_plugins.rules.names import names_of
 from apnap_plugins.rules.zones import permanents
 
 MANIFEST = Manifest(
@@ -32,7 +32,7 @@ MANIFEST = Manifest(
     name="Permanents",
     kind="rules",
     rules=("110", "302", "306", "704"),
-    requires=("zones", "characteristics", "counters", "damage", "destroy"),
+    requires=("zones", "characteristics", "counters", "damage", "destroy", "names"),
 )
 
 TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True)
@@ -174,12 +174,12 @@ def _legend_rule(game: Game) -> list[Event]:
 
 
 def _find_legends(game: Game) -> list[tuple[int, str, tuple[int, ...]]]:
-    """(player, name, permanents) wherever a player controls several legendary permanents of one name."""
+    """(player, name, permanents) wherever a player controls several legendary permanents of one name (CR 201.2a)."""
     groups: dict[tuple[int, str], list[int]] = {}
     for obj in permanents(game):
-        chars = game.characteristics(obj)
-        if "legendary" in chars[SUPERTYPES] and chars[NAME]:
-            groups.setdefault((game.controller(obj), chars[NAME]), []).append(obj)
+        if "legendary" in game.characteristics(obj)[SUPERTYPES]:
+            for name in sorted(names_of(game, obj)):
+                groups.setdefault((game.controller(obj), name), []).append(obj)
     return [(player, name, tuple(group)) for (player, name), group in groups.items() if len(group) > 1]
 
 

@@ -26,7 +26,7 @@ from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.casting import PutFrame
 from apnap_plugins.rules.characteristics import LOYALTY, TYPES
 from apnap_plugins.rules.continuous import TURN
-from apnap_plugins.rules.counters import enters_with_counters
+from apnap_plugins.rules.counters import counters_on, enters_with_counters
 
 MANIFEST = Manifest(
     id="planeswalkers",
@@ -43,6 +43,20 @@ ACTIVATED_ON: Final = Field[int]("turn in which a loyalty ability was activated"
 def apnap_fields() -> Iterable[Field[Any]]:
     """When a loyalty ability was activated last."""
     return [ACTIVATED_ON]
+
+
+def loyalty_of(game: Game, obj: int) -> int | None:
+    """The loyalty of an object: of a planeswalker on the battlefield its loyalty counters, elsewhere the printed number.
+
+    None for what is no planeswalker (CR 306.5, 306.5a, 306.5c).
+    """
+    chars = game.characteristics(obj)
+    if "planeswalker" not in chars[TYPES]:
+        return None
+    if game.object(obj).zone[0] == "battlefield":
+        return counters_on(game, obj, "loyalty")
+    printed: int | None = chars[LOYALTY]
+    return printed
 
 
 @node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from apnap import (
     Ability,
@@ -111,11 +111,9 @@ class EntersWithLore(Replacement):
         if event.to != "battlefield" or "Saga" not in ctx.game.would_be(event)[SUBTYPES]:
             return False
         game = ctx.game
-        there = game.foreseen_id
-        return not (has_keyword(game, there, "read ahead") if there else game.foresee(event, self._reads_ahead(game)))
-
-    def _reads_ahead(self, game: Game) -> Any:
-        return lambda new: has_keyword(game, new, "read ahead")
+        if game.foreseen_id:
+            return not has_keyword(game, game.foreseen_id, "read-ahead")
+        return not game.foresee(event, lambda new: has_keyword(game, new, "read-ahead"))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """In addition to others."""
