@@ -123,8 +123,10 @@ def test_the_check_is_repeated_until_nothing_more_happens():
 
 @rule("704.3", "514.3a")
 def test_in_the_cleanup_step_nobody_gets_priority_where_nothing_is_to_be_done():
-    with Game(decks=[DECK, DECK], every_priority=True) as s:
+    with Game(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", BEAR)
+        s.put(0, "hand", instant("Wait", GainsLife(1)))
+        s.put(1, "hand", instant("Wait", GainsLife(1)))
         s.pass_until("end")
         s.pass_until(lambda g: g.stage_name() != "end")
         assert s.game.stage_name() == "upkeep" and s.game.active_player == 1
@@ -309,7 +311,7 @@ def test_a_legend_that_has_no_toughness_either_goes_once():
         first, second = s.put(0, "exile", spirit, spirit)
         s.put(0, "battlefield", rest)
         s.put(0, "hand", sorcery("Back", MoveTo(All(CREATURE, "exile"), "battlefield")))
-        s.expect(0, "704.5j", lambda options: options[0])
+        s.expect(0, "704.5j", "Spirit")
         s.act(0, "cast", "Back").resolve()
         assert s.count("Spirit", "exile") == 2 and s.noted == (("exiled", 0), ("exiled", 0))
         assert first not in s.game.objects and second not in s.game.objects

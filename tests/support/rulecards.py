@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from apnap import (
     GAME,
+    OBJECT,
     Answering,
     Condition,
     Context,
@@ -28,6 +29,7 @@ from apnap import (
 from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.attachments import CAN_BE_ATTACHED
+from apnap_plugins.rules.card_types import choose_subtype
 from apnap_plugins.rules.casting import (
     ANY_TIME,
     CAN_CAST,
@@ -39,12 +41,13 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import SUPERTYPES, is_type
+from apnap_plugins.rules.characteristics import SUPERTYPES, TYPES, is_type
 from apnap_plugins.rules.continuous import AddWords
-from apnap_plugins.rules.counters import counters_on
+from apnap_plugins.rules.counters import PutCounters, counters_on
 from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, GainLife, LoseLife, draw
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, MAY_SPEND, POOL, Mana
+from apnap_plugins.rules.names import choose_card_name
 from apnap_plugins.rules.poison import LETHAL_POISON
 from apnap_plugins.rules.selection import Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
@@ -56,9 +59,12 @@ MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="hous
 NOTED: Field[tuple[Any, ...]] = Field("noted", GAME, ())
 
 
+CHOSEN_PLAYER: Field[int] = Field("chosen player", OBJECT, -1, layered=True)
+
+
 @hookimpl
 def apnap_fields():
-    return [NOTED]
+    return [NOTED, CHOSEN_PLAYER]
 
 
 @node
@@ -453,6 +459,7 @@ class Noted(Leaf):
 class Mirrored(Event):
     """The player shuffles all that is theirs into the library, draws seven cards, and has 20 life."""
 
+    sequential: ClassVar = True
     player: int
 
     def perform(self, game: Any) -> None:
@@ -498,3 +505,49 @@ class BecomeWorld(Part):
 
     def op(self, ctx: Context, obj: int) -> Any:
         return AddWords(SUPERTYPES.name, frozenset(["world"]))
+
+
+@node
+class NoteCardName(Instruction):
+    """Choose a card name, of a card of a type where one is given, and write it down."""
+
+    type: str = ""
+
+    def perform(self, ctx: Context) -> None:
+        fits = (lambda chars: self.type in chars[TYPES]) if self.type else None
+        name = choose_card_name(ctx.game, ctx.controller, fits)
+        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), (name, 0)))
+
+
+@node
+class NoteSubtype(Instruction):
+    """Choose a subtype for a card type, and write it down."""
+
+    type: str
+
+    def perform(self, ctx: Context) -> None:
+        word = choose_subtype(ctx.game, ctx.controller, self.type)
+        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), (word, 0)))
+
+
+@node
+class OneMoreThanTheirs(Quantity):
+    """1 plus the number of creatures that the player controls who was chosen for the source."""
+
+    reads: ClassVar = frozenset(["types", "controller", "zone:battlefield", "chosen player"])
+
+    def value(self, ctx: Context) -> int:
+        game = ctx.game
+        chosen = game.get(CHOSEN_PLAYER, ctx.source)
+        theirs = (o for o in game.zone("battlefield") if game.controller(o) == chosen)
+        return 1 + sum(is_type(game, o, "creature") for o in theirs)
+
+
+@node
+class NoCounters(Prohibition):
+    """Counters can't be put on anything."""
+
+    events: ClassVar = (PutCounters,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return True

@@ -71,11 +71,13 @@ class Attach(Leaf):
     obj: int
     to: Any
 
-    def perform(self, game: Game) -> None:
-        """It moves onto that, and gets a new timestamp (CR 701.3c, 613.7e)."""
+    def perform(self, game: Game) -> Ref | None:
+        """It moves onto that, and gets a new timestamp (CR 701.3c, 613.7e). Returns what it came off, if anything."""
+        before = host_of(game, self.obj)
         game.set(ATTACHED_TO, self.obj, self.to)
         game.set(LOST_HOST, self.obj, False)
         game.set(TIMESTAMP, self.obj, game.next_timestamp())
+        return before
 
 
 @event
@@ -165,7 +167,7 @@ def unattached_by(game: Game, happened: Happened) -> tuple[tuple[int, Ref], ...]
     Also where one of the two left: the attachment the battlefield, the object its zone, the player the game.
     """
     event = happened.event
-    if isinstance(event, Unattach):
+    if isinstance(event, (Attach, Unattach)):
         return ((event.obj, happened.result),) if happened.result is not None else ()
     if isinstance(event, PlayerLeft):
         return _attachments_of(game, player_ref(event.player))
@@ -201,7 +203,7 @@ class WhenUnattached(TriggerCondition):
     """Whenever an attachment that a filter means becomes unattached from something (CR 701.3d)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Unattach, Move, Cease, PlayerLeft)
+    events: ClassVar[tuple[type[Event], ...]] = (Attach, Unattach, Move, Cease, PlayerLeft)
     looks_back: ClassVar[bool] = True
     batched: ClassVar[bool] = True
 
@@ -327,12 +329,14 @@ def _illegal_attachments(game: Game) -> list[Event]:
     """CR 704.5m, n, p: Auras on nothing legal go to the graveyard; other things come off and stay."""
     found: list[Event] = []
     for obj in game.derived("rules.attachments.attachments", _attachments):
-        aura = is_aura(game, obj) and not is_type(game, obj, "creature")
         stored = game.get(ATTACHED_TO, obj)
         host = host_of(game, obj)
-        if is_aura(game, obj) and (host is None or not can_be_attached(game, obj, host)):
-            found.append(PutIntoGraveyard(obj, cause="704.5m"))
-        elif stored is not None and not aura and not _may_stay(game, obj, host):
+        if stored is not None and is_type(game, obj, "creature"):
+            found.append(Unattach(obj))  # CR 704.5p, an Aura too (CR 303.4d)
+        elif is_aura(game, obj):
+            if host is None or not can_be_attached(game, obj, host):
+                found.append(PutIntoGraveyard(obj, cause="704.5m"))
+        elif stored is not None and not _may_stay(game, obj, host):
             found.append(Unattach(obj))
     return found
 
@@ -344,7 +348,7 @@ def _attachments(game: Game) -> list[int]:
 
 def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:
     """Whether something that is no Aura may stay attached: Equipment and Fortifications to what they fit (CR 704.5n, p)."""
-    if host is None or is_type(game, obj, "creature"):
+    if host is None:
         return False
     subtypes = game.characteristics(obj)[SUBTYPES]
     return bool(subtypes & (ATTACHABLE - {"Aura"})) and can_be_attached(game, obj, host)
