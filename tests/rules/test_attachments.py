@@ -216,7 +216,7 @@ def test_equipment_that_became_a_creature_or_no_equipment_comes_off():
     with Game() as s:
         bear = s.put(0, "battlefield", BEAR)
         blade = s.put(0, "battlefield", BLADE, attached_to=bear)
-        cast(s, 0, Change(All(HasSubtype("Equipment")), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
+        cast(s, 0, Change(All(HasSubtype("Equipment")), (BecomeTypes(frozenset(["enchantment"]), frozenset(), False),)))
         assert s.field(ATTACHED_TO, blade) is None and blade in s.game.objects
 
 
@@ -350,7 +350,8 @@ def test_an_aura_does_not_move_to_what_it_cannot_enchant():
         ox = s.put(1, "battlefield", OX)
         relic = s.put(1, "battlefield", RELIC)
         rancor = s.put(0, "battlefield", aura(), attached_to=ox)
-        cast(s, 0, AttachTo(Target(), All(HasSubtype("Aura"))), targets=(TargetSpec(),), choose=relic)
+        s.put(0, "hand", instant("Shift", AttachTo(Target(), All(HasSubtype("Aura"))), targets=(TargetSpec(),)))
+        s.act(0, "cast", "Shift", targets=relic).resolve()
         assert s.field(ATTACHED_TO, rancor) == ox
 
 

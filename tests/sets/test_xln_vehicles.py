@@ -31,13 +31,12 @@ def test_a_vehicle_that_nobody_crews_neither_attacks_nor_blocks():
 
 def test_fell_flagship_makes_pirates_stronger_and_who_is_hit_discards():
     with ixalan() as s:
-        pirate = s.put(0, "battlefield", "Headwater Sentries")
-        assert pt(s, pirate) == (2, 5)
+        golem = s.put(0, "battlefield", "Gilded Sentinel")
         ship = s.put(0, "battlefield", "Fell Flagship")
         mate = s.put(0, "battlefield", "Storm Fleet Aerialist")
         theirs = s.put(1, "battlefield", "Storm Fleet Aerialist")
         before = pt(s, theirs)
-        assert pt(s, mate) == (before[0] + 1, before[1])
+        assert pt(s, mate) == (before[0] + 1, before[1]) and pt(s, golem) == (3, 3)
         s.put(1, "hand", "Air Elemental", "Opt")
         assert words_of(s, ship) == {"crew"}
         activate(s, 0, ship)

@@ -173,9 +173,16 @@ def unattached_by(game: Game, happened: Happened) -> tuple[tuple[int, Ref], ...]
         return _attachments_of(game, player_ref(event.player))
     if not isinstance(event, (Move, Cease)) or not event.obj:
         return ()
-    mine = game.get(ATTACHED_TO, event.obj)
-    left = game.object(event.obj).zone[0] == "battlefield" and mine is not None and not game.get(LOST_HOST, event.obj)
-    return (((event.obj, mine),) if left else ()) + _attachments_of(game, event.obj)
+    own = ((event.obj, game.get(ATTACHED_TO, event.obj)),) if _was_attached(game, event.obj) else ()
+    return own + _attachments_of(game, event.obj)
+
+
+def _was_attached(game: Game, obj: int) -> bool:
+    """Whether it was attached to something on the battlefield until the event that just happened."""
+    host = game.get(ATTACHED_TO, obj)
+    if host is None or game.object(obj).zone[0] != "battlefield" or game.get(LOST_HOST, obj):
+        return False
+    return not is_player(host) or host[1] in game.players_in()
 
 
 def _attachments_of(game: Game, host: Ref) -> tuple[tuple[int, Ref], ...]:
