@@ -11,7 +11,16 @@ from rulebook import BEAR, FOREST, OX, RELIC, Game, creature, instant, sorcery
 from apnap import AffectsThis, Continuous, Manifest, Ruleset, Static, Triggered, hookimpl
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.crew import crew
-from apnap_plugins.rules.characteristics import POWER, SUBTYPES, SUPERTYPES, TOUGHNESS, TYPES, card, type_line
+from apnap_plugins.rules.characteristics import (
+    POWER,
+    SUBTYPES,
+    SUPERTYPES,
+    TOUGHNESS,
+    TYPES,
+    base_power_and_toughness,
+    card,
+    type_line,
+)
 from apnap_plugins.rules.continuous import (
     AffectsAll,
     BecomeSubtypes,
@@ -47,7 +56,13 @@ from apnap_plugins.rules.selection import (
     PowerAtMost,
     all_of,
 )
-from apnap_plugins.rules.subtypes import ARTIFACT_TYPES, CREATURE_TYPES, SPELL_TYPES
+from apnap_plugins.rules.subtypes import (
+    ARTIFACT_TYPES,
+    CREATURE_TYPES,
+    ENCHANTMENT_TYPES,
+    PLANESWALKER_TYPES,
+    SPELL_TYPES,
+)
 from apnap_plugins.rules.triggering import AtBeginning
 
 NAMELESS = creature("", 2, 2, types="Creature — Demon")
@@ -185,7 +200,7 @@ def test_text_that_names_its_object_means_that_one_only():
 # 204, 205 --------------------------------------------------------------------------------------------------------
 
 
-@rule("204.1", "204.2", "205.2a", "205.3a", "205.3b", "205.4a")
+@rule("204.1", "204.2", "205.2a", "205.3a", "205.3b", "205.4a", "300.1", "301.3", "303.3", "304.3", "305.5", "307.3")
 def test_type_lines_are_read_into_their_words():
     assert type_line("Basic Land — Mountain") == ({"basic"}, {"land"}, {"Mountain"})
     assert type_line("Creature — Goblin Wizard") == (frozenset(), {"creature"}, {"Goblin", "Wizard"})
@@ -193,6 +208,12 @@ def test_type_lines_are_read_into_their_words():
     assert type_line("Legendary Snow Artifact Creature — Golem") == (
         {"legendary", "snow"}, {"artifact", "creature"}, {"Golem"},
     )  # fmt: skip
+    for line, subtypes in (
+        ("Artifact — Equipment Vehicle", {"Equipment", "Vehicle"}), ("Enchantment — Aura Curse", {"Aura", "Curse"}),
+        ("Instant — Arcane Trap", {"Arcane", "Trap"}), ("Land — Urza’s Tower", {"Urza’s", "Tower"}),
+        ("Sorcery — Arcane", {"Arcane"}), ("Legendary Planeswalker — Huatli", {"Huatli"}),
+    ):  # fmt: skip
+        assert type_line(line)[2] == subtypes
     with pytest.raises(ValueError, match="Wizardly"):
         type_line("Wizardly Creature")
 
@@ -200,7 +221,7 @@ def test_type_lines_are_read_into_their_words():
 ALIVE = (BecomeTypes(frozenset(["creature"])), SetPT(1, 1))
 
 
-@rule("205.1b", "205.4b", "205.2b")
+@rule("205.1b", "205.4b", "205.2b", "300.2")
 def test_the_examples_of_living_lands():
     """All lands are 1/1 creatures that are still lands: other types, land types and supertypes stay."""
     vault = card("Vault", "Legendary Artifact Land — Forest Desert")
@@ -288,7 +309,7 @@ def test_an_object_gains_no_subtype_that_none_of_its_types_has():
         assert s.characteristic("Arbor", SUBTYPES) == {"Forest", "Island"}
 
 
-@rule("205.3e", "205.3m", "205.3k", "205.3g")
+@rule("205.3e", "205.3g", "205.3h", "205.3j", "205.3k", "205.3m")
 def test_one_existing_subtype_of_the_right_kind_is_chosen():
     with Game() as s:
         s.put(0, "hand", sorcery("Tribe", rc.NoteSubtype("creature")))
@@ -297,6 +318,7 @@ def test_one_existing_subtype_of_the_right_kind_is_chosen():
         assert s.noted == (("Merfolk", 0),)
     assert {"Merfolk", "Wizard"} <= CREATURE_TYPES
     assert not {"Merfolk Wizard", "artifact", "opponent", "Swamp", "truck"} & CREATURE_TYPES
+    assert {"Saga", "Class", "Curse", "Shrine"} <= ENCHANTMENT_TYPES and "Huatli" in PLANESWALKER_TYPES
     assert "Vehicle" in ARTIFACT_TYPES and {"Adventure", "Trap"} <= SPELL_TYPES
 
 
@@ -393,15 +415,15 @@ def test_a_creature_that_is_none_any_more_has_no_power():
         assert s.count("Bear", "battlefield") == 1
 
 
-@rule("208.4", "208.4a", "613.4b")
+@rule("208.4", "208.4a", "208.4b", "613.4b")
 def test_base_power_and_toughness_are_set_under_what_modifies_them():
     with Game() as s:
         s.put(0, "battlefield", OX, counters={PLUS: 2})
         cast(s, 0, Change(All(CREATURE), (SetPT(0, 1),)))
-        assert s.pt("Ox") == (2, 3)
+        assert s.pt("Ox") == (2, 3) and base_power_and_toughness(s.game, s.id_of("Ox")) == (0, 1)
 
 
-@rule("209.1", "306.5", "306.5a", "306.5c", "122.1e")
+@rule("209.1", "306.2", "306.5", "306.5a", "306.5c", "122.1e")
 def test_loyalty_is_the_printed_number_or_the_counters():
     walker = card("Walker", "Planeswalker", loyalty=3, cost="{0}")
     with Game() as s:
@@ -431,7 +453,7 @@ def test_instants_and_sorceries_stay_where_they_are(kind):
         assert sorted(s.zone_names(0, "graveyard")) == ["Raise", "Word"]
 
 
-@rule("308.1", "308.2", "302.3")
+@rule("308.1", "308.2", "302.3", "300.2b")
 def test_a_tribal_card_is_cast_as_its_other_type_and_has_creature_types():
     bolt = card(
         "Tarfire",
@@ -498,7 +520,7 @@ def test_status_is_no_characteristic_and_stays_until_something_changes_it():
         assert not s.field("tapped", s.find("Bear", "exile"))
 
 
-@rule("109.2", "109.2a", "109.2b")
+@rule("109.2", "109.2a", "109.2b", "110.1")
 def test_a_creature_means_a_permanent_a_card_one_in_a_zone():
     with Game() as s:
         s.put(0, "graveyard", BEAR)
@@ -521,3 +543,35 @@ def test_counting_is_done_when_it_is_needed():
         assert s.pt("Swarm") == (3, 1)
         s.put(0, "battlefield", OX)
         assert s.pt("Swarm") == (4, 1)
+
+
+@rule("205.2c", "110.1", "110.4")
+def test_tokens_have_card_types():
+    from apnap_plugins.actions.create import CreateTokens, Token
+
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        cast(s, 0, CreateTokens(Token("Artifact — Treasure", name="Gem"), 2))
+        cast(s, 0, Change(All(ARTIFACT), ALIVE), name="Two")
+        assert [s.pt(gem) for gem in s.find_all("Gem", "battlefield")] == [(1, 1), (1, 1)] and s.pt("Bear") == (2, 2)
+
+
+@rule("302.4a", "302.4b", "302.5", "302.7", "120.6")
+def test_creatures_attack_and_block_and_their_power_is_damage():
+    with Game(decks=[[FOREST] * 9] * 2) as s:
+        bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
+        s.expect(0, "declare attackers", {bear: ("player", 1)}).expect(1, "declare blockers", [(ox, bear)])
+        s.pass_until("postcombat main")
+        assert bear not in s.game.objects and s.field("damage", ox) == 2
+        s.pass_until("upkeep")
+        assert s.field("damage", ox) == 0
+
+
+@rule("306.6", "306.8", "302.5")
+def test_planeswalkers_are_attacked_and_lose_loyalty():
+    with Game() as s:
+        walker = s.put(1, "battlefield", card("Walker", "Planeswalker", loyalty=3), counters={"loyalty": 3})
+        bear = s.put(0, "battlefield", BEAR)
+        s.expect(0, "declare attackers", {bear: walker})
+        s.pass_until("postcombat main")
+        assert s.counters("Walker") == {"loyalty": 1} and s.life(1) == 20

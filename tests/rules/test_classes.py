@@ -12,7 +12,7 @@ from apnap_plugins.rules.characteristics import card, has_keyword
 from apnap_plugins.rules.classes import LEVEL, WhenBecomesLevel, class_level
 from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, Gain, LoseAllAbilities, ModifyPT
 from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo
-from apnap_plugins.rules.selection import CREATURE, ENCHANTMENT, All, HasSubtype, YouControl, all_of
+from apnap_plugins.rules.selection import CREATURE, ENCHANTMENT, All, HasSubtype, HasType, YouControl, all_of
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.triggering import WhenEnters
 
@@ -57,10 +57,11 @@ def test_levels_are_gained_one_after_another_and_add_abilities():
         assert s.noted == (("two", 0), ("free", 0))
 
 
-@rule("717.2a")
+@rule("717.2a", "307.5")
 def test_a_level_is_gained_only_as_a_sorcery_and_only_from_the_one_before():
     with table(stage="upkeep") as s:
         s.put(0, "battlefield", FIGHTER)
+        s.put(1, "battlefield", card("Hush", "Enchantment", Static((rc.Forbids(HasType("sorcery")),))))  # no matter
         assert s.offered(0, "activate") == []
         s.pass_until("precombat main")
         assert s.offered(0, "activate") == ["Fighter Class"]

@@ -63,7 +63,7 @@ def test_no_more_counters_are_removed_than_there_are():
         assert s.counters("Bear") == {} and s.pt("Bear") == (2, 2)
 
 
-@rule("704.5q")
+@rule("704.5q", "122.3")
 @pytest.mark.parametrize(("plus", "minus", "left"), [(3, 1, {PLUS: 2}), (1, 3, {MINUS: 2}), (2, 2, {})])
 def test_opposite_counters_remove_each_other(plus, minus, left):
     with Game() as s:

@@ -34,6 +34,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("306", "606"),
     requires=("counters", "casting", "permanents"),
+    not_tested={"306.7": "tells what an older rule was"},
 )
 
 ACTIVATED_ON: Final = Field[int]("turn in which a loyalty ability was activated", OBJECT, 0)
