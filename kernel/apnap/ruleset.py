@@ -53,6 +53,7 @@ class Ruleset:
             packages={p.module.__name__.rpartition(".")[0] for p in loading if p.module.__name__.count(".")},
         )
         self._cards: dict[str, Definition] = {}
+        self._packs: dict[str, str] = {}
         for plugin, cards in calls(manager, "apnap_cards"):
             for card in _listed(plugin, "apnap_cards", cards):
                 self._add_card(plugin, card)
@@ -103,9 +104,10 @@ class Ruleset:
         return cls(wish, load(resolve(wish, scan(), extra=extra)), limits)
 
     def _add_card(self, plugin: str, card: Definition) -> None:
-        if card.key in self._cards:
-            raise RulesetError(f"card {card.key!r} comes from two packs, one of them {plugin!r}; leave one out")
-        self._cards[card.key] = card
+        """A pack's card; a reprint that says the same is the same card (CR 201.2)."""
+        first = self._packs.setdefault(card.key, plugin)
+        if not self._cards.setdefault(card.key, card).says_the_same(card):
+            raise RulesetError(f"card {card.key!r} of {plugin!r} is not that of {first!r}; leave one of them out")
 
     @property
     def id(self) -> str:

@@ -6,18 +6,20 @@ import pytest
 import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, Game, creature, instant, sorcery
 
-from apnap import Continuous, Static
+from apnap import Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.attach import AttachTo
+from apnap_plugins.actions.sacrifice import SacrificeThem
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted, attached_to
+from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted, UnattachedFrom, WhenUnattached, attached_to
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import AffectsSelected, BecomeTypes, Gain, ModifyPT, SetPT, YouGainControl
 from apnap_plugins.rules.instructions import Change, GainsLife, LosesLife, MoveTo
 from apnap_plugins.rules.selection import (
     CREATURE,
     All,
+    Anything,
     ControllerOf,
     HasSubtype,
     OpponentControls,
@@ -214,7 +216,7 @@ def test_equipment_that_became_a_creature_or_no_equipment_comes_off():
     with Game() as s:
         bear = s.put(0, "battlefield", BEAR)
         blade = s.put(0, "battlefield", BLADE, attached_to=bear)
-        cast(s, 0, Change(All(HasSubtype("Equipment")), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
+        cast(s, 0, Change(All(HasSubtype("Equipment")), (BecomeTypes(frozenset(["enchantment"]), frozenset(), False),)))
         assert s.field(ATTACHED_TO, blade) is None and blade in s.game.objects
 
 
@@ -285,3 +287,161 @@ def test_what_is_neither_aura_nor_equipment_comes_off():
         s.reach(0)
         assert s.field(ATTACHED_TO, relic) is None and s.field(ATTACHED_TO, rider) is None
         assert s.count(None, "battlefield") == 3
+
+
+# Entering attached, and becoming unattached -------------------------------------------------------------------
+
+
+def attached_raise(host):
+    """A sorcery that puts the cards of its player's exile zone onto the battlefield attached to something."""
+    return sorcery("Raise", MoveTo(All(Anything(), "exile"), "battlefield", enters=(("attached to", host),)))
+
+
+@rule("301.5e", "301.6")
+@pytest.mark.parametrize("types", ["Artifact — Equipment", "Artifact — Fortification"])
+def test_equipment_that_would_enter_attached_to_what_it_cannot_enters_unattached(types):
+    with Game() as s:
+        relic = s.put(1, "battlefield", RELIC)
+        s.put(0, "exile", card("Tool", types))
+        s.put(0, "hand", attached_raise(relic))
+        s.act(0, "cast", "Raise").resolve()
+        assert s.count("Tool", "battlefield") == 1 and s.field(ATTACHED_TO, "Tool") is None
+
+
+@rule("301.5e", "303.4h")
+def test_equipment_may_enter_attached_to_a_creature_and_what_is_no_attachment_may_not():
+    with Game() as s:
+        ox = s.put(1, "battlefield", OX)
+        s.put(0, "exile", BLADE, RELIC)
+        s.put(0, "hand", attached_raise(ox))
+        s.act(0, "cast", "Raise").resolve()
+        assert s.field(ATTACHED_TO, "Blade") == ox and s.pt(ox) == (3, 5)
+        assert s.count("Relic", "battlefield") == 1 and s.field(ATTACHED_TO, "Relic") is None
+
+
+@rule("303.4i")
+def test_an_aura_that_would_enter_attached_to_what_it_cannot_enchant_stays_where_it_is():
+    with Game() as s:
+        relic = s.put(1, "battlefield", RELIC)
+        s.put(1, "battlefield", OX)
+        s.put(0, "exile", aura())
+        s.put(0, "hand", attached_raise(relic))
+        s.act(0, "cast", "Raise").resolve()
+        assert s.zone_names(0, "exile") == ["Rancor"] and s.count("Rancor", "battlefield") == 0
+
+
+@rule("303.4i")
+def test_an_aura_token_that_cannot_enchant_that_is_not_created():
+    from apnap_plugins.actions.create import create
+
+    with Game() as s:
+        relic, ox = s.put(1, "battlefield", RELIC, OX)
+        s.reach(0)
+        made = []
+        s.arrange(lambda: made.extend(create(s.game, 0, aura(), enters=(("attached to", relic),))))
+        assert made == [] and s.count("Rancor") == 0
+        s.arrange(lambda: made.extend(create(s.game, 0, aura(), enters=(("attached to", ox),))))
+        assert s.count("Rancor", "battlefield") == 1 and s.pt(ox) == (4, 4)
+
+
+@rule("303.4j", "701.3b")
+def test_an_aura_does_not_move_to_what_it_cannot_enchant():
+    with Game() as s:
+        ox = s.put(1, "battlefield", OX)
+        relic = s.put(1, "battlefield", RELIC)
+        rancor = s.put(0, "battlefield", aura(), attached_to=ox)
+        s.put(0, "hand", instant("Shift", AttachTo(Target(), All(HasSubtype("Aura"))), targets=(TargetSpec(),)))
+        s.act(0, "cast", "Shift", targets=relic).resolve()
+        assert s.field(ATTACHED_TO, rancor) == ox
+
+
+@rule("303.4m", "301.5f")
+def test_enchanted_and_equipped_mean_what_it_is_attached_to_whatever_it_is():
+    """An Aura that became an Equipment gives the same to what it is attached to, as both words mean that."""
+    with Game() as s:
+        ox = s.put(1, "battlefield", OX)
+        s.put(0, "battlefield", aura(), attached_to=ox)
+        turned = BecomeTypes(frozenset(["artifact"]), frozenset(["Equipment"]), False)
+        cast(s, 0, Change(All(HasSubtype("Aura")), (turned,)))
+        assert s.field(ATTACHED_TO, "Rancor") == ox and s.pt(ox) == (4, 4)
+
+
+GRAFT = card(
+    "Graft", "Artifact — Equipment",
+    Triggered(WhenUnattached(), SacrificeThem(UnattachedFrom())),
+    Triggered(WhenUnattached(), rc.Note("off")),
+    Activated((), AttachTo(Target()), (A_CREATURE,)),
+)  # fmt: skip
+
+
+def off(s):
+    s.resolve_all()
+    return len(s.noted)
+
+
+@rule("701.3d", "603.2")
+def test_moving_to_another_creature_is_becoming_unattached_from_the_first():
+    with Game() as s:
+        bear, ox = s.put(0, "battlefield", BEAR, OX)
+        s.put(0, "battlefield", GRAFT, attached_to=bear)
+        s.act(0, "activate", "Graft", targets=ox).resolve()
+        assert off(s) == 1 and s.zone_names(0, "graveyard") == ["Bear"] and s.field(ATTACHED_TO, "Graft") == ox
+
+
+@rule("701.3d", "603.10a")
+def test_equipment_that_leaves_becomes_unattached():
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", GRAFT, attached_to=ox)
+        cast(s, 1, MoveTo(All(HasSubtype("Equipment")), "hand"))
+        assert off(s) == 1 and s.zone_names(0, "graveyard") == ["Ox"]
+
+
+@rule("701.3d")
+def test_a_creature_that_leaves_lets_its_equipment_become_unattached_once():
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", GRAFT, attached_to=ox)
+        cast(s, 1, MoveTo(All(CREATURE), "hand"))
+        assert off(s) == 1 and s.count("Ox", "hand") == 1
+        cast(s, 1, MoveTo(All(HasSubtype("Equipment")), "hand"), name="Two")
+        assert off(s) == 1
+
+
+@rule("701.3d", "603.2c")
+def test_both_leaving_at_once_is_one_becoming_unattached():
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", GRAFT, attached_to=ox)
+        cast(s, 1, MoveTo(All(Anything()), "hand"))
+        assert off(s) == 1
+
+
+@rule("701.3d", "704.5n")
+def test_coming_off_by_a_state_based_action_is_becoming_unattached():
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", GRAFT, attached_to=ox)
+        cast(s, 0, Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
+        assert off(s) == 1 and "Ox" in s.zone_names(0, "graveyard")
+
+
+@rule("701.3d", "800.4a")
+def test_a_player_who_leaves_lets_what_is_attached_to_them_become_unattached():
+    curse = aura("Hex", more=(Triggered(WhenUnattached(), rc.Note("off")),), on=None, players="any")
+    with Game(3) as s:
+        s.put(0, "battlefield", curse, attached_to=("player", 2))
+        s.reach(0)
+        s.game.concede(2)
+        s.settle()
+        assert off(s) == 1
+
+
+@rule("704.5n", "704.5m", "704.5p", "303.4d")
+def test_an_aura_that_becomes_a_creature_comes_off_and_then_goes_to_the_graveyard():
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX)
+        gone = aura("Vine", more=(Triggered(WhenUnattached(), rc.Note("off")),))
+        s.put(0, "battlefield", gone, attached_to=ox)
+        cast(s, 0, Change(All(HasSubtype("Aura")), (BecomeTypes(frozenset(["creature"])), SetPT(3, 3))))
+        assert "Vine" in s.zone_names(0, "graveyard") and off(s) == 1

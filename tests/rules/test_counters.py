@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import pytest
+import rulecards as rc
 from rulebook import A_CREATURE, BEAR, OX, Game, creature, instant
 
-from apnap import COUNTERS
+from apnap import COUNTERS, Static, Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import SetPT
+from apnap_plugins.rules.blocking import CAN_BLOCK
+from apnap_plugins.rules.characteristics import card, has_keyword
+from apnap_plugins.rules.continuous import LoseAllAbilities, SetPT
 from apnap_plugins.rules.costs import RemoveCountersOf
-from apnap_plugins.rules.counters import MINUS, PLUS, PutCounters, player_counters
-from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo, PutCountersOn, RemoveCountersFrom
-from apnap_plugins.rules.selection import CREATURE, All, Target, X
+from apnap_plugins.rules.counter_words import MoveCountersTo, PutItsCounters, WhenNthCounter, move_counters
+from apnap_plugins.rules.counters import MINUS, PLUS, EntersWithCounters, PutCounters, RemoveCounters, player_counters
+from apnap_plugins.rules.instructions import (
+    Change,
+    DealDamageTo,
+    GainsLife,
+    MoveTo,
+    PutCountersOn,
+    RemoveCountersFrom,
+    UntapThem,
+)
+from apnap_plugins.rules.selection import CREATURE, All, Anything, HasSubtype, Not, Target, X
+from apnap_plugins.rules.triggering import WhenDies
 
 
 def cast(s, player, *effects, targets=(), name="Spell", **choices):
@@ -50,7 +63,7 @@ def test_no_more_counters_are_removed_than_there_are():
         assert s.counters("Bear") == {} and s.pt("Bear") == (2, 2)
 
 
-@rule("704.5q")
+@rule("704.5q", "122.3")
 @pytest.mark.parametrize(("plus", "minus", "left"), [(3, 1, {PLUS: 2}), (1, 3, {MINUS: 2}), (2, 2, {})])
 def test_opposite_counters_remove_each_other(plus, minus, left):
     with Game() as s:
@@ -120,3 +133,235 @@ def test_x_counters():
         s.put(0, "hand", instant("Swell", PutCountersOn(PLUS, X(), Target()), targets=(A_CREATURE,), cost="{X}"))
         s.act(0, "cast", "Swell", number=3).resolve()
         assert s.pt(bear) == (5, 5)
+
+
+# Keyword counters (122.1b) ----------------------------------------------------------------------------------------
+
+WORDS = ("flying", "first-strike", "double-strike", "deathtouch", "haste", "hexproof", "indestructible", "lifelink",
+         "menace", "reach", "trample", "vigilance")  # fmt: skip
+
+
+@rule("122.1b", "613.1f")
+@pytest.mark.parametrize("word", WORDS)
+def test_keyword_counters_give_the_keyword_until_they_are_removed(word):
+    kind = word.replace("-", " ")
+    with Game() as s:
+        bear, ox = s.put(0, "battlefield", BEAR, OX)
+        s.arrange(lambda: s.game.happen(PutCounters(kind, 2, bear)))
+        s.settle()
+        assert has_keyword(s.game, bear, word) and not has_keyword(s.game, ox, word)
+        cast(s, 0, RemoveCountersFrom(kind, 1, All(CREATURE)))
+        assert has_keyword(s.game, bear, word)
+        cast(s, 0, RemoveCountersFrom(kind, 1, All(CREATURE)), name="Two")
+        assert not has_keyword(s.game, bear, word)
+
+
+@rule("122.1b", "702.9b")
+def test_a_flying_counter_makes_it_fly():
+    with Game(stage="precombat main") as s:
+        bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
+        cast(s, 0, PutCountersOn("flying", 1, All(HasSubtype("Bear"))))
+        assert not s.game.query(CAN_BLOCK, True, (ox, bear)) and s.game.query(CAN_BLOCK, True, (bear, ox))
+
+
+@rule("122.1b", "613.7c", "613.1f")
+def test_a_keyword_counter_counts_against_losing_abilities_by_its_timestamp():
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        cast(s, 0, PutCountersOn("reach", 1, All(CREATURE)), Change(All(CREATURE), (LoseAllAbilities(),)))
+        assert not has_keyword(s.game, s.id_of("Bear"), "reach")
+        cast(s, 0, PutCountersOn("menace", 1, All(CREATURE)), name="Two")
+        assert has_keyword(s.game, s.id_of("Bear"), "menace")
+
+
+@rule("122.1b")
+def test_it_does_so_in_other_zones_too():
+    with Game() as s:
+        card_ = s.put(0, "exile", BEAR, counters={"trample": 1, PLUS: 1})
+        s.reach(0)
+        assert has_keyword(s.game, card_, "trample") and s.pt(card_) == (3, 3)
+
+
+@rule("122.1b")
+def test_a_counter_of_a_mechanic_that_is_not_in_force_gives_nothing():
+    import rulecards
+
+    from apnap import Ruleset
+
+    with Game(ruleset=Ruleset.load(without=["menace"], extra=[rulecards])) as s:
+        bear = s.put(0, "battlefield", BEAR, counters={"menace": 1, "reach": 1})
+        s.reach(0)
+        assert not has_keyword(s.game, bear, "menace") and has_keyword(s.game, bear, "reach")
+        assert s.counters("Bear") == {"menace": 1, "reach": 1}
+
+
+# Shields and stun (122.1c, d) -----------------------------------------------------------------------------------
+
+
+@rule("122.1c", "701.7a")
+def test_a_shield_is_spent_instead_of_being_destroyed_by_an_effect():
+    with Game() as s:
+        s.put(0, "battlefield", BEAR, counters={"shield": 2})
+        s.put(0, "battlefield", OX)
+        cast(s, 1, DestroyThem(All(CREATURE)))
+        assert s.counters("Bear") == {"shield": 1} and s.zone_names(0, "graveyard") == ["Ox"]
+        cast(s, 1, DestroyThem(All(CREATURE)), name="Two")
+        cast(s, 1, DestroyThem(All(CREATURE)), name="Three")
+        assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Ox"]
+
+
+@rule("122.1c", "615.1")
+def test_a_shield_prevents_all_damage_of_one_moment_and_one_is_removed():
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR, counters={"shield": 2})
+        s.put(1, "battlefield", OX, OX)
+        cast(s, 1, DealDamageTo(3, All(HasSubtype("Bear")), by=All(HasSubtype("Ox"))))
+        assert s.counters("Bear") == {"shield": 1} and s.field("damage", bear) == 0
+        cast(s, 1, DealDamageTo(3, All(HasSubtype("Bear"))), name="Two")
+        assert s.counters("Bear") == {} and bear in s.game.objects
+        cast(s, 1, DealDamageTo(3, All(HasSubtype("Bear"))), name="Three")
+        assert bear not in s.game.objects
+
+
+@rule("122.1c", "615.12")
+def test_damage_that_cannot_be_prevented_is_dealt_and_the_shield_is_spent():
+    from apnap_plugins.rules.damage import DealDamage
+
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX, counters={"shield": 1})
+        s.reach(0)
+        s.arrange(lambda: s.game.happen(DealDamage(ox, 1, ox, preventable=False)))
+        s.settle()
+        assert s.field("damage", ox) == 1 and s.counters("Ox") == {}
+
+
+@rule("122.1c", "704.5f", "704.5g")
+def test_a_shield_does_not_save_from_rules():
+    with Game() as s:
+        one = s.put(0, "battlefield", BEAR, counters={"shield": 1}, damage=2)
+        two = s.put(0, "battlefield", OX, counters={"shield": 1, MINUS: 4})
+        s.reach(0)
+        assert one not in s.game.objects and two not in s.game.objects
+
+
+@rule("122.1c")
+def test_a_shield_works_without_abilities_and_on_what_is_no_creature():
+    with Game() as s:
+        s.put(0, "battlefield", card("Idol", "Artifact"), BEAR, counters={"shield": 1})
+        cast(s, 0, Change(All(CREATURE), (LoseAllAbilities(),)), DestroyThem(All(Anything())))
+        assert s.counters("Idol") == {} and s.count(None, "battlefield") == 2
+
+
+@rule("122.1d", "701.21b", "502.3")
+def test_a_stun_counter_is_removed_instead_of_untapping():
+    with Game(decks=[[BEAR] * 9] * 2) as s:
+        s.put(0, "battlefield", OX, tapped=True, counters={"stun": 2})
+        s.put(0, "battlefield", creature("Free", 1, 1), tapped=True)
+        cast(s, 0, UntapThem(All(CREATURE)))
+        assert s.field("tapped", "Ox") and s.counters("Ox") == {"stun": 1} and not s.field("tapped", "Free")
+        cast(s, 0, UntapThem(All(CREATURE)), name="Two")
+        assert s.field("tapped", "Ox") and s.counters("Ox") == {}
+        cast(s, 0, UntapThem(All(CREATURE)), name="Three")
+        assert not s.field("tapped", "Ox")
+
+
+@rule("122.1d", "502.3", "701.21b")
+def test_stun_in_the_untap_step_and_nothing_on_what_is_untapped():
+    with Game(decks=[[BEAR] * 9] * 2) as s:
+        s.put(0, "battlefield", OX, tapped=True, counters={"stun": 1})
+        s.put(0, "battlefield", creature("Ready", 1, 1), counters={"stun": 1})
+        s.pass_until(lambda g: g.active_player == 1)
+        s.pass_until(lambda g: g.active_player == 0 and g.stage_name() == "upkeep")
+        assert s.field("tapped", "Ox") and s.counters("Ox") == {}
+        assert not s.field("tapped", "Ready") and s.counters("Ready") == {"stun": 1}
+
+
+# Moving, the Nth, and what something had (122.5–122.8) ----------------------------------------------------------
+
+
+def move(s, one, other, kind=PLUS, count=1):
+    done = []
+    s.arrange(lambda: done.append(move_counters(s.game, kind, count, one, other)))
+    s.settle()
+    return done[0]
+
+
+@rule("122.5")
+def test_moving_a_counter_removes_and_puts_it():
+    with Game() as s:
+        s.put(
+            0, "battlefield", card("Bell", "Enchantment", Triggered(WhenNthCounter(PLUS, 1, CREATURE), rc.Note("put")))
+        )
+        bear, ox = s.put(0, "battlefield", BEAR, OX)
+        s.set_field("counters", ((PLUS, 3, 1),), bear)
+        s.settle()
+        assert move(s, bear, ox, count=2) and s.counters("Bear") == {PLUS: 1} and s.counters("Ox") == {PLUS: 2}
+        s.resolve()
+        assert s.noted == (("put", 0),)
+        assert move(s, bear, ox, count=9) and s.counters("Bear") == {} and s.counters("Ox") == {PLUS: 3}
+
+
+@rule("122.5")
+def test_no_counter_is_moved_where_one_of_the_actions_is_impossible():
+    with Game() as s:
+        bear, ox = s.put(0, "battlefield", BEAR, OX, counters={PLUS: 1})
+        s.reach(0)
+        assert not move(s, bear, bear) and not move(s, bear, ox, kind="charge")
+        cast(s, 0, MoveTo(All(HasSubtype("Ox")), "exile"))
+        assert not move(s, bear, ox) and s.counters("Bear") == {PLUS: 1}
+        s.put(1, "battlefield", card("Solemnity", "Enchantment", Static((rc.NoCounters(),))))
+        other = s.put(1, "battlefield", OX)
+        s.reach(0)
+        assert not move(s, bear, other) and s.counters("Bear") == {PLUS: 1} and s.counters(other) == {}
+
+
+@rule("122.5")
+def test_all_counters_are_moved_where_the_text_says_so():
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR, counters={PLUS: 2, "charge": 1})
+        s.put(0, "battlefield", OX)
+        cast(s, 0, MoveCountersTo(All(HasSubtype("Ox")), amount=None, source=All(HasSubtype("Bear"))))
+        assert s.counters(bear) == {} and s.counters("Ox") == {PLUS: 2, "charge": 1}
+
+
+@rule("122.7", "122.6")
+@pytest.mark.parametrize(("had", "put", "triggers"), [(0, 2, 0), (0, 3, 1), (2, 1, 1), (2, 9, 1), (3, 1, 0)])
+def test_the_third_counter(had, put, triggers):
+    third = creature("Third", 1, 1, Triggered(WhenNthCounter("charge", 3), rc.Note("third")))
+    with Game() as s:
+        s.put(0, "battlefield", third, counters={"charge": had} if had else {})
+        cast(s, 0, PutCountersOn("charge", put, All(CREATURE)))
+        assert len(s.stack) == triggers
+
+
+@rule("122.7", "122.6", "122.6a")
+def test_the_third_counter_of_those_it_enters_with():
+    third = creature("Third", 1, 1, Static((EntersWithCounters("charge", 4),)),
+                     Triggered(WhenNthCounter("charge", 3), rc.Note("third")), cost="{0}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "hand", third)
+        s.act(0, "cast", "Third").resolve()
+        assert s.counters("Third") == {"charge": 4} and len(s.stack) == 1
+
+
+@rule("122.8", "603.10a")
+def test_the_counters_of_what_left_are_put_in_the_same_number():
+    heir = creature("Elder", 1, 1, Triggered(WhenDies(), PutItsCounters(All(HasSubtype("Ox")))))
+    with Game() as s:
+        s.put(0, "battlefield", heir, counters={PLUS: 2, "charge": 1})
+        s.put(0, "battlefield", OX)
+        cast(s, 0, DestroyThem(All(Not(HasSubtype("Ox")))))
+        s.resolve()
+        assert s.counters("Ox") == {PLUS: 2, "charge": 1} and s.pt("Ox") == (4, 6)
+
+
+@rule("122.2", "400.7")
+def test_counters_cease_and_are_not_removed():
+    with Game() as s:
+        s.put(0, "battlefield", BEAR, counters={PLUS: 1})
+        length = len(s.game.log)
+        cast(s, 0, MoveTo(All(CREATURE), "exile"))
+        assert s.counters("Bear") == {}
+        assert not [
+            e for e in s.game.log.entries[length:] if e.happened and isinstance(e.happened.event, RemoveCounters)
+        ]

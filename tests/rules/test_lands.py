@@ -193,7 +193,7 @@ def test_a_land_that_becomes_a_creature_may_be_summoning_sick():
         assert s.offered(0, "cast") == ["Green"] and s.pt("Mountain") == (3, 3)
 
 
-@rule("305.9", "305.1")
+@rule("305.9", "305.1", "300.2a")
 def test_a_land_creature_is_played():
     arbor = card("Arbor", "Land Creature — Forest Dryad", power=1, toughness=1)
     with Game() as s:

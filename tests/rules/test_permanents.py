@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game, creature, instant, sorcery
 
 from apnap import Continuous, Keyword, Static, Triggered
@@ -163,14 +164,40 @@ def test_legends_of_different_names_or_controllers_stay():
         assert s.count(None, "battlefield") == 5
 
 
-@rule("704.5k")
+WORLD = {name: card(name, "World Enchantment") for name in ("Old", "New", "Also new")}
+
+
+@rule("704.5k", "205.4f")
 def test_the_world_rule_keeps_the_newest():
-    world = {n: card(n, "World Enchantment") for n in ("Old", "New")}
     with Game() as s:
-        s.put(0, "battlefield", world["Old"])
-        s.put(1, "battlefield", world["New"])
+        s.put(0, "battlefield", WORLD["Old"], event=True)
+        s.put(1, "battlefield", WORLD["New"], event=True)
         s.reach(0)
         assert s.zone_names(None, "battlefield") == ["New"] and s.zone_names(0, "graveyard") == ["Old"]
+
+
+@rule("704.5k")
+def test_none_stays_of_those_that_are_world_equally_long():
+    with Game() as s:
+        s.put(0, "battlefield", WORLD["Old"], event=True)
+        s.put(0, "exile", WORLD["New"], WORLD["Also new"])
+        cast(s, 0, MoveTo(All(HasType("enchantment"), "exile"), "battlefield"))
+        assert s.count(None, "battlefield") == 0 and sorted(s.zone_names(0, "graveyard")) == [
+            "Also new", "New", "Old", "Spell",
+        ]  # fmt: skip
+
+
+@rule("704.5k")
+def test_what_became_world_last_stays_although_it_is_older():
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", WORLD["Old"], event=True)
+        s.reach(0)
+        cast(s, 0, Change(All(CREATURE), (rc.BecomeWorld(),)))
+        assert s.zone_names(None, "battlefield") == ["Bear"]
+        s.put(0, "battlefield", WORLD["New"], event=True)
+        s.reach(0)
+        assert s.zone_names(None, "battlefield") == ["New"] and "Bear" in s.zone_names(0, "graveyard")
 
 
 @rule("704.5d", "111.7")

@@ -45,7 +45,7 @@ def test_it_enters_with_its_loyalty_in_counters(how):
         assert s.counters("Walker") == {"loyalty": 4} and s.count("Walker", "battlefield") == 1
 
 
-@rule("606.3", "606.4", "606.2", "306.5d")
+@rule("606.3", "606.4", "606.2", "306.5d", "209.2")
 def test_one_loyalty_ability_each_turn_as_a_cost_of_counters():
     with Game(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", walker(), counters={"loyalty": 3})

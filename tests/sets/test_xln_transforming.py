@@ -10,7 +10,7 @@ from apnap_plugins.rules.attachments import ATTACHED_TO
 from apnap_plugins.rules.characteristics import mana_value_of
 from apnap_plugins.rules.combat import attackers
 from apnap_plugins.rules.damage import LIFE
-from apnap_set_xln.words import TREASURE
+from apnap_plugins.rules.tokens import predefined_token
 
 SOLDIER = "Queen's Bay Soldier"
 
@@ -161,6 +161,6 @@ def test_a_treasure_map_used_twice_transforms_once():
 def test_treasure_cove():
     with ixalan() as s:
         cove = on_back(s, "Treasure Map")
-        s.arrange(lambda: s.game.verb("create")(s.game, 0, TREASURE, 1))
+        s.arrange(lambda: s.game.verb("create")(s.game, 0, predefined_token(s.game, "Treasure"), 1))
         use(s, cove, "")
         assert hand(s) == ["Gilded Sentinel"] and s.find_all("Treasure Token", "battlefield", 0) == []

@@ -6,22 +6,30 @@ from typing import Any, ClassVar
 
 from apnap import (
     GAME,
+    OBJECT,
     Answering,
     Condition,
     Context,
+    Event,
     Field,
     Instruction,
+    Leaf,
     LoseGame,
     Manifest,
     Move,
+    Part,
     Prohibition,
     Replacement,
     Shuffled,
+    TriggerCondition,
+    event,
     hookimpl,
     node,
 )
+from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.attachments import CAN_BE_ATTACHED
+from apnap_plugins.rules.card_types import choose_subtype
 from apnap_plugins.rules.casting import (
     ACTIVATE_ANY_TIME,
     ANY_TIME,
@@ -34,14 +42,18 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import mana_value_of
+from apnap_plugins.rules.characteristics import SUPERTYPES, TYPES, is_type, mana_value_of
+from apnap_plugins.rules.continuous import AddWords
 from apnap_plugins.rules.costs import Loyalty
-from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
+from apnap_plugins.rules.counters import PutCounters, counters_on
+from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, GainLife, LoseLife, draw
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
 from apnap_plugins.rules.mana_words import OnSpells
+from apnap_plugins.rules.names import choose_card_name
 from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
-from apnap_plugins.rules.selection import CREATURE, Amount, Filter, amount, is_player
+from apnap_plugins.rules.poison import LETHAL_POISON
+from apnap_plugins.rules.selection import CREATURE, Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.turn import MAX_HAND_SIZE, SKIPS_STEP, UNTAPS, add_extra_turn
@@ -51,9 +63,12 @@ MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="hous
 NOTED: Field[tuple[Any, ...]] = Field("noted", GAME, ())
 
 
+CHOSEN_PLAYER: Field[int] = Field("chosen player", OBJECT, -1, layered=True)
+
+
 @hookimpl
 def apnap_fields():
-    return [NOTED]
+    return [NOTED, CHOSEN_PLAYER]
 
 
 @node
@@ -399,3 +414,169 @@ class EvenManaValue(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         return mana_value_of(ctx.game, obj) % 2 == 0
+
+
+@node
+class NoSacrifice(Prohibition):
+    """Nothing can be sacrificed."""
+
+    events: ClassVar = (Sacrifice,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return True
+
+
+@node
+class OwnedByYou(Filter):
+    """Objects that the controller of the ability owns."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.object(obj).owner == ctx.controller
+
+
+@node
+class WhenHandEmpties(TriggerCondition):
+    """Whenever a card leaves your hand and none is left in it."""
+
+    events: ClassVar = (Move,)
+    batched: ClassVar = True
+
+    def matches(self, ctx: Context, happened: Any) -> bool:
+        game = ctx.game
+        if not happened.event.obj:
+            return False
+        return game.object(happened.event.obj).zone == ("hand", ctx.controller) and not game.zone(
+            "hand", ctx.controller
+        )
+
+
+@node
+class NeedsMorePoison(Answering):
+    """Players lose at another number of poison counters."""
+
+    number: int
+    question: ClassVar = LETHAL_POISON
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return self.number
+
+
+@node
+class ExilesInstead(Replacement):
+    """Creatures that would go to a graveyard are exiled instead, and that is noted down."""
+
+    events: ClassVar = (Move,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.to == "graveyard" and is_type(ctx.game, event.obj, "creature")
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return (event.with_(to="exile"), Noted("exiled"))
+
+
+@event
+class Noted(Leaf):
+    """A word is written down."""
+
+    word: str
+
+    def perform(self, game: Any) -> None:
+        game.set(NOTED, 0, (*game.get(NOTED), (self.word, 0)))
+
+
+@event
+class Mirrored(Event):
+    """The player shuffles all that is theirs into the library, draws seven cards, and has 20 life."""
+
+    sequential: ClassVar = True
+    player: int
+
+    def perform(self, game: Any) -> None:
+        mine = [o for o in game.zone("battlefield") if game.object(o).owner == self.player]
+        cards = (*game.zone("hand", self.player), *game.zone("graveyard", self.player), *mine)
+        game.happen_all([Move(o, "library") for o in cards])
+        game.happen(Shuffled(("library", self.player), self.player))
+        draw(game, self.player, 7)
+        game.happen(GainLife(self.player, 20 - game.get(LIFE, self.player)))
+        game.happen(Noted("mirror"))
+
+
+@node
+class LichsMirror(Replacement):
+    """If you would lose the game, all that is yours is shuffled into your library instead, and you begin anew."""
+
+    events: ClassVar = (LoseGame,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return Mirrored(event.player)
+
+
+@node
+class CountersOf(Quantity):
+    """How many counters of a kind the objects of a selector have together."""
+
+    kind: str
+    of: Selector
+
+    def value(self, ctx: Context) -> int:
+        return sum(counters_on(ctx.game, obj, self.kind) for obj in self.of.objects(ctx))
+
+
+@node
+class BecomeWorld(Part):
+    """Gets the supertype world."""
+
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["supertypes"])
+
+    def op(self, ctx: Context, obj: int) -> Any:
+        return AddWords(SUPERTYPES.name, frozenset(["world"]))
+
+
+@node
+class NoteCardName(Instruction):
+    """Choose a card name, of a card of a type where one is given, and write it down."""
+
+    type: str = ""
+
+    def perform(self, ctx: Context) -> None:
+        fits = (lambda chars: self.type in chars[TYPES]) if self.type else None
+        name = choose_card_name(ctx.game, ctx.controller, fits)
+        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), (name, 0)))
+
+
+@node
+class NoteSubtype(Instruction):
+    """Choose a subtype for a card type, and write it down."""
+
+    type: str
+
+    def perform(self, ctx: Context) -> None:
+        word = choose_subtype(ctx.game, ctx.controller, self.type)
+        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), (word, 0)))
+
+
+@node
+class OneMoreThanTheirs(Quantity):
+    """1 plus the number of creatures that the player controls who was chosen for the source."""
+
+    reads: ClassVar = frozenset(["types", "controller", "zone:battlefield", "chosen player"])
+
+    def value(self, ctx: Context) -> int:
+        game = ctx.game
+        chosen = game.get(CHOSEN_PLAYER, ctx.source)
+        theirs = (o for o in game.zone("battlefield") if game.controller(o) == chosen)
+        return 1 + sum(is_type(game, o, "creature") for o in theirs)
+
+
+@node
+class NoCounters(Prohibition):
+    """Counters can't be put on anything."""
+
+    events: ClassVar = (PutCounters,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return True

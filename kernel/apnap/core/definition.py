@@ -43,6 +43,11 @@ class Definition:
             out += face[ABILITIES]
         return out
 
+    def says_the_same(self, other: Definition) -> bool:
+        """Whether both are the same in all that they say, not by their keys alone."""
+        mine = (self.characteristics, self.faces, self.layout, self.requires)
+        return self is other or mine == (other.characteristics, other.faces, other.layout, other.requires)
+
     def canonical(self) -> str:
         """The definition as text for digests: its key."""
         return f"definition {self.key}"

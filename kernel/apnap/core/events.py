@@ -24,7 +24,9 @@ class Event:
 
     `rule` is the rule that the log names. `objects` names the fields that hold object ids, so that views
     can hide what a viewer may not know. `id` is what plugins that can't import the type (a mechanic's own event) call it
-    in the `events` of their triggers, replacement effects and prohibitions.
+    in the `events` of their triggers, replacement effects and prohibitions. `sequential` is for an event that contains
+    several steps of which later ones see what earlier ones did ("shuffle it in, then draw"): among simultaneous events it
+    is carried out when the others have happened.
     """
 
     __slots__ = ()
@@ -32,6 +34,7 @@ class Event:
     rule: ClassVar[str] = ""
     objects: ClassVar[tuple[str, ...]] = ("obj",)
     leaf: ClassVar[bool] = False
+    sequential: ClassVar[bool] = False
 
     def chooser(self, game: Game) -> int:
         """The player who chooses among replacement effects (CR 616.1): the affected one, or the object's controller."""

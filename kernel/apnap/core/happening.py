@@ -30,10 +30,11 @@ TRIED_ORDERS = 24
 class Batch:
     """Simultaneous events on their way: one pre-image, leaves carried out together, triggers after all."""
 
-    __slots__ = ("before", "done", "leaves")
+    __slots__ = ("before", "done", "later", "leaves")
 
     def __init__(self, before: Index) -> None:
         self.before = before
+        self.later: list[tuple[int, Happened, Running]] = []
         self.leaves: list[tuple[int, Happened]] = []
         self.done: list[Happened] = []
 
@@ -70,6 +71,10 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
             game.batch = None
             _commit(game, batch)
             game.triggers.check(batch.done, batch.before)
+            for slot, happened, running in batch.later:
+                before = game.index()
+                _perform(game, slot, happened, running)
+                game.triggers.check([happened], before)
     finally:
         if outermost:
             game.batch = None
@@ -103,20 +108,28 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
     game.count_event(depth)
     happened = Happened(event, None if outer is None else outer.happened)
     slot = game.log.record(happened, depth)
+    running = Running(happened, applied, depth)
+    if batch is not None and event.sequential:
+        batch.later.append((slot, happened, running))
+        return happened
     if batch is not None:
         batch.done.append(happened)
     if batch is not None and event.leaf:
         batch.leaves.append((slot, happened))
         return happened
-    game.running = Running(happened, applied, depth)
+    _perform(game, slot, happened, running)
+    return happened
+
+
+def _perform(game: Game, slot: int, happened: Happened, running: Running) -> None:
+    outer, game.running = game.running, running
     try:
-        happened.result = event.perform(game)
+        happened.result = happened.event.perform(game)
     finally:
         game.running = outer
-    if batch is None:
+    if game.batch is None:
         happened.result = _settled_result(happened.result)
     game.log.finish(slot, happened)
-    return happened
 
 
 def _settled_result(result: Any) -> Any:

@@ -44,6 +44,9 @@ class RulesetLike(Protocol):
     def card(self, name: str) -> Definition:
         """The card of that name. Raises UnknownName."""
 
+    def cards(self) -> tuple[Definition, ...]:
+        """All cards that it has."""
+
     def replay_of(self, game: Game) -> Any:
         """The game's replay."""
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from apnap import (
     Answering,
     Context,
+    CounterKind,
     Event,
     Game,
     KeywordDefinition,
@@ -21,6 +22,7 @@ from apnap import (
 )
 from apnap_plugins.rules.characteristics import has_keyword, is_creature
 from apnap_plugins.rules.combat_damage import LETHAL
+from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.damage import DAMAGE_RESULTS, DEADLY
 from apnap_plugins.rules.selection import is_player
 
@@ -29,7 +31,7 @@ MANIFEST = Manifest(
     name="Deathtouch",
     kind="keyword ability",
     rules=("702.2",),
-    requires=("damage", "permanents", "combat-damage"),
+    requires=("damage", "permanents", "combat-damage", "counters"),
 )
 
 
@@ -78,6 +80,12 @@ class AnyAmountIsLethal(Answering):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.2f)."""
     return [KeywordDefinition("deathtouch", lambda keyword: (), text="deathtouch")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Deathtouch counters (CR 122.1b)."""
+    return [keyword_counter("deathtouch")]
 
 
 @hookimpl

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.combat_damage import BOTH, DAMAGE_STEPS
+from apnap_plugins.rules.counters import keyword_counter
 
 MANIFEST = Manifest(
     id="double-strike",
     name="Double Strike",
     kind="keyword ability",
     rules=("702.4",),
-    requires=("combat-damage",),
+    requires=("combat-damage", "counters"),
     mentions=("first-strike",),
 )
 
@@ -35,6 +36,12 @@ class StrikesTwice(Answering):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.4e)."""
     return [KeywordDefinition("double-strike", lambda keyword: (), text="double strike")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Double strike counters (CR 122.1b)."""
+    return [keyword_counter("double-strike")]
 
 
 @hookimpl

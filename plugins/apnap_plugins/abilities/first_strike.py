@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.combat_damage import DAMAGE_STEPS, FIRST
+from apnap_plugins.rules.counters import keyword_counter
 
 MANIFEST = Manifest(
     id="first-strike",
     name="First Strike",
     kind="keyword ability",
     rules=("702.7",),
-    requires=("combat-damage",),
+    requires=("combat-damage", "counters"),
     mentions=("double-strike",),
 )
 
@@ -35,6 +36,12 @@ class StrikesFirst(Answering):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.7d)."""
     return [KeywordDefinition("first-strike", lambda keyword: (), text="first strike")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """First strike counters (CR 122.1b)."""
+    return [keyword_counter("first-strike")]
 
 
 @hookimpl

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
 from apnap_plugins.rules.blocking import CAN_BLOCK
 from apnap_plugins.rules.combat import treated_as_having
+from apnap_plugins.rules.counters import keyword_counter
 
 MANIFEST = Manifest(
     id="flying",
     name="Flying",
     kind="keyword ability",
     rules=("702.9",),
-    requires=("blocking",),
+    requires=("blocking", "counters"),
     mentions=("reach",),
 )
 
@@ -37,6 +38,12 @@ class OnlyFlyersBlock(Answering):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.9c)."""
     return [KeywordDefinition("flying", lambda keyword: (), text="flying")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Flying counters (CR 122.1b)."""
+    return [keyword_counter("flying")]
 
 
 @hookimpl

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apnap import KeywordDefinition, Manifest, hookimpl
+from apnap import CounterKind, KeywordDefinition, Manifest, hookimpl
+from apnap_plugins.rules.counters import keyword_counter
 
-MANIFEST = Manifest(id="haste", name="Haste", kind="keyword ability", rules=("702.10",), requires=("permanents",))
+MANIFEST = Manifest(
+    id="haste", name="Haste", kind="keyword ability", rules=("702.10",), requires=("permanents", "counters")
+)
 
 
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """A word that the rule on newly controlled creatures looks for (CR 302.6, 702.10b, c); redundant (CR 702.10d)."""
     return [KeywordDefinition("haste", lambda keyword: (), text="haste")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Haste counters (CR 122.1b)."""
+    return [keyword_counter("haste")]

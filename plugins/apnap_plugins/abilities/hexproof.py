@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, Game, Keyword, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import (
+    Answering,
+    Context,
+    CounterKind,
+    Game,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Question,
+    StaticEffect,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.players import context_of_ref, keywords_of_ref
 from apnap_plugins.rules.selection import Filter, Ref
 from apnap_plugins.rules.stack import source_of
@@ -16,7 +29,7 @@ MANIFEST = Manifest(
     name="Hexproof",
     kind="keyword ability",
     rules=("702.11",),
-    requires=("targets", "stack"),
+    requires=("targets", "stack", "counters"),
 )
 
 
@@ -55,6 +68,12 @@ def _stops(game: Game, ref: Ref, instance: Keyword, source: int) -> bool:
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Its parameter, if any, is the filter for "from [quality]". Equal instances are redundant (CR 702.11g)."""
     return [KeywordDefinition("hexproof", lambda keyword: (), text="hexproof")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Hexproof counters (CR 122.1b)."""
+    return [keyword_counter("hexproof")]
 
 
 @hookimpl

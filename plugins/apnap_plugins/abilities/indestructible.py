@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Context, KeywordDefinition, Manifest, Prohibition, StaticEffect, hookimpl, node
+from apnap import Context, CounterKind, KeywordDefinition, Manifest, Prohibition, StaticEffect, hookimpl, node
 from apnap_plugins.rules.characteristics import has_keyword
+from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.destruction import Destroy
 
 MANIFEST = Manifest(
@@ -14,7 +15,7 @@ MANIFEST = Manifest(
     name="Indestructible",
     kind="keyword ability",
     rules=("702.12",),
-    requires=("permanents",),
+    requires=("permanents", "counters"),
     mentions=("destroy",),
 )
 
@@ -34,6 +35,12 @@ class CantBeDestroyed(Prohibition):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.12c)."""
     return [KeywordDefinition("indestructible", lambda keyword: (), text="indestructible")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Indestructible counters (CR 122.1b)."""
+    return [keyword_counter("indestructible")]
 
 
 @hookimpl

@@ -5,11 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, Event, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import (
+    Answering,
+    Context,
+    CounterKind,
+    Event,
+    KeywordDefinition,
+    Manifest,
+    Question,
+    StaticEffect,
+    hookimpl,
+    node,
+)
 from apnap_plugins.rules.characteristics import has_keyword
+from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.damage import DAMAGE_RESULTS, GainLife
 
-MANIFEST = Manifest(id="lifelink", name="Lifelink", kind="keyword ability", rules=("702.15",), requires=("damage",))
+MANIFEST = Manifest(
+    id="lifelink", name="Lifelink", kind="keyword ability", rules=("702.15",), requires=("damage", "counters")
+)
 
 
 @node
@@ -36,6 +50,12 @@ class DamageGainsLife(Answering):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.15f)."""
     return [KeywordDefinition("lifelink", lambda keyword: (), text="lifelink")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Lifelink counters (CR 122.1b)."""
+    return [keyword_counter("lifelink")]
 
 
 @hookimpl

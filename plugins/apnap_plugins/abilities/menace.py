@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
 from apnap_plugins.rules.blocking import MIN_BLOCKERS
 from apnap_plugins.rules.combat import treated_as_having
+from apnap_plugins.rules.counters import keyword_counter
 
-MANIFEST = Manifest(id="menace", name="Menace", kind="keyword ability", rules=("702.111",), requires=("blocking",))
+MANIFEST = Manifest(
+    id="menace", name="Menace", kind="keyword ability", rules=("702.111",), requires=("blocking", "counters")
+)
 
 
 @node
@@ -27,6 +30,12 @@ class TwoOrMoreBlock(Answering):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.111c)."""
     return [KeywordDefinition("menace", lambda keyword: (), text="menace")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Menace counters (CR 122.1b)."""
+    return [keyword_counter("menace")]
 
 
 @hookimpl

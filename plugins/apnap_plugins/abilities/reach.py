@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apnap import KeywordDefinition, Manifest, hookimpl
+from apnap import CounterKind, KeywordDefinition, Manifest, hookimpl
+from apnap_plugins.rules.counters import keyword_counter
 
 MANIFEST = Manifest(
     id="reach",
     name="Reach",
     kind="keyword ability",
     rules=("702.17",),
-    requires=("blocking",),
+    requires=("blocking", "counters"),
     mentions=("flying",),
 )
 
@@ -20,3 +21,9 @@ MANIFEST = Manifest(
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """A word that the rules of evasion look for (CR 702.17b); several instances are redundant (CR 702.17c)."""
     return [KeywordDefinition("reach", lambda keyword: (), text="reach")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Reach counters (CR 122.1b)."""
+    return [keyword_counter("reach")]

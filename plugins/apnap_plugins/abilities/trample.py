@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.combat import ATTACKING, NOTHING
 from apnap_plugins.rules.combat_damage import EXCESS_TO
+from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.selection import Ref
 
 MANIFEST = Manifest(
-    id="trample", name="Trample", kind="keyword ability", rules=("702.19",), requires=("combat", "combat-damage")
+    id="trample",
+    name="Trample",
+    kind="keyword ability",
+    rules=("702.19",),
+    requires=("combat", "combat-damage", "counters"),
 )
 
 
@@ -35,6 +40,12 @@ class RestToTheAttacked(Answering):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.19g)."""
     return [KeywordDefinition("trample", lambda keyword: (), text="trample")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Trample counters (CR 122.1b)."""
+    return [keyword_counter("trample")]
 
 
 @hookimpl

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
 from apnap_plugins.rules.attacking import TAPS_TO_ATTACK
 from apnap_plugins.rules.characteristics import has_keyword
+from apnap_plugins.rules.counters import keyword_counter
 
 MANIFEST = Manifest(
-    id="vigilance", name="Vigilance", kind="keyword ability", rules=("702.20",), requires=("attacking",)
+    id="vigilance", name="Vigilance", kind="keyword ability", rules=("702.20",), requires=("attacking", "counters")
 )
 
 
@@ -29,6 +30,12 @@ class AttackingDoesNotTap(Answering):
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.20c)."""
     return [KeywordDefinition("vigilance", lambda keyword: (), text="vigilance")]
+
+
+@hookimpl
+def apnap_counter_kinds() -> Iterable[CounterKind]:
+    """Vigilance counters (CR 122.1b)."""
+    return [keyword_counter("vigilance")]
 
 
 @hookimpl

@@ -42,8 +42,11 @@ def can_sacrifice(game: Game, player: int, obj: int) -> bool:
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`sacrifice`: (game, player, objects) -> those sacrificed; `can sacrifice`: (game, player, object) -> bool."""
-    return [Verb("sacrifice", sacrifice), Verb("can sacrifice", can_sacrifice)]
+    """`sacrifice`: (game, player, objects) -> those sacrificed; `can sacrifice`: (game, player, object) -> bool.
+
+    `sacrifice event`: the event for one object and player.
+    """
+    return [Verb("sacrifice", sacrifice), Verb("can sacrifice", can_sacrifice), Verb("sacrifice event", Sacrifice)]
 
 
 @node

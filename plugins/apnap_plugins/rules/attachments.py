@@ -7,26 +7,32 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
+    AnyTime,
+    Cease,
     ChooseOne,
     Context,
     Event,
     Field,
     Game,
+    Happened,
     Insertion,
     Leaf,
     Manifest,
     Move,
+    PlayerLeft,
     Question,
     Replacement,
     StateBasedAction,
     Step,
+    TriggerCondition,
     event,
     hookimpl,
     node,
 )
 from apnap.core.fields import TIMESTAMP
 from apnap_plugins.rules.characteristics import SUBTYPES, is_type
-from apnap_plugins.rules.selection import Filter, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.destruction import PutIntoGraveyard
+from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.stack import ResolveFrame
 
 MANIFEST = Manifest(
@@ -44,6 +50,9 @@ ATTACHABLE: Final = frozenset(["Aura", "Equipment", "Fortification"])
 ATTACHED_TO: Final = Field[Any]("attached to", OBJECT, None, layered=True, ids=True)
 """The object (its id) or player (("player", seat)) that an object is attached to, None for neither (CR 701.3)."""
 
+LOST_HOST: Final = Field[bool]("what it was attached to is gone", OBJECT, False)
+"""Set as soon as that left: it has become unattached then, and doesn't when it leaves itself (CR 701.3d)."""
+
 CAN_BE_ATTACHED: Final = Question[bool]("can be attached", "701.3a")
 """Asked about (attachment, reference to what it would be attached to); protection and "enchant" answer (CR 303.4c)."""
 
@@ -51,7 +60,7 @@ CAN_BE_ATTACHED: Final = Question[bool]("can be attached", "701.3a")
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What is attached to what."""
-    return [ATTACHED_TO]
+    return [ATTACHED_TO, LOST_HOST]
 
 
 @event
@@ -62,10 +71,13 @@ class Attach(Leaf):
     obj: int
     to: Any
 
-    def perform(self, game: Game) -> None:
-        """It moves onto that, and gets a new timestamp (CR 701.3c, 613.7e)."""
+    def perform(self, game: Game) -> Ref | None:
+        """It moves onto that, and gets a new timestamp (CR 701.3c, 613.7e). Returns what it came off, if anything."""
+        before = host_of(game, self.obj)
         game.set(ATTACHED_TO, self.obj, self.to)
+        game.set(LOST_HOST, self.obj, False)
         game.set(TIMESTAMP, self.obj, game.next_timestamp())
+        return before
 
 
 @event
@@ -75,9 +87,11 @@ class Unattach(Leaf):
     rule: ClassVar[str] = "701.3d"
     obj: int
 
-    def perform(self, game: Game) -> None:
-        """It is attached to nothing."""
+    def perform(self, game: Game) -> Ref | None:
+        """It is attached to nothing. Returns what it was attached to, None where that was gone already."""
+        host = host_of(game, self.obj)
         game.set(ATTACHED_TO, self.obj, None)
+        return host
 
 
 def host_of(game: Game, obj: int) -> Ref | None:
@@ -144,6 +158,77 @@ class IsEnchanted(Filter):
         return bool(ctx.game.get(ATTACHED_TO, ctx.source) == obj)
 
 
+# Becoming unattached --------------------------------------------------------------------------------
+
+
+def unattached_by(game: Game, happened: Happened) -> tuple[tuple[int, Ref], ...]:
+    """(attachment, what it was attached to) of all that became unattached by an event (CR 701.3d).
+
+    Also where one of the two left: the attachment the battlefield, the object its zone, the player the game.
+    """
+    event = happened.event
+    if isinstance(event, (Attach, Unattach)):
+        return ((event.obj, happened.result),) if happened.result is not None else ()
+    if isinstance(event, PlayerLeft):
+        return _attachments_of(game, player_ref(event.player))
+    if not isinstance(event, (Move, Cease)) or not event.obj:
+        return ()
+    own = ((event.obj, game.get(ATTACHED_TO, event.obj)),) if _was_attached(game, event.obj) else ()
+    return own + _attachments_of(game, event.obj)
+
+
+def _was_attached(game: Game, obj: int) -> bool:
+    """Whether it was attached to something on the battlefield until the event that just happened."""
+    host = game.get(ATTACHED_TO, obj)
+    if host is None or game.object(obj).zone[0] != "battlefield" or game.get(LOST_HOST, obj):
+        return False
+    return not is_player(host) or host[1] in game.players_in()
+
+
+def _attachments_of(game: Game, host: Ref) -> tuple[tuple[int, Ref], ...]:
+    entries = game.state.tables[ATTACHED_TO.name]
+    return tuple((obj, host) for obj in sorted(entries) if entries[obj] == host and obj in game.objects)
+
+
+def _note_lost_hosts(game: Game) -> None:
+    """CR 701.3d: whatever was attached to something that has left is attached to nothing."""
+    for obj in game.having(ATTACHED_TO) if game.state.tables[ATTACHED_TO.name] else ():
+        if obj in game.objects and host_of(game, obj) is None and not game.get(LOST_HOST, obj):
+            host = game.get(ATTACHED_TO, obj)
+            if is_player(host) or host not in game.objects:
+                game.set(LOST_HOST, obj, True)
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """What was attached to something that left."""
+    return [AnyTime("lost hosts", "701.3d", _note_lost_hosts)]
+
+
+@node
+class WhenUnattached(TriggerCondition):
+    """Whenever an attachment that a filter means becomes unattached from something (CR 701.3d)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Attach, Unattach, Move, Cease, PlayerLeft)
+    looks_back: ClassVar[bool] = True
+    batched: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it was (CR 603.10a)."""
+        return any(self.filter.matches(ctx, obj) for obj, _ in unattached_by(ctx.game, happened))
+
+
+@node
+class UnattachedFrom(Selector):
+    """What the source became unattached from, by the trigger event (CR 701.3d)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """It may be gone."""
+        found = unattached_by(ctx.game, ctx.happened) if ctx.happened is not None else ()
+        return tuple(host for obj, host in found if obj == ctx.source)
+
+
 # Auras arriving -------------------------------------------------------------------------------------
 
 
@@ -172,11 +257,8 @@ class AuraEnters(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """An Aura entering the battlefield that does not say what it is attached to."""
-        if (
-            not isinstance(event, Move)
-            or event.to != "battlefield"
-            or event.entering(ATTACHED_TO.name, None) is not None
-        ):
+        assert isinstance(event, Move)
+        if event.to != "battlefield" or event.entering(ATTACHED_TO.name, None) is not None:
             return False
         return "Aura" in ctx.game.would_be(event)[SUBTYPES]
 
@@ -186,14 +268,53 @@ class AuraEnters(Replacement):
         game = ctx.game
         options = game.foresee(event, lambda new: _hosts(game, new))
         if not options:
-            on_stack = event.obj and game.object(event.obj).zone[0] == "stack"
-            return event.with_(to="graveyard", enters=()) if on_stack else None
+            return _stays_out(game, event)
         host = game.ask(
             ChooseOne(
                 player=event.chooser(game), options=options, rule="303.4f", source=event.obj, prompt="Enchant what?"
             )
         )
         return event.with_enters(ATTACHED_TO.name, host)
+
+
+def _stays_out(game: Game, event: Move) -> Event | None:
+    """CR 303.4g, 303.4i: the Aura stays where it is, or goes to the graveyard from the stack; a token isn't created."""
+    on_stack = event.obj and game.object(event.obj).zone[0] == "stack"
+    return Move(event.obj, "graveyard", cause=event.cause, by=event.by) if on_stack else None
+
+
+@node
+class EntersAttached(Replacement):
+    """CR 301.5e, 303.4h, 303.4i: what would enter attached to something that it can't be attached to.
+
+    An Aura doesn't enter; anything else enters unattached.
+    """
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it would be there (CR 614.12)."""
+        assert isinstance(event, Move)
+        host = event.entering(ATTACHED_TO.name, None)
+        if event.to != "battlefield" or host is None:
+            return False
+        game = ctx.game
+        if game.foreseen_id:
+            return not _fits_there(game, game.foreseen_id, host)
+        return not game.foresee(event, lambda new: _fits_there(game, new, host))
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """By whether it would be an Aura."""
+        assert isinstance(event, Move)
+        if "Aura" in ctx.game.would_be(event)[SUBTYPES]:
+            return _stays_out(ctx.game, event)
+        return event.with_enters(ATTACHED_TO.name, None)
+
+
+def _fits_there(game: Game, obj: int, host: Ref) -> bool:
+    """Whether that is there and it could be attached to it."""
+    there = host[1] in game.players_in() if is_player(host) else game.exists(host)
+    return there and can_be_attached(game, obj, host)
 
 
 def _hosts(game: Game, aura: int) -> tuple[Ref, ...]:
@@ -204,8 +325,8 @@ def _hosts(game: Game, aura: int) -> tuple[Ref, ...]:
 
 @hookimpl
 def apnap_rule_effects() -> Iterable[Replacement]:
-    """What happens to Auras that enter without being cast."""
-    return [AuraEnters()]
+    """What happens to Auras that enter without being cast, and to what would enter attached."""
+    return [AuraEnters(), EntersAttached()]
 
 
 # State-based actions --------------------------------------------------------------------------------
@@ -215,12 +336,14 @@ def _illegal_attachments(game: Game) -> list[Event]:
     """CR 704.5m, n, p: Auras on nothing legal go to the graveyard; other things come off and stay."""
     found: list[Event] = []
     for obj in game.derived("rules.attachments.attachments", _attachments):
-        aura = is_aura(game, obj) and not is_type(game, obj, "creature")
         stored = game.get(ATTACHED_TO, obj)
         host = host_of(game, obj)
-        if is_aura(game, obj) and (host is None or not can_be_attached(game, obj, host)):
-            found.append(Move(obj, "graveyard", cause="704.5m"))
-        elif stored is not None and not aura and not _may_stay(game, obj, host):
+        if stored is not None and is_type(game, obj, "creature"):
+            found.append(Unattach(obj))  # CR 704.5p, an Aura too (CR 303.4d)
+        elif is_aura(game, obj):
+            if host is None or not can_be_attached(game, obj, host):
+                found.append(PutIntoGraveyard(obj, cause="704.5m"))
+        elif stored is not None and not _may_stay(game, obj, host):
             found.append(Unattach(obj))
     return found
 
@@ -232,7 +355,7 @@ def _attachments(game: Game) -> list[int]:
 
 def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:
     """Whether something that is no Aura may stay attached: Equipment and Fortifications to what they fit (CR 704.5n, p)."""
-    if host is None or is_type(game, obj, "creature"):
+    if host is None:
         return False
     subtypes = game.characteristics(obj)[SUBTYPES]
     return bool(subtypes & (ATTACHABLE - {"Aura"})) and can_be_attached(game, obj, host)

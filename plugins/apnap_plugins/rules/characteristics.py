@@ -28,6 +28,27 @@ MANIFEST = Manifest(
     name="Characteristics",
     kind="rules",
     rules=("109", "200", "201", "202", "203", "204", "205", "206", "207", "208", "209", "613"),
+    not_tested={
+        "109.1": "lists what the other rules call objects",
+        "109.2d": "is about schemes; Archenemy is not played",
+        "200.1": "lists the parts of a printed card",
+        "200.2": "says where characteristics are listed (109.3)",
+        "200.3": "says where tokens and copies are described (111, 707)",
+        "203.1": "says that illustrations mean nothing",
+        "206.1": "says that expansion symbols mean nothing",
+        "206.2": "says what colours of expansion symbols tell",
+        "206.3": "tells what older cards checked",
+        "206.4": "is about building decks",
+        "206.5": "says where symbols are listed",
+        "207.1": "says where the text box is",
+        "207.2": "says that italicized text means nothing; card data comes without it",
+        "207.2a": "says that reminder text means nothing",
+        "207.2b": "says that flavor text means nothing",
+        "207.2c": "lists ability words, which mean nothing",
+        "207.2d": "says that flavor words mean nothing",
+        "207.3": "says that icons behind the text mean nothing",
+        "207.4": "is about planes; Planechase is not played",
+    },
 )
 
 MANA_COST: Final = Characteristic[ManaCost | None]("mana cost", None)
@@ -56,11 +77,6 @@ CARD_TYPES: Final = frozenset(
 )  # fmt: skip
 SUPERTYPE_WORDS: Final = frozenset(["basic", "legendary", "ongoing", "snow", "world"])
 PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
-LAND_TYPES: Final = frozenset(
-    ["Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Power-Plant", "Swamp", "Tower",
-     "Urza’s", "Urza's"]
-)  # fmt: skip
-"""The land types (CR 205.3i)."""
 NO_INTRINSIC: Final = Characteristic[bool]("lost intrinsic abilities", False, copiable=False)
 """Set where an effect made the object lose all abilities: those that rules give it for its subtypes too (CR 305.6)."""
 BASIC_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -171,6 +187,12 @@ def power_of(game: Game, obj: int) -> int:
 def toughness_of(game: Game, obj: int) -> int:
     """Its toughness, 0 where it has none (CR 208)."""
     return game.characteristics(obj)[TOUGHNESS] or 0
+
+
+def base_power_and_toughness(game: Game, obj: int) -> tuple[int, int]:
+    """Base power and toughness as effects check them: after what defines and sets them, before what modifies (CR 208.4b)."""
+    chars = game.characteristics_after(obj, "7b")
+    return chars[POWER] or 0, chars[TOUGHNESS] or 0
 
 
 def has_keyword(game: Game, obj: int, keyword: str) -> bool:

@@ -32,7 +32,6 @@ from apnap_plugins.rules.characteristics import (
     BASIC_LAND_TYPES,
     COLORS,
     FRONT_COST,
-    LAND_TYPES,
     LOYALTY,
     MANA_COST,
     NO_INTRINSIC,
@@ -43,6 +42,7 @@ from apnap_plugins.rules.characteristics import (
     TYPES,
 )
 from apnap_plugins.rules.selection import Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.subtypes import LAND_TYPES, fitting, replaced
 
 MANIFEST = Manifest(
     id="continuous-effects",
@@ -331,6 +331,32 @@ class AddWords(Op):
 
 
 @node
+class AddTypes(Op):
+    """Adds card types and subtypes."""
+
+    types: frozenset[str]
+    subtypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """The old words stay; subtypes are added where one of its types can have them (CR 205.1b, 205.3d)."""
+        values[TYPES] = values[TYPES] | self.types
+        values[SUBTYPES] = values[SUBTYPES] | fitting(self.subtypes, values[TYPES])
+
+
+@node
+class SetTypes(Op):
+    """Sets card types and subtypes."""
+
+    types: frozenset[str]
+    subtypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """Instants and sorceries stay that; subtypes stay where they fit and none of their list are set (CR 205.1a)."""
+        values[TYPES] = self.types | (values[TYPES] & frozenset(["instant", "sorcery"]))
+        values[SUBTYPES] = fitting(replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+
+
+@node
 class BecomeTypes(Part):
     """Becomes these card types and subtypes, in addition to its other ones or instead of them (layer 4)."""
 
@@ -342,9 +368,56 @@ class BecomeTypes(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Always the same."""
-        if self.in_addition:
-            return Several((AddWords(TYPES.name, self.types), AddWords(SUBTYPES.name, self.subtypes)))
-        return Put(((TYPES.name, self.types), (SUBTYPES.name, self.subtypes)))
+        return AddTypes(self.types, self.subtypes) if self.in_addition else SetTypes(self.types, self.subtypes)
+
+
+@node
+class SetSubtypes(Op):
+    """Sets subtypes of the lists that they are from."""
+
+    subtypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """Those of other lists stay (CR 205.1a, 205.1b); none is added that doesn't fit (CR 205.3d)."""
+        values[SUBTYPES] = fitting(replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+
+
+@node
+class BecomeSubtypes(Part):
+    """Becomes these creature types, artifact types, ... instead of its others of that kind (layer 4, CR 205.1a)."""
+
+    subtypes: frozenset[str]
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["subtypes"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return SetSubtypes(self.subtypes)
+
+
+@node
+class TakeTypes(Op):
+    """Loses card types."""
+
+    types: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """And the subtypes that fit no type it still has (CR 205.1a)."""
+        values[TYPES] = values[TYPES] - self.types
+        values[SUBTYPES] = fitting(values[SUBTYPES], values[TYPES])
+
+
+@node
+class LoseTypes(Part):
+    """Isn't of these card types any more (layer 4, CR 205.1a)."""
+
+    types: frozenset[str]
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return TakeTypes(self.types)
 
 
 @node

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     COUNTERS,
     PLAYER_COUNTERS,
+    Answering,
     Context,
     CounterKind,
     Event,
     Field,
     Game,
+    Happened,
+    Keyword,
     Leaf,
     Manifest,
     Move,
+    Question,
     Replacement,
     StateBasedAction,
     event,
@@ -23,11 +27,11 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.characteristics import X_VALUE
-from apnap_plugins.rules.continuous import ModifyPT
+from apnap_plugins.rules.continuous import Gain, ModifyPT
 from apnap_plugins.rules.selection import Amount, amount
 
 MANIFEST = Manifest(
-    id="counters", name="Counters", kind="rules", rules=("122", "704.5q"), requires=("characteristics",)
+    id="counters", name="Counters", kind="rules", rules=("122", "704.5q", "704.5r"), requires=("characteristics",)
 )
 
 PLUS: str = "+1/+1"
@@ -89,12 +93,13 @@ class PutCounters(Leaf):
     player: int = -1
     by: int = 0
 
-    def perform(self, game: Game) -> int:
-        """Returns how many were put."""
+    def perform(self, game: Game) -> tuple[int, int]:
+        """Returns how many of the kind there were before and after (CR 122.7)."""
         field = _field(self.obj == 0)
         key = self.obj or self.player
+        before = _count(game, key, self.kind, self.obj == 0)
         game.set(field, key, with_counters(game.get(field, key), self.kind, self.amount, game.next_timestamp()))
-        return self.amount
+        return before, before + self.amount
 
 
 @event
@@ -117,6 +122,61 @@ class RemoveCounters(Leaf):
         return removed
 
 
+def counters_put(happened: Happened, kind: str) -> tuple[tuple[int, int, int], ...]:
+    """(object, number before, number after) where counters of a kind were put on an object (CR 122.6, 122.7).
+
+    Objects that entered the battlefield with some had none before.
+    """
+    event = happened.event
+    if isinstance(event, PutCounters):
+        return ((event.obj, *happened.result),) if event.kind == kind and event.obj and happened.result else ()
+    if isinstance(event, Move) and event.to == "battlefield" and event.enters:
+        count = next((n for k, n, _ in event.entering(COUNTERS.name, ()) if k == kind), 0)
+        return tuple((new, 0, count) for new in happened.result or ()) if count else ()
+    return ()
+
+
+def keyword_counter(keyword: str, *parameters: Any, name: str = "") -> CounterKind:
+    """The kind of counter that gives its object a keyword ability (CR 122.1b, 613.1f), for the mechanic to declare.
+
+    So it does that while the mechanic is in force. `name` is what counters of a variant are called.
+    """
+    granted = (Gain((Keyword(keyword, parameters),)),)
+    return CounterKind(name or keyword.replace("-", " "), lambda number: granted)
+
+
+COUNTER_LIMIT: Final = Question[int | None]("the most counters of a kind that it can have", "704.5r")
+"""Asked about (object, kind); None is no limit (CR 122.4)."""
+
+
+@node
+class CantHaveMore(Answering):
+    """This can't have more than `most` counters of a kind on it (CR 122.4)."""
+
+    kind: str
+    most: int
+    question: ClassVar[Question[Any]] = COUNTER_LIMIT
+
+    def answer(self, ctx: Context, value: int | None, about: Any) -> int | None:
+        """The smallest limit counts."""
+        if about != (ctx.source, self.kind):
+            return value
+        return self.most if value is None else min(value, self.most)
+
+
+def _too_many(game: Game) -> list[Event]:
+    """CR 122.4, 704.5r: all but N counters of a kind are removed from a permanent that can't have more than N."""
+    if not game.is_answered(COUNTER_LIMIT):
+        return []
+    found: list[Event] = []
+    for obj in game.zone("battlefield"):
+        for kind, count, _ in game.get(COUNTERS, obj):
+            limit = game.query(COUNTER_LIMIT, None, (obj, kind))
+            if limit is not None and count > limit:
+                found.append(RemoveCounters(kind, count - limit, obj))
+    return found
+
+
 def _annihilate(game: Game) -> list[Event]:
     """CR 704.5q: pairs of +1/+1 and -1/-1 counters on a permanent are removed."""
     found: list[Event] = []
@@ -130,8 +190,11 @@ def _annihilate(game: Game) -> list[Event]:
 
 @hookimpl
 def apnap_state_based_actions() -> Iterable[StateBasedAction]:
-    """Opposite counters remove each other."""
-    return [StateBasedAction("opposite counters", "704.5q", _annihilate)]
+    """Opposite counters remove each other, and too many go."""
+    return [
+        StateBasedAction("opposite counters", "704.5q", _annihilate),
+        StateBasedAction("too many counters", "704.5r", _too_many),
+    ]
 
 
 def enters_with_counters(game: Game, move: Any, kind: str, amount: int) -> Any:

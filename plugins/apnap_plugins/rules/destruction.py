@@ -1,7 +1,8 @@
-"""The event of destroying a permanent (CR 701.7), which state-based actions and several mechanics speak of."""
+"""Destroying a permanent (CR 701.7), and what state-based actions do to permanents (CR 704.5)."""
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, ClassVar
 
 from apnap import Event, Game, Move, event
@@ -19,3 +20,11 @@ class Destroy(Event):
     def perform(self, game: Game) -> Any:
         """It moves from the battlefield to its owner's graveyard (CR 701.7a). Returns what it became there."""
         return game.happen(Move(self.obj, "graveyard", cause="destroy"))
+
+
+@event
+class PutIntoGraveyard(Move):
+    """A state-based action puts a permanent into its owner's graveyard. Equal whatever the reason (CR 704.7)."""
+
+    to: str = "graveyard"
+    cause: str = dataclasses.field(default="", compare=False)

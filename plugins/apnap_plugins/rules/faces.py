@@ -245,7 +245,7 @@ def ways_by_face(game: Game, player: int, card: int, way: W) -> list[W]:
 
 @node
 class NoPermanentCard(Prohibition):
-    """CR 400.4a, 712.10b: a card whose face that would be up is an instant or sorcery stays where it is.
+    """CR 304.4, 307.4, 400.4a, 712.10b: a card whose face that would be up is an instant or sorcery stays where it is.
 
     One that enters face down is neither (CR 708.3).
     """

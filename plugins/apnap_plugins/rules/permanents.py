@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from apnap import (
     GAME,
-    NAME,
     OBJECT,
     AnyTime,
     ChooseOne,
@@ -17,7 +16,6 @@ from apnap import (
     Leaf,
     LoseGame,
     Manifest,
-    Move,
     StateBasedAction,
     event,
     hookimpl,
@@ -25,7 +23,8 @@ from apnap import (
 from apnap_plugins.rules.characteristics import SUPERTYPES, TOUGHNESS, TYPES, has_keyword, is_type
 from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.damage import DAMAGE, DEADLY, LIFE
-from apnap_plugins.rules.destruction import Destroy
+from apnap_plugins.rules.destruction import Destroy, PutIntoGraveyard
+from apnap_plugins.rules.names import names_of
 from apnap_plugins.rules.zones import permanents
 
 MANIFEST = Manifest(
@@ -33,7 +32,7 @@ MANIFEST = Manifest(
     name="Permanents",
     kind="rules",
     rules=("110", "302", "306", "704"),
-    requires=("zones", "characteristics", "counters", "damage", "destroy"),
+    requires=("zones", "characteristics", "counters", "damage", "destroy", "names"),
 )
 
 TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True)
@@ -43,10 +42,14 @@ BORROWED: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAM
 """Those whose steady controller has them by an effect, which may end."""
 
 
+WORLD_SINCE: Final = Field[int]("world since", OBJECT, 0)
+"""The timestamp at which it got the supertype world (CR 704.5k); 0 where it doesn't have it."""
+
+
 @hookimpl
 def apnap_fields() -> Iterable[Field[object]]:
-    """Tapped or untapped (CR 110.5), and since when somebody controls a permanent."""
-    return [TAPPED, STEADY, BORROWED]  # type: ignore[list-item]
+    """Tapped or untapped (CR 110.5), since when somebody controls a permanent, and since when it is world."""
+    return [TAPPED, STEADY, BORROWED, WORLD_SINCE]  # type: ignore[list-item]
 
 
 def is_summoning_sick(game: Game, obj: int) -> bool:
@@ -85,8 +88,11 @@ def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
 
 @hookimpl
 def apnap_any_time() -> Iterable[AnyTime]:
-    """Continuous control ends as soon as somebody else has it."""
-    return [AnyTime("continuous control", "302.6", _forget_lost_control)]
+    """Continuous control ends as soon as somebody else has it; supertypes are noticed when they are there."""
+    return [
+        AnyTime("continuous control", "302.6", _forget_lost_control),
+        AnyTime("world since", "704.5k", _note_worlds),
+    ]
 
 
 # State-based actions --------------------------------------------------------------------------------
@@ -107,7 +113,7 @@ def _find_no_toughness(game: Game) -> list[Event]:
     for obj in permanents(game):
         chars = game.characteristics(obj)
         if "creature" in chars[TYPES] and (chars[TOUGHNESS] or 0) <= 0:
-            found.append(Move(obj, "graveyard", cause="704.5f"))
+            found.append(PutIntoGraveyard(obj, cause="704.5f"))
     return found
 
 
@@ -151,7 +157,7 @@ def _no_loyalty(game: Game) -> list[Event]:
 
 def _find_no_loyalty(game: Game) -> list[Event]:
     return [
-        Move(obj, "graveyard", cause="704.5i")
+        PutIntoGraveyard(obj, cause="704.5i")
         for obj in permanents(game)
         if is_type(game, obj, "planeswalker") and counters_on(game, obj, "loyalty") == 0
     ]
@@ -163,32 +169,48 @@ def _legend_rule(game: Game) -> list[Event]:
     groups = game.derived("rules.permanents.legends", _find_legends)
     for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
         keep = game.ask(ChooseOne(player=player, options=group, rule="704.5j", prompt=f"Keep which {name}?"))
-        found += [Move(obj, "graveyard", cause="704.5j") for obj in group if obj != keep]
+        found += [PutIntoGraveyard(obj, cause="704.5j") for obj in group if obj != keep]
     return found
 
 
 def _find_legends(game: Game) -> list[tuple[int, str, tuple[int, ...]]]:
-    """(player, name, permanents) wherever a player controls several legendary permanents of one name."""
+    """(player, name, permanents) wherever a player controls several legendary permanents of one name (CR 201.2a)."""
     groups: dict[tuple[int, str], list[int]] = {}
     for obj in permanents(game):
-        chars = game.characteristics(obj)
-        if "legendary" in chars[SUPERTYPES] and chars[NAME]:
-            groups.setdefault((game.controller(obj), chars[NAME]), []).append(obj)
+        if "legendary" in game.characteristics(obj)[SUPERTYPES]:
+            for name in sorted(names_of(game, obj)):
+                groups.setdefault((game.controller(obj), name), []).append(obj)
     return [(player, name, tuple(group)) for (player, name), group in groups.items() if len(group) > 1]
 
 
+def _note_worlds(game: Game) -> None:
+    """CR 704.5k: since when permanents have the supertype world; those that get it at once have it equally long."""
+    now = game.derived("rules.permanents.worlds", _find_worlds)
+    known = game.having(WORLD_SINCE)
+    if not now and not known:
+        return
+    for obj in known:
+        if obj not in now and not game.is_absent(obj):
+            game.set(WORLD_SINCE, obj, 0)
+    new = [obj for obj in now if not game.get(WORLD_SINCE, obj)]
+    if new:
+        stamp = game.next_timestamp()
+        for obj in new:
+            game.set(WORLD_SINCE, obj, stamp)
+
+
+def _find_worlds(game: Game) -> tuple[int, ...]:
+    return tuple(obj for obj in permanents(game) if "world" in game.characteristics(obj)[SUPERTYPES])
+
+
 def _world_rule(game: Game) -> list[Event]:
-    """CR 704.5k: only the newest world permanent stays; where two are equally new, none does."""
-    return game.derived("rules.permanents.worlds", _find_worlds)
-
-
-def _find_worlds(game: Game) -> list[Event]:
-    worlds = [obj for obj in permanents(game) if "world" in game.characteristics(obj)[SUPERTYPES]]
+    """CR 704.5k: only what has been world for the shortest time stays; where two have equally long, none does."""
+    worlds = game.derived("rules.permanents.worlds", _find_worlds)
     if len(worlds) < 2:
         return []
-    newest = max(game.timestamp(obj) for obj in worlds)
-    kept = [obj for obj in worlds if game.timestamp(obj) == newest]
-    return [Move(obj, "graveyard", cause="704.5k") for obj in worlds if obj not in kept or len(kept) > 1]
+    newest = max(game.get(WORLD_SINCE, obj) for obj in worlds)
+    kept = [obj for obj in worlds if game.get(WORLD_SINCE, obj) == newest]
+    return [PutIntoGraveyard(obj, cause="704.5k") for obj in worlds if obj not in kept or len(kept) > 1]
 
 
 @hookimpl

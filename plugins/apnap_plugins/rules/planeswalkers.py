@@ -25,7 +25,7 @@ from apnap import (
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.casting import PutFrame
 from apnap_plugins.rules.characteristics import LOYALTY, TYPES
-from apnap_plugins.rules.counters import enters_with_counters
+from apnap_plugins.rules.counters import counters_on, enters_with_counters
 
 MANIFEST = Manifest(
     id="planeswalkers",
@@ -33,6 +33,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("306", "606"),
     requires=("counters", "casting", "permanents"),
+    not_tested={"306.7": "tells what an older rule was"},
 )
 
 LOYALTY_ACTIVATED: Final = Field[int]("loyalty abilities activated this turn", OBJECT, 0, lasts="turn")
@@ -45,6 +46,20 @@ LOYALTY_ACTIVATIONS: Final = Question[int]("loyalty abilities that may be activa
 def apnap_fields() -> Iterable[Field[Any]]:
     """How many loyalty abilities of a permanent were activated."""
     return [LOYALTY_ACTIVATED]
+
+
+def loyalty_of(game: Game, obj: int) -> int | None:
+    """The loyalty of an object: of a planeswalker on the battlefield its loyalty counters, elsewhere the printed number.
+
+    None for what is no planeswalker (CR 306.5, 306.5a, 306.5c).
+    """
+    chars = game.characteristics(obj)
+    if "planeswalker" not in chars[TYPES]:
+        return None
+    if game.object(obj).zone[0] == "battlefield":
+        return counters_on(game, obj, "loyalty")
+    printed: int | None = chars[LOYALTY]
+    return printed
 
 
 @node

@@ -10,7 +10,6 @@ from apnap import ActionKind, Context, Game, Manifest, hookimpl
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import Spell, all_activated, spell_ability
 from apnap_plugins.rules.casting import (
-    CAN_CAST,
     COST_FLOOR,
     COST_INCREASE,
     COST_REDUCTION,
@@ -92,7 +91,7 @@ class Means:
         restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
         self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
         self.clear = not windows and not restricted and not any(atom.restricted for atom in self.atoms)
-        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, TARGETABLE, CAN_CAST, PAYS_FOR)
+        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, TARGETABLE, PAYS_FOR)
         self.plain = self.clear and not any(game.is_answered(q) for q in asked)
 
     def can_cast(self, card: int, way: CastingWay) -> bool | None:

@@ -19,6 +19,7 @@ SET = SetManifest(
         "attach",
         "counter",
         "create",
+        "crew",
         "defender",
         "destroy",
         "discard",

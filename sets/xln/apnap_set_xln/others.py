@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from apnap import Continuous, Definition, Keyword, Static, Triggered
+from apnap_plugins.abilities.crew import crew
 from apnap_plugins.abilities.equip import equip
 from apnap_plugins.actions.attach import AttachTo
 from apnap_plugins.actions.create import CreateTokens
+from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.attachments import Enchanted
 from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat_words import WhenDealsCombatDamage
 from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT
 from apnap_plugins.rules.costs import Loyalty, TapThis
 from apnap_plugins.rules.counters import PLUS
 from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife, PutCountersOn, do
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.phrases import OPPONENT
-from apnap_plugins.rules.selection import CREATURE, All, Another, Not, PowerOf, Target, YouControl, all_of
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    All,
+    Another,
+    Not,
+    PowerOf,
+    Target,
+    TriggerPlayer,
+    YouControl,
+    all_of,
+)
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenEnters
@@ -94,4 +107,24 @@ CARDS: tuple[Definition, ...] = (
         equip(mana_cost("{2}")),
         cost="{3}",
     ),
+    card(
+        "Dusk Legion Dreadnought",
+        "Artifact — Vehicle",
+        Keyword("vigilance"),
+        crew(2),
+        cost="{5}",
+        power=4,
+        toughness=6,
+    ),
+    card(
+        "Fell Flagship",
+        "Artifact — Vehicle",
+        Static((Continuous(AffectsAll(all_of(PIRATE, YouControl())), (ModifyPT(1, 0),)),)),
+        Triggered(WhenDealsCombatDamage(to="player"), DiscardCards(TriggerPlayer())),
+        crew(3),
+        cost="{3}",
+        power=3,
+        toughness=3,
+    ),
+    card("Sleek Schooner", "Artifact — Vehicle", crew(1), cost="{3}", power=4, toughness=3),
 )

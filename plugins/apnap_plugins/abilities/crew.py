@@ -1,0 +1,251 @@
+"""Crew (CR 702.122)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    Ability,
+    Answer,
+    Answering,
+    Choose,
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Keyword,
+    KeywordDefinition,
+    Leaf,
+    Manifest,
+    Question,
+    TriggerCondition,
+    event,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.characteristics import is_creature, power_of
+from apnap_plugins.rules.continuous import BecomeTypes, affect
+from apnap_plugins.rules.costs import Cost, remember_paid
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector
+
+MANIFEST = Manifest(
+    id="crew",
+    name="Crew",
+    kind="keyword ability",
+    rules=("702.122",),
+    requires=("activated-abilities", "casting", "continuous-effects", "permanents", "tap-and-untap", "vehicles"),
+)
+
+CAN_CREW: Final = Question[bool]("can crew", "702.122c")
+"""Asked about (creature, Vehicle)."""
+CREW_POWER: Final = Question[int]("power with which it crews", "702.122a")
+"""Asked about (creature, Vehicle); the first value is its power."""
+
+
+def crew(power: int) -> Keyword:
+    """Crew N (CR 702.122a)."""
+    return Keyword("crew", (power,))
+
+
+@event
+class Crews(Leaf):
+    """A creature crews a Vehicle (CR 702.122b)."""
+
+    rule: ClassVar[str] = "702.122b"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "vehicle")
+    obj: int
+    vehicle: int
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: it has been tapped."""
+
+
+@event
+class BecomesCrewed(Leaf):
+    """A crew ability of a Vehicle resolves; `crew` are the creatures that were tapped for it (CR 702.122d)."""
+
+    rule: ClassVar[str] = "702.122d"
+    obj: int
+    crew: tuple[int, ...]
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: it has become a creature."""
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseCrew(Choose):
+    """Which creatures to tap (CR 702.122a). `powers` are those of the options, `needed` their least sum."""
+
+    kind: ClassVar[str] = "crew"
+    powers: tuple[int, ...] = ()
+    needed: int = 0
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal where they are too weak together."""
+        found = Choose.problem(self, answer)
+        if found is not None or self._power(answer) >= self.needed:
+            return found
+        return f"their power adds up to {self._power(answer)}, expected at least {self.needed}"
+
+    def _power(self, chosen: Iterable[int]) -> int:
+        return sum(self.powers[i] for i in chosen)
+
+    def default(self) -> Answer:
+        """The strongest first, until they are enough."""
+        return self._with(())
+
+    def complete(self, partial: Answer) -> Answer:
+        """Those given, and the strongest of the rest that are needed beside them."""
+        return self.parse(self._with(tuple(partial or ())))
+
+    def sample(self, rng: Any) -> Answer:
+        """Any of them, and the strongest of the rest that are needed beside them."""
+        return self._with(tuple(i for i, power in enumerate(self.powers) if power >= 0 and rng.randrange(2)))
+
+    def forced(self) -> Answer | None:
+        """All where no power can be spared, and all are needed."""
+        if any(self._power(range(len(self.options))) - power >= self.needed for power in self.powers):
+            return None
+        return tuple(range(len(self.options)))
+
+    def _with(self, chosen: tuple[int, ...]) -> tuple[int, ...]:
+        rest = sorted((i for i in range(len(self.options)) if i not in chosen), key=lambda i: (-self.powers[i], i))
+        while rest and self.powers[rest[0]] > 0 and self._power(chosen) < self.needed:
+            chosen = (*chosen, rest.pop(0))
+        return tuple(sorted(chosen))
+
+
+@node
+class TapCrew(Cost):
+    """Tap any number of other untapped creatures you control with total power `power` or greater (CR 702.122a)."""
+
+    power: int
+
+    def _options(self, ctx: Context) -> tuple[tuple[int, int], ...]:
+        """(creature, power) of all that may crew; one that is newly controlled may (CR 302.6)."""
+        game, vehicle = ctx.game, ctx.source
+        able = [
+            obj
+            for obj in game.zone("battlefield")
+            if obj != vehicle
+            and game.controller(obj) == ctx.controller
+            and is_creature(game, obj)
+            and not game.get(TAPPED, obj)
+            and game.query(CAN_CREW, True, (obj, vehicle))
+        ]
+        return tuple((obj, game.query(CREW_POWER, power_of(game, obj), (obj, vehicle))) for obj in able)
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Whether all who add power are enough."""
+        return sum(max(0, power) for _, power in self._options(ctx)) >= self.power
+
+    def pay(self, ctx: Context) -> None:
+        """The player chooses whom; they crew the Vehicle (CR 702.122b)."""
+        game, options = ctx.game, self._options(ctx)
+        chosen = game.ask(
+            ChooseCrew(player=ctx.controller, options=tuple(o for o, _ in options), maximum=len(options),
+                       powers=tuple(p for _, p in options), needed=self.power, rule="702.122a", source=ctx.source,
+                       prompt="Tap which crew?", cost=True)
+        )  # fmt: skip
+        tapped = game.verb("tap")(game, chosen)
+        remember_paid(ctx, "crew", *tapped)
+        if tapped:
+            game.happen_all([Crews(obj, ctx.source) for obj in tapped])
+
+
+@node
+class BecomeCrewed(Instruction):
+    """This permanent becomes an artifact creature until end of turn (CR 702.122a); it keeps its types (CR 205.1b)."""
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing where it is gone."""
+        game, vehicle = ctx.game, ctx.source
+        if game.exists(vehicle):
+            affect(ctx, (vehicle,), (BecomeTypes(frozenset(["artifact", "creature"])),))
+            game.happen(BecomesCrewed(vehicle, ctx.memory.get("paid crew", ())))
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.122a: an activated ability."""
+    return (Activated((TapCrew(keyword.parameters[0]),), BecomeCrewed(), tag="crew"),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Its parameter is the power; each instance can be activated."""
+    return [KeywordDefinition("crew", _means, cumulative=True, text="crew {0}")]
+
+
+# What texts say about it ----------------------------------------------------------------------------
+
+
+@node
+class CantCrew(Answering):
+    """This creature can't crew Vehicles (CR 702.122c)."""
+
+    question: ClassVar[Question[Any]] = CAN_CREW
+
+    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+        """It can't be tapped for the cost."""
+        return value and about[0] != ctx.source
+
+
+@node
+class CrewsWithMore(Answering):
+    """This creature crews Vehicles as though its power were greater."""
+
+    more: int
+    question: ClassVar[Question[Any]] = CREW_POWER
+
+    def answer(self, ctx: Context, value: int, about: Any) -> int:
+        """In addition to its power."""
+        return value + self.more if about[0] == ctx.source else value
+
+
+@node
+class WhenCrews(TriggerCondition):
+    """Whenever a creature that a filter means crews a Vehicle (CR 702.122b)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Crews,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the creature."""
+        return isinstance(happened.event, Crews) and self.filter.matches(ctx, happened.event.obj)
+
+
+@node
+class WhenBecomesCrewed(TriggerCondition):
+    """Whenever a Vehicle that a filter means becomes crewed (CR 702.122d)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (BecomesCrewed,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the Vehicle."""
+        return isinstance(happened.event, BecomesCrewed) and self.filter.matches(ctx, happened.event.obj)
+
+
+@node
+class CrewedVehicle(Selector):
+    """The Vehicle that the creature of the trigger event crewed (CR 702.122b)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the event that made the ability trigger."""
+        crews = ctx.happened.event if ctx.happened is not None else None
+        return (crews.vehicle,) if isinstance(crews, Crews) else ()
+
+
+@node
+class ItsCrew(Selector):
+    """The creatures that were tapped for the crew ability that made this trigger, and no others (CR 702.122d)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the event that made the ability trigger."""
+        crewed = ctx.happened.event if ctx.happened is not None else None
+        return crewed.crew if isinstance(crewed, BecomesCrewed) else ()

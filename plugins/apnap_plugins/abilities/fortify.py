@@ -1,0 +1,49 @@
+"""Fortify (CR 702.67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, hookimpl, node
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.selection import LAND, Selector, Target, YouControl, all_of
+from apnap_plugins.rules.targets import TargetSpec
+
+MANIFEST = Manifest(
+    id="fortify",
+    name="Fortify",
+    kind="keyword ability",
+    rules=("702.67",),
+    requires=("activated-abilities", "attachments", "attach", "casting", "targets"),
+    not_tested={"702.67b": "says where the rules of Fortifications stand (301)"},
+)
+
+
+def fortify(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
+    """Fortify [cost] (CR 702.67a)."""
+    return Keyword("fortify", (cost,))
+
+
+@node
+class FortifyThat(Instruction):
+    """Attach this Fortification to the target (CR 702.67a)."""
+
+    to: Selector = Target()
+
+    def perform(self, ctx: Context) -> None:
+        """Where it can be (CR 301.6)."""
+        for host in self.to.refs(ctx)[:1]:
+            ctx.game.verb("attach")(ctx.game, ctx.source, host)
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.67a: an activated ability, as a sorcery, with a target land that the player controls."""
+    target = TargetSpec(all_of(LAND, YouControl()), prompt="what to fortify")
+    return (Activated(cost_parts(keyword.parameters[0]), FortifyThat(), (target,), sorcery=True, tag="fortify"),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Its parameter is the cost; each instance can be activated (CR 702.67c)."""
+    return [KeywordDefinition("fortify", _means, cumulative=True, text="fortify {0}")]

@@ -1,0 +1,101 @@
+"""What texts say about counters (CR 122.5–122.8): moving them, the Nth of them, those that something had."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import COUNTERS, Context, Event, Game, Happened, Instruction, Move, TriggerCondition, event, node
+from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, counters_put
+from apnap_plugins.rules.selection import Amount, Filter, Itself, Selector, This, amount, is_player
+
+
+@event
+class MoveCounters(Event):
+    """Counters are moved from one object to another (CR 122.5): removed from it and put onto the other."""
+
+    rule: ClassVar[str] = "122.5"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "to")
+    kind: str
+    amount: int
+    obj: int
+    to: int
+    by: int = 0
+
+    def perform(self, game: Game) -> int:
+        """Both at once. Returns how many."""
+        game.happen_all(
+            [
+                RemoveCounters(self.kind, self.amount, self.obj, by=self.by),
+                PutCounters(self.kind, self.amount, self.to, by=self.by),
+            ]
+        )
+        return self.amount
+
+
+def move_counters(game: Game, kind: str, amount: int, obj: int, to: int, by: int = 0) -> bool:
+    """Move counters of a kind, as many as there are of `amount` (CR 122.5). Whether any were moved.
+
+    None is where both objects are the same or one is gone, where there is no such counter, and where one can't be
+    removed from the one or put onto the other.
+    """
+    if obj == to or not game.exists(obj) or not game.exists(to):
+        return False
+    moved = min(amount, counters_on(game, obj, kind))
+    possible = moved > 0 and all(
+        game.possible(e) for e in (RemoveCounters(kind, moved, obj, by=by), PutCounters(kind, moved, to, by=by))
+    )
+    return possible and game.happen(MoveCounters(kind, moved, obj, to, by)) is not None
+
+
+@node
+class MoveCountersTo(Instruction):
+    """Move counters of a kind, or with an empty `kind` of all kinds, from an object onto another (CR 122.5)."""
+
+    to: Selector
+    kind: str = ""
+    amount: Amount | None = 1
+    source: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """From the first object to the first; without an `amount` all of them."""
+        game = ctx.game
+        found, onto = self.source.objects(ctx)[:1], self.to.objects(ctx)[:1]
+        if not found or not onto:
+            return
+        for kind, count, _ in game.get(COUNTERS, found[0]):
+            if self.kind in ("", kind):
+                wanted = count if self.amount is None else amount(ctx, self.amount)
+                move_counters(game, kind, wanted, found[0], onto[0], ctx.source)
+
+
+@node
+class PutItsCounters(Instruction):
+    """Put as many counters of each kind as an object has, or had as it left, onto others (CR 122.8)."""
+
+    on: Selector
+    of: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing is moved: the first object keeps what it has."""
+        game = ctx.game
+        had = [game.get(COUNTERS, ref) for ref in self.of.refs(ctx)[:1] if not is_player(ref)]
+        events = [PutCounters(k, n, obj, by=ctx.source) for obj in self.on.objects(ctx) for cs in had for k, n, _ in cs]
+        if events:
+            game.happen_all(events)
+
+
+@node
+class WhenNthCounter(TriggerCondition):
+    """When the Nth counter of a kind is put on an object that a filter means (CR 122.7)."""
+
+    kind: str
+    number: int
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (PutCounters, Move)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """It had fewer before, and has that many or more after."""
+        return any(
+            before < self.number <= after and self.filter.matches(ctx, obj)
+            for obj, before, after in counters_put(happened, self.kind)
+        )

@@ -1,0 +1,59 @@
+"""Vehicles, and power and toughness of what is no creature (CR 208.3, 301.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import Affects, Context, Continuous, Game, Manifest, Op, Part, StaticEffect, hookimpl, node
+from apnap_plugins.rules.characteristics import POWER, SUBTYPES, TOUGHNESS, TYPES
+from apnap_plugins.rules.continuous import Put
+
+MANIFEST = Manifest(
+    id="vehicles",
+    name="Vehicles",
+    kind="rules",
+    rules=("208.3", "301.7"),
+    requires=("characteristics", "continuous-effects"),
+    mentions=("crew",),
+)
+
+
+def is_vehicle(game: Game, obj: int) -> bool:
+    """Whether the object is a Vehicle (CR 301.7)."""
+    return "Vehicle" in game.characteristics(obj)[SUBTYPES]
+
+
+@node
+class NoncreatureWithNumbers(Affects):
+    """Permanents that are no creatures and have a power or toughness all the same."""
+
+    reads: ClassVar[frozenset[str]] = frozenset(["types", "power", "toughness"])
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """In the order in which they entered."""
+        game = ctx.game
+        found = []
+        for obj in game.zone("battlefield"):
+            chars = game.characteristics(obj)
+            if "creature" not in chars[TYPES] and (chars[POWER] is not None or chars[TOUGHNESS] is not None):
+                found.append(obj)
+        return tuple(found)
+
+
+@node
+class NoNumbers(Part):
+    """Has no power and toughness: what would change them does nothing unless it becomes a creature (CR 208.3a)."""
+
+    layer: ClassVar[str] = "7d"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return Put(((POWER.name, None), (TOUGHNESS.name, None)))
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """CR 208.3, 301.7a: a noncreature permanent has no power or toughness."""
+    return [Continuous(NoncreatureWithNumbers(), (NoNumbers(),))]

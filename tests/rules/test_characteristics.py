@@ -1,0 +1,577 @@
+"""Names, type lines, power and toughness (CR 109, 201, 204–208)."""
+
+from __future__ import annotations
+
+import types
+
+import pytest
+import rulecards as rc
+from rulebook import BEAR, FOREST, OX, RELIC, Game, creature, instant, sorcery
+
+from apnap import AffectsThis, Continuous, Manifest, Ruleset, Static, Triggered, hookimpl
+from apnap.testing.rule import rule
+from apnap_plugins.abilities.crew import crew
+from apnap_plugins.rules.characteristics import (
+    POWER,
+    SUBTYPES,
+    SUPERTYPES,
+    TOUGHNESS,
+    TYPES,
+    base_power_and_toughness,
+    card,
+    type_line,
+)
+from apnap_plugins.rules.continuous import (
+    AffectsAll,
+    BecomeSubtypes,
+    BecomeTypes,
+    DefinePT,
+    LoseTypes,
+    ModifyPT,
+    SetPT,
+)
+from apnap_plugins.rules.counters import PLUS
+from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo
+from apnap_plugins.rules.names import (
+    Named,
+    YouHaveOfDifferentNames,
+    card_names,
+    has_different_name,
+    have_different_names,
+    have_same_name,
+    known_as,
+    most_with_different_names,
+)
+from apnap_plugins.rules.planeswalkers import loyalty_of
+from apnap_plugins.rules.selection import (
+    ARTIFACT,
+    CREATURE,
+    LAND,
+    All,
+    Anything,
+    Count,
+    HasSubtype,
+    HasType,
+    Not,
+    PowerAtMost,
+    all_of,
+)
+from apnap_plugins.rules.subtypes import (
+    ARTIFACT_TYPES,
+    CREATURE_TYPES,
+    ENCHANTMENT_TYPES,
+    PLANESWALKER_TYPES,
+    SPELL_TYPES,
+)
+from apnap_plugins.rules.triggering import AtBeginning
+
+NAMELESS = creature("", 2, 2, types="Creature — Demon")
+
+
+def demon(name):
+    return creature(name, 5, 5, types="Creature — Demon")
+
+
+def cast(s, player, *effects, name="Spell", kind=instant):
+    s.put(player, "hand", kind(name, *effects))
+    s.act(player, "cast", name)
+    return s.resolve()
+
+
+def always(*parts, of=CREATURE, name="Always"):
+    return card(name, "Enchantment", Static((Continuous(AffectsAll(of), parts),)))
+
+
+# 201 -----------------------------------------------------------------------------------------------------------
+
+
+@rule("201.2a", "201.2b", "201.2c")
+def test_objects_have_the_same_or_different_names_only_where_they_have_names():
+    with Game() as s:
+        a, twin, b = s.put(0, "battlefield", demon("A"), demon("A"), demon("B"))
+        none, other = s.put(0, "battlefield", NAMELESS, NAMELESS)
+        s.reach(0)
+        g = s.game
+        assert have_same_name(g, [a, twin]) and not have_same_name(g, [a, b]) and not have_same_name(g, [none, other])
+        assert have_different_names(g, [a, b]) and not have_different_names(g, [a, b, twin])
+        assert not have_different_names(g, [a, none])
+        assert has_different_name(g, a, [b, none]) and not has_different_name(g, a, [b, twin])
+        assert not has_different_name(g, none, [a])
+        assert most_with_different_names(g, [a, twin, b, none]) == 2
+
+
+@rule("201.2b", "603.4")
+@pytest.mark.parametrize(("fourth", "wins"), [(NAMELESS, False), (demon("A"), False), (demon("D"), True)])
+def test_the_example_of_liliana_s_contract(fourth, wins):
+    contract = card("Contract", "Enchantment", Triggered(
+        AtBeginning("upkeep"), rc.Note("won"), condition=YouHaveOfDifferentNames(HasSubtype("Demon"), 4)))  # fmt: skip
+    with Game(decks=[[FOREST] * 9] * 2, stage="untap") as s:
+        s.put(0, "battlefield", contract, demon("A"), demon("B"), demon("C"), fourth)
+        s.put(1, "battlefield", demon("E"))
+        s.pass_until("upkeep")
+        assert bool(s.stack) is wins
+
+
+def interchangeable():
+    module = types.ModuleType("reskin")
+    module.MANIFEST = Manifest(id="reskin", name="Reskinned cards", kind="house", requires=("names",))
+
+    @hookimpl
+    def apnap_interchangeable_names():
+        return [("Greymond", "Rick")]
+
+    module.apnap_interchangeable_names = apnap_interchangeable_names
+    return Ruleset.load(extra=[rc, module])
+
+
+@rule("201.3", "201.3a", "201.4g", "704.5j")
+def test_cards_with_interchangeable_names_have_the_same_name():
+    rick, greymond = (creature(n, 3, 4, types="Legendary Creature — Human") for n in ("Rick", "Greymond"))
+    with Game(ruleset=interchangeable()) as s:
+        one, two = s.put(0, "battlefield", rick, greymond)
+        s.put(1, "battlefield", rick)
+        s.expect(0, "704.5j", two)
+        s.reach(0)
+        s.done()
+        assert one not in s.game.objects and two in s.game.objects and known_as(s.game, "Greymond") == "Rick"
+        cast(s, 0, MoveTo(All(Named("Rick")), "exile"))
+        assert s.count(None, "battlefield") == 0
+
+
+@rule("201.2a", "201.3a")
+def test_without_the_plugin_names_are_only_what_they_are():
+    with Game() as s:
+        s.put(0, "battlefield", demon("Rick"), demon("Greymond"))
+        cast(s, 0, MoveTo(All(Named("Rick")), "exile"))
+        assert s.zone_names(0, "battlefield") == ["Greymond"]
+
+
+@rule("201.4", "201.4a")
+def test_any_card_s_name_can_be_chosen_by_its_printed_characteristics():
+    """The Example of Dispossess: not Island, also where an Island has been turned into an artifact; no token's name."""
+    from apnap_plugins.actions.create import CreateTokens, Token
+
+    def artifact(characteristics):
+        return "artifact" in characteristics[TYPES]
+
+    with Game(ruleset=Ruleset.load(sets=["xln"], extra=[rc])) as s:
+        s.put(0, "battlefield", always(BecomeTypes(frozenset(["artifact"])), of=LAND), FOREST, RELIC)
+        cast(s, 0, CreateTokens(Token("Artifact — Treasure", name="Treasure Thing")))
+        names = card_names(s.game, artifact)
+        assert "Relic" in names and "Pirate's Cutlass" in names
+        assert not {"Forest", "Always", "Treasure Thing", "Air Elemental"} & set(names)
+        assert {"Forest", "Air Elemental"} <= set(card_names(s.game)) and "Treasure Thing" not in card_names(s.game)
+
+
+@rule("201.4")
+def test_a_player_chooses_a_card_name():
+    with Game() as s:
+        s.put(0, "hand", sorcery("Name It", rc.NoteCardName()))
+        s.put(1, "library", BEAR, OX)
+        s.act(0, "cast", "Name It")
+        s.expect(0, "201.4", "Ox").resolve()
+        assert s.noted == (("Ox", 0),)
+
+
+@rule("201.4a")
+def test_where_no_card_fits_no_name_is_chosen():
+    with Game() as s:
+        s.put(
+            0,
+            "hand",
+            sorcery("Name It", rc.NoteCardName("plane")),
+        )
+        s.act(0, "cast", "Name It").resolve()
+        assert s.noted == ((None, 0),)
+
+
+@rule("201.5")
+def test_text_that_names_its_object_means_that_one_only():
+    from apnap_plugins.rules.abilities import Activated
+    from apnap_plugins.rules.instructions import PutCountersOn
+
+    grower = creature("Grower", 1, 1, Activated((), PutCountersOn(PLUS, 1)))
+    with Game() as s:
+        one, two = s.put(0, "battlefield", grower, grower)
+        s.act(0, "activate", one).resolve()
+        assert s.pt(one) == (2, 2) and s.pt(two) == (1, 1)
+
+
+# 204, 205 --------------------------------------------------------------------------------------------------------
+
+
+@rule("204.1", "204.2", "205.2a", "205.3a", "205.3b", "205.4a", "300.1", "301.3", "303.3", "304.3", "305.5", "307.3")
+def test_type_lines_are_read_into_their_words():
+    assert type_line("Basic Land — Mountain") == ({"basic"}, {"land"}, {"Mountain"})
+    assert type_line("Creature — Goblin Wizard") == (frozenset(), {"creature"}, {"Goblin", "Wizard"})
+    assert type_line("Artifact — Equipment") == (frozenset(), {"artifact"}, {"Equipment"})
+    assert type_line("Legendary Snow Artifact Creature — Golem") == (
+        {"legendary", "snow"}, {"artifact", "creature"}, {"Golem"},
+    )  # fmt: skip
+    for line, subtypes in (
+        ("Artifact — Equipment Vehicle", {"Equipment", "Vehicle"}), ("Enchantment — Aura Curse", {"Aura", "Curse"}),
+        ("Instant — Arcane Trap", {"Arcane", "Trap"}), ("Land — Urza’s Tower", {"Urza’s", "Tower"}),
+        ("Sorcery — Arcane", {"Arcane"}), ("Legendary Planeswalker — Huatli", {"Huatli"}),
+    ):  # fmt: skip
+        assert type_line(line)[2] == subtypes
+    with pytest.raises(ValueError, match="Wizardly"):
+        type_line("Wizardly Creature")
+
+
+ALIVE = (BecomeTypes(frozenset(["creature"])), SetPT(1, 1))
+
+
+@rule("205.1b", "205.4b", "205.2b", "300.2")
+def test_the_examples_of_living_lands():
+    """All lands are 1/1 creatures that are still lands: other types, land types and supertypes stay."""
+    vault = card("Vault", "Legendary Artifact Land — Forest Desert")
+    with Game() as s:
+        s.put(0, "battlefield", always(*ALIVE, of=LAND), vault)
+        s.reach(0)
+        assert s.characteristic("Vault", TYPES) == {"artifact", "land", "creature"}
+        assert s.characteristic("Vault", SUBTYPES) == {"Forest", "Desert"}
+        assert s.characteristic("Vault", SUPERTYPES) == {"legendary"} and s.pt("Vault") == (1, 1)
+        cast(s, 0, MoveTo(All(all_of(ARTIFACT, CREATURE)), "exile"))
+        assert s.count("Vault", "exile") == 1
+
+
+@rule("205.1b")
+def test_the_example_of_artifact_creatures():
+    relic = card("Glyph", "Artifact Enchantment")
+    march = always(BecomeTypes(frozenset(["artifact", "creature"])), SetPT(1, 1), of=ARTIFACT)
+    with Game() as s:
+        s.put(0, "battlefield", relic, march)
+        s.reach(0)
+        assert s.characteristic("Glyph", TYPES) == {"artifact", "enchantment", "creature"}
+
+
+@rule("205.1a")
+def test_setting_types_removes_the_subtypes_that_fit_no_more_and_keeps_counters_and_damage():
+    golem = creature("Golem", 3, 3, types="Legendary Artifact Creature — Equipment Golem")
+    with Game() as s:
+        s.put(0, "battlefield", golem, counters={PLUS: 1}, damage=2)
+        cast(s, 0, Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
+        assert s.characteristic("Golem", TYPES) == {"artifact"} and s.characteristic("Golem", SUBTYPES) == {"Equipment"}
+        assert s.characteristic("Golem", SUPERTYPES) == {"legendary"}
+        assert s.counters("Golem") == {PLUS: 1} and s.field("damage", "Golem") == 2
+        cast(s, 0, Change(All(ARTIFACT), (BecomeTypes(frozenset(["land"]), frozenset(["Forest"]), False),)), name="Two")
+        assert s.characteristic("Golem", TYPES) == {"land"} and s.characteristic("Golem", SUBTYPES) == {"Forest"}
+
+
+@rule("205.1a")
+def test_a_type_that_is_removed_takes_its_subtypes_unless_another_type_shares_them():
+    kin = card("Kin", "Tribal Artifact Creature — Goblin Vehicle", power=1, toughness=1)
+    with Game() as s:
+        s.put(0, "battlefield", kin)
+        cast(s, 0, Change(All(CREATURE), (LoseTypes(frozenset(["creature"])),)))
+        assert s.characteristic("Kin", SUBTYPES) == {"Goblin", "Vehicle"}  # tribals have creature types
+        cast(s, 0, Change(All(ARTIFACT), (LoseTypes(frozenset(["tribal", "artifact"])),)), name="Two")
+        assert s.characteristic("Kin", TYPES) == set() and s.characteristic("Kin", SUBTYPES) == set()
+
+
+@rule("205.1a", "205.1b")
+def test_setting_creature_types_replaces_creature_types_only():
+    arbor = card("Arbor", "Land Creature — Forest Dryad", power=1, toughness=1)
+    with Game() as s:
+        s.put(0, "battlefield", arbor, always(BecomeSubtypes(frozenset(["Goblin"]))))
+        s.reach(0)
+        assert s.characteristic("Arbor", SUBTYPES) == {"Forest", "Goblin"}
+        assert s.characteristic("Arbor", TYPES) == {"land", "creature"}
+
+
+@rule("205.1a")
+def test_an_instant_stays_an_instant_whatever_its_types_are_set_to():
+    from testcards import InZone
+
+    odd = card("Odd", "Enchantment", Static((Continuous(InZone("stack", HasType("instant")), (
+        BecomeTypes(frozenset(["artifact"]), frozenset(), False),)),)))  # fmt: skip
+    import testcards
+
+    with Game(ruleset=Ruleset.load(extra=[rc, testcards])) as s:
+        s.put(0, "battlefield", odd)
+        s.put(0, "hand", instant("Zap", GainsLife(1)))
+        s.act(0, "cast", "Zap")
+        assert s.characteristic(s.ids("stack")[0], TYPES) == {"artifact", "instant"}
+
+
+@rule("205.3c", "205.3d")
+def test_an_object_gains_no_subtype_that_none_of_its_types_has():
+    """Dryad Arbor: Forest is a land type, and Dryad is a creature type."""
+    arbor = card("Arbor", "Land Creature — Forest Dryad", power=1, toughness=1)
+    words = frozenset(["Goblin", "Island", "Equipment"])
+    with Game() as s:
+        s.put(0, "battlefield", arbor, BEAR, RELIC, always(BecomeTypes(frozenset(), words), of=Anything()))
+        s.reach(0)
+        assert s.characteristic("Arbor", SUBTYPES) == {"Forest", "Dryad", "Goblin", "Island"}
+        assert s.characteristic("Bear", SUBTYPES) == {"Bear", "Goblin"}
+        assert s.characteristic("Relic", SUBTYPES) == {"Equipment"}
+        cast(s, 0, Change(All(HasSubtype("Dryad")), (LoseTypes(frozenset(["creature"])),)))
+        assert s.characteristic("Arbor", SUBTYPES) == {"Forest", "Island"}
+
+
+@rule("205.3e", "205.3g", "205.3h", "205.3j", "205.3k", "205.3m")
+def test_one_existing_subtype_of_the_right_kind_is_chosen():
+    with Game() as s:
+        s.put(0, "hand", sorcery("Tribe", rc.NoteSubtype("creature")))
+        s.act(0, "cast", "Tribe")
+        s.expect(0, "205.3e", "Merfolk").resolve()
+        assert s.noted == (("Merfolk", 0),)
+    assert {"Merfolk", "Wizard"} <= CREATURE_TYPES
+    assert not {"Merfolk Wizard", "artifact", "opponent", "Swamp", "truck"} & CREATURE_TYPES
+    assert {"Saga", "Class", "Curse", "Shrine"} <= ENCHANTMENT_TYPES and "Huatli" in PLANESWALKER_TYPES
+    assert "Vehicle" in ARTIFACT_TYPES and {"Adventure", "Trap"} <= SPELL_TYPES
+
+
+@rule("205.4c", "305.8", "205.4g")
+def test_supertypes_make_basic_and_snow():
+    from apnap_plugins.rules.selection import HasSupertype
+
+    dual = card("Dual", "Land — Plains Island")
+    ice = card("Icy Forest", "Basic Snow Land — Forest")
+    with Game() as s:
+        s.put(0, "battlefield", dual, ice, FOREST)
+        cast(s, 0, MoveTo(All(all_of(LAND, Not(HasSupertype("basic")))), "exile"))
+        assert s.zone_names(0, "exile") == ["Dual"]
+        cast(s, 0, MoveTo(All(HasSupertype("snow")), "exile"), name="Thaw")
+        assert sorted(s.zone_names(0, "exile")) == ["Dual", "Icy Forest"] and s.count("Forest", "battlefield") == 1
+
+
+@rule("205.4e")
+@pytest.mark.parametrize(
+    ("legend", "castable"),
+    [
+        (creature("King", 1, 1, types="Legendary Creature — Human"), True),
+        (card("Walker", "Legendary Planeswalker", loyalty=3), True),
+        (card("Throne", "Legendary Artifact"), False),
+        (BEAR, False),
+    ],
+)
+def test_legendary_spells_need_a_legendary_creature_or_planeswalker(legend, castable):
+    edict = card(
+        "Edict", "Legendary Sorcery", *sorcery("x", GainsLife(1)).characteristics.values["abilities"], cost="{0}"
+    )
+    with Game() as s:
+        s.put(0, "hand", edict)
+        s.put(1, "battlefield", creature("King", 1, 1, types="Legendary Creature — Human"))
+        assert s.offered(0, "cast") == []
+        s.put(0, "battlefield", legend, counters={"loyalty": 3})
+        assert s.offered(0, "cast") == (["Edict"] if castable else [])
+
+
+# 208, 209 --------------------------------------------------------------------------------------------------------
+
+
+@rule("208.1", "302.4", "302.4c", "208.5")
+def test_power_and_toughness_are_printed_and_changed():
+    egg = card("Egg", "Creature — Egg")
+    with Game() as s:
+        s.put(0, "battlefield", creature("Knight", 2, 3), egg, counters={PLUS: 1})
+        s.reach(0)
+        assert s.pt("Knight") == (3, 4)
+        assert s.zone_names(0, "graveyard") == ["Egg"]  # without a value its toughness is 0
+
+
+@rule("208.2", "208.2a", "604.3")
+def test_the_example_of_lost_order_of_jarkeld():
+    """1 plus the creatures of the chosen player: a number that can't be determined is 0."""
+    number = rc.OneMoreThanTheirs()
+    order = creature("Order", 0, 0, Static((Continuous(AffectsThis(), (DefinePT(number, number),)),), defining=True))
+    with Game() as s:
+        s.put(0, "hand", order)
+        s.put(1, "battlefield", BEAR, OX, BEAR)
+        s.reach(0)
+        assert s.pt("Order") == (1, 1)
+        there = s.put(0, "battlefield", order)
+        s.set_field(rc.CHOSEN_PLAYER, 1, there)
+        s.settle()
+        assert s.pt(there) == (4, 4)
+        cast(s, 1, MoveTo(All(HasSubtype("Bear")), "exile"))
+        assert s.pt(there) == (2, 2)
+
+
+@rule("208.3", "208.3a", "301.7a", "301.7b")
+def test_a_noncreature_permanent_has_no_power_and_toughness_but_what_would_change_them_waits():
+    boat = card("Boat", "Artifact — Vehicle", crew(1), power=4, toughness=3)
+    with Game() as s:
+        s.put(0, "battlefield", boat, RELIC)
+        s.put(0, "hand", boat)
+        s.reach(0)
+        here, card_in_hand = s.find("Boat", "battlefield"), s.find("Boat", "hand")
+        assert s.pt(here) == (None, None) and s.pt(card_in_hand) == (4, 3)
+        cast(s, 0, MoveTo(All(PowerAtMost(9)), "exile"))
+        assert here in s.game.objects
+        cast(s, 0, Change(All(ARTIFACT), (ModifyPT(2, 1),)), name="Two")
+        assert s.pt(here) == (None, None) and s.pt("Relic") == (None, None)
+        cast(s, 0, Change(All(HasSubtype("Vehicle")), (BecomeTypes(frozenset(["creature"])),)), name="Three")
+        assert s.pt(here) == (6, 4)
+
+
+@rule("208.3", "205.1a")
+def test_a_creature_that_is_none_any_more_has_no_power():
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        cast(s, 0, Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
+        assert s.characteristic("Bear", POWER) is None and s.characteristic("Bear", TOUGHNESS) is None
+        assert s.count("Bear", "battlefield") == 1
+
+
+@rule("208.4", "208.4a", "208.4b", "613.4b")
+def test_base_power_and_toughness_are_set_under_what_modifies_them():
+    with Game() as s:
+        s.put(0, "battlefield", OX, counters={PLUS: 2})
+        cast(s, 0, Change(All(CREATURE), (SetPT(0, 1),)))
+        assert s.pt("Ox") == (2, 3) and base_power_and_toughness(s.game, s.id_of("Ox")) == (0, 1)
+
+
+@rule("209.1", "306.2", "306.5", "306.5a", "306.5c", "122.1e")
+def test_loyalty_is_the_printed_number_or_the_counters():
+    walker = card("Walker", "Planeswalker", loyalty=3, cost="{0}")
+    with Game() as s:
+        s.put(0, "hand", walker)
+        s.reach(0)
+        assert loyalty_of(s.game, s.find("Walker")) == 3
+        s.act(0, "cast", "Walker").resolve()
+        there = s.find("Walker", "battlefield")
+        assert loyalty_of(s.game, there) == 3
+        s.set_field("counters", (("loyalty", 5, 1),), there)
+        assert loyalty_of(s.game, there) == 5
+        s.put(0, "battlefield", BEAR, counters={"loyalty": 2})
+        assert loyalty_of(s.game, s.find("Bear")) is None
+
+
+# 304, 307, 308, 110.4 ---------------------------------------------------------------------------------------------
+
+
+@rule("304.4", "307.4", "110.4", "110.4a")
+@pytest.mark.parametrize("kind", ["Instant", "Sorcery", "Tribal Instant — Goblin"])
+def test_instants_and_sorceries_stay_where_they_are(kind):
+    with Game() as s:
+        s.put(0, "graveyard", card("Word", kind), card("Kinship", "Tribal Enchantment — Goblin"), BEAR)
+        s.put(0, "hand", sorcery("Raise", MoveTo(All(Anything(), "graveyard"), "battlefield")))
+        s.act(0, "cast", "Raise").resolve()
+        assert sorted(s.zone_names(0, "battlefield")) == ["Bear", "Kinship"]
+        assert sorted(s.zone_names(0, "graveyard")) == ["Raise", "Word"]
+
+
+@rule("308.1", "308.2", "302.3", "300.2b")
+def test_a_tribal_card_is_cast_as_its_other_type_and_has_creature_types():
+    bolt = card(
+        "Tarfire",
+        "Tribal Instant — Goblin",
+        *instant("x", GainsLife(1)).characteristics.values["abilities"],
+        cost="{0}",
+    )
+    with Game(stage="upkeep") as s:
+        s.put(0, "hand", bolt)
+        assert s.offered(0, "cast") == ["Tarfire"]
+        s.act(0, "cast", "Tarfire").resolve()
+        cast(s, 0, MoveTo(All(HasSubtype("Goblin"), "graveyard"), "exile"))
+        assert s.zone_names(0, "exile") == ["Tarfire"] and s.life(0) == 21
+
+
+@rule("301.1", "301.2", "302.1", "302.2", "303.1", "303.2", "307.1", "307.2", "304.1", "304.2")
+def test_permanent_spells_are_cast_in_a_main_phase_and_resolve_under_their_caster_s_control():
+    cards = [card(f"A {t}", t.title(), cost="{0}") for t in ("artifact", "enchantment")]
+    cards += [
+        creature("A creature", 1, 1, cost="{0}"),
+        sorcery("A sorcery", GainsLife(1)),
+        instant("An instant", GainsLife(1)),
+    ]
+    with Game(decks=[[FOREST] * 5] * 2, stage="upkeep") as s:
+        s.put(0, "hand", *cards)
+        assert s.offered(0, "cast") == ["An instant"]
+        s.pass_until("precombat main")
+        assert len(s.offered(0, "cast")) == 5
+        s.act(0, "cast", "A artifact")
+        assert s.offered(0, "cast") == ["An instant"]
+        s.resolve()
+        for name in ("A enchantment", "A creature", "A sorcery"):
+            s.act(0, "cast", name).resolve()
+        assert sorted(s.zone_names(0, "battlefield")) == ["A artifact", "A creature", "A enchantment"]
+        assert s.zone_names(0, "graveyard") == ["A sorcery"] and s.life(0) == 21
+
+
+@rule("301.4", "105.2")
+def test_artifacts_may_have_colors():
+    from apnap_plugins.rules.characteristics import COLORS
+
+    blade = card("Blade", "Artifact", cost="{U}")
+    with Game() as s:
+        s.put(0, "battlefield", blade, RELIC)
+        s.reach(0)
+        assert s.characteristic("Blade", COLORS) == {"U"} and s.characteristic("Relic", COLORS) == set()
+
+
+@rule("110.4c")
+def test_a_permanent_that_loses_all_its_types_stays():
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        cast(s, 0, Change(All(CREATURE), (LoseTypes(frozenset(["creature"])),)))
+        assert s.count("Bear", "battlefield") == 1 and s.characteristic("Bear", TYPES) == set()
+
+
+@rule("109.3", "110.5a", "110.5c", "110.5d")
+def test_status_is_no_characteristic_and_stays_until_something_changes_it():
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR, tapped=True)
+        cast(s, 0, Change(All(CREATURE), (BecomeTypes(frozenset(["land"]), frozenset(), False),)))
+        assert s.field("tapped", bear) and "tapped" not in s.game.characteristics(bear).values
+        cast(s, 0, MoveTo(All(LAND), "exile"), name="Two")
+        assert not s.field("tapped", s.find("Bear", "exile"))
+
+
+@rule("109.2", "109.2a", "109.2b", "110.1")
+def test_a_creature_means_a_permanent_a_card_one_in_a_zone():
+    with Game() as s:
+        s.put(0, "graveyard", BEAR)
+        s.put(0, "battlefield", OX)
+        s.reach(0)
+        cast(s, 0, MoveTo(All(CREATURE), "hand"))
+        assert s.zone_names(0, "hand") == ["Ox"] and "Bear" in s.zone_names(0, "graveyard")
+        s.put(0, "hand", instant("Spare", GainsLife(1)))
+        s.act(0, "cast", "Spare")
+        cast(s, 0, MoveTo(All(CREATURE, "graveyard"), "exile"), name="Two")
+        assert s.zone_names(0, "exile") == ["Bear"] and s.stack == ["Spare"]
+
+
+@rule("107.3", "208.1")
+def test_counting_is_done_when_it_is_needed():
+    grower = creature("Swarm", 1, 1, Static((Continuous(AffectsThis(), (ModifyPT(Count(All(CREATURE)), 0),)),)))
+    with Game() as s:
+        s.put(0, "battlefield", grower, BEAR)
+        s.reach(0)
+        assert s.pt("Swarm") == (3, 1)
+        s.put(0, "battlefield", OX)
+        assert s.pt("Swarm") == (4, 1)
+
+
+@rule("205.2c", "110.1", "110.4")
+def test_tokens_have_card_types():
+    from apnap_plugins.actions.create import CreateTokens, Token
+
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        cast(s, 0, CreateTokens(Token("Artifact — Treasure", name="Gem"), 2))
+        cast(s, 0, Change(All(ARTIFACT), ALIVE), name="Two")
+        assert [s.pt(gem) for gem in s.find_all("Gem", "battlefield")] == [(1, 1), (1, 1)] and s.pt("Bear") == (2, 2)
+
+
+@rule("302.4a", "302.4b", "302.5", "302.7", "120.6")
+def test_creatures_attack_and_block_and_their_power_is_damage():
+    with Game(decks=[[FOREST] * 9] * 2) as s:
+        bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
+        s.expect(0, "declare attackers", {bear: ("player", 1)}).expect(1, "declare blockers", [(ox, bear)])
+        s.pass_until("postcombat main")
+        assert bear not in s.game.objects and s.field("damage", ox) == 2
+        s.pass_until("upkeep")
+        assert s.field("damage", ox) == 0
+
+
+@rule("306.6", "306.8", "302.5")
+def test_planeswalkers_are_attacked_and_lose_loyalty():
+    with Game() as s:
+        walker = s.put(1, "battlefield", card("Walker", "Planeswalker", loyalty=3), counters={"loyalty": 3})
+        bear = s.put(0, "battlefield", BEAR)
+        s.expect(0, "declare attackers", {bear: walker})
+        s.pass_until("postcombat main")
+        assert s.counters("Walker") == {"loyalty": 1} and s.life(1) == 20
