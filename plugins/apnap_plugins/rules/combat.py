@@ -18,9 +18,11 @@ from apnap import (
     Duration,
     Event,
     Field,
+    Frame,
     Game,
     Leaf,
     Manifest,
+    Procedure,
     Question,
     Stage,
     Verb,
@@ -294,8 +296,15 @@ def skip_without_attackers(game: Game) -> None:
 
 
 def _begin(game: Game, item: Any) -> bool:
-    """CR 507.1, 802.2: every opponent is a defending player, nobody is chosen; CR 507.2: priority."""
+    """CR 507.1: where not all opponents are defending players, an option's step has one chosen; CR 507.2: priority."""
+    game.carry_out("beginning of combat", Frame())
     return True
+
+
+@hookimpl
+def apnap_procedures() -> Iterable[Procedure]:
+    """As the beginning of combat step begins. In the base game every opponent is a defending player (CR 802.2)."""
+    return [Procedure("beginning of combat", ())]
 
 
 def _at_end(game: Game, item: Any) -> bool:
