@@ -381,13 +381,17 @@ def test_the_cost_to_block_is_paid_and_nobody_must():
 def test_blocks_that_cannot_be_paid_are_reversed():
     s = fight()
     s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCostsLife(3)))
-    s.put(1, "battlefield", ELF, OGRE)
+    elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     s.set_field("life", 5, 1)
     attack(s, "Feared")
-    block(s, {"Elf": "Feared", "Ogre": "Feared"})
+    feared = s.find("Feared")
+    s.game.push(pick(blocking(s), [(elf, feared), (ogre, feared)]))
     assert blockers(s.game) == []
-    s.pass_until("end of combat")
-    assert life(s) == [20, 4]
+    assert life(s) == [20, 5]
+    assert wrong(s.decision, (elf, feared), (ogre, feared))
+    block(s, {"Ogre": "Feared"})
+    assert blockers(s.game) == [ogre]
+    assert life(s) == [20, 2]
 
 
 @rule("506.5")

@@ -17,6 +17,7 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
+    Prohibition,
     StageBegan,
     TriggerCondition,
     Triggered,
@@ -157,6 +158,17 @@ class IsMonarch(Condition):
         """As things stand."""
         seat = ctx.game.get(MONARCH)
         return seat < 0 if self.who is None else seat in self.who.players(ctx)
+
+
+@node
+class CantBecomeMonarch(Prohibition):
+    """Its controller can't become the monarch (CR 721.4)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (BecomesMonarch,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By the player."""
+        return isinstance(event, BecomesMonarch) and event.player == ctx.controller
 
 
 @node

@@ -146,6 +146,16 @@ def _spend(ctx: Context) -> None:
             game.remove_effect(id)
 
 
+def _is_first(ctx: Context, effect: Replacement) -> bool:
+    """Whether no older effect makes the same player skip the same: each skips another occurrence (CR 614.10a)."""
+    alike = [
+        floating.timestamp
+        for floating in ctx.game.state.effects.values()
+        if floating.effect == effect and floating.context(ctx.game).memory == ctx.memory
+    ]
+    return min(alike, default=ctx.timestamp) == ctx.timestamp
+
+
 @node
 class SkipsNext(Replacement):
     """The remembered player's next such step or phase is skipped (CR 614.10); a second effect waits for the next one."""
@@ -157,7 +167,7 @@ class SkipsNext(Replacement):
         """A step by its name; a phase by its first step, for one that has begun can't be skipped."""
         if not isinstance(event, StageBegan) or event.player != ctx.memory["player"]:
             return False
-        return event.stage == PHASES.get(self.step, (self.step,))[0]
+        return event.stage == PHASES.get(self.step, (self.step,))[0] and _is_first(ctx, self)
 
     def replace(self, ctx: Context, event: Event) -> None:
         """With nothing, for all steps of a phase."""
@@ -174,7 +184,7 @@ class SkipsNextTurn(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """An extra turn as well as a regular one."""
-        return isinstance(event, TakeTurn) and event.player == ctx.memory["player"]
+        return isinstance(event, TakeTurn) and event.player == ctx.memory["player"] and _is_first(ctx, self)
 
     def replace(self, ctx: Context, event: Event) -> None:
         """With nothing."""
