@@ -29,6 +29,7 @@ def crown(s, player: int) -> None:
 @rule("721.1")
 def test_there_is_no_monarch_until_an_effect_makes_one():
     s = court()
+    s.defaults = True
     assert s.field(MONARCH) == -1
     s.put(0, "battlefield", creature("Herald", 1, 1, Triggered(AtBeginning("end of combat"), BecomeMonarch())))
     s.pass_until("end of combat")
@@ -147,6 +148,7 @@ def test_where_the_active_player_can_not_become_the_monarch_the_next_one_does_an
 
 def test_conditions_on_the_monarch():
     s = court()
+
     def holds(player: int, who) -> bool:
         return IsMonarch(who).holds(Context(s.game, 0, player))
 

@@ -75,8 +75,7 @@ def apnap_verbs() -> Iterable[Verb]:
 
 def _when_holder_leaves(game: Game) -> None:
     """CR 722.4: where nobody can take it, nobody has it."""
-    if not pass_on(game, game.get(INITIATIVE), lambda player: take_initiative(game, player)):
-        game.set(INITIATIVE, 0, -1)
+    pass_on(game, INITIATIVE, take_initiative)
 
 
 @hookimpl

@@ -76,20 +76,23 @@ def apnap_verbs() -> Iterable[Verb]:
     return [Verb("become monarch", become_monarch)]
 
 
-def pass_on(game: Game, holder: int, give: Callable[[int], bool]) -> bool:
-    """CR 721.4, 722.4: where `holder` left, `give` a designation to the active player, else the next who can have it.
+def pass_on(game: Game, held: Field[int], give: Callable[[Game, int], bool]) -> None:
+    """CR 721.4, 722.4: where the holder left, the active player gets a designation, or the next one who can have it.
 
-    Returns whether it needs no further care: the holder is in the game, or another has it now.
+    `held` is the field of its holder, `give` what makes somebody the holder.
     """
+    holder = game.get(held)
     if holder < 0 or holder in game.players_in():
-        return True
-    return any(give(player) for player in game.apnap())
+        return
+    game.set(held, 0, -1)
+    for player in game.apnap():
+        if give(game, player):
+            return
 
 
 def _when_monarch_leaves(game: Game) -> None:
     """CR 721.4: where nobody can become the monarch, there is none."""
-    if not pass_on(game, game.get(MONARCH), lambda player: become_monarch(game, player)):
-        game.set(MONARCH, 0, -1)
+    pass_on(game, MONARCH, become_monarch)
 
 
 @hookimpl
