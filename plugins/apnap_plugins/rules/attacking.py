@@ -63,7 +63,12 @@ from apnap_plugins.rules.selection import Ref, is_player
 from apnap_plugins.rules.turn import step_stage
 
 MANIFEST = Manifest(
-    id="attacking", name="Declaring attackers", kind="rules", rules=("508",), requires=("combat", "tap-and-untap")
+    id="attacking",
+    name="Declaring attackers",
+    kind="rules",
+    rules=("508",),
+    requires=("combat", "tap-and-untap"),
+    not_tested={"508.7e": "needs limited range of influence (801), which this house does not have"},
 )
 
 CAN_ATTACK: Final = Question[bool]("can attack", "508.1c")

@@ -40,8 +40,14 @@ MANIFEST = Manifest(
     id="combat",
     name="Combat",
     kind="rules",
-    rules=("506", "507", "511", "802"),
+    rules=("506", "507", "511", "802", "806"),
     requires=("turn", "permanents", "damage", "attacking", "blocking", "combat-damage"),
+    not_tested={
+        "506.2b": "needs shared team turns (805), which this house does not have",
+        "802.3b": "banding is a keyword ability (702.22) and tests it with its own rules",
+        "806.2a": "needs limited range of influence (801), which this house does not have",
+        "806.2c": "says that another option (804) is not used",
+    },
 )
 
 BEGINNING, ATTACKERS_STEP, BLOCKERS_STEP, DAMAGE_STEP, END_STEP = COMBAT
