@@ -46,6 +46,7 @@ MANIFEST = Manifest(
         "506.2b": "needs shared team turns (805), which this house does not have",
         "802.3b": "banding is a keyword ability (702.22) and tests it with its own rules",
         "806.2a": "needs limited range of influence (801), which this house does not have",
+        "806.3": "who sits where is for those who make a game: decks are given seat by seat",
         "806.2c": "says that another option (804) is not used",
     },
 )
