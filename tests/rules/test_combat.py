@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fights import attack, attackers, block, blockers_of, creature, fight, happens, life, there, walker
+from fights import Raw, attack, attackers, block, blockers_of, creature, fight, happens, life, there, walker
 
 from apnap import Context, Move
 from apnap.testing import rule
@@ -18,6 +18,7 @@ from apnap_plugins.rules.combat import (
     in_combat_phase,
     is_blocking,
 )
+from apnap_plugins.rules.combat_effects import CanBlockMore
 from apnap_plugins.rules.continuous import BecomeTypes, ModifyPT, YouGainControl, affect
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.turn import COMBAT, add_steps
@@ -341,3 +342,34 @@ def test_push_and_pop_in_the_middle_of_the_declarations():
     for answer in pushed:
         copy.push(answer)
     assert copy.digest() == digests[-1]
+
+
+@rule("703.3", "703.4", "703.4i", "703.4j", "703.4k", "703.4m", "703.4n", "703.4p")
+def test_turn_based_actions_of_combat_come_first_in_their_steps_and_in_order():
+    s = fight()
+    first, second = s.put(0, "battlefield", creature("First", 4, 4), creature("Second", 1, 1))
+    bear, wide = s.put(1, "battlefield", BEAR, creature("Wide", 3, 3, CanBlockMore()))
+    asked = []
+    answers = {
+        "508.1": {"First": ("player", 1), "Second": ("player", 1)},
+        "509.1": Raw(((0, 0), (1, 0), (1, 1))),
+        "509.2": [wide, bear],
+        "509.3": [second, first],
+    }
+    while s.game.stage_name() != "end of combat":
+        decision = s.decision
+        if decision.kind == "priority":
+            if not asked or asked[-1] != s.game.stage_name():
+                asked.append(s.game.stage_name())
+            s.pass_priority()
+            continue
+        asked.append((decision.answerer, decision.rule))
+        s.answer(decision.answerer, answers.get(decision.rule, Raw(decision.default())))
+    assert asked == [
+        "beginning of combat",
+        (0, "508.1"), "declare attackers",
+        (1, "509.1"), (0, "509.2"), (1, "509.3"), "declare blockers",
+        (0, "510.1"), (1, "510.1"), "combat damage",
+    ]  # fmt: skip
+    # what Second assigns to Wide counts for First, which has enough left for Bear
+    assert s.game.zone("battlefield") == ()

@@ -27,6 +27,7 @@ from apnap_plugins.rules.attacking import (
     reselect,
     start_attacking,
 )
+from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat import (
     ATTACKING,
     HAD_TO_ATTACK,
@@ -35,9 +36,11 @@ from apnap_plugins.rules.combat import (
     is_attacking,
     is_attacking_alone,
 )
+from apnap_plugins.rules.combat_effects import AttackingCosts
 from apnap_plugins.rules.combat_words import WhenAttacks, WhenPlayerAttacks
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.rules.symbols import mana_cost
 
 ONE = ("player", 1)
 TWO = ("player", 2)
@@ -209,17 +212,39 @@ def test_the_cost_to_attack_is_paid_for_each_creature():
     assert len(attackers(s.game)) == 2
 
 
-@rule("508.1", "508.1j")
-def test_a_declaration_that_cannot_be_paid_is_reversed():
+@rule("508.1h", "508.1j")
+def test_of_attacks_that_cost_only_as_many_are_declared_as_can_be_paid_together():
     s = fight()
     bear, elf = s.put(0, "battlefield", BEAR, ELF)
     s.set_field("life", 5, 0)
     s.put(1, "battlefield", creature("Toll", 0, 4, CostsLife(3)))
-    attack(s, ["Bear", "Elf"])
-    assert life(s)[0] == 5
-    assert attackers(s.game) == []
-    assert not s.field(TAPPED, bear)
-    assert not s.field(TAPPED, elf)
+    assert wrong(declaring(s), (bear, ONE), (elf, ONE))
+    attack(s, "Elf")
+    assert life(s)[0] == 2
+    assert attackers(s.game) == [elf]
+
+
+@rule("508.1d", "508.1h", "508.1j")
+def test_what_nobody_could_pay_for_is_not_offered():
+    s = fight()
+    bear, elf = s.put(0, "battlefield", BEAR, ELF)
+    w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
+    s.set_field("life", 2, 0)
+    s.put(1, "battlefield", creature("Toll", 0, 4, CostsLife(3)))
+    assert declaring(s).partners == ((w,), (w,))
+
+
+@rule("508.1h", "508.1i", "508.1j", "118.3")
+def test_mana_for_attacking_limits_how_many_can():
+    s = fight()
+    made = s.put(0, "battlefield", BEAR, ELF, OGRE)
+    s.put(0, "battlefield", *[card("Forest", "Basic Land — Forest")] * 5)
+    s.put(1, "battlefield", creature("Propaganda", 0, 4, AttackingCosts((mana_cost("{2}"),))))
+    decision = declaring(s)
+    assert wrong(decision, *((o, ONE) for o in made))
+    attack(s, ["Bear", "Ogre"])
+    assert len([o for o in s.find_all("Forest") if s.field(TAPPED, o)]) == 4
+    assert len(attackers(s.game)) == 2
 
 
 @rule("508.1k", "508.1m", "508.2b", "508.3a", "508.3d")

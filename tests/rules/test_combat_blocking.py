@@ -377,17 +377,18 @@ def test_the_cost_to_block_is_paid_and_nobody_must():
     assert blockers_of(s.game, feared) == (elf, ogre)
 
 
-@rule("509.1", "509.1f")
-def test_blocks_that_cannot_be_paid_are_reversed():
+@rule("509.1d", "509.1f")
+def test_of_blocks_that_cost_only_as_many_are_declared_as_can_be_paid_together():
     s = fight()
     s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCostsLife(3)))
-    s.put(1, "battlefield", ELF, OGRE)
+    elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     s.set_field("life", 5, 1)
     attack(s, "Feared")
-    block(s, {"Elf": "Feared", "Ogre": "Feared"})
-    assert blockers(s.game) == []
-    s.pass_until("end of combat")
-    assert life(s) == [20, 4]
+    feared = s.find("Feared")
+    assert wrong(blocking(s), (elf, feared), (ogre, feared))
+    block(s, {"Ogre": "Feared"})
+    assert blockers(s.game) == [ogre]
+    assert life(s) == [20, 2]
 
 
 @rule("506.5")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import rulecards as rc
 from rulebook import BEAR, FOREST, MOUNTAIN, OX, RULES, SHOCK, Game, creature, instant, sorcery
+from turns import stages, until
 
 from apnap import Game as Kernel
 from apnap import Static, Triggered
@@ -23,19 +24,6 @@ from apnap_plugins.rules.triggering import AtBeginning, WhenDies
 from apnap_plugins.rules.turn import STEPS, TURN, add_steps
 
 DECK = [FOREST] * 10
-
-
-def stages(game):
-    """(stage, active player) of everything that began, from the log."""
-    from apnap import StageBegan
-
-    events = (e.happened.event for e in game.log.entries if e.happened is not None)
-    return [(e.stage, e.player) for e in events if isinstance(e, StageBegan)]
-
-
-def until(s, wanted):
-    s.pass_until(wanted)
-    return s
 
 
 @rule("500.1", "500.3", "501.1", "502.4", "506.1", "512.1")

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import GAME, Answering, Context, Definition, Field, Instruction, Manifest, Move, hookimpl, node
+from apnap import (
+    GAME,
+    OBJECT,
+    Answering,
+    Context,
+    Definition,
+    Field,
+    Instruction,
+    Manifest,
+    Move,
+    Replacement,
+    hookimpl,
+    node,
+)
 from apnap_plugins.rules.attacking import ATTACK_COST, ATTACK_LIMITS, CAN_ATTACK, MUST_ATTACK, entering_attacking
 from apnap_plugins.rules.blocking import (
     BLOCK_COST,
@@ -18,17 +31,21 @@ from apnap_plugins.rules.blocking import (
 )
 from apnap_plugins.rules.combat import TREATED_AS_HAVING, attackers
 from apnap_plugins.rules.combat_damage import DAMAGE_AMOUNT, FREE_ORDER, WHO_ASSIGNS
+from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import PayLife
+from apnap_plugins.rules.damage import DealDamage
 from apnap_plugins.rules.declaring import Limit, Requirement
+from apnap_plugins.rules.selection import Selector
 
 MANIFEST = Manifest(id="fightcards", name="Cards about combat", kind="house", requires=("combat", "costs"))
 
 NOTED: Field[tuple[Any, ...]] = Field("noted", GAME, ())
+SHIELD: Field[int] = Field("shield", OBJECT, 0)
 
 
 @hookimpl
 def apnap_fields():
-    return [NOTED]
+    return [NOTED, SHIELD]
 
 
 @node
@@ -272,3 +289,44 @@ class DividesFreely(Answering):
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         return value or about == ctx.source
+
+
+@node
+class BlockWith(Instruction):
+    """A creature of that name blocks an attacking creature of another name."""
+
+    blocker: str
+    attacker: str
+
+    def perform(self, ctx: Context) -> None:
+        game = ctx.game
+        named = {game.name_of(o): o for o in game.zone("battlefield")}
+        game.verb("block")(game, named[self.blocker], named[self.attacker])
+
+
+@node
+class Shield(Replacement):
+    """Prevents the next damage to an object, as much as is left of the shield."""
+
+    events: ClassVar = (DealDamage,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.obj in ctx.memory["shielded"] and ctx.game.get(SHIELD, event.obj) > 0
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        left = ctx.game.get(SHIELD, event.obj)
+        ctx.game.set(SHIELD, event.obj, max(0, left - event.amount))
+        return event.with_(amount=event.amount - left) if event.amount > left else None
+
+
+@node
+class PreventNext(Instruction):
+    """Prevents the next damage that would be dealt to an object this turn."""
+
+    amount: int
+    to: Selector
+
+    def perform(self, ctx: Context) -> None:
+        for obj in self.to.objects(ctx):
+            ctx.game.set(SHIELD, obj, self.amount)
+            ctx.game.add_effect(ctx, Shield(), UntilEndOfTurn(), {"shielded": (obj,)})

@@ -15,7 +15,6 @@ import rulebook
 import rulecards
 
 from apnap import Manifest, Ruleset
-from apnap.registry import scan
 
 SPIKES = Path(__file__).parents[1] / "spikes"
 
@@ -34,9 +33,9 @@ def spike(name: str) -> ModuleType:
 
 
 def base_game() -> list[str]:
-    """Ids of the base game's rules and the keyword actions."""
-    manifests = [found.manifest() for found in scan() if found.official and found.group == "apnap.mechanics"]
-    return [m.id for m in manifests if isinstance(m, Manifest) and m.kind in ("rules", "keyword action")]
+    """Ids of the base game's rules and the keyword actions, but for what waits for a plugin that is not there yet."""
+    there = Ruleset.load().manifests.values()
+    return [m.id for m in there if isinstance(m, Manifest) and m.kind in ("rules", "keyword action")]
 
 
 def rules_with(*modules: ModuleType) -> Ruleset:

@@ -184,6 +184,7 @@ def concede_here(game: Game, player: int) -> None:
         game.log.note("104.3a", f"player {player} concedes")
         game.note_outcome(player, "lost", "conceded")
         game.let_leave()
+        game.after_events()  # what applies at any time applies with it
 
 
 # Running ------------------------------------------------------------------------------------------

@@ -29,8 +29,15 @@ from apnap import (
 )
 from apnap.core.log import Entry
 from apnap_plugins.rules.attachments import Attach, Unattach
-from apnap_plugins.rules.attacking import AttackersDeclared, Attacks
-from apnap_plugins.rules.blocking import BecomesBlocked, BecomesUnblocked, Blocks, BlocksCreature
+from apnap_plugins.rules.attacking import AttackersDeclared, Attacks, IsAttacked
+from apnap_plugins.rules.blocking import (
+    BecomesBlocked,
+    BecomesUnblocked,
+    BlockedChanged,
+    BlockersChanged,
+    Blocks,
+    BlocksCreature,
+)
 from apnap_plugins.rules.casting import AbilityActivated, SpellCast
 from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.combat import RemovedFromCombat
@@ -43,9 +50,11 @@ from apnap_plugins.rules.permanents import Forget
 from apnap_plugins.rules.selection import Ref, is_player
 from apnap_plugins.rules.stack import ABILITY, TARGETS, Resolved
 from apnap_plugins.rules.targets import BecomesTarget
+from apnap_plugins.rules.turn import TakeTurn
 
 SILENT: Final = (
-    AddMana, AttackersDeclared, BecomesBlocked, BecomesTarget, BecomesUnblocked, BlocksCreature, DrawCards,
+    AddMana, AttackersDeclared, BecomesBlocked, BecomesTarget, BecomesUnblocked, BlockedChanged, BlockersChanged,
+    BlocksCreature, DrawCards, IsAttacked, TakeTurn,
     Forget, ForgetDraw, MarkDamage, PlayLand, PlayerLeft, RemovedFromCombat, Resolved, StageBegan,
 )  # fmt: skip
 """Told by another event, or bookkeeping."""

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
     PLAYER,
     AnyTime,
+    Choose,
     ChooseOne,
     Event,
     Field,
-    Frame,
     Game,
     Leaf,
     Manifest,
     Move,
+    Node,
     Procedure,
     Question,
     Stage,
     Step,
     event,
     hookimpl,
+    node,
 )
+from apnap_plugins.rules.casting import can_pay_costs
 from apnap_plugins.rules.characteristics import is_creature
 from apnap_plugins.rules.combat import (
     ATTACKERS_STEP,
@@ -41,13 +44,34 @@ from apnap_plugins.rules.combat import (
     skip_without_attackers,
 )
 from apnap_plugins.rules.continuous import TURN
-from apnap_plugins.rules.declaring import Declare, Limit, Pair, Requirement
+from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.declaring import (
+    Declare,
+    DeclareFrame,
+    Limit,
+    Pair,
+    Requirement,
+    affordable,
+    choose,
+    declare,
+    pay,
+    restrict,
+    total_cost,
+)
 from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.selection import Ref, is_player
 from apnap_plugins.rules.turn import step_stage
 
 MANIFEST = Manifest(
-    id="attacking", name="Declaring attackers", kind="rules", rules=("508",), requires=("combat", "tap-and-untap")
+    id="attacking",
+    name="Declaring attackers",
+    kind="rules",
+    rules=("508",),
+    requires=("combat", "tap-and-untap"),
+    not_tested={
+        "508.1e": "banding is a keyword ability (702.22): its plugin puts in this step and tests it",
+        "508.7e": "needs limited range of influence (801), which this house does not have",
+    },
 )
 
 CAN_ATTACK: Final = Question[bool]("can attack", "508.1c")
@@ -60,6 +84,19 @@ ATTACK_COST: Final = Question[tuple[Any, ...]]("cost to attack", "508.1h")
 """Asked about (creature, what it attacks)."""
 TAPS_TO_ATTACK: Final = Question[bool]("attacking causes it to tap", "508.1f")
 """Asked about a creature."""
+
+
+@node
+class AttackOption(Node):
+    """What a player may do or pay as a creature attacks (CR 508.1g); `name` tells options of a creature apart."""
+
+    creature: int
+    name: str
+    cost: tuple[CostPart, ...]
+
+
+ATTACK_OPTIONS: Final = Question[tuple[AttackOption, ...]]("optional costs to attack", "508.1g")
+"""Asked about (creature, what it attacks)."""
 
 ATTACKED_IN: Final = Field[int]("turn in which it last attacked", OBJECT, 0)
 ATTACKS_OF_TURN: Final = Field[tuple[int, int, tuple[int, ...]]]("attacks of the turn", PLAYER, (0, 0, ()))
@@ -93,6 +130,31 @@ class Attacks(Leaf):
         game.set(DEFENDER, self.obj, defender_of(game, self.target))
         game.set(SIDE, self.obj, game.controller(self.obj))
         game.set(ATTACKED_IN, self.obj, game.get(TURN))
+
+
+@event
+class IsAttacked(Leaf):
+    """A player or planeswalker is attacked by one or more creatures (CR 508.3b, 508.3e) of the attacking `player`."""
+
+    rule: ClassVar[str] = "508.3b"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    target: Ref
+
+    def perform(self, game: Game) -> None:
+        """`Attacks` has made the change; this is for abilities that trigger on it."""
+
+
+@event
+class PaidToAttack(Leaf):
+    """An optional cost to attack was paid for a creature that is attacking now (CR 508.1g)."""
+
+    rule: ClassVar[str] = "508.1g"
+    obj: int
+    name: str
+
+    def perform(self, game: Game) -> None:
+        """Its plugin keeps what it needs; this is for abilities that trigger on it."""
 
 
 @event
@@ -132,22 +194,15 @@ def players_attacked(game: Game, player: int) -> tuple[int, ...]:
 
 
 @dataclass(slots=True)
-class AttackFrame(Frame):
-    """A declaration of attackers on its way. `chosen` are the declared pairs; `costs` what must be paid.
+class AttackFrame(DeclareFrame):
+    """A declaration of attackers on its way.
 
-    Steps that plugins put in come directly before "508.1f" (banding, CR 508.1e) or "508.1h" (optional costs, CR
-    508.1g); `notes` is theirs. `illegal` is set where the declaration can't be completed.
+    Steps that plugins put in come directly before "508.1f" (banding, CR 508.1e) or "508.1g". `offers` says whether optional
+    costs may be chosen; `taken` are those that were.
     """
 
-    player: int
-    may_pay: bool = True
-    creatures: tuple[int, ...] = ()
-    pairs: tuple[Pair, ...] = ()
-    limits: tuple[Limit, ...] = ()
-    chosen: tuple[Pair, ...] = ()
-    costs: tuple[Any, ...] = ()
-    notes: dict[str, Any] = field(default_factory=dict)
-    illegal: bool = False
+    offers: bool = True
+    taken: tuple[AttackOption, ...] = ()
 
 
 def _who_can(game: Game, frame: AttackFrame) -> None:
@@ -170,29 +225,23 @@ def _whom(game: Game, frame: AttackFrame) -> None:
 
 def _restrictions(game: Game, frame: AttackFrame) -> None:
     """CR 508.1c: "can't attack" pair by pair, and restrictions on the group."""
-    frame.pairs = tuple(pair for pair in frame.pairs if game.query(CAN_ATTACK, True, pair))
-    if not frame.may_pay:
-        frame.pairs = tuple(pair for pair in frame.pairs if not game.query(ATTACK_COST, (), pair))
-    frame.limits = game.query(ATTACK_LIMITS, (), (frame.player, frame.pairs)) if frame.pairs else ()
+    restrict(game, frame, CAN_ATTACK, ATTACK_COST)
+    if frame.pairs:
+        frame.limits = (*affordable(game, frame), *game.query(ATTACK_LIMITS, (), (frame.player, frame.pairs)))
 
 
 def _choose(game: Game, frame: AttackFrame) -> None:
     """CR 508.1d: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
-    partners: dict[int, list[Ref]] = {}
-    for creature, target in frame.pairs:
-        partners.setdefault(creature, []).append(target)
+    partners = frame.partners()
     demands = []
     for creature, targets in partners.items():
         required = game.query(MUST_ATTACK, (), creature)
         game.set(HAD_TO_ATTACK, creature, bool(required))
         demands += [pairs for pairs in (r.pairs(creature, targets) for r in required) if pairs]
-    decision = DeclareAttackers(
+    choose(game, frame, DeclareAttackers(
         player=frame.player, options=tuple(partners), partners=tuple(tuple(p) for p in partners.values()),
         capacity=(1,) * len(partners), limits=frame.limits, demands=tuple(demands), rule="508.1", prompt="Attack",
-        costly=tuple(pair for pair in frame.pairs if game.query(ATTACK_COST, (), pair)),
-    )  # fmt: skip
-    decision.settle()
-    frame.chosen = game.ask(decision)
+    ))  # fmt: skip
     frame.done = not frame.chosen
 
 
@@ -201,16 +250,24 @@ def _tap(game: Game, frame: AttackFrame) -> None:
     game.verb("tap")(game, [o for o, _ in frame.chosen if game.query(TAPS_TO_ATTACK, True, o)])
 
 
+def _optional_costs(game: Game, frame: AttackFrame) -> None:
+    """CR 508.1g: the player chooses which optional costs to attack they will pay."""
+    found = [o for pair in frame.chosen for o in game.query(ATTACK_OPTIONS, (), pair)] if frame.offers else []
+    offers = tuple(o for o in found if can_pay_costs(game, frame.player, o.cost, o.creature))
+    frame.taken = game.ask(
+        Choose(player=frame.player, options=offers, maximum=len(offers), rule="508.1g", prompt="Pay as they attack?")
+    )
+    frame.costs += tuple(part for option in frame.taken for part in option.cost)
+
+
 def _total_cost(game: Game, frame: AttackFrame) -> None:
-    """CR 508.1h: the total cost to attack is determined and locked in."""
-    for pair in frame.chosen:
-        frame.costs += game.query(ATTACK_COST, (), pair)
+    """CR 508.1h: the total cost to attack, with the optional costs chosen."""
+    total_cost(game, frame, ATTACK_COST)
 
 
 def _pay(game: Game, frame: AttackFrame) -> None:
     """CR 508.1i, 508.1j: all costs are paid, or the declaration is illegal."""
-    if frame.costs and not game.verb("pay cost")(game, frame.player, frame.costs, 0):
-        frame.illegal = frame.done = True
+    pay(game, frame)
 
 
 def _become_attackers(game: Game, frame: AttackFrame) -> None:
@@ -222,7 +279,10 @@ def _become_attackers(game: Game, frame: AttackFrame) -> None:
     )
     if attacks:
         declared: list[Event] = [Attacks(obj, target) for obj, target in attacks]
-        game.happen_all([*declared, AttackersDeclared(frame.player, attacks)])
+        declared += [IsAttacked(frame.player, target) for target in dict.fromkeys(target for _, target in attacks)]
+        fighting = {obj for obj, _ in attacks}
+        paid = [PaidToAttack(o.creature, o.name) for o in frame.taken if o.creature in fighting]
+        game.happen_all([*declared, AttackersDeclared(frame.player, attacks), *paid])
 
 
 @hookimpl
@@ -230,20 +290,16 @@ def apnap_procedures() -> Iterable[Procedure]:
     """The declaration of attackers; its steps bear the numbers of their rules."""
     steps = (
         Step("508.1a", _who_can, "508.1a"), Step("508.1b", _whom, "508.1b"), Step("508.1c", _restrictions, "508.1c"),
-        Step("508.1d", _choose, "508.1d"), Step("508.1f", _tap, "508.1f"), Step("508.1h", _total_cost, "508.1h"),
-        Step("508.1j", _pay, "508.1j"), Step("508.1k", _become_attackers, "508.1k"),
+        Step("508.1d", _choose, "508.1d"), Step("508.1f", _tap, "508.1f"), Step("508.1g", _optional_costs, "508.1g"),
+        Step("508.1h", _total_cost, "508.1h"), Step("508.1j", _pay, "508.1j"),
+        Step("508.1k", _become_attackers, "508.1k"),
     )  # fmt: skip
     return [Procedure("declare attackers", steps)]
 
 
 def declare_attackers(game: Game, player: int) -> None:
-    """CR 508.1: declare; where that can't be completed, go back and declare anew (CR 728.1), without what costs."""
-    mark = game.mark()
-    frame = game.carry_out("declare attackers", AttackFrame(player))
-    if frame.illegal:
-        game.rollback(mark)
-        game.log.note("728.1", "the declaration of attackers is illegal and reversed")
-        game.carry_out("declare attackers", AttackFrame(player, may_pay=False))
+    """CR 508.1: declare. Where it could not be paid with optional costs, they are not offered a second time."""
+    declare(game, "declare attackers", lambda refused: AttackFrame(player, refused, offers=not refused))
 
 
 def _begin(game: Game, item: Any) -> bool:

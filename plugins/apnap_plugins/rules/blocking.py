@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    OBJECT,
     AnyTime,
     ChooseOne,
     Event,
+    Field,
     Frame,
     Game,
     Leaf,
@@ -32,6 +34,7 @@ from apnap_plugins.rules.combat import (
     BLOCKERS_STEP,
     BLOCKING,
     DECLARED_BLOCKERS,
+    FIGHT,
     SIDE,
     attackers,
     blocked_by,
@@ -42,7 +45,19 @@ from apnap_plugins.rules.combat import (
     is_attacking,
     is_blocking,
 )
-from apnap_plugins.rules.declaring import Declare, Limit, Pair, Requirement
+from apnap_plugins.rules.declaring import (
+    Declare,
+    DeclareFrame,
+    Limit,
+    Pair,
+    Requirement,
+    affordable,
+    choose,
+    declare,
+    pay,
+    restrict,
+    total_cost,
+)
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.turn import step_stage
 
@@ -64,6 +79,17 @@ MUST_BE_BLOCKED: Final = Question[int]("must be blocked if able", "509.1c")
 """Asked about an attacker: how many effects require that a creature blocks it."""
 BLOCK_COST: Final = Question[tuple[Any, ...]]("cost to block", "509.1d")
 """Asked about (blocker, attacker)."""
+
+
+BLOCKED_BY: Final = Field[int]("number of creatures blocking it", OBJECT, 0, lasts=FIGHT)
+BLOCKS: Final = Field[int]("number of creatures it blocks", OBJECT, 0, lasts=FIGHT)
+"""As abilities that count them have seen it last (CR 509.5e)."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """How many block and are blocked."""
+    return [BLOCKED_BY, BLOCKS]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -117,6 +143,34 @@ class BecomesBlocked(Leaf):
 
 
 @event
+class BlockersChanged(Leaf):
+    """The number of creatures that block an attacking creature is another (CR 509.5e)."""
+
+    rule: ClassVar[str] = "509.5e"
+    obj: int
+    before: int
+    now: int
+
+    def perform(self, game: Game) -> None:
+        """Remember it for the next change."""
+        game.set(BLOCKED_BY, self.obj, self.now)
+
+
+@event
+class BlockedChanged(Leaf):
+    """The number of attacking creatures that a creature blocks is another (CR 509.5e)."""
+
+    rule: ClassVar[str] = "509.5e"
+    obj: int
+    before: int
+    now: int
+
+    def perform(self, game: Game) -> None:
+        """Remember it for the next change."""
+        game.set(BLOCKS, self.obj, self.now)
+
+
+@event
 class BecomesUnblocked(Leaf):
     """An attacking creature becomes an unblocked creature (CR 509.1h): it attacks and isn't blocked (CR 509.5g).
 
@@ -136,19 +190,10 @@ class BecomesUnblocked(Leaf):
 
 
 @dataclass(slots=True)
-class BlockFrame(Frame):
-    """One defending player's declaration of blockers on its way; see `attacking.AttackFrame`."""
+class BlockFrame(DeclareFrame):
+    """One defending player's declaration of blockers on its way; `attackers` are those that attack them."""
 
-    player: int
-    may_pay: bool = True
     attackers: tuple[int, ...] = ()
-    creatures: tuple[int, ...] = ()
-    pairs: tuple[Pair, ...] = ()
-    limits: tuple[Limit, ...] = ()
-    chosen: tuple[Pair, ...] = ()
-    costs: tuple[Any, ...] = ()
-    notes: dict[str, Any] = field(default_factory=dict)
-    illegal: bool = False
 
 
 def _who_can(game: Game, frame: BlockFrame) -> None:
@@ -164,11 +209,10 @@ def _who_can(game: Game, frame: BlockFrame) -> None:
 
 def _restrictions(game: Game, frame: BlockFrame) -> None:
     """CR 509.1b: "can't block" and evasion pair by pair, and restrictions on the group."""
-    frame.pairs = tuple(pair for pair in frame.pairs if game.query(CAN_BLOCK, True, pair))
-    if not frame.may_pay:
-        frame.pairs = tuple(pair for pair in frame.pairs if not game.query(BLOCK_COST, (), pair))
+    restrict(game, frame, CAN_BLOCK, BLOCK_COST)
     if not frame.pairs:
         return
+    frame.limits = affordable(game, frame)
     for attacker in frame.attackers:
         least, most = game.query(MIN_BLOCKERS, 1, attacker), game.query(MAX_BLOCKERS, None, attacker)
         if least > 1 or most is not None:
@@ -179,35 +223,28 @@ def _restrictions(game: Game, frame: BlockFrame) -> None:
 
 def _choose(game: Game, frame: BlockFrame) -> None:
     """CR 509.1c: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
-    partners: dict[int, list[int]] = {}
-    for creature, attacker in frame.pairs:
-        partners.setdefault(creature, []).append(attacker)
+    partners = frame.partners()
     demands: list[tuple[Pair, ...]] = []
     for creature, possible in partners.items():
         demands += [r.pairs(creature, possible) for r in game.query(MUST_BLOCK, (), creature)]
     for attacker in frame.attackers:
         to_it = tuple(pair for pair in frame.pairs if pair[1] == attacker)
         demands += [to_it] * game.query(MUST_BE_BLOCKED, 0, attacker)
-    decision = DeclareBlockers(
+    choose(game, frame, DeclareBlockers(
         player=frame.player, options=tuple(partners), partners=tuple(tuple(p) for p in partners.values()),
         capacity=tuple(game.query(HOW_MANY_IT_CAN_BLOCK, 1, c) for c in partners), limits=frame.limits,
         demands=tuple(d for d in demands if d), rule="509.1", prompt="Block",
-        costly=tuple(pair for pair in frame.pairs if game.query(BLOCK_COST, (), pair)),
-    )  # fmt: skip
-    decision.settle()
-    frame.chosen = game.ask(decision)
+    ))  # fmt: skip
 
 
 def _total_cost(game: Game, frame: BlockFrame) -> None:
-    """CR 509.1d: the total cost to block is determined and locked in."""
-    for pair in frame.chosen:
-        frame.costs += game.query(BLOCK_COST, (), pair)
+    """CR 509.1d: the total cost to block."""
+    total_cost(game, frame, BLOCK_COST)
 
 
 def _pay(game: Game, frame: BlockFrame) -> None:
     """CR 509.1e, 509.1f: all costs are paid, or the declaration is illegal."""
-    if frame.costs and not game.verb("pay cost")(game, frame.player, frame.costs, 0):
-        frame.illegal = frame.done = True
+    pay(game, frame)
 
 
 def _become_blockers(game: Game, frame: BlockFrame) -> None:
@@ -241,13 +278,8 @@ def apnap_procedures() -> Iterable[Procedure]:
 
 
 def declare_blockers(game: Game, player: int) -> None:
-    """CR 509.1: declare; where that can't be completed, go back and declare anew (CR 728.1), without what costs."""
-    mark = game.mark()
-    frame = game.carry_out("declare blockers", BlockFrame(player))
-    if frame.illegal:
-        game.rollback(mark)
-        game.log.note("728.1", "the declaration of blockers is illegal and reversed")
-        game.carry_out("declare blockers", BlockFrame(player, may_pay=False))
+    """CR 509.1: one defending player declares blockers."""
+    declare(game, "declare blockers", lambda refused: BlockFrame(player, refused))
 
 
 def _order_blockers(game: Game, frame: Frame) -> None:
@@ -371,10 +403,27 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
     game.set(order, holder, (*others[:at], newcomer, *others[at:]))
 
 
+def _count(game: Game) -> None:
+    """CR 509.5e: declarations, and effects that add or remove blockers, change how many there are."""
+    if not in_combat_phase(game):
+        return
+    events: list[Event] = []
+    for attacker in attackers(game):
+        before, now = game.get(BLOCKED_BY, attacker), len(blockers_of(game, attacker))
+        if before != now:
+            events.append(BlockersChanged(attacker, before, now))
+    for blocker in blockers(game):
+        before, now = game.get(BLOCKS, blocker), len(blocked_by(game, blocker))
+        if before != now:
+            events.append(BlockedChanged(blocker, before, now))
+    if events:
+        game.happen_all(events)
+
+
 @hookimpl
 def apnap_any_time() -> Iterable[AnyTime]:
-    """What enters blocking joins the combat at once."""
-    return [AnyTime("entering blocking", "509.7", _welcome)]
+    """What enters blocking joins the combat at once; then blockers are counted."""
+    return [AnyTime("entering blocking", "509.7", _welcome), AnyTime("number of blockers", "509.5e", _count)]
 
 
 @hookimpl

@@ -93,7 +93,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 @hookimpl
 def apnap_layers() -> Iterable[Layer]:
     """The layers and sublayers of CR 613.1, 613.2 and 613.4."""
-    return [Layer(name, 10 * number, f"613.{name}", kept=name == "1b") for number, name in enumerate(LAYERS)]
+    return [Layer(name, 10 * number, f"613.{name}", kept=name in ("1b", "7b")) for number, name in enumerate(LAYERS)]
 
 
 def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

@@ -18,9 +18,11 @@ from apnap import (
     Duration,
     Event,
     Field,
+    Frame,
     Game,
     Leaf,
     Manifest,
+    Procedure,
     Question,
     Stage,
     Verb,
@@ -38,8 +40,15 @@ MANIFEST = Manifest(
     id="combat",
     name="Combat",
     kind="rules",
-    rules=("506", "507", "511", "802"),
+    rules=("506", "507", "511", "802", "806"),
     requires=("turn", "permanents", "damage", "attacking", "blocking", "combat-damage"),
+    not_tested={
+        "506.2b": "needs shared team turns (805), which this house does not have",
+        "802.3b": "banding is a keyword ability (702.22) and tests it with its own rules",
+        "806.2a": "needs limited range of influence (801), which this house does not have",
+        "806.3": "who sits where is for those who make a game: decks are given seat by seat",
+        "806.2c": "says that another option (804) is not used",
+    },
 )
 
 BEGINNING, ATTACKERS_STEP, BLOCKERS_STEP, DAMAGE_STEP, END_STEP = COMBAT
@@ -294,8 +303,15 @@ def skip_without_attackers(game: Game) -> None:
 
 
 def _begin(game: Game, item: Any) -> bool:
-    """CR 507.1, 802.2: every opponent is a defending player, nobody is chosen; CR 507.2: priority."""
+    """CR 507.1: where not all opponents are defending players, an option's step has one chosen; CR 507.2: priority."""
+    game.carry_out("beginning of combat", Frame())
     return True
+
+
+@hookimpl
+def apnap_procedures() -> Iterable[Procedure]:
+    """As the beginning of combat step begins. In the base game every opponent is a defending player (CR 802.2)."""
+    return [Procedure("beginning of combat", ())]
 
 
 def _at_end(game: Game, item: Any) -> bool:

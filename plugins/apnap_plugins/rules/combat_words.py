@@ -5,8 +5,23 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import Answering, Condition, Context, Happened, Instruction, Question, TriggerCondition, node
-from apnap_plugins.rules.attacking import ATTACKS_OF_TURN, AttackersDeclared, Attacks, attacked_with
-from apnap_plugins.rules.blocking import CAN_BLOCK, BecomesBlocked, BecomesUnblocked, Blocks, BlocksCreature
+from apnap_plugins.rules.attacking import (
+    ATTACKS_OF_TURN,
+    AttackersDeclared,
+    Attacks,
+    IsAttacked,
+    PaidToAttack,
+    attacked_with,
+)
+from apnap_plugins.rules.blocking import (
+    CAN_BLOCK,
+    BecomesBlocked,
+    BecomesUnblocked,
+    BlockedChanged,
+    BlockersChanged,
+    Blocks,
+    BlocksCreature,
+)
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.combat import (
     ATTACKING,
@@ -108,6 +123,98 @@ class WhenPlayerAttacks(TriggerCondition):
 
 
 @node
+class WhenIsAttacked(TriggerCondition):
+    """Whenever you (or a planeswalker that a filter means) are attacked: once for each declaration (CR 508.3b).
+
+    Not where a creature is put onto the battlefield attacking.
+    """
+
+    planeswalker: Filter | None = None
+    events: ClassVar[tuple[type, ...]] = (IsAttacked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what is attacked."""
+        event = happened.event
+        if not isinstance(event, IsAttacked):
+            return False
+        if is_player(event.target):
+            mine: bool = self.planeswalker is None and event.target == player_ref(ctx.controller)
+            return mine
+        return self.planeswalker is not None and self.planeswalker.matches(ctx, event.target)
+
+
+@node
+class WhenPlayerAttacksPlayer(TriggerCondition):
+    """Whenever a player attacks another (CR 508.3e): once for each player they attack, not for planeswalkers.
+
+    `whose` and `whom` are "your", "each" or "opponent" as in `AtBeginning`.
+    """
+
+    whose: str = "your"
+    whom: str = "each"
+    events: ClassVar[tuple[type, ...]] = (IsAttacked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By both players."""
+        event = happened.event
+        if not isinstance(event, IsAttacked) or not is_player(event.target):
+            return False
+        pairs = ((event.player, self.whose), (event.target[1], self.whom))
+        return all(w == "each" or (seat == ctx.controller) == (w == "your") for seat, w in pairs)
+
+
+@node
+class WhenPaysToAttack(TriggerCondition):
+    """When you pay the optional cost `name` as this creature attacks (CR 508.1g)."""
+
+    name: str
+    events: ClassVar[tuple[type, ...]] = (PaidToAttack,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """For this creature."""
+        event = happened.event
+        return isinstance(event, PaidToAttack) and event.obj == ctx.source and event.name == self.name
+
+
+def _reaches(before: int, now: int, least: int, exactly: bool) -> bool:
+    return now == least != before if exactly else before < least <= now
+
+
+@node
+class WhenBlockedByMany(TriggerCondition):
+    """Whenever a creature becomes blocked by `least` or more creatures, or by `exactly` so many (CR 509.5e)."""
+
+    least: int
+    exactly: bool = False
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (BlockersChanged,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As blockers are declared, and as effects add or remove some."""
+        event = happened.event
+        if not isinstance(event, BlockersChanged) or not _reaches(event.before, event.now, self.least, self.exactly):
+            return False
+        return self.filter.matches(ctx, event.obj)
+
+
+@node
+class WhenBlocksMany(TriggerCondition):
+    """Whenever a creature blocks `least` or more creatures, or `exactly` so many (CR 509.5e)."""
+
+    least: int
+    exactly: bool = False
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (BlockedChanged,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As blockers are declared, and as effects add or remove some."""
+        event = happened.event
+        if not isinstance(event, BlockedChanged) or not _reaches(event.before, event.now, self.least, self.exactly):
+            return False
+        return self.filter.matches(ctx, event.obj)
+
+
+@node
 class WhenBlocks(TriggerCondition):
     """Whenever a creature blocks (CR 509.5a): once, however many creatures it blocks."""
 
@@ -178,10 +285,14 @@ class WhenAttacksUnblocked(TriggerCondition):
 
 @node
 class WhenDealsCombatDamage(TriggerCondition):
-    """Whenever a creature deals combat damage, `to` "player", "creature", "planeswalker" or empty for anything."""
+    """Whenever a creature deals combat damage, `to` "player", "creature", "planeswalker" or empty for anything.
+
+    With `player` the damage must be dealt to one of these players.
+    """
 
     filter: Filter = Itself()
     to: str = ""
+    player: Selector | None = None
     events: ClassVar[tuple[type, ...]] = (DealDamage,)
     looks_back: ClassVar[bool] = False
 
@@ -193,11 +304,30 @@ class WhenDealsCombatDamage(TriggerCondition):
         return self._is_to(ctx, event) and self.filter.matches(ctx, event.source)
 
     def _is_to(self, ctx: Context, event: DealDamage) -> bool:
+        if self.player is not None and event.player not in self.player.players(ctx):
+            return False
         if not self.to:
             return True
         if not event.obj:
             return self.to == "player"
         return is_type(ctx.game, event.obj, self.to)
+
+
+@node
+class WhenOneOrMoreDealCombatDamage(WhenDealsCombatDamage):
+    """Whenever one or more creatures deal combat damage: once for all damage of one moment (CR 603.2c)."""
+
+    batched: ClassVar[bool] = True
+
+
+@node
+class DamageSource(Selector):
+    """What dealt the damage that is the trigger event (CR 120.1)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """As an object, also where it is gone."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        return (event.source,) if isinstance(event, DealDamage) else ()
 
 
 @node

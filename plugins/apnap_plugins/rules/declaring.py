@@ -1,18 +1,21 @@
 """Declarations that are solved as a whole: restrictions and requirements of CR 508.1c–d and 509.1b–c, as data.
 
 A declaration matches creatures with what they attack or block. Pair by pair it has been decided who may be matched
-with what; this module knows limits on the group, demands that should be obeyed, and the most that can be.
+with what; this module knows limits on the group, demands that should be obeyed, and the most that can be. Below that
+stand the steps that both declarations have in common.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, final
 
-from apnap import Answer, IllegalAnswer, Match, Node, node
+from apnap import Answer, Frame, Game, IllegalAnswer, Match, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
+from apnap_plugins.rules.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.selection import Ref
 
 Pair = tuple[int, Ref]
@@ -59,6 +62,7 @@ class Declare(Match):
     - `limits`: restrictions on the group;
     - `demands`: requirements, each as the pairs of which one obeys it;
     - `costly`: pairs that cost something, which no requirement makes a player declare;
+    - `refused`: declarations whose costs proved impossible to pay (CR 728.1);
     - `maximum`: how many requirements can be obeyed; `best` a declaration that does.
     """
 
@@ -67,6 +71,7 @@ class Declare(Match):
     limits: tuple[Limit, ...] = ()
     demands: tuple[tuple[Pair, ...], ...] = ()
     costly: tuple[Pair, ...] = ()
+    refused: tuple[tuple[Pair, ...], ...] = ()
     maximum: int = 0
     best: Answer = ()
 
@@ -90,7 +95,7 @@ class Declare(Match):
         obeyed = puzzle.obeyed(answer)
         if obeyed < self.maximum:
             return f"{obeyed} requirements are obeyed, and {self.maximum} can be"
-        return None
+        return "its costs can't be paid" if self.value(answer) in self.refused else None
 
     def _shape(self, answer: Answer) -> str | None:
         if not isinstance(answer, tuple) or not all(isinstance(p, tuple) and len(p) == 2 for p in answer):
@@ -431,3 +436,94 @@ class _Best:
     def take(self, score: int, uses: list[tuple[int, int, int]]) -> None:
         """This one is better."""
         self.score, self.uses = score, list(uses)
+
+
+# The steps of both declarations ----------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class DeclareFrame(Frame):
+    """A declaration on its way. `chosen` are the declared pairs; `costs` what must be paid.
+
+    `prices` has the pairs that cost something. `refused` are declarations that were reversed because their costs could not
+    be paid. Plugins put in steps of their own by the numbers of the rules; `notes` is theirs. `illegal` is set where the
+    declaration can't be completed.
+    """
+
+    player: int
+    refused: tuple[tuple[Pair, ...], ...] = ()
+    creatures: tuple[int, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    prices: dict[Pair, tuple[CostPart, ...]] = field(default_factory=dict)
+    limits: tuple[Limit, ...] = ()
+    chosen: tuple[Pair, ...] = ()
+    costs: tuple[CostPart, ...] = ()
+    notes: dict[str, Any] = field(default_factory=dict)
+    illegal: bool = False
+
+    def partners(self) -> dict[int, list[Ref]]:
+        """What each creature may be matched with."""
+        found: dict[int, list[Ref]] = {}
+        for creature, partner in self.pairs:
+            found.setdefault(creature, []).append(partner)
+        return found
+
+
+def restrict(game: Game, frame: DeclareFrame, allowed: Question[bool], cost: Question[tuple[Any, ...]]) -> None:
+    """CR 508.1c, 509.1b: leave the pairs that no effect forbids, and that cost nothing that can't be paid (CR 508.1d)."""
+    frame.pairs = tuple(pair for pair in frame.pairs if game.query(allowed, True, pair))
+    frame.prices = {pair: price for pair in frame.pairs if (price := game.query(cost, (), pair))}
+    dear = {price for price in set(frame.prices.values()) if not can_pay_costs(game, frame.player, price, 0)}
+    frame.prices = {pair: price for pair, price in frame.prices.items() if price not in dear}
+    frame.pairs = tuple(p for p in frame.pairs if p in frame.prices or not game.query(cost, (), p))
+
+
+def affordable(game: Game, frame: DeclareFrame) -> tuple[Limit, ...]:
+    """Where all that costs something costs the same, no more creatures can be declared so than can be paid for.
+
+    Where prices differ, it is seen when they are paid.
+    """
+    pairs, prices = tuple(frame.prices), list(frame.prices.values())
+    creatures = {creature for creature, _ in pairs}
+    if not pairs or any(price != prices[0] for price in prices):
+        return ()
+    most = 1
+    while most < len(creatures) and can_pay_costs(game, frame.player, prices[0] * (most + 1), 0):
+        most += 1
+    return (Limit(most=most, when=pairs, among=pairs),) if most < len(creatures) else ()
+
+
+def choose(game: Game, frame: DeclareFrame, decision: Declare) -> None:
+    """CR 508.1a, 509.1a: the player chooses; as many requirements as possible are obeyed (CR 508.1d, 509.1c)."""
+    decision.costly, decision.refused = tuple(frame.prices), frame.refused
+    decision.settle()
+    frame.chosen = game.ask(decision)
+
+
+def total_cost(game: Game, frame: DeclareFrame, cost: Question[tuple[Any, ...]]) -> None:
+    """CR 508.1h, 509.1d: the total cost is determined and locked in."""
+    for pair in frame.chosen:
+        frame.costs += game.query(cost, (), pair)
+
+
+def pay(game: Game, frame: DeclareFrame) -> None:
+    """CR 508.1i, j, 509.1e, f: mana abilities are activated and all costs paid, or the declaration is illegal."""
+    if frame.costs and not pay_costs(game, frame.player, frame.costs, 0):
+        frame.illegal = frame.done = True
+
+
+def declare(game: Game, procedure: str, frame: Callable[[tuple[tuple[Pair, ...], ...]], DeclareFrame]) -> None:
+    """CR 508.1, 509.1: declare; where that can't be completed, go back (CR 728.1) and declare something else.
+
+    `frame` makes the frame, given the declarations that were reversed.
+    """
+    refused: tuple[tuple[Pair, ...], ...] = ()
+    mark = game.mark()
+    while True:
+        tried = frame(refused)
+        game.carry_out(procedure, tried)
+        if not tried.illegal:
+            return
+        game.rollback(mark)
+        game.log.note("728.1", f"the declaration is illegal and reversed: {procedure}")
+        refused = (*refused, tried.chosen)

@@ -1,20 +1,28 @@
-"""The turn: phases and steps (CR 500–514), extra turns, and what begins and ends with them."""
+"""The turn (CR 500–505, 512–514, 703): whose turn comes, turn-based actions, and what begins and ends with steps.
+
+- `phases`: the names of phases and steps, and adding some to a turn
+- `durations`: "until your next turn" and the like
+- `turn_words`: what cards say about turns
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from apnap import (
     GAME,
     PLAYER,
     Agenda,
+    Answer,
     Choose,
     Context,
     Event,
     Field,
     Frame,
     Game,
+    Leaf,
     Manifest,
     Procedure,
     Question,
@@ -22,34 +30,67 @@ from apnap import (
     Stage,
     StageBegan,
     Step,
+    event,
     hookimpl,
     node,
 )
-from apnap.core.fields import ACTIVE, AGENDA
+from apnap.core.decisions import Rng
+from apnap.core.fields import ACTIVE
 from apnap.core.flow import unsettled
 from apnap_plugins.rules.continuous import TURN, end_of_turn
 from apnap_plugins.rules.damage import DAMAGE, draw
+from apnap_plugins.rules.durations import (
+    TURN_SINCE,
+    end_as_step_begins,
+    end_as_step_ends,
+    end_as_turn_begins,
+    end_for_absent,
+    end_with_turn,
+)
 from apnap_plugins.rules.mana import empty_pools
 from apnap_plugins.rules.permanents import TAPPED, note_steady_control
+from apnap_plugins.rules.phases import (
+    BEGUN,
+    CLEANUP,
+    COMBAT,
+    DRAW,
+    END,
+    MAIN_PHASES,
+    PHASES,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    STEPS,
+    UNTAP,
+    UPKEEP,
+    add_phases,
+    add_steps,
+    is_main_phase,
+    note_begun,
+    phase_of,
+)
 
 MANIFEST = Manifest(
     id="turn",
     name="Turn structure",
     kind="rules",
-    rules=("500", "501", "502", "503", "504", "505", "512", "513", "514", "103.8"),
+    rules=("500", "501", "502", "503", "504", "505", "512", "513", "514", "703", "103.8"),
     requires=("damage", "permanents", "mana", "continuous-effects", "tap-and-untap", "discard"),
+    not_tested={
+        "502.1": "phasing is a keyword ability (702.26): its plugin puts in this step and tests it",
+        "502.2a": "needs shared team turns (805), which this house does not have",
+        "505.3": "needs Archenemy (904), which this house does not have",
+        "513.1a": "tells that older cards were given a new wording",
+        "703.4a": "phasing is a keyword ability (702.26): its plugin puts in this step and tests it",
+        "703.4e": "needs Archenemy (904), which this house does not have",
+        "703.4g": "Attractions (701.49): their plugin puts in this step and tests it",
+    },
 )
 
-UNTAP, UPKEEP, DRAW = "untap", "upkeep", "draw"
-PRECOMBAT_MAIN, POSTCOMBAT_MAIN = "precombat main", "postcombat main"
-COMBAT: Final = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
-END, CLEANUP = "end", "cleanup"
-MAIN_PHASES: Final = frozenset([PRECOMBAT_MAIN, POSTCOMBAT_MAIN])
-STEPS: Final = (UNTAP, UPKEEP, DRAW, PRECOMBAT_MAIN, *COMBAT, POSTCOMBAT_MAIN, END, CLEANUP)
-
 STARTING_PLAYER: Final = Field[int]("starting player", GAME, 0)
-EXTRA_TURNS: Final = Field[tuple[int, ...]]("extra turns", GAME, ())
-"""Players who take extra turns after this one, the next one last (CR 500.7)."""
+EXTRA_TURNS: Final = Field[tuple[tuple[int, int], ...]]("extra turns", GAME, ())
+"""(player, mark) of extra turns after this one, the next one last (CR 500.7). Text about "that turn" knows the mark."""
+EXTRA_TURN: Final = Field[int]("mark of this extra turn", GAME, 0)
+"""0 in a turn that is no extra turn."""
 LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn")
 SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", GAME, (0, 0))
 """(turn, how many): the spells that the active player cast in the last turn in which they cast any (CR 502.2)."""
@@ -58,6 +99,11 @@ LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
 MAX_HAND_SIZE: Final = Question[int | None]("maximum hand size", "402.2")
 """Asked about a player; None is no maximum."""
 UNTAPS: Final = Question[bool]("untaps during its controller's untap step", "502.3")
+"""Asked about a tapped permanent of the active player."""
+MAY_STAY_TAPPED: Final = Question[bool]("may stay tapped during its controller's untap step", "502.3")
+"""Asked about a permanent that would untap."""
+UNTAP_LIMITS: Final = Question[tuple[tuple[int, tuple[int, ...]], ...]]("limits on what untaps", "502.3")
+"""Asked about (active player, permanents that would untap); each limit is (how many at most, of which permanents)."""
 SKIPS_STEP: Final = Question[bool]("is skipped", "500.10")
 """Asked about (player, name of the step or phase)."""
 
@@ -65,28 +111,52 @@ SKIPS_STEP: Final = Question[bool]("is skipped", "500.10")
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """Whose turn comes, and what was done this turn."""
-    return [STARTING_PLAYER, EXTRA_TURNS, LANDS_PLAYED, SPELLS_OF_TURN, LAST_REGULAR]
+    return [
+        STARTING_PLAYER, EXTRA_TURNS, EXTRA_TURN, LANDS_PLAYED, SPELLS_OF_TURN, LAST_REGULAR, BEGUN, TURN_SINCE,
+    ]  # fmt: skip
 
 
 # Turns ----------------------------------------------------------------------------------------------
 
 
+@event
+class TakeTurn(Leaf):
+    """A player's turn comes (CR 500.1). What makes them skip it replaces this (CR 614.10)."""
+
+    rule: ClassVar[str] = "500.1"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    mark: int = 0
+
+    def perform(self, game: Game) -> None:
+        """Which extra turn it is, if one."""
+        game.set(EXTRA_TURN, 0, self.mark)
+
+
 def next_turn(game: Game) -> tuple[Any, ...]:
-    """The next turn's phases and steps: an extra turn if there is one, else the next player's (CR 500.7, 103.8)."""
-    extra = game.get(EXTRA_TURNS)
-    while extra:
-        player, extra = extra[-1], extra[:-1]
-        game.set(EXTRA_TURNS, 0, extra)
-        if player in game.players_in():
+    """The next turn's phases and steps: an extra turn if there is one, else the next player's (CR 500.7, 103.8).
+
+    A turn that is skipped is passed over (CR 500.10), and so is that of a player who left (CR 800.4k).
+    """
+    while True:
+        player, mark = _whose_turn(game)
+        if player in game.players_in() and game.happen(TakeTurn(player, mark)) is not None:
             return _turn_of(game, player)
+
+
+def _whose_turn(game: Game) -> tuple[int, int]:
+    """The player of the next turn, and its mark where it is an extra turn."""
+    extra = game.get(EXTRA_TURNS)
+    if extra:
+        game.set(EXTRA_TURNS, 0, extra[:-1])
+        return extra[-1]
     last = game.get(LAST_REGULAR)
-    if last < 0:
-        player = game.get(STARTING_PLAYER)
-        player = player if player in game.players_in() else game.next_player(player)
-    else:
-        player = game.next_player(last)
+    player = game.get(STARTING_PLAYER) if last < 0 else (last + 1) % len(game.players)
+    while player not in game.players_in():
+        end_for_absent(game, player)
+        player = (player + 1) % len(game.players)
     game.set(LAST_REGULAR, 0, player)
-    return _turn_of(game, player)
+    return player, 0
 
 
 def _turn_of(game: Game, player: int) -> tuple[Any, ...]:
@@ -100,14 +170,18 @@ def _begin_turn(game: Game, item: Any) -> bool:
     player = item[1]
     game.set(ACTIVE, 0, player)
     game.set(TURN, 0, game.get(TURN) + 1)
+    game.set(TURN_SINCE, player, game.next_timestamp())
     game.expire("turn")
+    end_as_turn_begins(game, player)
     note_steady_control(game, player)
     return False
 
 
-def add_extra_turn(game: Game, player: int) -> None:
-    """`player` takes an extra turn after this one; the turn created last is taken first (CR 500.7)."""
-    game.set(EXTRA_TURNS, 0, (*game.get(EXTRA_TURNS), player))
+def add_extra_turn(game: Game, player: int) -> int:
+    """`player` takes an extra turn after this one; the turn created last is taken first (CR 500.7). Returns its mark."""
+    mark = game.next_timestamp()
+    game.set(EXTRA_TURNS, 0, (*game.get(EXTRA_TURNS), (player, mark)))
+    return mark
 
 
 def count_spell(game: Game, player: int) -> None:
@@ -116,17 +190,6 @@ def count_spell(game: Game, player: int) -> None:
         now = game.get(TURN)
         turn, count = game.get(SPELLS_OF_TURN)
         game.set(SPELLS_OF_TURN, 0, (now, count + 1 if turn == now else 1))
-
-
-def is_main_phase(game: Game) -> bool:
-    """Whether it is a main phase (CR 505)."""
-    return game.stage_name() in MAIN_PHASES
-
-
-def add_steps(game: Game, steps: Iterable[str]) -> None:
-    """Add phases or steps directly after the current one (CR 500.8)."""
-    player = game.active_player
-    game.set(AGENDA, 0, (*((name, player) for name in steps), *game.get(AGENDA)))
 
 
 # Steps ----------------------------------------------------------------------------------------------
@@ -139,12 +202,13 @@ class SkippedStep(Replacement):
     events: ClassVar[tuple[type, ...]] = (StageBegan,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Where an effect says so; and the draw step of a two-player game's first turn (CR 103.8a)."""
+        """Where an effect says so of the step or its phase; and the first draw step of a two-player game (CR 103.8a)."""
         assert isinstance(event, StageBegan)
         game = ctx.game
         if event.stage == DRAW and game.get(TURN) == 1 and len(game.players) == 2:
             return True
-        return game.query(SKIPS_STEP, False, (event.player, event.stage))
+        names = dict.fromkeys((event.stage, phase_of(event.stage) or event.stage))
+        return any(game.query(SKIPS_STEP, False, (event.player, name)) for name in names)
 
     def replace(self, ctx: Context, event: Event) -> None:
         """With nothing."""
@@ -157,15 +221,76 @@ def apnap_rule_effects() -> Iterable[Replacement]:
     return [SkippedStep()]
 
 
+@dataclass(slots=True, kw_only=True)
+class DetermineUntap(Choose):
+    """Which permanents untap (CR 502.3). `must` are indices of those that can't stay tapped if limits let them untap.
+
+    `limits` are (how many at most, indices of which).
+    """
+
+    kind: ClassVar[str] = "determine what untaps"
+    must: tuple[int, ...] = ()
+    limits: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal where a limit is exceeded, or something stays tapped that need not."""
+        wrong = Choose.problem(self, answer)
+        if wrong is not None:
+            return wrong
+        for most, among in self.limits:
+            if len([i for i in answer if i in among]) > most:
+                return f"at most {most} of those can untap"
+        idle = [i for i in self.must if i not in answer and self._fits(answer, i)]
+        return f"option {idle[0]} has to untap" if idle else None
+
+    def _fits(self, chosen: Answer, index: int) -> bool:
+        return all(index not in among or len([i for i in chosen if i in among]) < most for most, among in self.limits)
+
+    def default(self) -> Answer:
+        """All that can, the first ones where limits leave a choice."""
+        return self._filled(range(len(self.options)))
+
+    def complete(self, partial: Answer) -> Answer:
+        """What was named, and what has to untap with it."""
+        return self.parse(self._filled((*partial, *self.must)))
+
+    def sample(self, rng: Rng) -> Answer:
+        """Some of those that need not, and then what has to."""
+        pool = list(range(len(self.options)))
+        mixed = [pool.pop(rng.randrange(len(pool))) for _ in range(len(pool))]
+        return self._filled([*(i for i in mixed if i in self.must or rng.randrange(2)), *self.must])
+
+    def _filled(self, wanted: Iterable[int]) -> tuple[int, ...]:
+        chosen: tuple[int, ...] = ()
+        for index in dict.fromkeys(wanted):
+            if self._fits(chosen, index):
+                chosen += (index,)
+        return tuple(sorted(chosen))
+
+    def forced(self) -> Answer | None:
+        """Everything untaps where nothing may stay tapped."""
+        everything = tuple(range(len(self.options)))
+        return everything if self.must == everything and self.problem(everything) is None else None
+
+
 def _untap(game: Game, frame: Frame) -> None:
-    """CR 502.3: the active player untaps what untaps, all at once."""
+    """CR 502.3: the active player determines what untaps, then untaps it all at once."""
     player = game.active_player
-    ids = [
+    ids = tuple(
         obj
         for obj in game.zone("battlefield")
         if game.get(TAPPED, obj) and game.controller(obj) == player and game.query(UNTAPS, True, obj)
-    ]
-    game.verb("untap")(game, ids)
+    )
+    limits = game.query(UNTAP_LIMITS, (), (player, ids))
+    place = {obj: i for i, obj in enumerate(ids)}
+    chosen = game.ask(
+        DetermineUntap(
+            player=player, options=ids, maximum=len(ids), rule="502.3", prompt="Untap which?",
+            must=tuple(i for i, obj in enumerate(ids) if not game.query(MAY_STAY_TAPPED, False, obj)),
+            limits=tuple((most, tuple(place[o] for o in among if o in place)) for most, among in limits),
+        )
+    )  # fmt: skip
+    game.verb("untap")(game, chosen)
 
 
 def _begin_untap(game: Game, item: Any) -> bool:
@@ -214,6 +339,7 @@ def _end_turn_effects(game: Game, frame: Frame) -> None:
         if amount and obj in game.objects:
             game.set(DAMAGE, obj, 0)
     end_of_turn(game)
+    end_with_turn(game, game.active_player)
 
 
 def _begin_cleanup(game: Game, item: Any) -> bool:
@@ -226,13 +352,20 @@ def _begin_cleanup(game: Game, item: Any) -> bool:
 
 
 def end_of_step(game: Game, item: Any) -> None:
-    """CR 500.4: as a step or phase ends, unused mana empties."""
+    """As a step or phase ends, unused mana empties and what lasts until then ends (CR 500.4, 500.5)."""
     empty_pools(game)
+    end_as_step_ends(game, item[0])
 
 
-def step_stage(name: str, begin: Any, rule: str) -> Stage:
-    """A phase or step; unused mana empties as it ends."""
-    return Stage(name, begin, end_of_step, rule)
+def step_stage(name: str, begin: Callable[[Game, Any], bool], rule: str) -> Stage:
+    """A phase or step: what lasts until it begins ends (CR 500.5); unused mana empties as it ends (CR 500.4)."""
+
+    def begin_step(game: Game, item: Any) -> bool:
+        note_begun(game, name)
+        end_as_step_begins(game, name, game.active_player)
+        return begin(game, item)
+
+    return Stage(name, begin_step, end_of_step, rule)
 
 
 @hookimpl
@@ -269,4 +402,7 @@ def apnap_agendas() -> Iterable[Agenda]:
     return [Agenda("turns", next_turn)]
 
 
-__all__ = ["COMBAT", "MAIN_PHASES", "PRECOMBAT_MAIN", "STEPS", "TURN", "Event", "next_turn"]
+__all__ = [
+    "CLEANUP", "COMBAT", "END", "MAIN_PHASES", "PHASES", "POSTCOMBAT_MAIN", "PRECOMBAT_MAIN", "STEPS", "TURN", "UPKEEP",
+    "Event", "add_phases", "add_steps", "is_main_phase", "next_turn",
+]  # fmt: skip

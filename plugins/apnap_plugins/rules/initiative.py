@@ -1,0 +1,175 @@
+"""The initiative (CR 722): a designation of one player, with the three abilities that come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    GAME,
+    AnyTime,
+    Condition,
+    Context,
+    Event,
+    Field,
+    Game,
+    Happened,
+    Instruction,
+    Leaf,
+    Manifest,
+    StageBegan,
+    TriggerCondition,
+    Triggered,
+    Verb,
+    event,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.combat_words import DamageSource, WhenOneOrMoreDealCombatDamage
+from apnap_plugins.rules.monarch import pass_on
+from apnap_plugins.rules.selection import CREATURE, ControllerOf, Ref, Selector, TriggerPlayer, You, player_ref
+from apnap_plugins.rules.turn import UPKEEP
+
+MANIFEST = Manifest(
+    id="initiative",
+    name="The initiative",
+    kind="rules",
+    rules=("722",),
+    requires=("turn", "combat-damage", "monarch", "venture"),
+)
+
+INITIATIVE: Final = Field[int]("has the initiative", GAME, -1)
+"""The seat of the player who has it; -1 where nobody does (CR 722.1)."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """Who has the initiative."""
+    return [INITIATIVE]
+
+
+@event
+class TakesInitiative(Leaf):
+    """A player takes the initiative (CR 722.1), also one who has it (CR 722.5)."""
+
+    id: ClassVar[str] = "take initiative"
+    rule: ClassVar[str] = "722.3"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+
+    def perform(self, game: Game) -> None:
+        """The one who had it ceases to have it."""
+        game.set(INITIATIVE, 0, self.player)
+
+
+def take_initiative(game: Game, player: int) -> bool:
+    """`player` takes the initiative (CR 722.1). Whether they did: not where they can't, or left the game."""
+    return player in game.players_in() and game.happen(TakesInitiative(player)) is not None
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`take initiative`: (game, player) -> whether they did."""
+    return [Verb("take initiative", take_initiative)]
+
+
+def _when_holder_leaves(game: Game) -> None:
+    """CR 722.4: where nobody can take it, nobody has it."""
+    pass_on(game, INITIATIVE, take_initiative)
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """The player who has the initiative leaves the game."""
+    return [AnyTime("initiative leaves", "722.4", _when_holder_leaves)]
+
+
+# The inherent abilities -----------------------------------------------------------------------------
+
+
+@node
+class InitiativesUpkeep(TriggerCondition):
+    """At the beginning of the upkeep of the player who has the initiative (CR 722.2)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Whoever has it then."""
+        began = happened.event
+        return isinstance(began, StageBegan) and began.stage == UPKEEP and began.player == ctx.game.get(INITIATIVE)
+
+
+@node
+class VentureIntoUndercity(Instruction):
+    """A player ventures into Undercity (CR 701.46); the mechanic of dungeons does it."""
+
+    who: Selector = TriggerPlayer()
+
+    def perform(self, ctx: Context) -> None:
+        """By its verb, which the manifest requires."""
+        for player in self.who.players(ctx):
+            ctx.game.verb("venture into Undercity")(ctx.game, player)
+
+
+@node
+class TakeInitiative(Instruction):
+    """A player takes the initiative (CR 722.1)."""
+
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """The first whom the selector gives."""
+        for player in self.who.players(ctx)[:1]:
+            take_initiative(ctx.game, player)
+
+
+@node
+class WhenTakesInitiative(TriggerCondition):
+    """Whenever a player takes the initiative; `whose` is "your", "each" or "opponent"."""
+
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (TakesInitiative,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Also for one who has it already (CR 722.5)."""
+        event = happened.event
+        mine = isinstance(event, TakesInitiative) and event.player == ctx.controller
+        return self.whose == "each" or mine == (self.whose == "your")
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[Triggered]:
+    """CR 722.2: all without a source, controlled by who has the initiative, the player of each event."""
+    return [
+        Triggered(InitiativesUpkeep(), VentureIntoUndercity()),
+        Triggered(
+            WhenOneOrMoreDealCombatDamage(CREATURE, "player", WhoHasInitiative()),
+            TakeInitiative(ControllerOf(DamageSource())),
+        ),
+        Triggered(WhenTakesInitiative("each"), VentureIntoUndercity()),
+    ]
+
+
+# The words of cards ---------------------------------------------------------------------------------
+
+
+@node
+class WhoHasInitiative(Selector):
+    """The player who has the initiative (CR 722.1)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nobody where nobody has it."""
+        seat = ctx.game.get(INITIATIVE)
+        return (player_ref(seat),) if seat >= 0 else ()
+
+
+@node
+class HasInitiative(Condition):
+    """Whether one of these players has the initiative (CR 722.1)."""
+
+    who: Selector = You()
+    reads = frozenset([INITIATIVE.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """As things stand."""
+        return ctx.game.get(INITIATIVE) in self.who.players(ctx)
