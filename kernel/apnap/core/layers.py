@@ -43,9 +43,13 @@ class Op(Node):
 
 
 class Part(Node):
-    """What an effect does in one layer. `writes` names the characteristics its ops may change."""
+    """What an effect does in one layer. `writes` names the characteristics its ops may change.
+
+    `commutes` says that among such parts of one layer the order makes no difference.
+    """
 
     __slots__ = ()
+    commutes: ClassVar[bool] = False
     layer: ClassVar[str] = ""
     writes: ClassVar[frozenset[str]] = frozenset()
 

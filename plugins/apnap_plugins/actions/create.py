@@ -10,7 +10,7 @@ from apnap import Context, Definition, Event, Game, Happened, Instruction, Manif
 from apnap.core.fields import LEFT
 from apnap.core.values import Node
 from apnap_plugins.rules.characteristics import make_characteristics
-from apnap_plugins.rules.selection import Amount, Selector, You, amount
+from apnap_plugins.rules.selection import COLOR, SUBTYPE, Amount, Selector, You, amount
 
 MANIFEST = Manifest(
     id="create",
@@ -33,6 +33,7 @@ class Token(Node):
     toughness: int | None = None
     abilities: tuple[Any, ...] = ()
     name: str = ""
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("types", SUBTYPE), ("colors", COLOR))
 
     def definition(self) -> Definition:
         """The token's characteristics, in full (CR 701.6a, 111.3)."""
