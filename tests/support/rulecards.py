@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from apnap import (
     GAME,
+    Affects,
     Answering,
     Condition,
     Context,
@@ -34,7 +35,7 @@ from apnap_plugins.rules.casting import (
     ExtraCost,
 )
 from apnap_plugins.rules.characteristics import is_type
-from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
+from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife, damage_event
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, MAY_SPEND, POOL, Mana
 from apnap_plugins.rules.selection import Amount, Filter, amount, is_player
@@ -370,3 +371,34 @@ class HandIsEmpty(Condition):
 
     def holds(self, ctx: Context) -> bool:
         return not ctx.game.zone("hand", ctx.controller)
+
+
+@node
+class DealsAtOnce(Instruction):
+    """Sources deal damage simultaneously: (source, to, amount) each."""
+
+    hits: tuple[tuple[Any, ...], ...]
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.happen_all([damage_event(*hit) for hit in self.hits])
+
+
+@node
+class OneOf(Filter):
+    """One of these objects."""
+
+    ids: tuple[int, ...]
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return obj in self.ids
+
+
+@node
+class InGraveyards(Affects):
+    """All cards in graveyards."""
+
+    zones: ClassVar = ("graveyard",)
+    reads = frozenset(["zone:graveyard"])
+
+    def objects(self, ctx: Context) -> Any:
+        return tuple(i for p in ctx.game.players for i in ctx.game.zone("graveyard", p))
