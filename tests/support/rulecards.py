@@ -15,6 +15,7 @@ from apnap import (
     LoseGame,
     Manifest,
     Move,
+    Part,
     Prohibition,
     Replacement,
     Shuffled,
@@ -35,10 +36,11 @@ from apnap_plugins.rules.casting import (
     ExtraCost,
 )
 from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.continuous import Put
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife, damage_event
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, MAY_SPEND, POOL, Mana
-from apnap_plugins.rules.selection import Amount, Filter, amount, is_player
+from apnap_plugins.rules.selection import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.turn import MAX_HAND_SIZE, SKIPS_STEP, UNTAPS, add_extra_turn
@@ -402,3 +404,49 @@ class InGraveyards(Affects):
 
     def objects(self, ctx: Context) -> Any:
         return tuple(i for p in ctx.game.players for i in ctx.game.zone("graveyard", p))
+
+
+@node
+class TopCreature(Selector):
+    """The top card of your graveyard, if it is a creature card."""
+
+    reads = frozenset(["zone:graveyard"])
+
+    def refs(self, ctx: Context) -> Any:
+        cards = ctx.game.zone("graveyard", ctx.controller)[-1:]
+        return tuple(i for i in cards if "creature" in ctx.game.base(i).values["types"])
+
+
+@node
+class Named(Filter):
+    """Has this name."""
+
+    name: str
+    reads = frozenset(["name"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.name_of(obj) == self.name
+
+
+@node
+class SetPTTo(Part):
+    """Power and toughness are each equal to an amount."""
+
+    number: Amount
+    layer: ClassVar = "7b"
+    writes: ClassVar = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Any:
+        number = amount(ctx, self.number)
+        return Put((("power", number), ("toughness", number)))
+
+
+@node
+class AttachTo(Instruction):
+    """Attaches one object to another."""
+
+    what: Selector
+    to: Selector
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.verb("attach")(ctx.game, self.what.objects(ctx)[0], self.to.objects(ctx)[0])

@@ -153,11 +153,11 @@ class Computation:
     def run(self, last: str = "") -> Computed:
         """Apply everything, or the layers up to `last`. While it runs, `game.characteristics` shows the values so far."""
         game = self.game
-        self._gather()
-        if not self.effects:
-            return Computed({}, frozenset(), frozenset(), False)
-        outer, game.working = game.working, self.work
+        outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
         try:
+            self._gather()
+            if not self.effects:
+                return Computed({}, frozenset(), frozenset(), False)
             for layer in game.rules.layers:
                 self._layer(layer)
                 if layer == last:
