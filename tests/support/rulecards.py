@@ -37,9 +37,10 @@ from apnap_plugins.rules.casting import (
 )
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.continuous import Put
-from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife, damage_event
+from apnap_plugins.rules.damage import DealDamage, DrawCard, DrawCards, GainLife, LoseLife, damage_event
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, MAY_SPEND, POOL, Mana
+from apnap_plugins.rules.replacement import DoInstead
 from apnap_plugins.rules.selection import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
@@ -450,3 +451,55 @@ class AttachTo(Instruction):
 
     def perform(self, ctx: Context) -> None:
         ctx.game.verb("attach")(ctx.game, self.what.objects(ctx)[0], self.to.objects(ctx)[0])
+
+
+@node
+class ShuffleIt(Instruction):
+    """Its owner shuffles an object into their library."""
+
+    obj: int
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.verb("shuffle into")(ctx.game, ctx.game.object(self.obj).owner, [self.obj])
+
+
+@node
+class ShuffledInstead(Replacement):
+    """If this would die, it is shuffled into its owner's library instead."""
+
+    events: ClassVar = (Move,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.obj == ctx.source and event.to == "graveyard"
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return DoInstead(ctx.source, ctx.controller, ShuffleIt(event.obj))
+
+
+@node
+class EntersAsCopy(Replacement):
+    """Creatures you control enter as a copy of this."""
+
+    events: ClassVar = (Move,)
+    order: ClassVar = Replacement.COPY
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        if event.to != "battlefield" or event.chooser(ctx.game) != ctx.controller:
+            return False
+        return "creature" in ctx.game.would_be(event).values.get("types", ())
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(base=ctx.game.base(ctx.source))
+
+
+@node
+class DrawInsteadOfLife(Replacement):
+    """If you would gain life, you draw that many cards instead."""
+
+    events: ClassVar = (GainLife,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return DrawCards(event.player, event.amount)
