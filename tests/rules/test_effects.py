@@ -14,6 +14,7 @@ from apnap_plugins.actions.mill import MillCards
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.continuous import BecomeTypes, SetPT
 from apnap_plugins.rules.instructions import Change, DelayedTrigger, Draw, GainsLife, MoveTo
+from apnap_plugins.rules.lasting import AttackedWith
 from apnap_plugins.rules.mana import POOL
 from apnap_plugins.rules.returning import ExileUntil
 from apnap_plugins.rules.selection import (
@@ -102,7 +103,9 @@ def test_two_as_though_effects_work_together():
     from apnap_plugins.rules.casting import CastingWay
 
     way = CastingWay("from graveyard", mana_cost("{0}"))
-    dig = card("Dig", "Sorcery", Static((rc.FromGraveyard(way),), zones=("graveyard",)), Spell(GainsLife(1)), cost="{0}")
+    dig = card(
+        "Dig", "Sorcery", Static((rc.FromGraveyard(way),), zones=("graveyard",)), Spell(GainsLife(1)), cost="{0}"
+    )
     orrery = card("Vedalken Orrery", "Artifact", Static((rc.AsThoughFlash(Anything()),)))
     with Game(stage="upkeep") as s:
         s.put(0, "graveyard", dig)
@@ -224,3 +227,21 @@ def test_drawing_more_than_there_is_loses_only_when_checked(amount):
         s.put(0, "hand", instant("Read", Draw(amount), GainsLife(1)))
         cast(s, 0, "Read")
         assert s.game.is_over() == (amount == 3)
+
+
+@rule("609.8")
+@pytest.mark.parametrize("attacks", [True, False])
+def test_search_party_captain_looks_back(attacks):
+    """The Example of CR 609.8: Bear Cub attacked, and is no creature any more."""
+    captain = card("Search Party Captain", "Instant", Static((rc.CostsLessBy(AttackedWith()),), zones=("stack",)),
+                   Spell(GainsLife(1)), cost="{1}")  # fmt: skip
+    with Game(stage="beginning of combat") as s:
+        cub = s.put(0, "battlefield", BEAR)
+        s.put(0, "hand", captain)
+        if attacks:
+            s.expect(0, "declare attackers", {cub: ("player", 1)})
+        s.pass_until("declare attackers") if attacks else s.reach(0)
+        s.put(0, "hand", instant("Stone", Change(All(CREATURE), (
+            BecomeTypes(frozenset(["artifact"]), frozenset(), False),))))  # fmt: skip
+        cast(s, 0, "Stone")
+        assert s.offered(0, "cast") == (["Search Party Captain"] if attacks else [])

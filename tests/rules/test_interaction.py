@@ -18,6 +18,7 @@ from apnap_plugins.rules.prevention import CantBePrevented, PreventNextDamage, P
 from apnap_plugins.rules.replacement import (
     CHOSEN,
     ChooseAsEnters,
+    EntersUnderYourControl,
     GoesElsewhere,
     HasChosenColor,
     InsteadOfDrawing,
@@ -78,7 +79,9 @@ def test_essence_of_the_wild_makes_a_copy_that_does_not_enter_tapped():
 @rule("616.1g", "614.12a")
 def test_doubling_season_before_the_choices_of_two_voices_of_all():
     """The Example of CR 616.1g: the outer event is replaced first, then each token asks."""
-    voice = Token("Creature — Angel", "W", 2, 2, (Static((ChooseAsEnters(),)), Keyword("protection", (HasChosenColor(),))))
+    voice = Token(
+        "Creature — Angel", "W", 2, 2, (Static((ChooseAsEnters(),)), Keyword("protection", (HasChosenColor(),)))
+    )
     with Game() as s:
         s.put(0, "battlefield", card("Doubling Season", "Enchantment", Static((MoreTokens(),))))
         s.expect(0, "614.12a", "R").expect(0, "614.12a", "B")
@@ -189,3 +192,18 @@ def test_an_effect_on_many_draws_goes_before_those_on_each():
         s.put(0, "battlefield", card("Abundance", "Enchantment", Static((InsteadOfDrawing(GainsLife(1)),))))
         cast(s, 0, Draw(3))
         assert s.life(0) == 23
+
+
+@rule("616.1b", "616.1f", "614.12")
+def test_whose_it_will_be_is_settled_before_what_it_will_be():
+    """Gather Specimens takes the creature first: then its former player's copy effect is not applicable any more."""
+    gather = card("Gather Specimens", "Enchantment", Static((EntersUnderYourControl(CREATURE),)))
+    with Game() as s:
+        s.put(1, "battlefield", gather)
+        s.put(0, "battlefield", creature("Essence of the Wild", 6, 6, Static((rc.EntersAsCopy(),))))
+        s.put(0, "hand", creature("Kid", 1, 1, cost="{0}"))
+        s.act(0, "cast", "Kid").resolve()
+        assert s.game.controller(s.find("Kid", "battlefield")) == 1 and s.pt("Kid") == (1, 1)
+        with_token = Token("Creature — Elf", "G", 1, 1)
+        cast(s, 0, CreateTokens(with_token))
+        assert s.game.controller(s.find("Elf Token")) == 1

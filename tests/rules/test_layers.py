@@ -35,6 +35,7 @@ from apnap_plugins.rules.continuous import (
 )
 from apnap_plugins.rules.counters import MINUS, PLUS
 from apnap_plugins.rules.instructions import Change, MoveTo, PutCountersOn, UntapThem, do
+from apnap_plugins.rules.lasting import ChangeNextSpell, PutWith
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.players import PlayersGain, PlayersHave, keywords_of_ref
@@ -52,6 +53,7 @@ from apnap_plugins.rules.selection import (
     HasSupertype,
     HasType,
     Not,
+    Remembered,
     Target,
     This,
     You,
@@ -72,7 +74,9 @@ def static(name, which, *parts, types="Enchantment", **more):
 
 HONOR = static("Honor of the Pure", all_of(CREATURE, HasColor("W"), YouControl()), ModifyPT(1, 1))
 BLOOD_MOON = static("Blood Moon", NONBASIC, BecomeLandTypes(frozenset(["Mountain"])))
-URBORG = static("Urborg, Tomb of Yawgmoth", LAND, BecomeTypes(frozenset(), frozenset(["Swamp"])), types="Legendary Land")
+URBORG = static(
+    "Urborg, Tomb of Yawgmoth", LAND, BecomeTypes(frozenset(), frozenset(["Swamp"])), types="Legendary Land"
+)
 HUMILITY = static("Humility", CREATURE, LoseAllAbilities(), SetPT(1, 1))
 OPALESCENCE = static("Opalescence", all_of(ENCHANTMENT, Not(HasSubtype("Aura")), Another()),
                      BecomeTypes(frozenset(["creature"])), SetPT(4, 4))  # fmt: skip
@@ -271,7 +275,11 @@ def test_rune_of_flight_on_colossus_hammer():
 def test_an_object_gets_its_timestamp_as_it_enters():
     with Game() as s:
         bear = s.put(0, "battlefield", BEAR)
-        s.put(0, "hand", card("Set", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (SetPT(7, 7),)),)), cost="{0}"))
+        s.put(
+            0,
+            "hand",
+            card("Set", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (SetPT(7, 7),)),)), cost="{0}"),
+        )
         change(s, SetPT(1, 1))
         s.act(0, "cast", "Set").resolve()
         assert s.pt(bear) == (7, 7)
@@ -498,7 +506,9 @@ def test_a_creature_enters_with_the_effect_applied():
     from apnap_plugins.rules.selection import PowerAtLeast
 
     with Game() as s:
-        s.put(0, "battlefield", HONOR, card("Bell", "Enchantment", Triggered(WhenEnters(PowerAtLeast(2)), rc.Note("two"))))
+        s.put(
+            0, "battlefield", HONOR, card("Bell", "Enchantment", Triggered(WhenEnters(PowerAtLeast(2)), rc.Note("two")))
+        )
         s.put(0, "hand", creature("Kid", 1, 1, cost="{W}"))
         s.give(0, "W")
         s.act(0, "cast", "Kid").resolve()
@@ -546,3 +556,32 @@ def test_layers_go_before_timestamps(reverse):
         assert s.characteristic(relic, COLORS) == {"R"} and has_keyword(s.game, relic, "flying")
 
 
+@rule("611.2e")
+@pytest.mark.parametrize("becomes", [False, True])
+def test_arbiter_of_the_ideal(becomes):
+    """The Example of CR 611.2e: what "is" an enchantment enters as one; what "becomes" one does so afterwards."""
+    from apnap import Triggered
+
+    parts = (BecomeTypes(frozenset(["enchantment"])),)
+    put = do(PutWith(All(CREATURE, "graveyard"), ()), Change(Remembered("moved"), parts)) if becomes else PutWith(
+        All(CREATURE, "graveyard"), parts)  # fmt: skip
+    with Game() as s:
+        s.put(0, "graveyard", BEAR)
+        s.put(0, "battlefield", card("Bell", "Artifact", Triggered(WhenEnters(ENCHANTMENT), rc.Note("enchantment"))))
+        cast(s, 0, put)
+        assert s.characteristic("Bear", TYPES) == {"creature", "enchantment"}
+        assert len(s.stack) == (0 if becomes else 1)
+
+
+@rule("611.2f")
+def test_an_effect_on_the_next_spell_waits_for_it_and_stays_with_the_permanent():
+    with Game(decks=[[FOREST] * 8] * 2) as s:
+        cast(s, 0, ChangeNextSpell(CREATURE, (BecomeColors(frozenset("U")), Gain((Keyword("haste"),)))))
+        s.put(0, "hand", creature("One", 1, 1, cost="{0}"), creature("Two", 1, 1, cost="{0}"))
+        cast(s, 0, name="Other")
+        s.act(0, "cast", "One")
+        assert s.characteristic(s.find("One", "stack"), COLORS) == {"U"}
+        s.resolve()
+        s.act(0, "cast", "Two").resolve()
+        assert s.characteristic("One", COLORS) == {"U"} and has_keyword(s.game, s.find("One", "battlefield"), "haste")
+        assert s.characteristic("Two", COLORS) == frozenset()

@@ -144,8 +144,11 @@ def test_damage_creatures_would_deal_is_prevented_also_of_those_that_come_later(
         bear = s.put(0, "battlefield", BEAR)
         relic = s.put(0, "battlefield", RELIC)
         s.put(1, "hand", instant("Peace", PreventAllDamage(DamageFilter(source=CREATURE))))
-        s.put(0, "hand", instant("Awake", Change(
-            All(HasType("artifact")), (BecomeTypes(frozenset(["creature"])), SetPT(1, 1)))))
+        s.put(
+            0,
+            "hand",
+            instant("Awake", Change(All(HasType("artifact")), (BecomeTypes(frozenset(["creature"])), SetPT(1, 1)))),
+        )
         cast(s, 1, "Peace")
         ox = s.put(0, "battlefield", OX)
         deals(s, (bear, ("player", 1), 2), (ox, ("player", 1), 2))
@@ -351,7 +354,9 @@ def test_daunting_defender_prevents_one_of_the_damage_of_each_event():
 @rule("615.11")
 def test_wojek_apothecary_gives_each_creature_a_shield_as_it_resolves():
     """The Example of CR 615.11, for green creatures."""
-    apothecary = card("Apothecary", "Artifact", Activated((), PreventNextDamage(1, All(all_of(CREATURE, HasColor("G"))))))
+    apothecary = card(
+        "Apothecary", "Artifact", Activated((), PreventNextDamage(1, All(all_of(CREATURE, HasColor("G")))))
+    )
     with Game() as s:
         s.put(0, "battlefield", apothecary)
         bear = s.put(0, "battlefield", BEAR)

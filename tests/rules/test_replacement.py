@@ -219,7 +219,9 @@ def test_what_is_no_creature_any_more_or_gone_is_not_dealt_redirected_damage():
 def test_damage_is_not_redirected_to_a_player_who_has_left():
     with Game(3) as s:
         bear = s.put(0, "battlefield", BEAR)
-        s.put(1, "hand", instant("Blame", RedirectDamage(Target(), damage=to_you()), targets=(TargetSpec(None, "any"),)))
+        s.put(
+            1, "hand", instant("Blame", RedirectDamage(Target(), damage=to_you()), targets=(TargetSpec(None, "any"),))
+        )
         cast(s, 1, "Blame", targets=[("player", 2)])
         deals(s, (bear, ("player", 1), 1))
         assert (s.life(1), s.life(2)) == (20, 19)
@@ -285,7 +287,9 @@ def test_a_draw_is_replaced_though_the_library_is_empty():
 
 @rule("614.11a")
 def test_what_replaces_a_draw_is_done_before_the_next_one():
-    first = InsteadOfDrawing(do(rc.Note("instead"), RemoveCountersFrom("charge")), condition=YouHave(HasCounter("charge")))
+    first = InsteadOfDrawing(
+        do(rc.Note("instead"), RemoveCountersFrom("charge")), condition=YouHave(HasCounter("charge"))
+    )
     with Game(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", card("Well", "Artifact", Static((first,))), counters={"charge": 1})
         s.put(0, "battlefield", card("Bell", "Enchantment", Triggered(WhenYouDraw(), rc.Note("drew"))))
@@ -330,7 +334,9 @@ def test_voice_of_all_is_protected_from_the_colour_chosen_before_it_enters():
 @rule("614.12")
 def test_a_token_with_the_ability_of_voice_of_all_asks_as_it_is_created():
     """The Example of CR 614.12: here the token has that text itself."""
-    token = Token("Creature — Angel", "W", 2, 2, (Static((ChooseAsEnters(),)), Keyword("protection", (HasChosenColor(),))))
+    token = Token(
+        "Creature — Angel", "W", 2, 2, (Static((ChooseAsEnters(),)), Keyword("protection", (HasChosenColor(),)))
+    )
     with Game() as s:
         s.expect(0, "614.12a", "G")
         do_now(s, 0, CreateTokens(token))

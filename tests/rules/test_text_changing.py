@@ -199,7 +199,9 @@ def test_changes_of_text_apply_in_timestamp_order(order):
 @rule("612.1", "613.1c", "305.7")
 def test_text_is_changed_before_types_are_set():
     """A Moon whose "Mountain" was changed makes the lands into Islands."""
-    moon = card("Moon", "Enchantment", Static((Continuous(AffectsAll(LAND), (BecomeLandTypes(frozenset(["Mountain"])),)),)))
+    moon = card(
+        "Moon", "Enchantment", Static((Continuous(AffectsAll(LAND), (BecomeLandTypes(frozenset(["Mountain"])),)),))
+    )
     with Game() as s:
         m = s.put(0, "battlefield", moon)
         forest = s.put(0, "battlefield", FOREST)
@@ -212,7 +214,9 @@ def test_an_ability_on_the_stack_keeps_its_text():
     maker = card("Mound", "Artifact", Activated((), CreateTokens(Token("Creature — Goblin", "R", 1, 1))))
     with Game() as s:
         s.put(0, "battlefield", maker)
-        s.put(0, "hand", instant("Evolve", Change(Target(), (ChangeText(SUBTYPE, "Goblin", "Elf"),)), targets=(ANYTHING,)))
+        s.put(
+            0, "hand", instant("Evolve", Change(Target(), (ChangeText(SUBTYPE, "Goblin", "Elf"),)), targets=(ANYTHING,))
+        )
         s.act(0, "activate", "Mound")
         s.act(0, "cast", "Evolve").resolve()
         s.resolve()
@@ -224,10 +228,10 @@ def test_changed_text_does_not_go_to_another_zone():
     with Game() as s:
         knight = s.put(0, "battlefield", KNIGHT)
         change(s, MIND_BEND, knight, "B", "R")
-        s.put(0, "hand", instant("Blink", MoveTo(All(CREATURE), "exile"), MoveTo(All(CREATURE, "exile"), "battlefield")))
+        s.put(
+            0, "hand", instant("Blink", MoveTo(All(CREATURE), "exile"), MoveTo(All(CREATURE, "exile"), "battlefield"))
+        )
         s.act(0, "cast", "Blink").resolve()
         new = s.find("White Knight", "battlefield")
         deals(s, (s.put(1, "battlefield", creature("Imp", 1, 1, cost="{R}")), new, 1))
         assert s.field("damage", new) == 1
-
-

@@ -38,6 +38,7 @@ from apnap_plugins.rules.casting import (
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.continuous import Put
 from apnap_plugins.rules.damage import DealDamage, DrawCard, DrawCards, GainLife, LoseLife, damage_event
+from apnap_plugins.rules.destruction import Destroy
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, MAY_SPEND, POOL, Mana
 from apnap_plugins.rules.replacement import DoInstead
@@ -503,3 +504,25 @@ class DrawInsteadOfLife(Replacement):
 
     def replace(self, ctx: Context, event: Any) -> Any:
         return DrawCards(event.player, event.amount)
+
+
+@node
+class DestroyForGood(Instruction):
+    """Destroys objects; they can't be regenerated."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.happen_all([Destroy(o, regenerable=False) for o in self.objects.objects(ctx)])
+
+
+@node
+class CostsLessBy(Answering):
+    """This spell costs {1} less for each of a number."""
+
+    number: Amount
+    question: ClassVar = COST_REDUCTION
+
+    def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
+        less = amount(Context(ctx.game, ctx.source, about.player), self.number)
+        return value.with_generic(value.generic() + less) if about.obj == ctx.source else value

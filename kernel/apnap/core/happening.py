@@ -189,7 +189,7 @@ def _chosen_order(game: Game, player: int, mine: list[tuple[int, Happened]]) -> 
     meeting = [n for n, one in enumerate(lasting) if any(one & other for m, other in enumerate(lasting) if m != n)]
     if len(meeting) < 2:
         return mine
-    asked = Order(player=player, options=tuple(mine[n][1].event.obj or n for n in meeting), rule="613.7m",
+    asked = Order(player=player, options=tuple(getattr(mine[n][1].event, "obj", 0) or -n for n in meeting), rule="613.7m",
                   prompt="Which of these gets the earlier timestamp?")  # fmt: skip
     by_option = dict(zip(asked.options, (mine[n] for n in meeting), strict=True))
     chosen = iter([by_option[option] for option in game.ask(asked)])

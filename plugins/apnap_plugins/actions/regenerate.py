@@ -59,7 +59,8 @@ class RegenerationShield(Replacement):
         if not isinstance(event, Destroy) or not event.regenerable or event.obj not in ctx.memory["affected"]:
             return False
         alike = (f for f in ctx.game.state.effects.values() if f.effect == self)
-        return min(f.id for f in alike if event.obj in dict(f.memory)["affected"]) == ctx.memory["shield"]
+        oldest = min(f.id for f in alike if event.obj in dict(f.memory)["affected"])
+        return bool(oldest == ctx.memory["shield"])
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The shield is used up."""

@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("614", "616"),
     requires=("prevention", "damage", "continuous-effects"),
+    not_tested={"614.1e": "belongs to the rules of face-down permanents"},
 )
 
 CHOSEN: Final = Field[str]("chosen as it entered", OBJECT, "")
@@ -111,7 +112,7 @@ class SkipNext(Replacement):
         if not isinstance(event, StageBegan) or (event.stage, event.player) != (self.step, ctx.controller):
             return False
         alike = (f for f in ctx.game.state.effects.values() if f.effect == self and f.controller == ctx.controller)
-        return min(f.id for f in alike) == ctx.memory["shield"]
+        return bool(min(f.id for f in alike) == ctx.memory["shield"])
 
     def replace(self, ctx: Context, event: Event) -> None:
         """With nothing; it is used up."""
@@ -236,6 +237,29 @@ class DoubleDamage(Instruction):
         if self.once:
             memory["once"] = True
         raise_shield(ctx, MoreDamage(fixed(self.damage, False, self.sources is not None)), self.duration, **memory)
+
+
+@node
+class EntersUnderYourControl(Replacement):
+    """What a filter means and would enter under another player's control enters under yours instead (CR 616.1b)."""
+
+    filter: Filter
+    order: ClassVar[int] = Replacement.CONTROL
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it would be on the battlefield (CR 614.12)."""
+        game = ctx.game
+        if not isinstance(event, Move) or event.to != "battlefield" or event.chooser(game) == ctx.controller:
+            return False
+        if game.foreseen_id:
+            return self.filter.matches(ctx, game.foreseen_id)
+        return game.foresee(event, lambda new: self.filter.matches(ctx, new))
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same object, by the same event."""
+        yours: Event = event.with_(controller=ctx.controller)
+        return yours
 
 
 # Tokens ---------------------------------------------------------------------------------------------
