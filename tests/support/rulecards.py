@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from apnap import (
     GAME,
     OBJECT,
+    Affects,
     Answering,
     Condition,
     Context,
@@ -43,16 +44,18 @@ from apnap_plugins.rules.casting import (
     ExtraCost,
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES, TYPES, is_type, mana_value_of
-from apnap_plugins.rules.continuous import AddWords
+from apnap_plugins.rules.continuous import AddWords, Put
 from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.counters import PutCounters, counters_on
-from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, GainLife, LoseLife, draw
+from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, GainLife, LoseLife, damage_event, draw
+from apnap_plugins.rules.destruction import Destroy
 from apnap_plugins.rules.lands import LANDS_PER_TURN
 from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
 from apnap_plugins.rules.mana_words import OnSpells
 from apnap_plugins.rules.names import choose_card_name
 from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
 from apnap_plugins.rules.poison import LETHAL_POISON
+from apnap_plugins.rules.replacement import DoInstead
 from apnap_plugins.rules.selection import CREATURE, Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
@@ -580,3 +583,154 @@ class NoCounters(Prohibition):
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return True
+
+
+@node
+class DealsAtOnce(Instruction):
+    """Sources deal damage simultaneously: (source, to, amount) each."""
+
+    hits: tuple[tuple[Any, ...], ...]
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.happen_all([damage_event(*hit) for hit in self.hits])
+
+
+@node
+class OneOf(Filter):
+    """One of these objects."""
+
+    ids: tuple[int, ...]
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return obj in self.ids
+
+
+@node
+class InGraveyards(Affects):
+    """All cards in graveyards."""
+
+    zones: ClassVar = ("graveyard",)
+    reads = frozenset(["zone:graveyard"])
+
+    def objects(self, ctx: Context) -> Any:
+        return tuple(i for p in ctx.game.players for i in ctx.game.zone("graveyard", p))
+
+
+@node
+class TopCreature(Selector):
+    """The top card of your graveyard, if it is a creature card."""
+
+    reads = frozenset(["zone:graveyard"])
+
+    def refs(self, ctx: Context) -> Any:
+        cards = ctx.game.zone("graveyard", ctx.controller)[-1:]
+        return tuple(i for i in cards if "creature" in ctx.game.base(i).values["types"])
+
+
+@node
+class Named(Filter):
+    """Has this name."""
+
+    name: str
+    reads = frozenset(["name"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.name_of(obj) == self.name
+
+
+@node
+class SetPTTo(Part):
+    """Power and toughness are each equal to an amount."""
+
+    number: Amount
+    layer: ClassVar = "7b"
+    writes: ClassVar = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Any:
+        number = amount(ctx, self.number)
+        return Put((("power", number), ("toughness", number)))
+
+
+@node
+class AttachTo(Instruction):
+    """Attaches one object to another."""
+
+    what: Selector
+    to: Selector
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.verb("attach")(ctx.game, self.what.objects(ctx)[0], self.to.objects(ctx)[0])
+
+
+@node
+class ShuffleIt(Instruction):
+    """Its owner shuffles an object into their library."""
+
+    obj: int
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.verb("shuffle into")(ctx.game, ctx.game.object(self.obj).owner, [self.obj])
+
+
+@node
+class ShuffledInstead(Replacement):
+    """If this would die, it is shuffled into its owner's library instead."""
+
+    events: ClassVar = (Move,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.obj == ctx.source and event.to == "graveyard"
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return DoInstead(ctx.source, ctx.controller, ShuffleIt(event.obj))
+
+
+@node
+class EntersAsCopy(Replacement):
+    """Creatures you control enter as a copy of this."""
+
+    events: ClassVar = (Move,)
+    order: ClassVar = Replacement.COPY
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        if event.to != "battlefield" or event.chooser(ctx.game) != ctx.controller:
+            return False
+        return "creature" in ctx.game.would_be(event).values.get("types", ())
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(base=ctx.game.base(ctx.source))
+
+
+@node
+class DrawInsteadOfLife(Replacement):
+    """If you would gain life, you draw that many cards instead."""
+
+    events: ClassVar = (GainLife,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return DrawCards(event.player, event.amount)
+
+
+@node
+class DestroyForGood(Instruction):
+    """Destroys objects; they can't be regenerated."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.happen_all([Destroy(o, regenerable=False) for o in self.objects.objects(ctx)])
+
+
+@node
+class CostsLessBy(Answering):
+    """This spell costs {1} less for each of a number."""
+
+    number: Amount
+    question: ClassVar = COST_REDUCTION
+
+    def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
+        less = amount(Context(ctx.game, ctx.source, about.player), self.number)
+        return value.with_generic(value.generic() + less) if about.obj == ctx.source else value

@@ -226,6 +226,7 @@ class Game:
         """Forget what only lives while rule code runs."""
         self.batch: Batch | None = None
         self.running: Running | None = None
+        self.beside = happening.ALONE
         self.working: dict[int, Any] | None = None
         self.recorder: set[str] | None = None
         self.pinned: dict[int, LastKnown] = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from apnap.core.abilities import Ability, EventKey, Replacement
 from apnap.core.control import TrialEnded
-from apnap.core.decisions import ChooseOne
+from apnap.core.decisions import ChooseOne, Order
 from apnap.core.errors import LimitExceeded
 from apnap.core.events import Cease, Event, Happened, Move
 from apnap.core.index import Active, Index
@@ -49,6 +49,23 @@ class Running:
         self.happened = happened
         self.applied = applied
         self.depth = depth
+
+
+@final
+class Beside:
+    """The events that would happen at the same time as the one that is being replaced: `Game.beside`.
+
+    `settled` are those whose replacement is done, as they were before; `waiting` those whose turn comes after this one.
+    """
+
+    __slots__ = ("settled", "waiting")
+
+    def __init__(self, settled: tuple[Event, ...] = (), waiting: tuple[Event, ...] = ()) -> None:
+        self.settled = settled
+        self.waiting = waiting
+
+
+ALONE = Beside()
 
 
 def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
@@ -93,7 +110,7 @@ def happen(game: Game, event: Event) -> Happened | None:
         return done[0] if done else None
     applied = game.running.applied if game.running is not None else NONE
     first: Happened | None = None
-    for final_event, used in settle(game, event, applied):
+    for final_event, used in _settle_alone(game, event, applied):
         before = game.index()
         happened = _carry_out(game, final_event, used, None)
         game.triggers.check([happened], before)
@@ -144,6 +161,7 @@ def _settled_result(result: Any) -> Any:
 def _commit(game: Game, batch: Batch) -> None:
     """Carry out all leaves of a batch; last known information of all is taken first (CR 704.8)."""
     if len(batch.leaves) > 1:
+        order_arrivals(game, batch)
         leaving = [h.event.obj for _, h in batch.leaves if isinstance(h.event, (Move, Cease))]
         game.pin_characteristics([id for id in leaving if id])
     try:
@@ -158,6 +176,44 @@ def _commit(game: Game, batch: Batch) -> None:
             happened.result = _settled_result(happened.result)
     finally:
         game.unpin_characteristics()
+
+
+def order_arrivals(game: Game, batch: Batch) -> None:
+    """What enters at once gets its timestamps in APNAP order, each player's in the order they choose (CR 613.7m).
+
+    They are asked where two of theirs have continuous effects that meet in a layer.
+    """
+    home = game.rules.home
+    at = [n for n, (_, h) in enumerate(batch.leaves) if isinstance(h.event, Move) and h.event.to in home]
+    if len(at) < 2:
+        return
+    arriving = [batch.leaves[n] for n in at]
+    ordered: list[tuple[int, Happened]] = []
+    for player in game.apnap():
+        mine = [leaf for leaf in arriving if leaf[1].event.chooser(game) == player]
+        ordered += _chosen_order(game, player, mine)
+    ordered += [leaf for leaf in arriving if leaf not in ordered]
+    for n, leaf in zip(at, ordered, strict=True):
+        batch.leaves[n] = leaf
+
+
+def _chosen_order(game: Game, player: int, mine: list[tuple[int, Happened]]) -> list[tuple[int, Happened]]:
+    lasting = [layers_of(game, h.event) for _, h in mine] if len(mine) > 1 else []
+    meeting = [n for n, one in enumerate(lasting) if any(one & other for m, other in enumerate(lasting) if m != n)]
+    if len(meeting) < 2:
+        return mine
+    asked = Order(player=player, options=tuple(getattr(mine[n][1].event, "obj", 0) or -n for n in meeting), rule="613.7m",
+                  prompt="Which of these gets the earlier timestamp?")  # fmt: skip
+    by_option = dict(zip(asked.options, (mine[n] for n in meeting), strict=True))
+    chosen = iter([by_option[option] for option in game.ask(asked)])
+    return [next(chosen) if n in meeting else leaf for n, leaf in enumerate(mine)]
+
+
+def layers_of(game: Game, event: Any) -> frozenset[str]:
+    """The layers in which an arriving object's own effects do what depends on their order."""
+    table = game.table(_arriving_abilities(game, event), event.to)
+    parts = (part for piece in table.continuous for part in getattr(piece.effect, "parts", ()))
+    return frozenset(part.layer for part in parts if not part.commutes)
 
 
 def _object_there(game: Game, event: Event) -> bool:
@@ -184,11 +240,27 @@ def _for_nobody(game: Game, event: Event) -> bool:
 def _settle_all(game: Game, events: list[Event], applied: Applied) -> list[tuple[Event, Applied]]:
     """Replacement for simultaneous events; choices are made in APNAP order (CR 616.1, 101.4)."""
     if len(events) < 2:
-        return [out for e in events for out in settle(game, e, applied)]
+        return [out for e in events for out in _settle_alone(game, e, applied)]
     order = {player: i for i, player in enumerate(game.apnap())}
     ranked = sorted(range(len(events)), key=lambda i: order.get(events[i].chooser(game), len(order)))
-    results = {i: settle(game, events[i], applied) for i in ranked}
+    results = {}
+    outer = game.beside
+    try:
+        for at, i in enumerate(ranked):
+            game.beside = Beside(tuple(events[j] for j in ranked[:at]), tuple(events[j] for j in ranked[at + 1 :]))
+            results[i] = settle(game, events[i], applied)
+    finally:
+        game.beside = outer
     return [out for i in range(len(events)) for out in results[i]]
+
+
+def _settle_alone(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Applied]]:
+    """As `settle`, for an event beside which nothing else happens."""
+    outer, game.beside = game.beside, ALONE
+    try:
+        return settle(game, event, applied)
+    finally:
+        game.beside = outer
 
 
 def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Applied]]:

@@ -43,9 +43,13 @@ class Op(Node):
 
 
 class Part(Node):
-    """What an effect does in one layer. `writes` names the characteristics its ops may change."""
+    """What an effect does in one layer. `writes` names the characteristics its ops may change.
+
+    `commutes` says that among such parts of one layer the order makes no difference.
+    """
 
     __slots__ = ()
+    commutes: ClassVar[bool] = False
     layer: ClassVar[str] = ""
     writes: ClassVar[frozenset[str]] = frozenset()
 
@@ -150,12 +154,12 @@ class Computation:
     def run(self) -> Computed:
         """Apply everything. While it runs, `game.characteristics` shows the values so far."""
         game = self.game
-        self._gather()
-        if not self.effects:
-            return Computed({}, frozenset(), frozenset(), False, {})
         kept: dict[str, dict[int, Characteristics]] = {}
-        outer, game.working = game.working, self.work
+        outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
         try:
+            self._gather()
+            if not self.effects:
+                return Computed({}, frozenset(), frozenset(), False, {})
             for layer in game.rules.layers:
                 self._layer(layer)
                 if layer in game.rules.kept_layers:

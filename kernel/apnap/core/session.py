@@ -173,6 +173,7 @@ def _concede_now(game: Game, player: int, decision: Decision) -> None:
     concede_here(game, player)
     if isinstance(decision, flow.Priority):
         game.set(f.FLOW, 0, flow.SETTLE)
+        game.after_events()  # durations may have ended with what left
         raise StepAgain  # what was offered may have left with them
     if player in game.acting:
         raise ActionEnded(player)

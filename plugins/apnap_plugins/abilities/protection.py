@@ -18,7 +18,6 @@ from apnap import (
     Op,
     Part,
     Question,
-    Replacement,
     StaticEffect,
     hookimpl,
     node,
@@ -27,6 +26,7 @@ from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
 from apnap_plugins.rules.blocking import CAN_BLOCK
 from apnap_plugins.rules.damage import DealDamage
 from apnap_plugins.rules.players import context_of_ref, keywords_of_ref
+from apnap_plugins.rules.prevention import Prevention, recipient
 from apnap_plugins.rules.selection import Anything, Filter, HasColor, Ref, Selector, player_ref
 from apnap_plugins.rules.stack import source_of
 from apnap_plugins.rules.symbols import COLOR_LETTERS
@@ -37,7 +37,7 @@ MANIFEST = Manifest(
     name="Protection",
     kind="keyword ability",
     rules=("702.16",),
-    requires=("targets", "stack", "attachments", "damage", "blocking"),
+    requires=("targets", "stack", "attachments", "damage", "blocking", "prevention"),
     mentions=("enchant", "equip"),
 )
 
@@ -158,21 +158,16 @@ class CantAttach(Answering):
 
 
 @node
-class PreventDamage(Replacement):
+class PreventDamage(Prevention):
     """CR 702.16e: damage from sources with the quality is prevented."""
 
-    events: ClassVar[tuple[type, ...]] = (DealDamage,)
+    def covers(self, ctx: Context, event: Event) -> bool:
+        """What would be dealt to the protected permanent or player (CR 702.16e)."""
+        return isinstance(event, DealDamage) and protected_from(ctx.game, recipient(event), event.source)
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """To the protected permanent or player, where it can be prevented (CR 702.16e, 615.12)."""
-        if not isinstance(event, DealDamage) or not event.preventable:
-            return False
-        ref = event.obj or player_ref(event.player)
-        return protected_from(ctx.game, ref, event.source)
-
-    def replace(self, ctx: Context, event: Event) -> Event | None:
-        """Nothing is left of it."""
-        return None
+    def identity(self, ctx: Context, event: DealDamage) -> tuple[Any, ...]:
+        """An effect for each that is protected."""
+        return ("protection", recipient(event))
 
 
 @node

@@ -13,12 +13,14 @@ from apnap import (
     Ability,
     Affects,
     AffectsRemembered,
+    Condition,
     Context,
     Continuous,
     Duration,
     Field,
     GainAbility,
     Game,
+    Instruction,
     Manifest,
     Op,
     Part,
@@ -27,7 +29,8 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap.core.values import GRANTED
+from apnap.core.index import FloatingEffect
+from apnap.core.values import GRANTED, MISSING
 from apnap_plugins.rules.characteristics import (
     BASIC_LAND_TYPES,
     COLORS,
@@ -41,7 +44,7 @@ from apnap_plugins.rules.characteristics import (
     TOUGHNESS,
     TYPES,
 )
-from apnap_plugins.rules.selection import Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.selection import COLOR, SUBTYPE, Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.subtypes import LAND_TYPES, fitting, replaced
 
 MANIFEST = Manifest(
@@ -166,6 +169,7 @@ class ModifyPT(Part):
     power: Amount
     toughness: Amount
     layer: ClassVar[str] = "7c"
+    commutes: ClassVar[bool] = True
     writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
@@ -228,6 +232,7 @@ class Gain(Part):
 
     abilities: tuple[Ability, ...]
     layer: ClassVar[str] = "6"
+    commutes: ClassVar[bool] = True
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
@@ -363,6 +368,7 @@ class BecomeTypes(Part):
     types: frozenset[str] = frozenset()
     subtypes: frozenset[str] = frozenset()
     in_addition: bool = True
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("subtypes", SUBTYPE),)
     layer: ClassVar[str] = "4"
     writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes"])
 
@@ -438,6 +444,7 @@ class BecomeLandTypes(Part):
     """Land types are set: "nonbasic lands are Mountains" (layer 4, CR 305.7)."""
 
     subtypes: frozenset[str]
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("subtypes", SUBTYPE),)
     layer: ClassVar[str] = "4"
     writes: ClassVar[frozenset[str]] = frozenset(["subtypes", "abilities"])
 
@@ -452,6 +459,7 @@ class BecomeColors(Part):
 
     colors: frozenset[str]
     in_addition: bool = False
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("colors", COLOR),)
     layer: ClassVar[str] = "5"
     writes: ClassVar[frozenset[str]] = frozenset(["colors"])
 
@@ -487,6 +495,64 @@ class WhileOnBattlefield(Duration):
     def lasts(self, ctx: Context) -> bool:
         """Whether the source is still there and can be seen (CR 702.26f)."""
         return ctx.game.exists(ctx.source)
+
+
+@node
+class ForAsLongAs(Duration):
+    """For as long as a condition is true (CR 611.2b). It is looked at from the moment the effect is created."""
+
+    condition: Condition
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether the condition holds now."""
+        return self.condition.holds(ctx)
+
+
+@node
+class ThisIsYours(Condition):
+    """You control the object that the ability is on, and it is on the battlefield (CR 611.2b)."""
+
+    reads = frozenset(["controller"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By its controller now."""
+        game = ctx.game
+        there = game.exists(ctx.source) and game.object(ctx.source).zone[0] == "battlefield"
+        return there and game.controller(ctx.source) == ctx.controller
+
+
+@node
+class CreateEffect(Instruction):
+    """A resolution creates an effect that changes the rules of the game for a time (CR 611.2c).
+
+    Such an effect also applies to objects that weren't affected when it began. `remembers` are names and what they mean
+    from now on, for `Remembered` in the effect.
+    """
+
+    effect: StaticEffect
+    duration: Duration = UntilEndOfTurn()
+    remembers: tuple[tuple[str, Selector], ...] = ()
+
+    def perform(self, ctx: Context) -> None:
+        """What the effect remembers is settled now."""
+        ctx.game.add_effect(ctx, self.effect, self.duration, {name: of.refs(ctx) for name, of in self.remembers})
+
+
+def remember(game: Game, id: int, **values: Any) -> None:
+    """A floating effect remembers these values from here on, and its other ones too. Nothing where it has ended."""
+    old = game.state.effects.get(id)
+    if old is None:
+        return
+    memory = tuple(sorted({**dict(old.memory), **values}.items()))
+    new = FloatingEffect(id, old.effect, old.source, old.controller, old.timestamp, old.duration, memory, old.targets,
+                         old.x)  # fmt: skip
+    game.write_effect(id, new)
+
+
+def end_effect(game: Game, id: int) -> None:
+    """A floating effect that is used up is gone (CR 614.3, 615.3), in the middle of an event too."""
+    if id in game.state.effects:
+        game.write_effect(id, MISSING)
 
 
 def end_of_turn(game: Game) -> None:

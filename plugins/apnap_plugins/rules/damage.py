@@ -171,16 +171,20 @@ class DrawCards(Event):
     player: int
     count: int
 
-    def perform(self, game: Game) -> None:
-        """Each draw is an event of its own."""
+    def perform(self, game: Game) -> tuple[int, ...]:
+        """Each draw is an event of its own. Returns the cards drawn, without those that came in place of a draw."""
+        drawn: list[int] = []
         for _ in range(self.count):
-            game.happen(DrawCard(self.player))
+            happened = game.happen(DrawCard(self.player))
+            if happened is not None and isinstance(happened.event, DrawCard):
+                drawn += happened.result or ()
+        return tuple(drawn)
 
 
-def draw(game: Game, player: int, count: int = 1) -> None:
-    """`player` draws cards (CR 121.2)."""
-    if count > 0:
-        game.happen(DrawCards(player, count))
+def draw(game: Game, player: int, count: int = 1) -> tuple[int, ...]:
+    """`player` draws cards (CR 121.2). Returns those that were drawn: what replaces a draw draws others (CR 614.11b)."""
+    happened = game.happen(DrawCards(player, count)) if count > 0 else None
+    return tuple(happened.result or ()) if happened is not None and isinstance(happened.event, DrawCards) else ()
 
 
 @event

@@ -149,7 +149,7 @@ class DealDamageTo(Instruction):
 
 @node
 class Draw(Instruction):
-    """Players draw cards (CR 121)."""
+    """Players draw cards (CR 121). The memory has the cards drawn under "drawn" (CR 614.11b)."""
 
     count: Amount = 1
     who: Selector = You()
@@ -157,8 +157,10 @@ class Draw(Instruction):
     def perform(self, ctx: Context) -> None:
         """In APNAP order (CR 121.2c)."""
         players = self.who.players(ctx)
+        drawn: list[int] = []
         for player in (p for p in ctx.game.apnap() if p in players):
-            draw(ctx.game, player, amount(ctx, self.count))
+            drawn += draw(ctx.game, player, amount(ctx, self.count))
+        ctx.memory["drawn"] = tuple(drawn)
 
 
 @node

@@ -6,7 +6,7 @@ are meant, a quantity gives a number. Players are written as ("player", seat) wh
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from apnap import SHARED, Condition, Context, Game, Move, Node, Question, node
 from apnap_plugins.rules.characteristics import (
@@ -19,6 +19,10 @@ from apnap_plugins.rules.characteristics import (
     has_keyword,
     mana_value_of,
 )
+
+COLOR: Final = "color"
+SUBTYPE: Final = "subtype"
+"""The kinds of words that text-changing effects replace. A node's `words` says which of its fields hold some (CR 612.2)."""
 
 Ref = Any
 """An object's id, or ("player", seat)."""
@@ -107,6 +111,7 @@ class HasSubtype(Filter):
 
     subtype: str
     reads = frozenset(["subtypes"])
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("subtype", SUBTYPE),)
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its subtypes now."""
@@ -131,6 +136,7 @@ class HasColor(Filter):
 
     color: str
     reads = frozenset(["colors"])
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("color", COLOR),)
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its colours now."""

@@ -25,6 +25,7 @@ from apnap import (
 )
 from apnap.core.rules import unknown
 from apnap_plugins.rules.characteristics import is_permanent_card, make_characteristics
+from apnap_plugins.rules.selection import COLOR, SUBTYPE
 
 MANIFEST = Manifest(
     id="tokens",
@@ -46,6 +47,7 @@ class Token(Node):
     toughness: int | None = None
     abilities: tuple[Any, ...] = ()
     name: str = ""
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("types", SUBTYPE), ("colors", COLOR))
 
     def definition(self) -> Definition:
         """The token's characteristics, in full (CR 701.6a, 111.3)."""

@@ -1,0 +1,110 @@
+"""Regenerate (CR 701.15, 614.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Context, Event, Game, Instruction, Leaf, Manifest, Replacement, Verb, event, hookimpl, node
+from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect, remember
+from apnap_plugins.rules.damage import DAMAGE
+from apnap_plugins.rules.destruction import Destroy
+from apnap_plugins.rules.selection import Filter, Selector, This
+
+MANIFEST = Manifest(
+    id="regenerate",
+    name="Regenerate",
+    kind="keyword action",
+    rules=("701.15", "614.8"),
+    requires=("damage", "continuous-effects", "tap-and-untap", "combat"),
+)
+
+
+@event
+class RemoveDamage(Leaf):
+    """All damage marked on a permanent is removed (CR 701.15a)."""
+
+    rule: ClassVar[str] = "701.15a"
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        """Nothing is marked any more."""
+        game.set(DAMAGE, self.obj, 0)
+
+
+@event
+class Regenerate(Event):
+    """A permanent regenerates instead of being destroyed (CR 701.15a)."""
+
+    id: ClassVar[str] = "regenerate"
+    rule: ClassVar[str] = "701.15a"
+    obj: int
+
+    def perform(self, game: Game) -> Any:
+        """Damage is removed from it, it is tapped, and it is removed from combat."""
+        done = game.happen(RemoveDamage(self.obj))
+        game.verb("tap")(game, (self.obj,))
+        game.verb("remove from combat")(game, (self.obj,))
+        return done
+
+
+@node
+class RegenerationShield(Replacement):
+    """The next time a permanent would be destroyed, it regenerates instead (CR 701.15a, 614.8)."""
+
+    events: ClassVar[tuple[type, ...]] = (Destroy,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Unless it can't be regenerated (CR 701.15c). Of several shields on it the oldest goes first."""
+        if not isinstance(event, Destroy) or not event.regenerable or event.obj not in ctx.memory["affected"]:
+            return False
+        alike = (f for f in ctx.game.state.effects.values() if f.effect == self)
+        oldest = min(f.id for f in alike if event.obj in dict(f.memory)["affected"])
+        return bool(oldest == ctx.memory["shield"])
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The shield is used up."""
+        assert isinstance(event, Destroy)
+        end_effect(ctx.game, ctx.memory["shield"])
+        return Regenerate(event.obj)
+
+
+@node
+class Regenerates(Replacement):
+    """A static ability regenerates what a filter means each time that it would be destroyed (CR 701.15b)."""
+
+    filter: Filter
+    events: ClassVar[tuple[type, ...]] = (Destroy,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Unless it can't be regenerated."""
+        return isinstance(event, Destroy) and event.regenerable and self.filter.matches(ctx, event.obj)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Nothing is used up."""
+        assert isinstance(event, Destroy)
+        return Regenerate(event.obj)
+
+
+def regenerate(ctx: Context, objects: Iterable[int]) -> None:
+    """The effect of a resolving spell or ability regenerates permanents: a shield for each, this turn (CR 701.15a)."""
+    for obj in objects:
+        id = ctx.game.add_effect(ctx, RegenerationShield(), UntilEndOfTurn(), {"affected": (obj,)})
+        remember(ctx.game, id, shield=id)
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`regenerate`: (ctx, objects)."""
+    return [Verb("regenerate", regenerate)]
+
+
+@node
+class RegenerateThem(Instruction):
+    """Regenerate permanents (CR 701.15a)."""
+
+    objects: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Creating a shield isn't regenerating (CR 701.15c)."""
+        regenerate(ctx, self.objects.objects(ctx))

@@ -1,0 +1,167 @@
+"""Effects that begin as an object gets somewhere (CR 611.2e, 611.2f), and what is remembered of a turn (CR 609.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    PLAYER,
+    AffectsThis,
+    AnyTime,
+    Context,
+    Continuous,
+    Duration,
+    Event,
+    Field,
+    Game,
+    Insertion,
+    Instruction,
+    Intrinsic,
+    Manifest,
+    Move,
+    Part,
+    Replacement,
+    Step,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.combat import DECLARED
+from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect
+from apnap_plugins.rules.prevention import raise_shield
+from apnap_plugins.rules.selection import Filter, Quantity, Selector
+from apnap_plugins.rules.stack import ResolveFrame
+
+MANIFEST = Manifest(
+    id="lasting",
+    name="Effects that begin as an object gets somewhere",
+    kind="rules",
+    rules=("609", "611"),
+    requires=("continuous-effects", "stack", "combat", "prevention"),
+    not_tested={
+        "609.4b": "an effect on the payment of mana, which the rules of paying own",
+        "609.5": "what a card's text says about ties",
+        "609.6": "points to replacement and prevention effects",
+    },
+)
+
+IS_ALSO: Final = Field[tuple[Part, ...]]("effects it came with", OBJECT, (), layered=True)
+"""Parts of continuous effects that apply to an object from the moment it is where it is, and on as long as it is there."""
+ATTACKED_WITH: Final = Field[tuple[int, ...]]("creatures attacked with this turn", PLAYER, (), ids=True, lasts="turn")
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What objects came with, and who attacked with what."""
+    return [IS_ALSO, ATTACKED_WITH]
+
+
+def _as_it_came(game: Game, obj: int, parts: tuple[Part, ...]) -> Iterable[tuple[Continuous, int]]:
+    return [(Continuous(AffectsThis(), parts), game.timestamp(obj))]
+
+
+@hookimpl
+def apnap_intrinsics() -> Iterable[Intrinsic]:
+    """They apply as it enters: what triggers on its entering sees it with them (CR 611.2e)."""
+    return [Intrinsic(IS_ALSO.name, _as_it_came)]
+
+
+def _permanent_keeps(game: Game, frame: ResolveFrame) -> None:
+    """CR 400.7a: what an effect made of a permanent spell, the permanent is too."""
+    parts = game.get(IS_ALSO, frame.obj)
+    if parts:
+        frame.enters = (*frame.enters, (IS_ALSO.name, parts))
+
+
+@hookimpl
+def apnap_insertions() -> Iterable[Insertion]:
+    """A step of resolving permanent spells."""
+    return [Insertion("resolve", Step("as the spell was", _permanent_keeps, "400.7a"), before="permanent")]
+
+
+@node
+class PutWith(Instruction):
+    """Put objects onto the battlefield that are something there: "that permanent is an enchantment" (CR 611.2e).
+
+    What an effect says they become or gain follows with `Change`, on "moved" in the memory.
+    """
+
+    objects: Selector
+    parts: tuple[Part, ...]
+    under_your_control: bool = True
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; they are that as they enter."""
+        controller = ctx.controller if self.under_your_control else -1
+        enters = ((IS_ALSO.name, self.parts),)
+        moves = [Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
+                 for o in self.objects.objects(ctx)]  # fmt: skip
+        done = ctx.game.happen_all(moves) if moves else []
+        ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+
+
+@node
+class NextSpell(Replacement):
+    """Waits for the next spell that a filter means, and begins to apply as it is put on the stack (CR 611.2f)."""
+
+    filter: Filter
+    parts: tuple[Part, ...]
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """A spell that its player casts."""
+        if not isinstance(event, Move) or (event.to, event.cause, event.controller) != (
+            "stack",
+            "cast",
+            ctx.controller,
+        ):
+            return False
+        return self.filter.matches(ctx, event.obj)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """That spell and no other."""
+        assert isinstance(event, Move)
+        end_effect(ctx.game, ctx.memory["shield"])
+        return event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), *self.parts))
+
+
+@node
+class ChangeNextSpell(Instruction):
+    """The next spell you cast that a filter means is or has something (CR 611.2f)."""
+
+    filter: Filter
+    parts: tuple[Part, ...]
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing is changed yet."""
+        raise_shield(ctx, NextSpell(self.filter, self.parts), self.duration)
+
+
+# Looking back -----------------------------------------------------------------------------------------
+
+
+def _note_attackers(game: Game) -> None:
+    """Who was declared as an attacker is remembered for the turn."""
+    declared = game.get(DECLARED)
+    if not declared:
+        return
+    known = game.get(ATTACKED_WITH, game.active_player)
+    if not set(declared) <= set(known):
+        game.set(ATTACKED_WITH, game.active_player, tuple(dict.fromkeys((*known, *declared))))
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """Attackers are noted as they are declared."""
+    return [AnyTime("attacked with", "609.8", _note_attackers)]
+
+
+@node
+class AttackedWith(Quantity):
+    """How many creatures you attacked with this turn, whatever became of them since (CR 609.8)."""
+
+    def value(self, ctx: Context) -> int:
+        """Counted from what is remembered."""
+        return len(ctx.game.get(ATTACKED_WITH, ctx.controller))

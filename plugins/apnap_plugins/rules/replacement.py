@@ -1,0 +1,478 @@
+"""Replacement effects that many cards share (CR 614): more damage, redirection, draws, skips, choices as something enters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    Choose,
+    ChooseOne,
+    Condition,
+    Context,
+    Duration,
+    Event,
+    Field,
+    Game,
+    Instruction,
+    Manifest,
+    Move,
+    Replacement,
+    StageBegan,
+    event,
+    hookimpl,
+    node,
+)
+from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, is_type
+from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect
+from apnap_plugins.rules.damage import DealDamage, DrawCard
+from apnap_plugins.rules.prevention import DamageFilter, DamageReplacement, fixed, raise_shield, recipient, settled
+from apnap_plugins.rules.selection import Amount, Filter, Ref, Remembered, Selector, You, amount, is_player
+from apnap_plugins.rules.symbols import COLOR_LETTERS
+
+MANIFEST = Manifest(
+    id="replacement",
+    name="Replacement effects",
+    kind="rules",
+    rules=("614", "616"),
+    requires=("prevention", "damage", "continuous-effects"),
+    not_tested={"614.1e": "belongs to the rules of face-down permanents"},
+)
+
+CHOSEN: Final = Field[str]("chosen as it entered", OBJECT, "")
+"""A colour's letter, a creature type or an anchor word that was chosen as the permanent entered (CR 614.12a, 614.12b)."""
+TAKEN: Final = Field[tuple[int, ...]]("chosen to change zones as it entered", OBJECT, (), ids=True)
+"""Objects that its "as it enters" effects let change zones (CR 614.13b)."""
+LINKED: Final = Field[tuple[int, ...]]("exiled with it", OBJECT, (), ids=True)
+"""What these objects became in exile is what linked abilities mean (CR 614.14, 607)."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What was chosen as permanents entered."""
+    return [CHOSEN, TAKEN, LINKED]
+
+
+# Doing something instead ----------------------------------------------------------------------------
+
+
+@event
+class DoInstead(Event):
+    """Players follow other instructions instead of what would have happened (CR 614.6)."""
+
+    rule: ClassVar[str] = "614.6"
+    objects: ClassVar[tuple[str, ...]] = ("by",)
+    by: int
+    player: int
+    what: Instruction
+    memory: tuple[tuple[str, Any], ...] = ()
+
+    def perform(self, game: Game) -> None:
+        """`player` is the "you" of the instructions."""
+        self.what.perform(Context(game, self.by, self.player, memory=dict(self.memory)))
+
+
+@node
+class InsteadOfDrawing(Replacement):
+    """If a player would draw a card, something else happens instead (CR 614.11). Its "you" is that player.
+
+    `condition` and `who` are looked at with the effect's controller as "you".
+    """
+
+    what: Instruction
+    who: Selector = You()
+    condition: Condition | None = None
+    events: ClassVar[tuple[type, ...]] = (DrawCard,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Also where the library is empty (CR 614.11)."""
+        if not isinstance(event, DrawCard) or event.player not in self.who.players(ctx):
+            return False
+        return self.condition is None or self.condition.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """All of it is done before the next draw of a sequence (CR 614.11a)."""
+        assert isinstance(event, DrawCard)
+        return DoInstead(ctx.source, event.player, self.what)
+
+
+# Skipping -------------------------------------------------------------------------------------------
+
+
+@node
+class SkipNext(Replacement):
+    """Its player's next step of a name doesn't happen (CR 614.10): one occurrence for each such effect (CR 614.10a)."""
+
+    step: str
+    events: ClassVar[tuple[type, ...]] = (StageBegan,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To a step of theirs that would begin; of several such effects the oldest one."""
+        if not isinstance(event, StageBegan) or (event.stage, event.player) != (self.step, ctx.controller):
+            return False
+        alike = (f for f in ctx.game.state.effects.values() if f.effect == self and f.controller == ctx.controller)
+        return bool(min(f.id for f in alike) == ctx.memory["shield"])
+
+    def replace(self, ctx: Context, event: Event) -> None:
+        """With nothing; it is used up."""
+        end_effect(ctx.game, ctx.memory["shield"])
+
+
+@node
+class SkipTheirNext(Instruction):
+    """Players skip their next step of that name (CR 614.10)."""
+
+    step: str
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """It waits for the next occurrence: one that has begun can't be skipped (CR 614.10)."""
+        for player in self.who.players(ctx):
+            one = Context(ctx.game, ctx.source, player)
+            raise_shield(one, SkipNext(self.step), Duration())
+
+
+# Damage ---------------------------------------------------------------------------------------------
+
+
+@node
+class MoreDamage(DamageReplacement):
+    """A source deals `times` that much damage plus `plus` instead (CR 614.1a); twice as much by default."""
+
+    damage: DamageFilter = DamageFilter()
+    times: int = 2
+    plus: Amount = 0
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """No damage is no event (CR 614.7a)."""
+        return self.covers(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same source, to the same object or player."""
+        assert isinstance(event, DealDamage)
+        self.spend(ctx, 0)
+        more: Event = event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
+        return more
+
+
+def can_be_dealt_damage(game: Game, ref: Ref) -> bool:
+    """Whether that is a player in the game or a creature or planeswalker on the battlefield (CR 614.9)."""
+    if is_player(ref):
+        return ref[1] in game.players_in()
+    there = game.exists(ref) and game.object(ref).zone[0] == "battlefield"
+    return there and is_type(game, ref, "creature", "planeswalker")
+
+
+@node
+class Redirects(DamageReplacement):
+    """A redirection effect (CR 614.9): damage, or `amount` of each event's, is dealt to something else instead."""
+
+    new: Selector
+    damage: DamageFilter = DamageFilter()
+    amount: Amount | None = None
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Where both can be dealt damage, and are not the same."""
+        if not isinstance(event, DealDamage) or not self.covers(ctx, event):
+            return False
+        to = self.new.refs(ctx)[:1]
+        both = (recipient(event), *to)
+        return len(set(both)) == 2 and all(can_be_dealt_damage(ctx.game, ref) for ref in both)
+
+    def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
+        """The same damage from the same source; the rest stays where it was."""
+        assert isinstance(event, DealDamage)
+        to = self.new.refs(ctx)[0]
+        count = self.share(ctx, event)
+        if count <= 0:
+            return event
+        self.spend(ctx, count)
+        where = {"obj": 0, "player": to[1]} if is_player(to) else {"obj": to, "player": -1}
+        moved: Event = event.with_(amount=count, **where)
+        return moved if count == event.amount else (event.with_(amount=event.amount - count), moved)
+
+
+NEW: Final = Remembered("new recipient")
+
+
+@node
+class RedirectDamage(Instruction):
+    """Damage that would be dealt to `to` is dealt to `new` instead (CR 614.9).
+
+    `amount` is for "the next N damage", `once` for "the next time"; else it is all damage for the duration.
+    """
+
+    new: Selector
+    to: Selector | None = None
+    damage: DamageFilter = DamageFilter()
+    amount: Amount | None = None
+    once: bool = False
+    sources: Selector | None = None
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """Who and what is meant is settled now."""
+        memory = {**settled(ctx, self.to, self.sources), "new recipient": self.new.refs(ctx)}
+        if self.amount is not None:
+            memory["left"] = amount(ctx, self.amount)
+        elif self.once:
+            memory["once"] = True
+        damage = fixed(self.damage, self.to is not None, self.sources is not None)
+        raise_shield(ctx, Redirects(NEW, damage), self.duration, **memory)
+
+
+@node
+class DoubleDamage(Instruction):
+    """The next time a source would deal damage this turn, it deals double that damage instead (CR 614.1a, 609.7)."""
+
+    damage: DamageFilter = DamageFilter()
+    sources: Selector | None = None
+    once: bool = True
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """What `sources` means is settled now."""
+        memory = settled(ctx, None, self.sources)
+        if self.once:
+            memory["once"] = True
+        raise_shield(ctx, MoreDamage(fixed(self.damage, False, self.sources is not None)), self.duration, **memory)
+
+
+@node
+class EntersUnderYourControl(Replacement):
+    """What a filter means and would enter under another player's control enters under yours instead (CR 616.1b)."""
+
+    filter: Filter
+    order: ClassVar[int] = Replacement.CONTROL
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it would be on the battlefield (CR 614.12)."""
+        game = ctx.game
+        if not isinstance(event, Move) or event.to != "battlefield" or event.chooser(game) == ctx.controller:
+            return False
+        if game.foreseen_id:
+            return self.filter.matches(ctx, game.foreseen_id)
+        return game.foresee(event, lambda new: self.filter.matches(ctx, new))
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same object, by the same event."""
+        yours: Event = event.with_(controller=ctx.controller)
+        return yours
+
+
+# Tokens ---------------------------------------------------------------------------------------------
+
+
+@node
+class MoreTokens(Replacement):
+    """If tokens would be created under your control, `times` that many are created instead (CR 614.16)."""
+
+    times: int = 2
+    events: ClassVar[tuple[str, ...]] = ("create",)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        """Whoever's effect it is that creates them."""
+        return bool(event.player == ctx.controller)
+
+    def replace(self, ctx: Context, event: Any) -> Event:
+        """The same tokens in another number; each enters by itself (CR 616.1g)."""
+        more: Event = event.with_(count=event.count * self.times)
+        return more
+
+
+# Choices as a permanent enters ----------------------------------------------------------------------
+
+
+def _entering_player(ctx: Context, event: Move) -> int:
+    return event.chooser(ctx.game)
+
+
+@node
+class ChooseAsEnters(Replacement):
+    """As this enters the battlefield, its player chooses a word (CR 614.12a): a colour, or one of `words` (CR 614.12b)."""
+
+    words: tuple[str, ...] = tuple(COLOR_LETTERS)
+    prompt: str = "Choose a color"
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield"
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Before it enters (CR 614.12a)."""
+        assert isinstance(event, Move)
+        word = ctx.game.ask(ChooseOne(player=_entering_player(ctx, event), options=self.words, rule="614.12a",
+                                      source=event.obj, prompt=self.prompt))  # fmt: skip
+        return event.with_enters(CHOSEN.name, word)
+
+
+@node
+class WasChosen(Condition):
+    """A word was chosen as this entered (CR 614.12b): an anchor word."""
+
+    word: str
+    reads = frozenset([CHOSEN.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By what was chosen for this object, whatever else was chosen for others."""
+        return ctx.game.get(CHOSEN, ctx.source) == self.word
+
+
+@node
+class HasChosenColor(Filter):
+    """Has the colour that was chosen for the object the ability is on (CR 607.2d)."""
+
+    reads = frozenset(["colors", CHOSEN.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """No object where none was chosen."""
+        return ctx.game.get(CHOSEN, ctx.source) in ctx.game.characteristics(obj)[COLORS]
+
+
+@node
+class HasChosenType(Filter):
+    """Has the subtype that was chosen for the object the ability is on (CR 607.2d)."""
+
+    reads = frozenset(["subtypes", CHOSEN.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """No object where none was chosen."""
+        return ctx.game.get(CHOSEN, ctx.source) in ctx.game.characteristics(obj)[SUBTYPES]
+
+
+class TakesAlong(Replacement):
+    """As this enters the battlefield, its player chooses objects that change zones with it (CR 614.13).
+
+    Derive and define `options`, `leaving` (the event in which one of them goes) and `entering_with`.
+    """
+
+    __slots__ = ()
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What could be chosen if nothing else entered."""
+        raise TypeError(f"{type(self).__name__} does not define options()")
+
+    def leaving(self, ctx: Context, obj: int, player: int) -> Event:
+        """The event in which a chosen object changes zones."""
+        raise TypeError(f"{type(self).__name__} does not define leaving()")
+
+    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+        """How the permanent enters for it."""
+        raise TypeError(f"{type(self).__name__} does not define entering_with()")
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield"
+
+    def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
+        """Neither itself nor what enters with it (CR 614.13a), nor what was chosen for it before (CR 614.13b)."""
+        assert isinstance(event, Move)
+        game, player = ctx.game, _entering_player(ctx, event)
+        beside = (*game.beside.settled, *game.beside.waiting)
+        entering = {e.obj for e in (event, *beside) if isinstance(e, Move) and e.to == event.to}
+        taken = event.entering(TAKEN.name, ())
+        options = tuple(o for o in self.options(ctx, player) if o not in entering and o not in taken)
+        chosen: tuple[int, ...] = game.ask(
+            Choose(player=player, options=options, minimum=0, maximum=len(options), rule="614.13",
+                   source=event.obj, prompt="Choose what goes")
+        )  # fmt: skip
+        changed = self.entering_with(ctx, event.with_enters(TAKEN.name, (*taken, *chosen)), chosen)
+        return (changed, *(self.leaving(ctx, o, player) for o in chosen))
+
+
+@node
+class ExilesAsEnters(TakesAlong):
+    """As this enters, exile any number of cards that a filter means from your graveyard (CR 614.13, 614.14)."""
+
+    filter: Filter
+    zone: str = "graveyard"
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """The player's own cards."""
+        return tuple(o for o in ctx.game.zone(self.zone, player) if self.filter.matches(ctx, o))
+
+    def leaving(self, ctx: Context, obj: int, player: int) -> Event:
+        """It is exiled."""
+        return Move(obj, "exile", cause="exile", by=ctx.source)
+
+    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+        """It is linked to them (CR 614.14)."""
+        return event.with_enters(LINKED.name, (*event.entering(LINKED.name, ()), *chosen))
+
+
+@node
+class ExiledWithThis(Selector):
+    """The cards that a linked ability exiled as this entered, while they are in exile (CR 614.14)."""
+
+    reads = frozenset(["zone:exile", LINKED.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """What they became in exile."""
+        game = ctx.game
+        found = (new for old in game.get(LINKED, ctx.source) for new in game.became(old))
+        return tuple(i for i in found if i in game.objects and game.object(i).zone[0] == "exile")
+
+
+# Self-replacement -----------------------------------------------------------------------------------
+
+
+@node
+class GoesElsewhere(Replacement):
+    """If what a filter means would be put into a zone, it is put into another one instead (CR 614.1a).
+
+    `origin` is the zone that it comes from, empty for any; `only` is for these objects only.
+    """
+
+    filter: Filter
+    to: str = "graveyard"
+    instead: str = "exile"
+    origin: str = ""
+    only: Selector | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it is before it moves."""
+        if not isinstance(event, Move) or event.to != self.to or not event.obj:
+            return False
+        if self.origin not in ("", event.origin_zone(ctx.game)):
+            return False
+        meant = self.only is None or event.obj in self.only.refs(ctx)
+        return meant and self.filter.matches(ctx, event.obj)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same object, for the same reason."""
+        assert isinstance(event, Move)
+        elsewhere: Event = event.with_(to=self.instead)
+        return elsewhere
+
+
+@node
+class OwnGoesElsewhere(GoesElsewhere):
+    """The same as an effect of a resolving spell or ability that replaces a part of what that does (CR 614.15)."""
+
+    order: ClassVar[int] = Replacement.SELF
+
+
+@node
+class ReplacingItself(Instruction):
+    """Instructions, a part of which another part of the same spell or ability replaces (CR 614.15).
+
+    `remembers` are names and what they mean for `effect`, as in `CreateEffect`.
+    """
+
+    effect: Replacement
+    what: Instruction
+    remembers: tuple[tuple[str, Selector], ...] = ()
+
+    def perform(self, ctx: Context) -> None:
+        """The effect is there for these instructions and no longer."""
+        memory = {name: of.refs(ctx) for name, of in self.remembers}
+        id = ctx.game.add_effect(ctx, self.effect, None, memory)
+        self.what.perform(ctx)
+        ctx.game.remove_effect(id)

@@ -1,0 +1,92 @@
+"""Regenerate (CR 701.15, 614.8)."""
+
+from __future__ import annotations
+
+import pytest
+from rulebook import A_CREATURE, BEAR, FOREST, OX, Game, card, creature, instant
+from rulecards import DestroyForGood
+
+from apnap import Static
+from apnap.testing.rule import rule
+from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.regenerate import Regenerates, RegenerateThem
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.combat import is_attacking
+from apnap_plugins.rules.destruction import Destroy
+from apnap_plugins.rules.instructions import DealDamageTo, MoveTo
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import CREATURE, All, Itself, Target
+
+TROLL = creature("Troll", 2, 2, Activated((), RegenerateThem()))
+
+
+def cast(s, player, *effects, targets=(), name="Spell", **more):
+    s.put(player, "hand", instant(name, *effects, targets=targets))
+    s.act(player, "cast", name, **more)
+    return s.resolve()
+
+
+@rule("701.15a")
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_next_destruction_is_replaced_by_tapping_and_removing_damage(player):
+    with Game() as s:
+        troll = s.put(player, "battlefield", TROLL)
+        s.act(player, "activate", "Troll").resolve()
+        cast(s, 0, DealDamageTo(3, All(CREATURE)))
+        assert troll in s.game.objects and s.field(TAPPED, troll) and s.field("damage", troll) == 0
+        cast(s, 0, DealDamageTo(3, All(CREATURE)))
+        assert troll not in s.game.objects
+
+
+@rule("701.15a")
+def test_the_shield_ends_with_the_turn_and_does_not_help_against_other_ways_to_leave():
+    with Game(decks=[[FOREST] * 8] * 2) as s:
+        troll = s.put(0, "battlefield", TROLL)
+        s.act(0, "activate", "Troll").resolve()
+        s.pass_until("upkeep")
+        cast(s, 0, DestroyThem(All(CREATURE)))
+        assert troll not in s.game.objects
+    with Game() as s:
+        s.put(0, "battlefield", TROLL)
+        s.act(0, "activate", "Troll").resolve()
+        cast(s, 0, MoveTo(All(CREATURE), "exile"))
+        assert s.count("Troll", "exile") == 1
+
+
+@rule("701.15a")
+def test_an_attacking_creature_is_removed_from_combat():
+    with Game(stage="beginning of combat") as s:
+        troll = s.put(0, "battlefield", TROLL)
+        s.expect(0, "declare attackers", {troll: ("player", 1)})
+        s.pass_until("declare attackers")
+        assert is_attacking(s.game, troll)
+        s.act(0, "activate", "Troll").resolve()
+        cast(s, 0, DestroyThem(Target()), targets=(A_CREATURE,))
+        assert not is_attacking(s.game, troll) and troll in s.game.objects
+        s.pass_until("end of combat")
+        assert s.life(1) == 20
+
+
+@rule("701.15b")
+def test_a_static_ability_regenerates_each_time():
+    with Game() as s:
+        moss = s.put(0, "battlefield", creature("Moss", 1, 1, Static((Regenerates(Itself()),))))
+        s.put(0, "battlefield", BEAR)
+        for _ in range(3):
+            cast(s, 0, DestroyThem(All(CREATURE)))
+        assert moss in s.game.objects and s.count("Bear", "battlefield") == 0
+
+
+@rule("701.15c")
+def test_what_cannot_be_regenerated_may_be_shielded_but_is_destroyed():
+    with Game() as s:
+        troll = s.put(0, "battlefield", TROLL)
+        s.act(0, "activate", "Troll").resolve()
+        cast(s, 0, DestroyForGood(All(CREATURE)))
+        assert troll not in s.game.objects
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", card("Relic", "Artifact", Activated((), RegenerateThem(Target()), (A_CREATURE,))))
+        s.act(0, "activate", "Relic").resolve()
+        assert not s.field(TAPPED, ox)  # creating a shield is not regenerating
+        assert Destroy(ox).regenerable
