@@ -21,6 +21,7 @@ MANIFEST = Manifest(
 class Tap(Leaf):
     """A permanent becomes tapped (CR 701.21a). One that is tapped already doesn't (CR 701.21a)."""
 
+    id: ClassVar[str] = "tap"
     rule: ClassVar[str] = "701.21a"
     obj: int
 
@@ -33,6 +34,7 @@ class Tap(Leaf):
 class Untap(Leaf):
     """A permanent becomes untapped (CR 701.21b)."""
 
+    id: ClassVar[str] = "untap"
     rule: ClassVar[str] = "701.21b"
     obj: int
 

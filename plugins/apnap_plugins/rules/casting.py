@@ -67,6 +67,7 @@ from apnap_plugins.rules.stack import (
     CHOSEN_MODES,
     PAID,
     Part,
+    can_choose_modes,
     choose_all_targets,
     choose_modes,
     parts_of,
@@ -292,8 +293,7 @@ def _choices_exist(frame: PutFrame) -> bool:
     texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
     for text in texts:
         if text.modes is not None:
-            legal = sum(1 for mode in text.modes.modes if can_choose(frame.ctx, mode.targets))
-            if legal < text.modes.minimum:
+            if not can_choose_modes(frame.ctx, text.modes):
                 return False
         elif not can_choose(frame.ctx, text.targets):
             return False

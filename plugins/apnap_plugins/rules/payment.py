@@ -190,7 +190,7 @@ def _giver(atoms: tuple[Atom, ...], members: list[int], need: frozenset[str]) ->
 
 def simple_output(ability: Activated) -> tuple[frozenset[str], ...] | None:
     """The mana of an ability that taps (or sacrifices) its permanent and does nothing but add mana, else None."""
-    if not ability.is_mana_ability() or not isinstance(ability.effect, AddManaOf):
+    if not ability.is_mana_ability() or type(ability.effect) is not AddManaOf:
         return None
     if not ability.cost or not all(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost):
         return None
