@@ -112,9 +112,10 @@ class Triggers:
         game, source = self.game, active.source
         if active.floating is not None or not source:
             return True
-        if any(game.rules.zone(game.object(o).zone[0]).public for o in (source, *game.became(source))):
+        known = [o for o in (source, *game.became(source)) if o in game.objects or o in game.state.past]
+        if any(game.rules.zone(game.object(o).zone[0]).public for o in known):
             return True
-        return all(game.may_look(player, source) for player in game.players_in())
+        return source in game.objects and all(game.may_look(player, source) for player in game.players_in())
 
     def _trigger(self, active: Active, events: list[Happened]) -> None:
         ability: Triggered = active.effect

@@ -14,8 +14,8 @@ from apnap import (
     Instruction,
     Leaf,
     Node,
-    Triggered,
     TriggerCondition,
+    Triggered,
     event,
     node,
 )

@@ -58,7 +58,8 @@ class Do(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """One after another. Returns whether all of them were done."""
-        return all([was_done(step.perform(ctx)) for step in self.steps])
+        done = [was_done(step.perform(ctx)) for step in self.steps]
+        return all(done)
 
 
 def do(*steps: Instruction) -> Instruction:

@@ -43,7 +43,8 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if not may_play_land(game, player):
         return []
     cards = (*game.zone("hand", player), *game.query(PLAYABLE_LANDS, (), player))
-    return [("play", card) for card in cards if "land" in game.characteristics(card)[TYPES]]
+    lands = (card for card in cards if "land" in game.characteristics(card)[TYPES])
+    return [("play", card) for card in lands if game.possible(PlayLand(card, player))]  # CR 101.2
 
 
 def _play(game: Game, player: int, action: tuple[Any, ...]) -> None:

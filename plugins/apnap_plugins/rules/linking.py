@@ -18,21 +18,26 @@ from apnap import (
     Event,
     Field,
     Game,
+    Happened,
     Instruction,
+    Leaf,
     Manifest,
     Move,
     Node,
     Replacement,
+    TriggerCondition,
     Triggered,
     YesNo,
+    event,
     hookimpl,
     node,
 )
 from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
-from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES
-from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
+from apnap_plugins.rules.costs import Cost, CostPart
+from apnap_plugins.rules.damage import DRAWN_THIS_TURN, DrawCard
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.selection import (
     Amount,
@@ -52,7 +57,7 @@ MANIFEST = Manifest(
     name="Linked abilities",
     kind="rules",
     rules=("607",),
-    requires=("casting", "characteristics", "costs", "mana", "stack"),
+    requires=("casting", "characteristics", "costs", "damage", "mana", "stack", "reveal"),
     not_tested={
         "607.2": "introduces the kinds of linked abilities",
         "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
@@ -65,6 +70,8 @@ LINKED: Final = Field[tuple[tuple[int, str, int], ...]]("linked", OBJECT, (), id
 CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, ())
 """(link, grant, value): what was chosen, noted or paid for the object's linked abilities; one value for each link."""
 
+READS: Final = frozenset([CHOICES.name, LINKED.name])
+"""What finding a choice looks at."""
 UNDEFINED: Final = None
 """The value of a choice that was never made (CR 607.5a)."""
 
@@ -189,6 +196,97 @@ class ExileInstead(Replacement):
         if not self.link:
             return moved
         return moved.with_enters(LINKED.name, (*event.entering(LINKED.name, ()), (ctx.source, self.link, 0)))
+
+
+@node
+class LinkedCost(Cost):
+    """A cost that exiles cards, which are then "exiled with" the spell and what it becomes (CR 607.2q)."""
+
+    link: str
+    cost: Cost
+
+    def can_pay(self, ctx: Context) -> bool:
+        """As the cost within."""
+        return self.cost.can_pay(ctx)
+
+    def pay(self, ctx: Context) -> None:
+        """As the cost within; what it exiled is linked."""
+        before = ctx.memory.get("paid exiled", ())
+        self.cost.pay(ctx)
+        for card in ctx.memory.get("paid exiled", ())[len(before) :]:
+            for new in ctx.game.became(card):
+                if ctx.game.exists(new):
+                    link_to(ctx.game, new, ctx.this, self.link, grant_of(ctx))
+
+
+# Static abilities linked to triggered ones (CR 603.11) ----------------------------------------------------
+
+
+@event
+class RevealedThisWay(Leaf):
+    """A card was revealed by a linked static ability (CR 607.2h): what "revealed this way" watches."""
+
+    rule: ClassVar[str] = "607.2h"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "source")
+    obj: int
+    player: int
+    source: int
+    link: str
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: it has been revealed."""
+
+
+@event
+class DrawRevealing(DrawCard):
+    """A player draws a card and reveals it as they do (CR 121.9)."""
+
+    source: int = 0
+    link: str = ""
+
+    def perform(self, game: Game) -> Any:
+        """Only the card that was really drawn is revealed (CR 121.6c)."""
+        drawn = DrawCard.perform(self, game)
+        for card in (drawn.result or ()) if drawn is not None else ():
+            if card in game.zone("hand", self.player):
+                game.verb("reveal")(game, self.player, [card])
+                game.happen(RevealedThisWay(card, self.player, self.source, self.link))
+        return drawn
+
+
+@node
+class RevealFirstDraw(Replacement):
+    """Reveal the first card you draw each turn (CR 121.9): a static ability, which others may be linked to (CR 603.11)."""
+
+    link: str
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To the controller's first draw of the turn."""
+        return isinstance(event, DrawCard) and event.player == ctx.controller and not (
+            ctx.game.get(DRAWN_THIS_TURN, event.player) or isinstance(event, DrawRevealing)
+        )  # fmt: skip
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same draw, with the card revealed."""
+        assert isinstance(event, DrawCard)
+        return DrawRevealing(event.player, ctx.source, self.link)
+
+
+@node
+class WhenRevealedThisWay(TriggerCondition):
+    """Whenever you reveal a card that a filter means by the linked static ability of this object (CR 607.2h)."""
+
+    link: str
+    filter: Filter
+    events: ClassVar[tuple[type[Event], ...]] = (RevealedThisWay,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the pair and the card."""
+        shown = happened.event
+        if not isinstance(shown, RevealedThisWay) or (shown.source, shown.link) != (ctx.source, self.link):
+            return False
+        return self.filter.matches(ctx, shown.obj)
 
 
 # Choices ------------------------------------------------------------------------------------------------
@@ -391,7 +489,7 @@ class OfChosenColor(Filter):
     """Has the chosen colour; nothing has an undefined one (CR 607.5a)."""
 
     link: str
-    reads = frozenset([CHOICES.name, COLORS.name])
+    reads = READS | {COLORS.name}
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its colours now."""
@@ -403,7 +501,7 @@ class OfChosenType(Filter):
     """Has the chosen card type or subtype."""
 
     link: str
-    reads = frozenset([CHOICES.name, TYPES.name, SUBTYPES.name])
+    reads = READS | {TYPES.name, SUBTYPES.name}
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its types now."""
@@ -416,7 +514,7 @@ class OfChosenName(Filter):
     """Has the chosen name (CR 201.2)."""
 
     link: str
-    reads = frozenset([CHOICES.name, NAME.name])
+    reads = READS | {NAME.name}
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its name now; an object without a name has none in common with another (CR 201.2a)."""
@@ -441,7 +539,7 @@ class ChosenNumber(Quantity):
     """The chosen or noted number."""
 
     link: str
-    reads = frozenset([CHOICES.name])
+    reads = READS
 
     def value(self, ctx: Context) -> int:
         """0 where it is undefined."""
@@ -457,7 +555,7 @@ class WasChosen(Condition):
 
     link: str
     value: Any = True
-    reads = frozenset([CHOICES.name])
+    reads = READS
 
     def holds(self, ctx: Context) -> bool:
         """By the last choice."""
@@ -472,11 +570,15 @@ class AddManaOfChosenColor(AddManaOf):
     link: str = ""
     options: tuple[tuple[str, ...], ...] = (("W",), ("U",), ("B",), ("R",), ("G",))
 
-    def perform(self, ctx: Context) -> None:
-        """Whatever a payment hoped for."""
+    def could_add(self, ctx: Context) -> tuple[tuple[str, ...], ...]:
+        """The one colour, if any."""
         color = chosen(ctx, self.link)
-        if color in ("W", "U", "B", "R", "G"):
-            AddManaOf(((color,),)).perform(ctx)
+        return ((color,),) if (color,) in self.options else ()
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing to choose any more."""
+        if options := self.could_add(ctx):
+            AddManaOf(options).perform(ctx)
 
 
 @node
@@ -492,8 +594,6 @@ class TotalOf(Quantity):
 
     def value(self, ctx: Context) -> int:
         """What has no such characteristic counts as 0."""
-        from apnap_plugins.rules.characteristics import mana_value_of
-
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         if self.what == "mana value":
             return sum(mana_value_of(ctx.game, r) for r in refs)

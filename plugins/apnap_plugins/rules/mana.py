@@ -79,6 +79,10 @@ class AddManaOf(Instruction):
 
     options: tuple[tuple[str, ...], ...]
 
+    def could_add(self, ctx: Context) -> tuple[tuple[str, ...], ...]:
+        """The options as things stand (CR 106.7): what derives from this and depends on something says less."""
+        return self.options
+
     def perform(self, ctx: Context) -> None:
         """Which one is what a payment planned (memory "mana"), or the player's choice."""
         game = ctx.game

@@ -305,8 +305,9 @@ def plan_of(game: Game, obj: int, number: int) -> Plan | None:
     gives: list[frozenset[str]] = []
     for part in ability.effect.walk():
         if isinstance(part, AddManaOf):
-            size = max(len(o) for o in part.options)
-            gives += [frozenset(o[i] for o in part.options if i < len(o)) for i in range(size)]
+            options = part.could_add(Context(game, obj, game.controller(obj), ability))
+            size = max((len(o) for o in options), default=0)
+            gives += [frozenset(o[i] for o in options if i < len(o)) for i in range(size)]
     if "snow" in game.characteristics(obj)[SUPERTYPES]:
         gives = [g | {SNOW} for g in gives]
     takes = needs(ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols)))

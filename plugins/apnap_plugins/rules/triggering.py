@@ -203,7 +203,12 @@ class WhenGoesFrom(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By what it was."""
         move = happened.event
-        if not isinstance(move, Move) or not move.obj or move.origin_zone(ctx.game) != self.zone or move.to == self.zone:
+        if (
+            not isinstance(move, Move)
+            or not move.obj
+            or move.origin_zone(ctx.game) != self.zone
+            or move.to == self.zone
+        ):
             return False
         return (not self.to or move.to in self.to) and self.filter.matches(ctx, move.obj)
 
