@@ -256,7 +256,8 @@ def _hand_actions(game: Game, player: int, kind: type[HandAction]) -> list[tuple
     """(card, number, ability) of what the player could do."""
     found = []
     for card in game.zone("hand", player):
-        for number, ability in enumerate(game.characteristics(card)[ABILITIES]):
+        abilities: tuple[Any, ...] = game.characteristics(card)[ABILITIES]
+        for number, ability in enumerate(abilities):
             if not isinstance(ability, kind):
                 continue
             if ability.condition is None or ability.condition.holds(Context(game, card, player, ability)):
