@@ -19,7 +19,7 @@ from rulebook import (
     sorcery,
 )
 
-from apnap import Continuous, Indefinite, LoseGame, StateTrigger, Static, Triggered, WinGame
+from apnap import Continuous, Indefinite, Keyword, LoseGame, StateTrigger, Static, Triggered, WinGame
 from apnap.testing.rule import rule
 from apnap_plugins.actions.attach import AttachTo
 from apnap_plugins.actions.counter import CounterThem
@@ -27,8 +27,10 @@ from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.sacrifice import SacrificeChoice
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.casting import ExtraCost
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, LoseAllAbilities, ModifyPT
+from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.damage import DealDamage
 from apnap_plugins.rules.delayed import (
     AnyNumberOfTimes,
@@ -40,7 +42,7 @@ from apnap_plugins.rules.delayed import (
     when_it_dies_this_turn,
     when_it_leaves,
 )
-from apnap_plugins.rules.entering import EnterTapped
+from apnap_plugins.rules.entering import EntersTapped, EnterTapped
 from apnap_plugins.rules.instructions import (
     Change,
     DealDamageTo,
@@ -774,3 +776,67 @@ def test_a_trigger_chooses_targets_anew_each_time_and_nothing_where_there_are_no
         assert len(s.stack) == 2
         s.resolve_all()
         assert s.field("damage", ox) == 1 and s.life(0) == 22
+
+
+@rule("603.6d", "604.1")
+def test_enters_with_and_as_enters_is_no_trigger():
+    slow = creature("Slow", 2, 2, Static((EntersTapped(),)))
+    with Game() as s:
+        s.put(0, "graveyard", slow)
+        s.put(0, "hand", CALL)
+        s.act(0, "cast", "Call").resolve()
+        assert s.stack == [] and s.field("tapped", "Slow")
+
+
+@rule("603.6e", "603.10a")
+def test_an_aura_finds_what_it_enchanted():
+    kin = card("Kin", "Enchantment — Aura", Keyword("enchant", (A_CREATURE,)),
+               Triggered(WhenDies(rc.EnchantedByThis()), MoveTo(TriggerObject(), "hand")), cost="{0}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        s.put(0, "hand", kin, sorcery("Kill", DestroyThem(All(CREATURE))))
+        s.act(0, "cast", "Kin").resolve()
+        s.act(0, "cast", "Kill").resolve()
+        assert len(s.stack) == 1 and "Kin" in s.zone_names(0, "graveyard")
+        s.resolve()
+        assert s.zone_names(0, "hand") == ["Bear"]
+
+
+@rule("604.5", "113.6d", "604.6", "113.6e")
+def test_static_abilities_of_a_spell_and_of_a_card_in_hand():
+    costly = card("Costly", "Instant", Spell(GainsLife(3)), Static((rc.AlsoCosts(ExtraCost("life", (PayLife(2),), False)),),
+                  zones=("stack",)), cost="{0}")  # fmt: skip
+    barred = card("Barred", "Instant", Spell(GainsLife(50)), Static((rc.Forbids(rc.HasName("Barred")),), zones=("hand",)),
+                  cost="{0}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "hand", costly, barred)
+        assert s.offered(0, "cast") == ["Costly"]
+        s.act(0, "cast", "Costly")
+        assert s.life(0) == 18
+        s.resolve()
+        assert s.life(0) == 21
+
+
+@rule("604.2", "604.7")
+def test_a_static_ability_ends_with_its_object_and_uses_no_last_known_information():
+    lord = creature("Lord", 1, 1, Static((Continuous(AffectsAll(all_of(CREATURE, Another())),
+                                                     (ModifyPT(PowerOf(This()), 0),)),)))  # fmt: skip
+    with Game() as s:
+        s.put(0, "battlefield", lord, BEAR, MOUNTAIN)
+        s.put(0, "hand", SHOCK)
+        assert s.pt("Bear") == (3, 2)
+        s.act(0, "cast", "Shock", targets="Lord").resolve()
+        assert s.pt("Bear") == (2, 2)
+
+
+@rule("113.7", "113.7a")
+def test_destroying_the_source_does_not_stop_the_ability():
+    bell = enchantment("Bell", Triggered(AtBeginning("end", "each"), DealDamageTo(2, EachOpponent())))
+    with Game() as s:
+        s.put(0, "battlefield", bell)
+        s.put(0, "hand", instant("Break", DestroyThem(All(HasType("enchantment")))))
+        s.pass_until("end")
+        s.act(0, "cast", "Break").resolve()
+        assert s.count("Bell", "graveyard") == 1
+        s.resolve()
+        assert s.life(1) == 18

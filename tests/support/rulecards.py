@@ -27,7 +27,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
-from apnap_plugins.rules.attachments import CAN_BE_ATTACHED
+from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
 from apnap_plugins.rules.casting import (
     ANY_TIME,
     CAN_CAST,
@@ -631,3 +631,21 @@ class BiggerHand(Answering):
 
     def answer(self, ctx: Context, value: int, about: Any) -> int:
         return 9 if about == ctx.game.object(ctx.source).owner else value
+
+
+@node
+class NoPlayerTarget(Answering):
+    """No player can be the target of anything."""
+
+    question: ClassVar = TARGETABLE
+
+    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+        return value and not is_player(about[0])
+
+
+@node
+class EnchantedByThis(Filter):
+    """What the source is, or last was, attached to."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.get(ATTACHED_TO, ctx.source) == obj
