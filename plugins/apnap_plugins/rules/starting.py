@@ -42,6 +42,25 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("103",),
     requires=("zones", "turn", "damage", "reveal"),
+    not_tested={
+        "103.1a": "is about shared team turns (CR 805)",
+        "103.1b": "is about Archenemy (CR 904)",
+        "103.1c": "is about one card of Conspiracy Draft (CR 905)",
+        "103.2": "introduces the steps before the game",
+        "103.2c": "is about Commander games (CR 903.6)",
+        "103.2d": "is about sticker sheets (CR 123)",
+        "103.2e": "is about Conspiracy Draft (CR 905.4)",
+        "103.4a": "is about Two-Headed Giant (CR 810)",
+        "103.4b": "is about Vanguard games (CR 902)",
+        "103.4c": "is about Commander games (CR 903.7)",
+        "103.4d": "is about Brawl games (CR 903.12)",
+        "103.4e": "is about Archenemy (CR 904)",
+        "103.5a": "is about Vanguard games (CR 902); the question of the starting hand size is theirs",
+        "103.5d": "is about shared team turns (CR 805)",
+        "103.6c": "is about shared team turns (CR 805)",
+        "103.7": "is about Planechase (CR 901)",
+        "103.8b": "is about Two-Headed Giant (CR 810)",
+    },
 )
 
 HAND_SIZE: Final = 7
