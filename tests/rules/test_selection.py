@@ -244,10 +244,11 @@ def test_this_is_the_source_also_where_it_was_sacrificed_for_the_cost():
 @rule("608.2f")
 def test_something_for_each_object_or_player():
     with Game(3) as s:
-        s.put(0, "battlefield", BEAR, OX)
+        bear, ox = s.put(0, "battlefield", BEAR, OX)
         s.put(0, "hand", instant("Each", EachOf(All(CREATURE), rc.Note("power", PowerOf(Remembered()))),
                                  EachOf(EachOpponent(), GainsLife(2, Remembered()))))  # fmt: skip
-        s.act(0, "cast", "Each").resolve()
+        s.act(0, "cast", "Each").expect(0, "608.2f", [ox, bear]).resolve()
+        s.done()
         assert s.noted == (("power", 2), ("power", 2)) and [s.life(p) for p in range(3)] == [20, 22, 22]
 
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from rulebook import RULES, creature
+import rulecards as rc
+from rulebook import FOREST, RULES, creature
 
 from apnap import Game as Kernel
+from apnap import Static, Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.starting import KEPT
+from apnap_plugins.rules.delayed import at_next
+from apnap_plugins.rules.instructions import Draw, GainsLife, LosesLife, MoveTo, do
+from apnap_plugins.rules.selection import All, Count, EachOpponent, This
+from apnap_plugins.rules.starting import KEPT, MulliganAction, OpeningHandAction, RevealThis
+from apnap_plugins.rules.triggering import WhenEnters
 from apnap_plugins.rules.turn import STARTING_PLAYER, TURN
 
 DECK = [creature(f"C{i:02}", 1, 1) for i in range(20)]
@@ -192,3 +200,93 @@ def test_a_small_deck_is_drawn_as_far_as_it_goes():
         if len(game.zone("hand", 0)) == 0:
             break
     assert len(game.zone("library", 0)) + len(game.zone("hand", 0)) == 3
+
+
+# Actions with cards in hand -------------------------------------------------------------------------------
+
+LEYLINE = card("Leyline", "Enchantment", OpeningHandAction(MoveTo(This(), "battlefield")),
+               Triggered(WhenEnters(), GainsLife(1)), cost="{2}{W}{W}")  # fmt: skip
+CHANCELLOR = creature("Chancellor", 6, 6, OpeningHandAction(RevealThis(
+    at_next("upkeep", LosesLife(3, EachOpponent())))))  # fmt: skip
+POWDER = card("Powder", "Artifact", MulliganAction(do(
+    ExileThem(All(rc.MineInHand(), "hand")), Draw(Count(All(rc.MineInExile(), "exile"))))))  # fmt: skip
+
+
+def keep_all(game):
+    while game.decision.rule == "103.5":
+        game.push(0)
+
+
+def action(game, name):
+    """The answer that takes the action with a card of that name."""
+    return next(i for i, o in enumerate(game.decision.options) if o and game.name_of(o[0]) == name)
+
+
+@rule("103.6", "103.6a")
+def test_beginning_the_game_with_a_card_on_the_battlefield():
+    game = Kernel(RULES, [[LEYLINE] * 7 + [FOREST] * 3] * 2, seed=3, debug=True, every_priority=True)
+    first = game.decision.player
+    keep_all(game)
+    taken = []
+    while game.decision.rule == "103.6":
+        taken.append(game.decision.player)
+        game.push(action(game, "Leyline") if taken.count(game.decision.player) < 3 else 0)
+    assert taken[0] == first and taken == sorted(taken, key=lambda p: p != first)  # one after the other
+    assert names(game, "battlefield", -1).count("Leyline") == 4 and game.get(TURN) == 1
+    while game.decision.rule == "603.3b":
+        game.push(game.decision.default())
+    assert len(game.zone("stack")) == 4  # what triggered before the game waits for the first priority
+    assert game.decision.kind == "priority" and game.get(LIFE, first) == 20
+
+
+@rule("103.6")
+def test_actions_come_after_all_mulligans_and_may_be_left():
+    game = Kernel(RULES, [[LEYLINE] * 10, [FOREST] * 10], seed=4, debug=True, every_priority=True)
+    game.push(0)
+    assert game.decision.rule == "103.5"
+    game.push(0)
+    assert game.decision.rule == "103.6" and game.decision.player == 0
+    game.push(0)
+    assert game.decision.kind == "priority" and names(game, "battlefield", -1) == []
+
+
+@rule("103.6b", "603.7")
+def test_revealing_a_card_from_the_opening_hand():
+    game = Kernel(RULES, [[CHANCELLOR] * 10, [FOREST] * 10], seed=4, debug=True, every_priority=True)
+    keep_all(game)
+    before = game.decision.options
+    game.push(action(game, "Chancellor"))
+    assert len(game.decision.options) == len(before) - 1  # each card once
+    shown = before[1][0]
+    assert game.may_look(1, shown) and game.zone("hand", 0).count(shown) == 1
+    game.push(0)
+    assert game.decision.kind == "priority" and len(game.zone("stack")) == 1 and not game.may_look(1, shown)
+    for _ in range(2):
+        game.push(0)
+    assert game.get(LIFE, 1) == 17
+
+
+@rule("103.5b")
+def test_an_action_any_time_you_could_mulligan():
+    game = Kernel(RULES, [[POWDER] * 7 + [FOREST] * 13, [FOREST] * 20], seed=8, debug=True, every_priority=True)
+    while game.decision.player != 0 or game.decision.rule != "103.6":
+        game.push(0)
+    hand = game.zone("hand", 0)
+    game.push(action(game, "Powder"))
+    assert len(game.zone("exile")) == len(hand) == len(game.zone("hand", 0)) == 7
+    while game.decision.rule == "103.6":
+        game.push(0)
+    assert game.decision.rule == "103.5" and game.decision.player == 0  # only now the declaration
+    game.push(1)
+    while game.decision.kind != "choose some":
+        game.push(0)
+    assert game.decision.minimum == 1  # it was no mulligan
+
+
+@rule("103.5")
+def test_effects_can_modify_the_starting_hand_size():
+    genie = card("Genie", "Artifact", Static((rc.BiggerHand(),), zones=("library", "hand")))
+    game = Kernel(RULES, [[genie] * 20, DECK], seed=1)
+    while game.decision.player != 0:
+        game.push(0)
+    assert len(game.zone("hand", 0)) == 9 and len(game.zone("hand", 1)) == 7 and "Mulligan to 8" in game.decision.prompt

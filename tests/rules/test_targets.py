@@ -8,18 +8,25 @@ from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game,
 
 from apnap import Static, Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, LosesLife, MoveTo
+from apnap_plugins.rules.continuous import ModifyPT
+from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife, MoveTo
+from apnap_plugins.rules.phrases import A_SPELL, IsSpell, ThatTargets, WithTargets
 from apnap_plugins.rules.selection import (
     CREATURE,
+    All,
     HasSubtype,
     HasType,
     Itself,
     OpponentControls,
+    PowerAtLeast,
     Target,
     This,
+    You,
     YouControl,
+    all_of,
 )
 from apnap_plugins.rules.stack import TARGETS
 from apnap_plugins.rules.targets import TargetSpec
@@ -195,3 +202,87 @@ def test_targets_are_offered_by_what_they_are_now():
         s.put(1, "battlefield", march)
         s.act(0, "cast", "Shot").resolve()
         assert s.zone_names(1, "graveyard") == ["Golem"]
+
+
+# What a spell targets (CR 115.9) ----------------------------------------------------------------------------
+
+
+def _deny(filter):
+    return instant("Deny", CounterThem(Target()), targets=(TargetSpec(all_of(IsSpell(), filter), zone="stack"),))
+
+
+TWICE = instant("Twice", DealDamageTo(1, Target(0)), DealDamageTo(1, Target(1)), targets=(A_CREATURE, A_CREATURE))
+GONE = instant("Gone", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
+
+
+@rule("115.9", "115.9a")
+@pytest.mark.parametrize(("count", "offered"), [(1, False), (2, True)])
+def test_a_spell_with_a_number_of_targets(count, offered):
+    with Game() as s:
+        bear, ox = s.put(1, "battlefield", BEAR, OX)
+        s.put(0, "hand", TWICE, GONE, _deny(WithTargets(count)))
+        s.expect(0, "targets", bear).expect(0, "targets", bear)  # the same one twice counts twice
+        s.act(0, "cast", "Twice")
+        assert ("Deny" in s.offered(0, "cast")) == offered
+        s.act(0, "cast", "Gone", targets=bear).resolve()  # and counts although it is gone
+        assert ("Deny" in s.offered(0, "cast")) == offered
+
+
+@rule("115.9b")
+def test_a_spell_that_targets_something():
+    with Game() as s:
+        bear, ox = s.put(1, "battlefield", BEAR, OX)
+        big = all_of(CREATURE, PowerAtLeast(3))
+        s.put(0, "hand", TWICE, GONE, _deny(ThatTargets(big)))
+        s.expect(0, "targets", bear).expect(0, "targets", ox)
+        s.act(0, "cast", "Twice")
+        assert "Deny" not in s.offered(0, "cast")
+        s.put(0, "hand", instant("Grow", Change(All(CREATURE), (ModifyPT(1, 0),))))
+        s.act(0, "cast", "Grow").resolve()
+        assert "Deny" in s.offered(0, "cast")  # by what they are like now
+        s.act(0, "cast", "Gone", targets=bear).resolve()
+        s.put(0, "hand", instant("Away", MoveTo(All(CREATURE), "exile")))
+        s.act(0, "cast", "Away").resolve()
+        assert "Deny" not in s.offered(0, "cast")  # what is gone is ignored
+
+
+@rule("115.9c")
+@pytest.mark.parametrize("other", [False, True])
+def test_a_spell_that_targets_only_one_thing(other):
+    with Game() as s:
+        bear, ox = s.put(1, "battlefield", BEAR, OX)
+        s.put(0, "hand", TWICE, GONE, _deny(ThatTargets(CREATURE, only=True)))
+        s.expect(0, "targets", bear).expect(0, "targets", ox if other else bear)
+        s.act(0, "cast", "Twice")
+        assert ("Deny" in s.offered(0, "cast")) != other
+        s.act(0, "cast", "Gone", targets=ox).resolve()
+        assert ("Deny" in s.offered(0, "cast")) != other  # two were chosen, whatever is left of them
+
+
+@rule("115.9b")
+def test_a_spell_that_targets_you():
+    with Game() as s:
+        s.put(0, "hand", SHOCK)
+        s.put(0, "battlefield", MOUNTAIN)
+        s.put(1, "hand", _deny(ThatTargets(None, You())))
+        s.act(0, "cast", "Shock", targets=[("player", 1)])
+        assert s.offered(1, "cast") == ["Deny"]
+
+
+@rule("115.10b")
+def test_you_is_no_target():
+    with Game() as s:
+        s.put(0, "hand", instant("Gift", GainsLife(2)))
+        s.put(0, "battlefield", card("Veil", "Enchantment", Static((rc.NoPlayerTarget(),))))
+        s.act(0, "cast", "Gift").resolve()
+        assert s.life(0) == 22
+
+
+@rule("113.9")
+def test_what_counters_spells_counters_no_abilities():
+    engine = card("Engine", "Artifact", Activated((), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "battlefield", engine)
+        s.put(1, "hand", instant("Deny", CounterThem(Target()), targets=(A_SPELL,)))
+        s.act(0, "activate", "Engine")
+        assert s.offered(1, "cast") == []

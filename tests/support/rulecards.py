@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 from apnap import (
     GAME,
     OBJECT,
+    AbilityTriggered,
     Affects,
     Answering,
     Condition,
     Context,
+    DrawGame,
     Event,
     Field,
     Instruction,
@@ -23,13 +25,15 @@ from apnap import (
     Replacement,
     Shuffled,
     TriggerCondition,
+    Triggered,
+    WinGame,
     event,
     hookimpl,
     node,
 )
 from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
-from apnap_plugins.rules.attachments import CAN_BE_ATTACHED
+from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
 from apnap_plugins.rules.card_types import choose_subtype
 from apnap_plugins.rules.casting import (
     ACTIVATE_ANY_TIME,
@@ -48,17 +52,20 @@ from apnap_plugins.rules.continuous import AddWords, Put
 from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.counters import PutCounters, counters_on
 from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, GainLife, LoseLife, damage_event, draw
+from apnap_plugins.rules.delayed import CreateDelayed
 from apnap_plugins.rules.destruction import Destroy
-from apnap_plugins.rules.lands import LANDS_PER_TURN
+from apnap_plugins.rules.lands import LANDS_PER_TURN, PlayLand
 from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
 from apnap_plugins.rules.mana_words import OnSpells
 from apnap_plugins.rules.names import choose_card_name
 from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
 from apnap_plugins.rules.poison import LETHAL_POISON
 from apnap_plugins.rules.replacement import DoInstead
-from apnap_plugins.rules.selection import CREATURE, Amount, Filter, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.selection import CREATURE, Amount, Filter, Quantity, Selector, You, amount, is_player
+from apnap_plugins.rules.starting import STARTING_HAND_SIZE
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
+from apnap_plugins.rules.triggering import AtBeginning
 from apnap_plugins.rules.turn import MAX_HAND_SIZE, SKIPS_STEP, UNTAPS, add_extra_turn
 
 MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="house", requires=("casting", "turn"))
@@ -734,3 +741,272 @@ class CostsLessBy(Answering):
     def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
         less = amount(Context(ctx.game, ctx.source, about.player), self.number)
         return value.with_generic(value.generic() + less) if about.obj == ctx.source else value
+
+
+@node
+class HasName(Filter):
+    """Has a name."""
+
+    name: str
+    reads = frozenset(["name"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.name_of(obj) == self.name
+
+
+@node
+class LifeAtLeast(Condition):
+    """Its controller has that much life."""
+
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        return ctx.game.get(LIFE, ctx.controller) >= self.least
+
+
+@node
+class Alone(Condition):
+    """There is no more than one creature on the battlefield."""
+
+    reads = frozenset(["types", "zone:battlefield"])
+
+    def holds(self, ctx: Context) -> bool:
+        return sum(is_type(ctx.game, o, "creature") for o in ctx.game.zone("battlefield")) < 2
+
+
+@node
+class Happens(Instruction):
+    """An event about players happens: they win, or lose, the game."""
+
+    event: type
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.happen_all([self.event(p) for p in self.who.players(ctx)])
+
+
+@node
+class EndsInADraw(Instruction):
+    """The game is a draw."""
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.happen(DrawGame())
+
+
+@node
+class PreventsDamage(Replacement):
+    """All damage to permanents that a filter means is prevented."""
+
+    filter: Filter
+    events: ClassVar = (DealDamage,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.obj > 0 and self.filter.matches(ctx, event.obj)
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return None
+
+
+@node
+class AnyTriggers(TriggerCondition):
+    """Whenever another triggered ability triggers."""
+
+    events: ClassVar = (AbilityTriggered,)
+
+    def matches(self, ctx: Context, happened: Any) -> bool:
+        return happened.event.source != ctx.source
+
+
+@node
+class GainsLater(Replacement):
+    """If its controller would gain life, they note a word at the beginning of the next end step instead."""
+
+    events: ClassVar = (GainLife,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return CreateDelayed(ctx.source, ctx.controller, Triggered(AtBeginning("end", "each"), Note("later")))
+
+
+@node
+class Times(Quantity):
+    """How often something was done."""
+
+    def value(self, ctx: Context) -> int:
+        return ctx.memory.get("times", 0)
+
+
+@node
+class Controls(Part):
+    """A player controls it."""
+
+    player: int
+    layer: ClassVar = "2"
+    writes: ClassVar = frozenset(["controller"])
+
+    def op(self, ctx: Context, obj: int) -> Any:
+        return Put((("controller", self.player),))
+
+
+@node
+class ControlledBySeat(Filter):
+    """Controlled by one player."""
+
+    seat: int
+    reads = frozenset(["controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.controller(obj) == self.seat
+
+
+@node
+class TopCard(Selector):
+    """The top card of its controller's library."""
+
+    def refs(self, ctx: Context) -> tuple[Any, ...]:
+        return ctx.game.zone("library", ctx.controller)[-1:]
+
+
+@node
+class NotNamed(Filter):
+    """Has another name."""
+
+    name: str
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.name_of(obj) != self.name
+
+
+@node
+class NoWinning(Prohibition):
+    """Opponents of its controller can't win the game."""
+
+    events: ClassVar = (WinGame,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return event.player != ctx.controller
+
+
+@node
+class WinsAndLoses(Instruction):
+    """Its controller wins and loses the game at once."""
+
+    def perform(self, ctx: Context) -> None:
+        ctx.game.happen_all([WinGame(ctx.controller), LoseGame(ctx.controller)])
+
+
+@node
+class NoEnteringOf(Prohibition):
+    """What a filter means can't be played as a land."""
+
+    filter: Filter
+    events: ClassVar = (PlayLand,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return self.filter.matches(ctx, event.obj)
+
+
+@node
+class DrawsOneMore(Replacement):
+    """If its controller would draw cards, they draw that many plus one."""
+
+    events: ClassVar = (DrawCards,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(count=event.count + 1)
+
+
+@node
+class DrawsBecomeLife(Replacement):
+    """If its controller would draw a card, they gain 3 life instead."""
+
+    events: ClassVar = (DrawCard,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return GainLife(ctx.controller, 3)
+
+
+@node
+class FirstDrawMills(Replacement):
+    """While its controller's graveyard is empty, their draws put the top card there instead."""
+
+    events: ClassVar = (DrawCard,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller and not ctx.game.zone("graveyard", ctx.controller)
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return Move(ctx.game.zone("library", ctx.controller)[-1], "graveyard")
+
+
+@node
+class LossDraws(Replacement):
+    """If its controller would lose life, they draw a card besides."""
+
+    events: ClassVar = (LoseLife,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return (event, DrawCards(ctx.controller, 1))
+
+
+@node
+class MyLife(Quantity):
+    """Its controller's life."""
+
+    def value(self, ctx: Context) -> int:
+        return ctx.game.get(LIFE, ctx.controller)
+
+
+@node
+class MineInHand(Filter):
+    """In the hand of the ability's controller."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.object(obj).zone == ("hand", ctx.controller)
+
+
+@node
+class MineInExile(Filter):
+    """In exile, owned by the ability's controller."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.object(obj).owner == ctx.controller
+
+
+@node
+class BiggerHand(Answering):
+    """Its owner's starting hand size is nine."""
+
+    question: ClassVar = STARTING_HAND_SIZE
+
+    def answer(self, ctx: Context, value: int, about: Any) -> int:
+        return 9 if about == ctx.game.object(ctx.source).owner else value
+
+
+@node
+class NoPlayerTarget(Answering):
+    """No player can be the target of anything."""
+
+    question: ClassVar = TARGETABLE
+
+    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+        return value and not is_player(about[0])
+
+
+@node
+class EnchantedByThis(Filter):
+    """What the source is, or last was, attached to."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        return ctx.game.get(ATTACHED_TO, ctx.source) == obj

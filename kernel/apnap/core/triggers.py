@@ -102,10 +102,20 @@ class Triggers:
     def _match(self, active: Active, one: Happened, matched: dict[int, tuple[Active, list[Happened]]]) -> None:
         ctx = active.context(self.game)
         ctx.happened = one
-        if active.live(self.game) and active.effect.on.matches(ctx, one):
+        if active.live(self.game) and active.effect.on.matches(ctx, one) and self._is_seen(active):
             events = matched.setdefault(id(active), (active, []))[1]
             if one not in events:  # listed under a type and under its base
                 events.append(one)
+
+    def _is_seen(self, active: Active) -> bool:
+        """Whether all players can see, now or before, the object whose ability this is (CR 603.2g)."""
+        game, source = self.game, active.source
+        if active.floating is not None or not source:
+            return True
+        known = [o for o in (source, *game.became(source)) if o in game.objects or o in game.state.past]
+        if any(game.rules.zone(game.object(o).zone[0]).public for o in known):
+            return True
+        return source in game.objects and all(game.may_look(player, source) for player in game.players_in())
 
     def _trigger(self, active: Active, events: list[Happened]) -> None:
         ability: Triggered = active.effect

@@ -16,6 +16,7 @@ MANIFEST = Manifest(id="counter", name="Counter", kind="keyword action", rules=(
 class Counter(Event):
     """A spell or ability is countered (CR 701.5a). What says that it can't be forbids this. `to` is where a spell goes."""
 
+    id: ClassVar[str] = "counter"
     rule: ClassVar[str] = "701.5a"
     obj: int
     by: int = 0

@@ -59,13 +59,17 @@ def apnap_verbs() -> Iterable[Verb]:
 
 @node
 class DiscardCards(Instruction):
-    """Players discard cards of their choice (CR 701.8b)."""
+    """Players discard cards of their choice (CR 701.8b); the memory has them under "discarded"."""
 
     players: Selector
     count: Amount = 1
 
-    def perform(self, ctx: Context) -> None:
-        """Choices in APNAP order, then all cards at once (CR 701.8b, 101.4, 608.2e)."""
+    def possible(self, ctx: Context) -> bool:
+        """Somebody has a card in hand (CR 608.2d)."""
+        return any(ctx.game.zone("hand", player) for player in self.players.players(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, then all cards at once (CR 701.8b, 101.4, 608.2e). Returns whether any was discarded."""
         game, events = ctx.game, []
         players = self.players.players(ctx)
         for player in (p for p in game.apnap() if p in players):
@@ -76,5 +80,6 @@ class DiscardCards(Instruction):
                        prompt="Discard")
             )  # fmt: skip
             events += [Discard(c, player) for c in cards]
-        if events:
-            game.happen_all(events)
+        done = game.happen_all(events) if events else []
+        ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discard))
+        return bool(ctx.memory["discarded"])

@@ -48,6 +48,11 @@ class ExileThem(Instruction):
 
     objects: Selector
 
-    def perform(self, ctx: Context) -> None:
-        """All at once."""
+    def possible(self, ctx: Context) -> bool:
+        """There is something to exile (CR 608.2d)."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once. Returns whether anything was exiled."""
         ctx.memory["exiled"] = exile(ctx.game, self.objects.objects(ctx), ctx.source)
+        return bool(ctx.memory["exiled"])

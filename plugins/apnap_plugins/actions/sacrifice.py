@@ -26,18 +26,18 @@ class Sacrifice(Event):
 
 def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:
     """`player` sacrifices these permanents at once (CR 701.17a); those they don't control are left out. Returns the rest."""
-    ids = [
-        o
-        for o in objects
-        if game.exists(o) and game.object(o).zone[0] == "battlefield" and game.controller(o) == player
-    ]
+    ids = [o for o in objects if _can_be_sacrificed(game, player, o)]
     return [h.event.obj for h in game.happen_all([Sacrifice(o, player) for o in ids]) if isinstance(h.event, Sacrifice)]
+
+
+def _can_be_sacrificed(game: Game, player: int, obj: int) -> bool:
+    """Whether it is a permanent that the player controls (CR 701.17a)."""
+    return game.exists(obj) and game.object(obj).zone[0] == "battlefield" and game.controller(obj) == player
 
 
 def can_sacrifice(game: Game, player: int, obj: int) -> bool:
     """Whether nothing forbids that `player` sacrifices a permanent that they control (CR 101.2, 701.17a)."""
-    on_battlefield = game.exists(obj) and game.object(obj).zone[0] == "battlefield"
-    return on_battlefield and game.controller(obj) == player and game.possible(Sacrifice(obj, player))
+    return _can_be_sacrificed(game, player, obj) and game.possible(Sacrifice(obj, player))
 
 
 @hookimpl
@@ -55,33 +55,50 @@ class SacrificeThem(Instruction):
 
     objects: Selector
 
-    def perform(self, ctx: Context) -> None:
-        """Those that they control."""
+    def possible(self, ctx: Context) -> bool:
+        """They control one of them (CR 608.2d)."""
+        return any(_can_be_sacrificed(ctx.game, ctx.controller, o) for o in self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Those that they control. Returns whether any was sacrificed."""
         ctx.memory["sacrificed"] = tuple(sacrifice(ctx.game, ctx.controller, self.objects.objects(ctx)))
+        return bool(ctx.memory["sacrificed"])
 
 
 @node
 class SacrificeChoice(Instruction):
-    """Players sacrifice permanents of their choice that a filter means (CR 701.17a, 701.17b)."""
+    """Players sacrifice permanents of their choice that a filter means (CR 701.17a, 701.17b).
+
+    The memory has them under "sacrificed".
+    """
 
     filter: Filter
     count: Amount = 1
     who: Selector = You()
 
-    def perform(self, ctx: Context) -> None:
-        """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e)."""
+    def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        game = ctx.game
+        return tuple(
+            o for o in game.zone("battlefield") if game.controller(o) == player and self.filter.matches(ctx, o)
+        )
+
+    def possible(self, ctx: Context) -> bool:
+        """Somebody controls one (CR 608.2d)."""
+        return any(self._options(ctx, player) for player in self.who.players(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e). Returns whether any was sacrificed."""
         game = ctx.game
         players = self.who.players(ctx)
         events = []
         for player in (p for p in game.apnap() if p in players):
-            options = tuple(
-                o for o in game.zone("battlefield") if game.controller(o) == player and self.filter.matches(ctx, o)
-            )
+            options = self._options(ctx, player)
             count = min(amount(ctx, self.count), len(options))
             chosen = game.ask(
                 Choose(player=player, options=options, minimum=count, maximum=count, rule="701.17a", source=ctx.this,
                        prompt="Sacrifice")
             )  # fmt: skip
             events += [Sacrifice(o, player) for o in chosen]
-        if events:
-            game.happen_all(events)
+        done = game.happen_all(events) if events else []
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrifice))
+        return bool(ctx.memory["sacrificed"])

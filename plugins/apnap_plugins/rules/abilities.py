@@ -26,6 +26,7 @@ from apnap.core.values import ABILITIES
 from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
 from apnap_plugins.rules.costs import CostPart, TapThis
 from apnap_plugins.rules.mana import AddManaOf, AddsMana
+from apnap_plugins.rules.selection import Selector
 from apnap_plugins.rules.targets import TargetSpec
 
 MANIFEST = Manifest(
@@ -62,11 +63,16 @@ class Mode(Node):
 
 @node
 class Modes(Node):
-    """Choose from `minimum` to `maximum` different modes (CR 700.2)."""
+    """Choose from `minimum` to `maximum` modes (CR 700.2), different ones unless `repeated` (CR 700.2d).
+
+    `who` gives the players one of whom chooses them instead of the controller, who says which one (CR 700.2e).
+    """
 
     modes: tuple[Mode, ...]
     minimum: int = 1
     maximum: int = 1
+    repeated: bool = False
+    who: Selector | None = None
 
 
 @node

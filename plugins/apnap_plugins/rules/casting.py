@@ -81,6 +81,7 @@ from apnap_plugins.rules.stack import (
     PAID,
     TARGETS,
     Part,
+    can_choose_modes,
     choose_all_targets,
     choose_modes,
     parts_of,
@@ -398,8 +399,7 @@ def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
     """Whether modes and targets can be chosen for these texts (CR 601.2b, 601.2c)."""
     for text in texts:
         if text.modes is not None:
-            legal = sum(1 for mode in text.modes.modes if can_choose(ctx, mode.targets))
-            if legal < text.modes.minimum:
+            if not can_choose_modes(ctx, text.modes):
                 return False
         elif not can_choose(ctx, text.targets):
             return False

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     PLAYER,
+    Answering,
+    Context,
     Event,
     Field,
     Game,
@@ -15,14 +17,17 @@ from apnap import (
     LoseGame,
     Manifest,
     Move,
+    Prohibition,
     Question,
     StateBasedAction,
+    StaticEffect,
     event,
     hookimpl,
+    node,
 )
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import RemoveCounters
-from apnap_plugins.rules.selection import Ref, is_player
+from apnap_plugins.rules.selection import Ref, Selector, is_player
 
 MANIFEST = Manifest(
     id="damage",
@@ -78,6 +83,29 @@ class LoseLife(Leaf):
         """Returns how much."""
         game.set(LIFE, self.player, game.get(LIFE, self.player) - self.amount)
         return self.amount
+
+
+def set_life(game: Game, player: int, total: int) -> None:
+    """A player's life total becomes a number: they gain or lose what is missing (CR 119.5)."""
+    if change := _to_reach(game, player, total):
+        game.happen(change)
+
+
+def exchange_life(game: Game, one: int, other: int) -> bool:
+    """Two players exchange life totals; nothing happens where one of them can't gain or lose it (CR 119.7, 119.8)."""
+    totals = game.get(LIFE, one), game.get(LIFE, other)
+    changes = [c for c in (_to_reach(game, one, totals[1]), _to_reach(game, other, totals[0])) if c is not None]
+    if not all(game.possible(change) for change in changes):
+        return False
+    game.happen_all(changes)
+    return True
+
+
+def _to_reach(game: Game, player: int, total: int) -> GainLife | LoseLife | None:
+    missing = total - game.get(LIFE, player)
+    if missing == 0:
+        return None
+    return GainLife(player, missing) if missing > 0 else LoseLife(player, -missing)
 
 
 @event
@@ -167,6 +195,7 @@ class DrawCards(Event):
     """A player is instructed to draw a number of cards (CR 121.2): that many draws, one after another."""
 
     rule: ClassVar[str] = "121.2"
+    sequential: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ()
     player: int
     count: int
@@ -179,6 +208,49 @@ class DrawCards(Event):
             if happened is not None and isinstance(happened.event, DrawCard):
                 drawn += happened.result or ()
         return tuple(drawn)
+
+
+MOST_DRAWS: Final = Question[int | None]("how many cards can be drawn", "121.2b")
+"""Asked about a player: how many more cards they can draw this turn; None for no limit."""
+
+
+@node
+class CantDrawMoreThan(Answering):
+    """Players can't draw more than that many cards each turn (CR 121.2b)."""
+
+    most: int
+    who: Selector
+    question: ClassVar[Question[Any]] = MOST_DRAWS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """The smallest number counts."""
+        if about not in self.who.players(ctx):
+            return value
+        left = max(0, self.most - ctx.game.get(DRAWN_THIS_TURN, about))
+        return left if value is None else min(left, value)
+
+
+@node
+class NoMoreDraws(Prohibition):
+    """A draw beyond the limit can't happen; each card of several is looked at by itself (CR 121.2b)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By the player."""
+        return isinstance(event, DrawCard) and ctx.game.query(MOST_DRAWS, None, event.player) == 0
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """Limits on draws."""
+    return [NoMoreDraws()]
+
+
+def can_draw(game: Game, player: int, count: int = 1) -> bool:
+    """Whether a player could choose to draw that many cards (CR 121.2b, 121.3): also from an empty library."""
+    most = game.query(MOST_DRAWS, None, player)
+    return (most is None or count <= most) and game.possible(DrawCard(player))
 
 
 def draw(game: Game, player: int, count: int = 1) -> tuple[int, ...]:

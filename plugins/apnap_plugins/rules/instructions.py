@@ -7,7 +7,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap import BOTTOM, TOP, Condition, Context, Delayed, Duration, Instruction, Move, Part, Triggered, YesNo, node
+from apnap import (
+    BOTTOM,
+    TOP,
+    Condition,
+    Context,
+    Delayed,
+    Duration,
+    Game,
+    Instruction,
+    Move,
+    Order,
+    Part,
+    Triggered,
+    YesNo,
+    node,
+)
 from apnap.core.fields import NEXT_TIMESTAMP
 from apnap_plugins.rules.arranging import put_into_library
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
@@ -15,8 +30,22 @@ from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.continuous import UntilEndOfTurn, affect
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters
-from apnap_plugins.rules.damage import GainLife, LoseLife, damage_event, draw
-from apnap_plugins.rules.selection import Amount, Selector, This, You, amount, is_player
+from apnap_plugins.rules.damage import GainLife, LoseLife, can_draw, damage_event, draw, exchange_life, set_life
+from apnap_plugins.rules.selection import Amount, Ref, Selector, This, You, amount, is_player
+
+
+def was_done(result: Any) -> bool:
+    """Whether an instruction did what it says, by what its `perform` returned: only False means that it didn't."""
+    return result is not False
+
+
+def is_possible(what: Instruction, ctx: Context) -> bool:
+    """Whether a player may choose to follow the instruction (CR 608.2d): not where that is illegal or impossible.
+
+    An instruction that can be impossible has a method `possible(ctx)`; all others can be chosen.
+    """
+    check = getattr(what, "possible", None)
+    return check is None or bool(check(ctx))
 
 
 @node
@@ -25,10 +54,14 @@ class Do(Instruction):
 
     steps: tuple[Instruction, ...]
 
-    def perform(self, ctx: Context) -> None:
-        """One after another."""
-        for step in self.steps:
-            step.perform(ctx)
+    def possible(self, ctx: Context) -> bool:
+        """By the first of them: what comes after depends on it."""
+        return not self.steps or is_possible(self.steps[0], ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """One after another. Returns whether all of them were done."""
+        done = [was_done(step.perform(ctx)) for step in self.steps]
+        return all(done)
 
 
 def do(*steps: Instruction) -> Instruction:
@@ -47,20 +80,61 @@ class Nothing(Instruction):
 
 @node
 class May(Instruction):
-    """The player may do something (CR 608.2d); `otherwise` is "if you don't", `then` "if you do"."""
+    """The player may do something (CR 608.2d); `otherwise` is "if you don't". For "if you do" see `IfYouDo`."""
 
     what: Instruction
     otherwise: Instruction | None = None
     who: Selector = You()
     prompt: str = ""
 
-    def perform(self, ctx: Context) -> None:
-        """Ask the player."""
+    def perform(self, ctx: Context) -> bool:
+        """Ask the player, who can't choose what is impossible (CR 608.2d). Returns whether it was done."""
         players = self.who.players(ctx) or (ctx.controller,)
-        if ctx.game.ask(YesNo(player=players[0], rule="608.2d", source=ctx.this, prompt=self.prompt or "Do it?")):
-            self.what.perform(ctx)
-        elif self.otherwise is not None:
+        decision = YesNo(player=players[0], rule="608.2d", source=ctx.this, prompt=self.prompt or "Do it?")
+        if is_possible(self.what, ctx) and ctx.game.ask(decision):
+            return was_done(self.what.perform(ctx))
+        if self.otherwise is not None:
             self.otherwise.perform(ctx)
+        return False
+
+
+@node
+class IfYouDo(Instruction):
+    """Do something; "if you do", another thing, and "if you don't", a third one (CR 608.2c)."""
+
+    what: Instruction
+    then: Instruction
+    otherwise: Instruction | None = None
+
+    def possible(self, ctx: Context) -> bool:
+        """By what is to be done."""
+        return is_possible(self.what, ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """By what really happened. Returns whether it was done."""
+        if was_done(self.what.perform(ctx)):
+            self.then.perform(ctx)
+            return True
+        if self.otherwise is not None:
+            self.otherwise.perform(ctx)
+        return False
+
+
+@node
+class Pay(Instruction):
+    """A player pays a cost, where they can: for "you may pay", with `May` (CR 118.12)."""
+
+    cost: tuple[CostPart, ...]
+    who: Selector = You()
+
+    def possible(self, ctx: Context) -> bool:
+        """Whether the cost can be paid (CR 118.3)."""
+        return any(can_pay_costs(ctx.game, p, self.cost, ctx.source) for p in self.who.players(ctx)[:1])
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was paid."""
+        players = self.who.players(ctx)
+        return bool(players) and pay_costs(ctx.game, players[0], self.cost, ctx.source)
 
 
 @node
@@ -154,6 +228,11 @@ class Draw(Instruction):
     count: Amount = 1
     who: Selector = You()
 
+    def possible(self, ctx: Context) -> bool:
+        """Nobody can choose to draw what an effect forbids, but an empty library is no obstacle (CR 121.2b, 121.3)."""
+        count = amount(ctx, self.count)
+        return all(can_draw(ctx.game, player, count) for player in self.who.players(ctx))
+
     def perform(self, ctx: Context) -> None:
         """In APNAP order (CR 121.2c)."""
         players = self.who.players(ctx)
@@ -189,6 +268,33 @@ class LosesLife(Instruction):
         lost = amount(ctx, self.amount)
         if lost > 0:
             ctx.game.happen_all([LoseLife(p, lost) for p in self.who.players(ctx)])
+
+
+@node
+class LifeBecomes(Instruction):
+    """Players' life totals become a number (CR 119.5)."""
+
+    total: Amount
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """The number is found once, for all (CR 608.2h)."""
+        total = amount(ctx, self.total)
+        for player in self.who.players(ctx):
+            set_life(ctx.game, player, total)
+
+
+@node
+class ExchangeLife(Instruction):
+    """The players of two selectors exchange life totals (CR 119.7, 119.8, 701.10)."""
+
+    one: Selector
+    other: Selector
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether they did."""
+        both = (*self.one.players(ctx)[:1], *self.other.players(ctx)[:1])
+        return len(both) == 2 and exchange_life(ctx.game, *both)
 
 
 @node
@@ -248,20 +354,25 @@ class MoveTo(Instruction):
     bottom: bool = False
     enters: tuple[tuple[str, Any], ...] = ()
 
-    def perform(self, ctx: Context) -> None:
-        """All at once."""
+    def possible(self, ctx: Context) -> bool:
+        """There is something to move."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once. Returns whether anything moved."""
         controller = ctx.controller if self.under_your_control else -1
         position = BOTTOM if self.bottom else TOP
         if self.zone == "library":  # in the order that their owners choose (CR 401.4)
             there = self.objects.objects(ctx)
             ctx.memory["moved"] = put_into_library(ctx.game, there, position, self.cause, ctx.source)
-            return
+            return bool(ctx.memory["moved"])
         moves = [
             Move(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
             for o in self.objects.objects(ctx)
         ]
         done = ctx.game.happen_all(moves) if moves else []
         ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        return bool(ctx.memory["moved"])
 
 
 @node
@@ -291,11 +402,33 @@ class EachOf(Instruction):
     of: Selector
     what: Instruction
 
+    ordered: bool = False
+    """The text itself gives the order, the selector's: nobody chooses one."""
+
     def perform(self, ctx: Context) -> None:
-        """One after another, in the selector's order."""
-        for ref in self.of.refs(ctx):
+        """One after another: in APNAP order, what one player controls in the order that `ctx`'s controller chooses."""
+        refs = self.of.refs(ctx)
+        for ref in refs if self.ordered else in_order(ctx, refs):
             ctx.memory["it"] = (ref,)
             self.what.perform(ctx)
+
+
+def in_order(ctx: Context, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """The order in which an action is taken on each of these, where it can't be taken on all at once (CR 608.2f)."""
+    game = ctx.game
+    found: list[Ref] = []
+    for player in game.apnap():
+        mine = tuple(r for r in refs if _whose(game, r) == player)
+        if len(mine) > 1:
+            mine = game.ask(Order(player=ctx.controller, options=mine, rule="608.2f", source=ctx.this,
+                                  prompt="In which order?"))  # fmt: skip
+        found += mine
+    return tuple(found)
+
+
+def _whose(game: Game, ref: Ref) -> int:
+    """A player stands for themselves, an object for its controller, or its owner where it has none."""
+    return int(ref[1]) if is_player(ref) else game.controller(ref)
 
 
 @node

@@ -51,8 +51,9 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if not may_play_land(game, player):
         return []
     cards = (*game.zone("hand", player), *game.query(PLAYABLE_LANDS, (), player))
-    fronts = [("play", card) for card in cards if _is_land(game, player, card)]
-    return [*fronts, *(("play", card, BACK) for card in cards if _is_land_behind(game, card))]
+    able = [card for card in cards if game.possible(PlayLand(card, player))]  # CR 101.2
+    fronts = [("play", card) for card in able if _is_land(game, player, card)]
+    return [*fronts, *(("play", card, BACK) for card in able if _is_land_behind(game, card))]
 
 
 def _is_land(game: Game, player: int, card: int) -> bool:

@@ -22,7 +22,7 @@ from apnap_plugins.rules.selection import (
     all_of,
     is_player,
 )
-from apnap_plugins.rules.stack import is_spell
+from apnap_plugins.rules.stack import TARGETS, is_spell
 from apnap_plugins.rules.targets import TargetSpec
 
 
@@ -33,6 +33,46 @@ class IsSpell(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Abilities on the stack are none."""
         return is_spell(ctx.game, obj)
+
+
+def _chosen(ctx: Context, obj: int) -> list[Ref]:
+    """Every instance of a target that was chosen for a spell or ability (CR 115.9a)."""
+    return [ref for part in ctx.game.get(TARGETS, obj) for refs in part for ref in refs]
+
+
+@node
+class WithTargets(Filter):
+    """A spell or ability with that many targets: as often as anything was chosen, whatever became of it (CR 115.9a)."""
+
+    count: int = 1
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """The same object chosen twice counts twice."""
+        return len(_chosen(ctx, obj)) == self.count
+
+
+@node
+class ThatTargets(Filter):
+    """A spell or ability that targets something: an object that `filter` means, or one of `players_are` (CR 115.9b).
+
+    With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.
+    """
+
+    filter: Filter | None = None
+    players_are: Selector | None = None
+    only: bool = False
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what the targets are like now, also one that is no longer legal."""
+        refs = tuple(dict.fromkeys(_chosen(ctx, obj)))
+        if self.only and len(refs) != 1:
+            return False
+        return any(self._means(ctx, ref) for ref in refs)
+
+    def _means(self, ctx: Context, ref: Ref) -> bool:
+        if is_player(ref):
+            return self.players_are is not None and ref[1] in self.players_are.players(ctx)
+        return self.filter is not None and ctx.game.exists(ref) and self.filter.matches(ctx, ref)
 
 
 @node

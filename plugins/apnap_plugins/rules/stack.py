@@ -9,11 +9,15 @@ from typing import Any, ClassVar, Final, final
 from apnap import (
     NAME,
     OBJECT,
+    Answering,
     Cease,
     Characteristics,
     Choose,
+    ChooseOne,
+    Condition,
     Context,
     Definition,
+    Delayed,
     Field,
     Frame,
     Game,
@@ -31,6 +35,7 @@ from apnap import (
     Waiting,
     event,
     hookimpl,
+    node,
 )
 from apnap.core.fields import LEFT
 from apnap.core.values import ABILITIES, canonical
@@ -45,8 +50,22 @@ MANIFEST = Manifest(
     id="stack",
     name="The stack and resolution",
     kind="rules",
-    rules=("405", "603.3", "608"),
+    rules=("117", "405", "603", "604", "608", "700.2"),
     requires=("activated-abilities", "targets", "zones", "characteristics", "division", "faces"),
+    not_tested={
+        "117.2": "introduces what is done without priority",
+        "117.2b": "says that priority has nothing to do with static abilities",
+        "117.2d": "points to the rules of state-based actions (CR 704)",
+        "117.3": "introduces who has priority",
+        "117.6": "is about shared team turns (CR 805)",
+        "603.1a": "instructions that limit targets are part of a target phrase here",
+        "603.10b": "is about phasing out, and tested with that keyword (CR 702.26)",
+        "603.10g": "is about planes (CR 901)",
+        "700.2f": "effects that change targets are tested with them (CR 115.7)",
+        "700.2g": "copies are tested with them (CR 707.10)",
+        "608.3d": "is the mutate keyword's own (CR 702.140), with merging (CR 725)",
+        "608.3f": "copies of permanent spells are tested with copies (CR 707.10f)",
+    },
 )
 
 Targets = tuple[tuple[tuple[Ref, ...], ...], ...]
@@ -78,13 +97,16 @@ CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided
 PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True, decided=True)
 """What costs left for the effect to find (CR 400.7j)."""
 
+DONE_THIS_TURN: Final = Field[tuple[tuple[int, str], ...]]("done only once each turn", OBJECT, (), lasts="turn")
+"""(player, key) of the actions of triggered abilities that can be taken only once each turn (CR 603.2i)."""
+
 ABILITY_DEFINITION: Final = Definition("ability", Characteristics({NAME.name: ""}))
 
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What stack objects remember."""
-    return [ABILITY, TARGETS, CHOSEN_MODES, PAID]
+    return [ABILITY, TARGETS, CHOSEN_MODES, PAID, DONE_THIS_TURN]
 
 
 def put_ability(
@@ -161,6 +183,28 @@ def parts_of(texts: Sequence[Any], modes: tuple[int, ...]) -> list[Part]:
     return parts
 
 
+DELAYED_WITH: Final = Question[tuple[Triggered, ...]]("delayed triggers of a resolving permanent spell", "608.3g")
+"""Asked about a permanent spell as it resolves: delayed triggered abilities that its static abilities create as it enters;
+they know the permanent as "it"."""
+
+
+@node
+class CreatesAsItEnters(Answering):
+    """As the spell that this is on becomes a permanent, a delayed triggered ability is created (CR 608.3g, 603.7g).
+
+    In a static ability that functions on the stack. `condition` says whether, for instance, how it was cast.
+    """
+
+    ability: Triggered
+    condition: Condition | None = None
+    question: ClassVar[Question[Any]] = DELAYED_WITH
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Of the spell itself."""
+        mine = about == ctx.source and (self.condition is None or self.condition.holds(ctx))
+        return (*value, self.ability) if mine else value
+
+
 @dataclass(slots=True, kw_only=True)
 class ChooseModes(Choose):
     """Which modes (CR 700.2). Options are texts."""
@@ -169,19 +213,42 @@ class ChooseModes(Choose):
 
 
 def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, ...]:
-    """`player` chooses modes that can legally be chosen (CR 601.2b, 603.3c, 700.2a). Raises IllegalAction for too few."""
+    """Modes that can legally be chosen, by `player` or who the text names (CR 601.2b, 603.3c, 700.2a, 700.2b).
+
+    In the order in which they are written; one that was chosen several times as often (CR 700.2d). Raises IllegalAction
+    for too few.
+    """
     modes = next((t.modes for t in texts if isinstance(getattr(t, "modes", None), Modes)), None)
     if modes is None:
         return ()
-    legal = [i for i, mode in enumerate(modes.modes) if can_choose(ctx, mode.targets)]
-    if len(legal) < modes.minimum:
+    if not can_choose_modes(ctx, modes):
         raise IllegalAction("no legal mode can be chosen (CR 700.2a)")
-    names = tuple(_mode_name(modes.modes[i], i) for i in legal)
+    legal = _legal_modes(ctx, modes)
+    offered = [i for i in legal for _ in range(modes.maximum if modes.repeated else 1)]
+    names = tuple(_mode_name(modes.modes[i], i) for i in offered)
     chosen = ctx.game.ask(
-        ChooseModes(player=player, options=names, minimum=modes.minimum, maximum=min(modes.maximum, len(names)),
-               rule="700.2", source=ctx.this, prompt="Choose modes")
+        ChooseModes(player=_who_chooses(ctx, modes, player), options=names, minimum=modes.minimum,
+                    maximum=min(modes.maximum, len(names)), rule="700.2", source=ctx.this, prompt="Choose modes")
     )  # fmt: skip
-    return tuple(legal[names.index(name)] for name in chosen)
+    return tuple(sorted(offered[names.index(name)] for name in chosen))
+
+
+def _legal_modes(ctx: Context, modes: Modes) -> list[int]:
+    return [i for i, mode in enumerate(modes.modes) if can_choose(ctx, mode.targets)]
+
+
+def can_choose_modes(ctx: Context, modes: Modes) -> bool:
+    """Whether enough modes can legally be chosen (CR 700.2a, 700.2d)."""
+    legal = len(_legal_modes(ctx, modes))
+    return legal > 0 if modes.repeated and modes.minimum else legal >= modes.minimum
+
+
+def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
+    """CR 700.2e: another player chooses where the text says so; of several the controller says which one."""
+    others = modes.who.players(ctx) if modes.who is not None else (player,)
+    chooser: int = ctx.game.ask(ChooseOne(player=player, options=others or (player,), rule="700.2e", source=ctx.this,
+                                          prompt="Which player chooses the mode?"))  # fmt: skip
+    return chooser
 
 
 def _mode_name(mode: Mode, number: int) -> str:
@@ -212,6 +279,8 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
 
     def choose() -> None:
         modes = choose_modes(ctx, (waiting.ability,), waiting.controller)
+        if not modes and getattr(waiting.ability, "modes", None) is not None:
+            raise IllegalAction("no mode was chosen (CR 700.2b)")
         game.set(CHOSEN_MODES, obj, modes)
         parts = parts_of((waiting.ability,), modes)
         targets = choose_all_targets(ctx, parts, waiting.controller)
@@ -312,12 +381,17 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
         return
     is_copy = game.state.components[game.components_of(obj)[0]].kind == "copy"
     kind = "token" if is_copy else "card"
+    riders = game.query(DELAYED_WITH, (), obj)
     move = Move(
         obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
         enters=(*_kept_face(game, obj), *frame.enters),
     )  # fmt: skip
-    if game.happen(move) is None and obj in game.objects:
+    entered = game.happen(move)
+    if entered is None and obj in game.objects:
         game.happen(Move(obj, "graveyard", cause="608.3e"))
+    elif entered is not None:
+        for rider in riders:
+            game.add_effect(frame.ctx, Delayed(rider), None, {"it": game.became(obj)})
     game.happen(Resolved(obj, True))
     frame.done = True
 

@@ -9,14 +9,20 @@ from typing import Any, Final
 from apnap import (
     BOTTOM,
     PLAYER,
+    Ability,
     Choose,
+    ChooseOne,
+    Condition,
+    Context,
     Field,
     Frame,
     Game,
+    Instruction,
     Manifest,
     Move,
     Order,
     Procedure,
+    Question,
     Setup,
     Shuffled,
     Stage,
@@ -24,15 +30,42 @@ from apnap import (
     YesNo,
     hookimpl,
     hookspec,
+    node,
 )
 from apnap.core.fields import ACTIVE, AGENDA
+from apnap.core.values import ABILITIES
 from apnap_plugins.rules.turn import STARTING_PLAYER
 
 MANIFEST = Manifest(
-    id="starting", name="Starting the game", kind="rules", rules=("103",), requires=("zones", "turn", "damage")
+    id="starting",
+    name="Starting the game",
+    kind="rules",
+    rules=("103",),
+    requires=("zones", "turn", "damage", "reveal"),
+    not_tested={
+        "103.1a": "is about shared team turns (CR 805)",
+        "103.1b": "is about Archenemy (CR 904)",
+        "103.1c": "is about one card of Conspiracy Draft (CR 905)",
+        "103.2": "introduces the steps before the game",
+        "103.2c": "is about Commander games (CR 903.6)",
+        "103.2d": "is about sticker sheets (CR 123)",
+        "103.2e": "is about Conspiracy Draft (CR 905.4)",
+        "103.4a": "is about Two-Headed Giant (CR 810)",
+        "103.4b": "is about Vanguard games (CR 902)",
+        "103.4c": "is about Commander games (CR 903.7)",
+        "103.4d": "is about Brawl games (CR 903.12)",
+        "103.4e": "is about Archenemy (CR 904)",
+        "103.5a": "is about Vanguard games (CR 902); the question of the starting hand size is theirs",
+        "103.5d": "is about shared team turns (CR 805)",
+        "103.6c": "is about shared team turns (CR 805)",
+        "103.7": "is about Planechase (CR 901)",
+        "103.8b": "is about Two-Headed Giant (CR 810)",
+    },
 )
 
 HAND_SIZE: Final = 7
+STARTING_HAND_SIZE: Final = Question[int]("starting hand size", "103.5")
+"""Asked about a player; the first value is 7."""
 MULLIGANS: Final = Field[int]("mulligans", PLAYER, 0)
 KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False)
 
@@ -87,7 +120,7 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
     first = game.random_below(len(decks))
     game.set(STARTING_PLAYER, 0, first)
     game.set(ACTIVE, 0, first)
-    game.set(AGENDA, 0, (("before the game",), ("opening hands",)))
+    game.set(AGENDA, 0, (("before the game",), ("opening hands",), ("opening hand actions",)))
 
 
 @hookimpl
@@ -116,8 +149,13 @@ def apnap_procedures() -> Iterable[Procedure]:
     return [Procedure("before the game", (Step("shuffle", _shuffle_decks, "103.3"),))]
 
 
+def hand_size(game: Game, player: int) -> int:
+    """How many cards the player's opening hand has before mulligans (CR 103.5)."""
+    return game.query(STARTING_HAND_SIZE, HAND_SIZE, player)
+
+
 def _draw_hand(game: Game, player: int) -> None:
-    for card in reversed(game.zone("library", player)[-HAND_SIZE:]):
+    for card in reversed(game.zone("library", player)[-hand_size(game, player) :]):
         game.happen(Move(card, "hand", cause="opening hand"))
 
 
@@ -132,7 +170,7 @@ def _opening_hands(game: Game, item: Any) -> bool:
 def _mulligan_round(game: Game, item: Any) -> bool:
     """CR 103.5: all declare, then those who mulligan do so at once; it is repeated until nobody does."""
     undecided = [p for p in game.apnap() if not game.get(KEPT, p)]
-    again = [p for p in undecided if _counted(game, p) < HAND_SIZE and _wants_mulligan(game, p)]
+    again = [p for p in undecided if _counted(game, p) < hand_size(game, p) and _wants_mulligan(game, p)]
     for player in undecided:
         if player not in again:
             game.set(KEPT, player, True)
@@ -153,7 +191,8 @@ def _counted(game: Game, player: int, more: int = 0) -> int:
 
 
 def _wants_mulligan(game: Game, player: int) -> bool:
-    size = HAND_SIZE - _counted(game, player, 1)
+    act_from_hand(game, player, MulliganAction)
+    size = hand_size(game, player) - _counted(game, player, 1)
     wants: bool = game.ask(YesNo(player=player, rule="103.5", prompt=f"Mulligan to {size}?", cost=True))
     return wants
 
@@ -180,11 +219,84 @@ def _put_on_bottom(game: Game, player: int) -> None:
             game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
 
 
+# Actions with cards in hand -----------------------------------------------------------------------------
+
+
+@node
+class HandAction(Ability):
+    """What a card lets a player do with it in their hand as the game begins: `effect`, where `condition` holds."""
+
+    effect: Instruction
+    condition: Condition | None = None
+
+
+@node
+class OpeningHandAction(HandAction):
+    """An action with a card of the opening hand, once the mulligans are over (CR 103.6): with each card once.
+
+    To begin the game with it on the battlefield it moves there (CR 103.6a); `RevealThis` reveals it (CR 103.6b).
+    """
+
+
+@node
+class MulliganAction(HandAction):
+    """An action "any time you could mulligan" (CR 103.5b); whether to mulligan is said after it."""
+
+
+@node
+class RevealThis(Instruction):
+    """Reveal this card from the opening hand; it stays revealed until the first turn begins (CR 103.6b)."""
+
+    then: Instruction
+
+    def perform(self, ctx: Context) -> None:
+        """`then` is what follows "if you do"."""
+        ctx.game.verb("reveal")(ctx.game, ctx.controller, [ctx.source])
+        self.then.perform(ctx)
+
+
+def act_from_hand(game: Game, player: int, kind: type[HandAction]) -> None:
+    """The player takes actions of that kind with cards in their hand, in any order, each once at most (CR 103.6)."""
+    used: list[tuple[int, int]] = []
+    while player in game.players_in():
+        found = [c for c in _hand_actions(game, player, kind) if c[:2] not in used]
+        if not found:
+            return
+        cards = ((), *((card, number) for card, number, _ in found))
+        chosen = game.ask(ChooseOne(player=player, options=cards, rule="103.6", prompt="Use which card? () for none"))
+        if not chosen:
+            return
+        used.append(chosen)
+        ability = next(a for card, number, a in found if (card, number) == chosen)
+        ability.effect.perform(Context(game, chosen[0], player, ability))
+
+
+def _hand_actions(game: Game, player: int, kind: type[HandAction]) -> list[tuple[int, int, HandAction]]:
+    """(card, number, ability) of what the player could do."""
+    found = []
+    for card in game.zone("hand", player):
+        abilities: tuple[Any, ...] = game.characteristics(card)[ABILITIES]
+        for number, ability in enumerate(abilities):
+            if not isinstance(ability, kind):
+                continue
+            if ability.condition is None or ability.condition.holds(Context(game, card, player, ability)):
+                found.append((card, number, ability))
+    return found
+
+
+def _opening_hand_actions(game: Game, item: Any) -> bool:
+    """CR 103.6: the starting player, then the others in turn order."""
+    for player in game.apnap():
+        act_from_hand(game, player, OpeningHandAction)
+    return False
+
+
 @hookimpl
 def apnap_stages() -> Iterable[Stage]:
-    """Steps before the game, opening hands and mulligans."""
+    """Steps before the game, opening hands and mulligans, actions from opening hands."""
     return [
         Stage("before the game", _before_the_game, None, "103.2"),
         Stage("opening hands", _opening_hands, None, "103.5"),
         Stage("mulligan", _mulligan_round, None, "103.5"),
+        Stage("opening hand actions", _opening_hand_actions, None, "103.6"),
     ]

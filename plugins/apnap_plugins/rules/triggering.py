@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from apnap import Context, Event, Happened, Move, StageBegan, TriggerCondition, node
+from apnap import Answering, Context, Event, Happened, Move, PlayerLeft, Question, StageBegan, TriggerCondition, node
+from apnap.core.abilities import EventKey
+from apnap.core.triggers import TRIGGER_TIMES
+from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.casting import SpellCast
-from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife
+from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
 from apnap_plugins.rules.selection import Filter, Itself
 from apnap_plugins.rules.targets import BecomesTarget
 
@@ -145,3 +148,200 @@ class WhenYouDraw(TriggerCondition):
         return (
             isinstance(happened.event, DrawCard) and happened.event.player == ctx.controller and bool(happened.result)
         )
+
+
+@node
+class WhenYouLoseLife(TriggerCondition):
+    """Whenever you lose life (CR 119.3): damage and payments do that too."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (LoseLife,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player."""
+        return isinstance(happened.event, LoseLife) and happened.event.player == ctx.controller
+
+
+# Zone changes in general ------------------------------------------------------------------------------
+
+
+@node
+class WhenPutInto(TriggerCondition):
+    """Whenever an object that a filter means is put into a zone from anywhere, or from a zone where one is named.
+
+    It is judged by the moment after, as what it is there (CR 603.10): "from anywhere" never looks back, even where it
+    came from the battlefield (CR 603.6c). For "dies" and "leaves" there are `WhenDies` and `WhenLeaves`.
+    """
+
+    zone: str
+    filter: Filter = Itself()
+    origin: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the new objects."""
+        move = happened.event
+        if not isinstance(move, Move) or move.to != self.zone or not happened.result:
+            return False
+        if self.origin and move.origin_zone(ctx.game) != self.origin:
+            return False
+        return any(ctx.game.exists(new) and self.filter.matches(ctx, new) for new in happened.result)
+
+
+@node
+class WhenGoesFrom(TriggerCondition):
+    """Whenever an object that a filter means leaves a zone, for any or the one named; it looks back (CR 603.10a).
+
+    For cards that leave a graveyard, and for what all players can see that is put into a hand or library.
+    """
+
+    zone: str
+    filter: Filter = Itself()
+    to: tuple[str, ...] = ()
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what it was."""
+        move = happened.event
+        if (
+            not isinstance(move, Move)
+            or not move.obj
+            or move.origin_zone(ctx.game) != self.zone
+            or move.to == self.zone
+        ):
+            return False
+        return (not self.to or move.to in self.to) and self.filter.matches(ctx, move.obj)
+
+
+@node
+class OneOrMore(TriggerCondition):
+    """Whenever one or more of what another condition watches happen at once: the ability triggers once (CR 603.2c)."""
+
+    of: TriggerCondition
+    batched: ClassVar[bool] = True
+
+    @property
+    def events(self) -> tuple[EventKey, ...]:  # type: ignore[override]
+        """Those of the condition within."""
+        return self.of.events
+
+    @property
+    def looks_back(self) -> bool:  # type: ignore[override]
+        """As the condition within does."""
+        return self.of.looks_back
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As the condition within says."""
+        return self.of.matches(ctx, happened)
+
+
+# Becoming ---------------------------------------------------------------------------------------------
+
+
+@node
+class WhenBecomesTapped(TriggerCondition):
+    """Whenever a permanent that a filter means becomes tapped; one that enters tapped doesn't (CR 603.2f)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[EventKey, ...]] = ("tap",)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the permanent."""
+        return self.filter.matches(ctx, happened.event.obj)  # type: ignore[attr-defined]
+
+
+@node
+class WhenBecomesUntapped(TriggerCondition):
+    """Whenever a permanent that a filter means becomes untapped (CR 603.2f)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[EventKey, ...]] = ("untap",)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the permanent."""
+        return self.filter.matches(ctx, happened.event.obj)  # type: ignore[attr-defined]
+
+
+@node
+class WhenBecomesAttached(TriggerCondition):
+    """Whenever an attachment that a filter means becomes attached to something (CR 603.2f, 701.3)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Attach,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the attachment."""
+        return isinstance(happened.event, Attach) and self.filter.matches(ctx, happened.event.obj)
+
+
+@node
+class WhenBecomesUnattached(TriggerCondition):
+    """Whenever an attachment that a filter means becomes unattached, also by leaving (CR 603.10c, 701.3d)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Unattach, Move)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """What was attached, and is it no more."""
+        done = happened.event
+        if isinstance(done, Move) and not (done.obj and done.origin_zone(ctx.game) == "battlefield"):
+            return False
+        obj: int = done.obj  # type: ignore[attr-defined]
+        was = isinstance(done, Unattach) or ctx.game.get(ATTACHED_TO, obj) is not None
+        return was and self.filter.matches(ctx, obj)
+
+
+@node
+class WhenCountered(TriggerCondition):
+    """Whenever a spell or ability that a filter means is countered (CR 603.10e); `zones` of the ability say where it works."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[EventKey, ...]] = ("counter",)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what it was on the stack."""
+        return self.filter.matches(ctx, happened.event.obj)  # type: ignore[attr-defined]
+
+
+@node
+class WhenPlayerLoses(TriggerCondition):
+    """Whenever a player loses the game: when they lose or leave it for any reason but a draw (CR 603.9, 603.10f).
+
+    `whose` is "your", "each" or "opponent".
+    """
+
+    whose: str = "each"
+    events: ClassVar[tuple[type[Event], ...]] = (PlayerLeft,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player and how they left."""
+        left = happened.event
+        if not isinstance(left, PlayerLeft) or left.outcome == "drew":
+            return False
+        mine = left.player == ctx.controller
+        return self.whose == "each" or mine == (self.whose == "your")
+
+
+# How often --------------------------------------------------------------------------------------------
+
+
+@node
+class TriggersAgain(Answering):
+    """If an event that `cause` watches makes a triggered ability trigger, it triggers an additional time (CR 603.2d).
+
+    Of objects that `of` means only; a delayed triggered ability is none of an object's (CR 603.2e).
+    """
+
+    cause: TriggerCondition
+    of: Filter
+    question: ClassVar[Question[Any]] = TRIGGER_TIMES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Once more, in addition to what others say."""
+        active, happened = about
+        if active.floating is not None or not active.source or not self.of.matches(ctx, active.source):
+            return value
+        return value + 1 if self.cause.matches(ctx, happened) else value

@@ -1,0 +1,597 @@
+"""Linked abilities (CR 607): what one ability did, exiled or chose is remembered on objects for the other one.
+
+The two abilities of a pair share a word, their `link`; the pairs of different cards have different words ("Paradise Plume:
+color"), so that an ability that an object acquires later finds nothing of what an earlier one did (CR 607.5). An ability
+may use several links (CR 607.4), and one that both does and reads is linked to itself (CR 607.1c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    ChooseOne,
+    Condition,
+    Context,
+    Event,
+    Field,
+    Game,
+    Happened,
+    Instruction,
+    Leaf,
+    Manifest,
+    Move,
+    Node,
+    Replacement,
+    TriggerCondition,
+    Triggered,
+    YesNo,
+    event,
+    hookimpl,
+    node,
+)
+from apnap.core.values import GRANTED, NAME
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
+from apnap_plugins.rules.costs import Cost, CostPart
+from apnap_plugins.rules.damage import DRAWN_THIS_TURN, DrawCard
+from apnap_plugins.rules.mana import AddsMana, Choices, Restriction, Rider
+from apnap_plugins.rules.selection import (
+    Amount,
+    Filter,
+    Quantity,
+    Ref,
+    Remembered,
+    Selector,
+    This,
+    amount,
+    is_player,
+    player_ref,
+)
+from apnap_plugins.rules.symbols import COLOR_LETTERS
+
+MANIFEST = Manifest(
+    id="linked-abilities",
+    name="Linked abilities",
+    kind="rules",
+    rules=("607",),
+    requires=("casting", "characteristics", "costs", "damage", "mana", "stack", "reveal"),
+    not_tested={
+        "607.2": "introduces the kinds of linked abilities",
+        "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
+        "607.2k": "is the champion keyword's own (CR 702.72)",
+    },
+)
+
+LINKED: Final = Field[tuple[tuple[int, str, int], ...]]("linked", OBJECT, (), ids=True)
+"""On an object that a linked ability exiled, created or put somewhere: (the ability's source, link, grant)."""
+CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, ())
+"""(link, grant, value): what was chosen, noted or paid for the object's linked abilities; one value for each link."""
+
+READS: Final = frozenset([CHOICES.name, LINKED.name])
+"""What finding a choice looks at."""
+UNDEFINED: Final = None
+"""The value of a choice that was never made (CR 607.5a)."""
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What the linked abilities of objects did and chose."""
+    return [LINKED, CHOICES]
+
+
+def grant_of(ctx: Context) -> int:
+    """When the ability was granted to its source, 0 for one that it has of itself.
+
+    A pair that was acquired anew is another pair (CR 607.5): what the pair of the same text did that wore off is not its.
+    """
+    if not isinstance(ctx.ability, (Activated, Triggered)):
+        return 0
+    granted = ctx.game.characteristics(ctx.source).values.get(GRANTED.name, ())
+    return max((stamp for ability, stamp in granted if ability == ctx.ability), default=0)
+
+
+# Objects ------------------------------------------------------------------------------------------------
+
+
+@node
+class Linked(Instruction):
+    """Does something, and links what it exiled, created or moved to the source's abilities (CR 607.2a, 607.2c).
+
+    `of` is the word under which `what` leaves those objects in the memory: "exiled", "created", "moved".
+    """
+
+    link: str
+    what: Instruction
+    of: str = "exiled"
+
+    def perform(self, ctx: Context) -> Any:
+        """Returns what the instruction within returns."""
+        grant = grant_of(ctx)
+        ctx.memory.pop(self.of, None)
+        done = self.what.perform(ctx)
+        for obj in Remembered(self.of).objects(ctx):
+            link_to(ctx.game, obj, ctx.source, self.link, grant)
+        return done
+
+
+def link_to(game: Game, obj: int, source: int, link: str, grant: int = 0) -> None:
+    """`obj` is from now on one of those "exiled with", "created with" or "put onto the battlefield with" `source`."""
+    game.set(LINKED, obj, (*game.get(LINKED, obj), (source, link, grant)))
+
+
+def _one_with(game: Game, obj: int, link: str) -> tuple[int, ...]:
+    """The objects whose linked abilities count as those of `obj`.
+
+    Itself; the spell that the permanent was (CR 607.2q); and what created it or put it there (CR 607.1d).
+    """
+    found = [obj]
+    here = game.object(obj)
+    if here.zone[0] == "battlefield" and here.origin and game.object(here.origin).zone[0] == "stack":
+        found.append(here.origin)
+    found += [source for source, word, _ in game.get(LINKED, obj) if word == link]
+    return tuple(found)
+
+
+def is_linked(ctx: Context, obj: int, link: str, grant: int | None = None) -> bool:
+    """Whether `obj` was exiled, created or put where it is by the ability linked to that of `ctx`."""
+    since = grant_of(ctx) if grant is None else grant
+    mine = _one_with(ctx.game, ctx.source, link)
+    return any(s in mine and word == link and g == since for s, word, g in ctx.game.get(LINKED, obj))
+
+
+@node
+class LinkedObjects(Selector):
+    """What is "exiled with", "created with" or "put onto the battlefield with" this, in the zone it was put (CR 607.2a).
+
+    An object that went elsewhere is a new one, and no longer meant. Each of them where there are several (CR 607.3).
+    """
+
+    link: str
+    zone: str = "exile"
+    reads = frozenset([LINKED.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order in which they came there."""
+        game, grant = ctx.game, grant_of(ctx)
+        found = (o for o in sorted(game.having(LINKED)) if game.exists(o) and game.object(o).zone[0] == self.zone)
+        return tuple(o for o in found if is_linked(ctx, o, self.link, grant))
+
+
+@node
+class IsLinked(Filter):
+    """Was exiled, created or put there with this, as `LinkedObjects` has it; for targets and choices among them."""
+
+    link: str
+    reads = frozenset([LINKED.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its mark."""
+        return is_linked(ctx, obj, self.link)
+
+
+@node
+class ExileInstead(Replacement):
+    """What a filter means is exiled instead of being put into a graveyard from the battlefield (CR 607.2b, 614.6).
+
+    With a `link` it is then "exiled with" the source.
+    """
+
+    filter: Filter
+    link: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Where it would die (CR 700.4)."""
+        if not isinstance(event, Move) or event.to != "graveyard" or not event.obj:
+            return False
+        return event.origin_zone(ctx.game) == "battlefield" and self.filter.matches(ctx, event.obj)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """To exile, with the link on what it becomes there."""
+        assert isinstance(event, Move)
+        moved: Move = event.with_(to="exile", by=ctx.source)
+        if not self.link:
+            return moved
+        return moved.with_enters(LINKED.name, (*event.entering(LINKED.name, ()), (ctx.source, self.link, 0)))
+
+
+@node
+class LinkedCost(Cost):
+    """A cost that exiles cards, which are then "exiled with" the spell and what it becomes (CR 607.2q)."""
+
+    link: str
+    cost: Cost
+
+    def can_pay(self, ctx: Context) -> bool:
+        """As the cost within."""
+        return self.cost.can_pay(ctx)
+
+    def pay(self, ctx: Context) -> None:
+        """As the cost within; what it exiled is linked."""
+        before = ctx.memory.get("paid exiled", ())
+        self.cost.pay(ctx)
+        for card in ctx.memory.get("paid exiled", ())[len(before) :]:
+            for new in ctx.game.became(card):
+                if ctx.game.exists(new):
+                    link_to(ctx.game, new, ctx.this, self.link, grant_of(ctx))
+
+
+# Static abilities linked to triggered ones (CR 603.11) ----------------------------------------------------
+
+
+@event
+class RevealedThisWay(Leaf):
+    """A card was revealed by a linked static ability (CR 607.2h): what "revealed this way" watches."""
+
+    rule: ClassVar[str] = "607.2h"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "source")
+    obj: int
+    player: int
+    source: int
+    link: str
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: it has been revealed."""
+
+
+@event
+class DrawRevealing(DrawCard):
+    """A player draws a card and reveals it as they do (CR 121.9)."""
+
+    source: int = 0
+    link: str = ""
+
+    def perform(self, game: Game) -> Any:
+        """Only the card that was really drawn is revealed (CR 121.6c)."""
+        drawn = DrawCard.perform(self, game)
+        for card in (drawn.result or ()) if drawn is not None else ():
+            if card in game.zone("hand", self.player):
+                game.verb("reveal")(game, self.player, [card])
+                game.happen(RevealedThisWay(card, self.player, self.source, self.link))
+        return drawn
+
+
+@node
+class RevealFirstDraw(Replacement):
+    """Reveal the first card you draw each turn (CR 121.9): a static ability, which others may be linked to (CR 603.11)."""
+
+    link: str
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To the controller's first draw of the turn."""
+        return isinstance(event, DrawCard) and event.player == ctx.controller and not (
+            ctx.game.get(DRAWN_THIS_TURN, event.player) or isinstance(event, DrawRevealing)
+        )  # fmt: skip
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same draw, with the card revealed."""
+        assert isinstance(event, DrawCard)
+        return DrawRevealing(event.player, ctx.source, self.link)
+
+
+@node
+class WhenRevealedThisWay(TriggerCondition):
+    """Whenever you reveal a card that a filter means by the linked static ability of this object (CR 607.2h)."""
+
+    link: str
+    filter: Filter
+    events: ClassVar[tuple[type[Event], ...]] = (RevealedThisWay,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the pair and the card."""
+        shown = happened.event
+        if not isinstance(shown, RevealedThisWay) or (shown.source, shown.link) != (ctx.source, self.link):
+            return False
+        return self.filter.matches(ctx, shown.obj)
+
+
+# Choices ------------------------------------------------------------------------------------------------
+
+
+class Choice(Node):
+    """What a linked ability lets a player choose: a kind of value (CR 607.2d)."""
+
+    __slots__ = ()
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """The values that `player` may choose."""
+        raise TypeError(f"{type(self).__name__} does not define options()")
+
+
+@node
+class AColor(Choice):
+    """A colour (CR 105.4), written as its letter."""
+
+    but: str = ""
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """The five, less those in `but`."""
+        return tuple(c for c in "WUBRG" if c not in self.but)
+
+
+@node
+class AWord(Choice):
+    """One of several words, types or names that the text lists (CR 607.2f): anchor words too (CR 607.2m)."""
+
+    words: tuple[str, ...]
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """As listed."""
+        return self.words
+
+
+@node
+class ANumber(Choice):
+    """A number of a range."""
+
+    least: int
+    most: int
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """All of them."""
+        return tuple(range(self.least, self.most + 1))
+
+
+@node
+class ACreatureType(Choice):
+    """A creature type: any that an object in the game's cards has (CR 205.3m)."""
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """Those of all cards and tokens that this game has seen, in alphabetical order."""
+        found: set[str] = set()
+        for component in ctx.game.state.components.values():
+            chars = component.definition.characteristics
+            if "creature" in chars[TYPES]:
+                found |= chars[SUBTYPES]
+        return tuple(sorted(found))
+
+
+@node
+class ACardName(Choice):
+    """The name of a card (CR 201.3), of those with a quality where a card type is excluded by `but`."""
+
+    but: str = ""
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """Every name of the cards that are in anybody's decks, in alphabetical order, so that nothing is given away."""
+        found: set[str] = set()
+        for component in ctx.game.state.components.values():
+            chars = component.definition.characteristics
+            if component.kind == "card" and self.but not in chars[TYPES]:
+                found.add(chars[NAME])
+        return tuple(sorted(found - {""}))
+
+
+@node
+class APlayer(Choice):
+    """A player, or an opponent."""
+
+    opponent: bool = False
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """Those in the game, as references."""
+        seats = ctx.game.opponents(player) if self.opponent else ctx.game.apnap()
+        return tuple(player_ref(p) for p in seats)
+
+
+def _ask(ctx: Context, choice: Choice, player: int) -> Any:
+    options = choice.options(ctx, player)
+    if not options:
+        return UNDEFINED
+    return ctx.game.ask(ChooseOne(player=player, options=options, rule="607.2d", source=ctx.source,
+                                  prompt=f"Choose {type(choice).__name__}"))  # fmt: skip
+
+
+def _with_choice(known: tuple[tuple[str, int, Any], ...], link: str, grant: int, value: Any) -> Any:
+    """The record of choices with a new one: the last one counts."""
+    return (*(c for c in known if c[:2] != (link, grant)), (link, grant, value))
+
+
+def note_choice(ctx: Context, link: str, value: Any) -> None:
+    """The linked abilities of the source know `value` from now on (CR 607.2d, 607.2e)."""
+    game = ctx.game
+    game.set(CHOICES, ctx.source, _with_choice(game.get(CHOICES, ctx.source), link, grant_of(ctx), value))
+
+
+def chosen(ctx: Context, link: str) -> Any:
+    """The value that was chosen for the source under `link`; UNDEFINED where none was (CR 607.5a)."""
+    grant = grant_of(ctx)
+    for obj in _one_with(ctx.game, ctx.source, link):
+        for word, g, value in ctx.game.get(CHOICES, obj):
+            if (word, g) == (link, grant):
+                return value
+    return UNDEFINED
+
+
+@node
+class ChooseValue(Instruction):
+    """A player chooses a value, which replaces the one chosen before: "the last chosen" one (CR 607.2d)."""
+
+    link: str
+    choice: Choice
+    who: Selector | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """The controller, or the first player of `who`."""
+        players = self.who.players(ctx) if self.who is not None else (ctx.controller,)
+        if players:
+            note_choice(ctx, self.link, _ask(ctx, self.choice, players[0]))
+
+
+@node
+class NoteNumber(Instruction):
+    """A number is noted for the source (CR 607.2e)."""
+
+    link: str
+    number: Amount
+
+    def perform(self, ctx: Context) -> None:
+        """As it is now."""
+        note_choice(ctx, self.link, amount(ctx, self.number))
+
+
+@node
+class AsEntersChoose(Replacement):
+    """As this enters the battlefield, its controller chooses a value (CR 607.2d, 614.12a)."""
+
+    link: str
+    choice: Choice
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield"
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The choice is made before it is there, by who will control it."""
+        assert isinstance(event, Move)
+        return _entering_with(event, self.link, _ask(ctx, self.choice, event.chooser(ctx.game)))
+
+
+@node
+class AsEntersPay(Replacement):
+    """As this enters the battlefield, its controller may pay a cost (CR 607.2g, 614.12a)."""
+
+    link: str
+    cost: tuple[CostPart, ...]
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield"
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Whether it was paid is remembered."""
+        assert isinstance(event, Move)
+        game, player = ctx.game, event.chooser(ctx.game)
+        wants = can_pay_costs(game, player, self.cost, ctx.source) and game.ask(
+            YesNo(player=player, rule="607.2g", source=ctx.source, cost=True,
+                  prompt="Pay " + " and ".join(str(c) for c in self.cost) + "?")
+        )  # fmt: skip
+        return _entering_with(event, self.link, bool(wants and pay_costs(game, player, self.cost, ctx.source)))
+
+
+def _entering_with(event: Move, link: str, value: Any) -> Move:
+    return event.with_enters(CHOICES.name, _with_choice(event.entering(CHOICES.name, ()), link, 0, value))
+
+
+# Readers ------------------------------------------------------------------------------------------------
+
+
+@node
+class OfChosenColor(Filter):
+    """Has the chosen colour; nothing has an undefined one (CR 607.5a)."""
+
+    link: str
+    reads = READS | {COLORS.name}
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its colours now."""
+        return chosen(ctx, self.link) in ctx.game.characteristics(obj)[COLORS]
+
+
+@node
+class OfChosenType(Filter):
+    """Has the chosen card type or subtype."""
+
+    link: str
+    reads = READS | {TYPES.name, SUBTYPES.name}
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its types now."""
+        chars, value = ctx.game.characteristics(obj), chosen(ctx, self.link)
+        return value in chars[TYPES] or value in chars[SUBTYPES]
+
+
+@node
+class OfChosenName(Filter):
+    """Has the chosen name (CR 201.2)."""
+
+    link: str
+    reads = READS | {NAME.name}
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its name now; an object without a name has none in common with another (CR 201.2a)."""
+        name = ctx.game.characteristics(obj)[NAME]
+        return bool(name) and name == chosen(ctx, self.link)
+
+
+@node
+class ChosenPlayer(Selector):
+    """The chosen player."""
+
+    link: str
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nobody where the choice is undefined."""
+        value = chosen(ctx, self.link)
+        return (value,) if is_player(value) else ()
+
+
+@node
+class ChosenNumber(Quantity):
+    """The chosen or noted number."""
+
+    link: str
+    reads = READS
+
+    def value(self, ctx: Context) -> int:
+        """0 where it is undefined."""
+        return chosen(ctx, self.link) or 0
+
+
+@node
+class WasChosen(Condition):
+    """That value was chosen: what an anchor word stands before (CR 607.2m), and "if you chose ..." (CR 607.2f).
+
+    The value of a cost that may be paid as the permanent enters is True where it was paid (CR 607.2g).
+    """
+
+    link: str
+    value: Any = True
+    reads = READS
+
+    def holds(self, ctx: Context) -> bool:
+        """By the last choice."""
+        found = chosen(ctx, self.link)
+        return found is not UNDEFINED and bool(found == self.value)
+
+
+@node
+class AddManaOfChosenColor(AddsMana):
+    """Add one mana of the chosen colour (CR 607.4); none where it is undefined (CR 607.5a)."""
+
+    link: str = ""
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """The one colour, if any."""
+        color = chosen(ctx, self.link)
+        return ((color,),) if isinstance(color, str) and color in COLOR_LETTERS else ()
+
+
+@node
+class TotalOf(Quantity):
+    """The sum of a characteristic of all objects of a selector: several answers are added up (CR 607.3).
+
+    `what` is "power", "toughness" or "mana value".
+    """
+
+    of: Selector = This()
+    what: str = "mana value"
+    reads = frozenset(["power", "toughness", "mana cost"])
+
+    def value(self, ctx: Context) -> int:
+        """What has no such characteristic counts as 0."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        if self.what == "mana value":
+            return sum(mana_value_of(ctx.game, r) for r in refs)
+        return sum(ctx.game.characteristics(r).values.get(self.what) or 0 for r in refs)

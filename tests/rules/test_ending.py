@@ -1,0 +1,149 @@
+"""Ending the game (CR 104)."""
+
+from __future__ import annotations
+
+import pytest
+import rulecards as rc
+from rulebook import FOREST, Game, instant, sorcery
+
+from apnap import LoseGame, Static, WinGame
+from apnap.testing.rule import rule
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You
+
+DECK = [FOREST] * 10
+
+
+def play(s, *effects):
+    """Player 0 casts that, and it resolves, if the game goes on."""
+    s.put(0, "hand", instant("It", *effects))
+    s.act(0, "cast", "It")
+    while s.game.decision is not None and s.game.zone("stack"):
+        s.pass_priority()
+        if s.game.is_over():
+            break
+
+
+@rule("104.1", "104.2b")
+def test_winning_ends_the_game_at_once():
+    with Game(3) as s:
+        play(s, rc.Happens(WinGame), LosesLife(5, You()), rc.Note("after"))
+        assert s.game.result() == {0: "won", 1: "lost", 2: "lost"} and s.noted == () and s.life(0) == 20
+
+
+@rule("104.2b", "101.2")
+def test_who_cannot_win_does_not():
+    with Game() as s:
+        s.put(1, "battlefield", card("Angel", "Enchantment", Static((rc.NoWinning(),))))
+        play(s, rc.Happens(WinGame), rc.Note("after"))
+        assert not s.game.is_over() and s.noted == (("after", 0),)
+
+
+@rule("104.2a")
+def test_the_last_player_wins_whatever_forbids_it():
+    with Game(3) as s:
+        s.put(1, "battlefield", card("Angel", "Enchantment", Static((rc.NoWinning(),))))
+        s.reach(0)
+        s.concede(2)
+        assert not s.game.is_over()
+        s.concede(1)
+        assert s.game.result() == {0: "won", 1: "lost", 2: "lost"}
+
+
+@rule("104.3b", "704.5a")
+@pytest.mark.parametrize("life", [0, -3])
+def test_life_of_0_or_less_loses_the_next_time_somebody_would_get_priority(life):
+    with Game() as s:
+        play(s, LosesLife(20 - life, EachOpponent()), GainsLife(1))
+        assert s.game.result() == {0: "won", 1: "lost"} and s.life(0) == 21
+
+
+@rule("104.3b")
+def test_life_that_comes_back_in_time_saves():
+    with Game() as s:
+        play(s, LosesLife(25, You()), GainsLife(10))
+        assert not s.game.is_over() and s.life(0) == 5
+
+
+@rule("104.3c", "121.4")
+def test_drawing_more_than_there_is_draws_the_rest_and_loses():
+    with Game() as s:
+        s.put(0, "library", FOREST)
+        play(s, Draw(3), rc.Note("after"))
+        assert s.game.result() == {0: "lost", 1: "won"} and s.noted == (("after", 0),)
+
+
+@rule("104.3e", "104.5")
+def test_an_effect_says_that_a_player_loses_and_they_leave():
+    with Game(3) as s:
+        play(s, rc.Happens(LoseGame, EachOpponent()))
+        assert s.game.result() == {0: "won", 1: "lost", 2: "lost"}
+
+
+@rule("104.3e", "101.2")
+def test_who_cannot_lose_does_not():
+    with Game() as s:
+        s.put(1, "battlefield", card("Angel", "Enchantment", Static((rc.NoLosing(),))))
+        play(s, rc.Happens(LoseGame, EachOpponent()), LosesLife(30, EachOpponent()))
+        assert not s.game.is_over() and s.life(1) == -10
+
+
+@rule("104.3f")
+def test_who_would_win_and_lose_at_once_loses():
+    with Game() as s:
+        play(s, rc.WinsAndLoses())
+        assert s.game.result() == {0: "lost", 1: "won"}
+
+
+@rule("104.4a")
+def test_all_lose_at_once():
+    with Game(3) as s:
+        play(s, LosesLife(20, EachPlayer()))
+        assert set(s.game.result().values()) == {"drew"}
+
+
+@rule("104.4a", "104.5")
+def test_those_who_left_before_stay_losers():
+    with Game(3) as s:
+        s.reach(0)
+        s.concede(2)
+        play(s, LosesLife(20, EachPlayer()))
+        assert s.game.result() == {0: "drew", 1: "drew", 2: "lost"}
+
+
+@rule("104.4b")
+def test_a_loop_of_mandatory_actions_is_a_draw():
+    from apnap import Triggered
+    from apnap_plugins.rules.selection import EachOpponent as Opponents
+    from apnap_plugins.rules.triggering import WhenYouGainLife, WhenYouLoseLife
+
+    up = card("Up", "Enchantment", Triggered(WhenYouLoseLife(), GainsLife(1)))
+    down = card("Down", "Enchantment", Triggered(WhenYouGainLife(), LosesLife(1, You())))
+    with Game() as s:
+        s.put(0, "battlefield", up, down)
+        s.put(0, "hand", instant("Go", GainsLife(1), LosesLife(0, Opponents())))
+        s.act(0, "cast", "Go")
+        for _ in range(3000):
+            if s.game.decision is None:
+                break
+            s.pass_priority()
+        assert s.game.is_over() and set(s.game.result().values()) == {"drew"}
+
+
+@rule("104.4c")
+def test_an_effect_says_that_the_game_is_a_draw():
+    with Game(3) as s:
+        play(s, rc.EndsInADraw(), rc.Note("after"))
+        assert set(s.game.result().values()) == {"drew"} and s.noted == ()
+
+
+@rule("104.3a")
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_conceding_at_any_time_also_in_another_s_turn(leaver):
+    with Game(active=1) as s:
+        s.put(1, "hand", sorcery("Wait", GainsLife(1)))
+        s.act(1, "cast", "Wait")
+        s.concede(leaver)
+        assert s.game.result() == {leaver: "lost", 1 - leaver: "won"} and s.field(LIFE, 1) == 20

@@ -1,0 +1,149 @@
+"""Modal spells and abilities (CR 700.2)."""
+
+from __future__ import annotations
+
+import pytest
+import rulecards as rc
+from rulebook import A_CREATURE, ANY_TARGET, BEAR, OX, Game
+
+from apnap import Triggered
+from apnap.testing.rule import rule
+from apnap.testing.scenario import Raw
+from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, LosesLife, MoveTo
+from apnap_plugins.rules.selection import CREATURE, All, EachOpponent, Target
+from apnap_plugins.rules.stack import CHOSEN_MODES, TARGETS
+from apnap_plugins.rules.triggering import AtBeginning
+
+SHOOT = Mode(DealDamageTo(1, Target()), (A_CREATURE,), "shoot")
+GAIN = Mode(GainsLife(3), name="gain")
+LOSE = Mode(LosesLife(2, EachOpponent()), name="lose")
+
+
+def charm(*modes, least=1, most=1, **more):
+    return card("Charm", "Instant", Spell(None, (), Modes(modes, least, most, **more)), cost="{0}")
+
+
+def play(what, *answers, players=2, creatures=(BEAR,)):
+    s = Game(players)
+    s.put(1, "battlefield", *creatures)
+    s.put(0, "hand", what)
+    for label, answer in answers:
+        s.expect(None, label, answer)
+    s.act(0, "cast", "Charm")
+    s.done()
+    return s
+
+
+@rule("700.2", "700.2a", "700.2c")
+def test_targets_are_chosen_only_for_the_chosen_mode():
+    with play(charm(SHOOT, GAIN), ("700.2", ["2: gain"])) as s:
+        assert s.game.get(TARGETS, s.game.zone("stack")[0]) == ((),)
+        s.resolve()
+        assert s.life(0) == 23 and s.field("damage", "Bear") == 0
+    with play(charm(SHOOT, GAIN), ("700.2", ["1: shoot"])) as s:
+        s.resolve()
+        assert s.life(0) == 20 and s.field("damage", "Bear") == 1
+
+
+@rule("700.2a", "601.2b")
+def test_an_illegal_mode_cannot_be_chosen():
+    with play(charm(SHOOT, GAIN), creatures=()) as s:  # nothing is asked
+        s.resolve()
+        assert s.life(0) == 23
+    with Game() as s:
+        s.put(0, "hand", charm(SHOOT))
+        assert s.offered(0, "cast") == []
+
+
+@rule("700.2", "608.2c")
+@pytest.mark.parametrize(
+    "chosen, lives", [(["1: gain"], (23, 20)), (["2: lose"], (20, 18)), (["2: lose", "1: gain"], (23, 18))]
+)
+def test_one_or_both_in_printed_order(chosen, lives):
+    with play(charm(GAIN, LOSE, least=1, most=2), ("700.2", chosen)) as s:
+        assert s.game.get(CHOSEN_MODES, s.game.zone("stack")[0]) == tuple(sorted(int(c[0]) - 1 for c in chosen))
+        s.resolve()
+        assert (s.life(0), s.life(1)) == lives
+
+
+@rule("700.2d")
+def test_the_same_mode_is_chosen_once_at_most():
+    with Game() as s:
+        s.put(0, "hand", charm(GAIN, LOSE, least=2, most=2))
+        s.act(0, "cast", "Charm").resolve()  # one way: both
+        assert (s.life(0), s.life(1)) == (23, 18)
+        s.put(0, "hand", charm(SHOOT, GAIN, least=2, most=2))
+        assert s.offered(0, "cast") == []
+
+
+@rule("700.2d")
+def test_the_same_mode_more_than_once_with_the_same_or_other_targets():
+    many = charm(SHOOT, GAIN, least=3, most=3, repeated=True)
+    with Game() as s:
+        bear, ox = s.put(1, "battlefield", BEAR, OX)
+        s.put(0, "hand", many)
+        s.expect(0, "700.2", Raw((0, 1, 3)))
+        s.expect(0, "601.2c", bear).expect(0, "601.2c", ox)
+        s.act(0, "cast", "Charm")
+        s.done()
+        assert s.game.get(CHOSEN_MODES, s.game.zone("stack")[0]) == (0, 0, 1)
+        s.resolve()
+        assert (s.field("damage", bear), s.field("damage", ox), s.life(0)) == (1, 1, 23)
+    with Game() as s:
+        s.put(0, "hand", many)  # no creature: the other mode three times
+        s.act(0, "cast", "Charm").resolve()
+        assert s.life(0) == 29
+
+
+@rule("700.2e")
+def test_an_opponent_chooses_and_the_controller_says_which_opponent():
+    with Game(3) as s:
+        s.put(0, "hand", charm(GAIN, LOSE, who=EachOpponent()))
+        s.expect(0, "700.2e", 2).expect(2, "700.2", ["1: gain"])
+        s.act(0, "cast", "Charm").resolve()
+        s.done()
+        assert s.life(0) == 23
+    with Game() as s:
+        s.put(0, "hand", charm(GAIN, LOSE, who=EachOpponent()))
+        s.expect(1, "700.2", ["2: lose"])
+        s.act(0, "cast", "Charm").resolve()
+        s.done()
+        assert s.life(1) == 18
+
+
+@rule("700.2a", "602.2b")
+def test_a_modal_activated_ability():
+    box = card("Box", "Artifact", Activated((), rc.Note("none"), modes=Modes((GAIN, SHOOT))))
+    with Game() as s:
+        s.put(0, "battlefield", box)
+        s.put(1, "battlefield", BEAR)
+        s.act(0, "activate", "Box", modes=["2: shoot"]).resolve()
+        assert s.field("damage", "Bear") == 1 and s.life(0) == 20
+
+
+@rule("700.2b")
+def test_a_modal_triggered_ability_of_a_nonactive_player():
+    sage = card(
+        "Sage", "Enchantment", Triggered(AtBeginning("end", "each"), rc.Note("x"), modes=Modes((GAIN, LOSE), 2, 2))
+    )
+    with Game(3) as s:
+        s.put(2, "battlefield", sage)
+        s.pass_until("end").resolve()
+        assert [s.life(p) for p in range(3)] == [18, 18, 23]
+
+
+@rule("700.2", "608.2b")
+def test_one_mode_s_target_may_be_illegal_while_the_other_mode_happens():
+    both = charm(SHOOT, Mode(DealDamageTo(2, Target()), (ANY_TARGET,), "hit"), least=2, most=2)
+    with Game() as s:
+        bear = s.put(1, "battlefield", BEAR)
+        s.put(0, "hand", both)
+        s.put(1, "hand", card("Out", "Instant", Spell(MoveTo(All(CREATURE), "exile")), cost="{0}"))
+        s.expect(0, "601.2c", [("player", 1)])
+        s.act(0, "cast", "Charm")
+        s.done()
+        s.act(1, "cast", "Out").resolve()
+        s.resolve()
+        assert bear not in s.game.objects and s.life(1) == 18
