@@ -1,6 +1,7 @@
-"""Five hundred seeded random games: they end, replay elsewhere, pop back to their start, and copies run to the same end.
+"""Seeded random games of two to five players: they end, invariants hold, they replay elsewhere, pop back to their start,
+and copies run to the same end. How often each mechanic of the pack acted is printed; none may be idle.
 
-`APNAP_GAMES` sets another number of games.
+`APNAP_GAMES` sets another number of games than is bearable in every run; 500 are the proof.
 """
 
 from __future__ import annotations
@@ -10,15 +11,26 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from apnap import Decision, Definition, Game, Observation, Ruleset
+from apnap import Decision, Definition, Game, Keyword, Observation, Ruleset
+from apnap.testing.probe import Watch, WatchedGame
+from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.characteristics import COLORS, SUPERTYPES, TYPES
+from apnap_set_xln import SET
 
-GAMES = int(os.environ.get("APNAP_GAMES", "500"))
-CHUNK = 25
+GAMES = int(os.environ.get("APNAP_GAMES", "120"))
+CHUNK = 20
+PATIENCE = 120
+"""Within that many games every mechanic of the pack acts."""
+WORDS = frozenset(["haste", "reach"])
+"""Mechanics that are words for which rules of the base game look: they do nothing that could be counted."""
+WATCHED = 10
+"""In every tenth game the invariants are checked after every event."""
+MECHANICS = SET.mechanics
 LAND_OF = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 
 REPLAYER = """
@@ -36,7 +48,9 @@ def rules() -> Ruleset:
 
 
 def deck(rules: Ruleset, rng: random.Random) -> list[str]:
-    """A deck of forty cards in two colours, every card of the pack having its chance."""
+    """A deck of the pack, or of forty cards in two colours, every card of the pack having its chance."""
+    if rng.randrange(3) == 0:
+        return list(find_deck(rng.choice(sorted(pack_decks()))).parts["main"])
     colors = frozenset(rng.sample("WUBRG", 2))
     cards = [c for c in rules.cards() if not is_basic(c) and c.characteristics[COLORS] <= colors]
     spells = [rng.choice(cards).key for _ in range(23)]
@@ -64,12 +78,19 @@ class Player:
         return decision.sample(self.rng)
 
 
-def played(rules: Ruleset, seed: int) -> tuple[Game, Player]:
+class Counting(Watch):
+    """Counts what acts, and leaves the checks after every event out."""
+
+    def look(self, game: Game) -> None:
+        """Nothing."""
+
+
+def played(rules: Ruleset, seed: int, watch: Watch) -> tuple[Game, Player]:
     rng = random.Random(seed)
-    count = 3 if seed % 10 == 0 else 2
+    count = (2, 2, 2, 2, 3, 2, 4, 2, 2, 5)[seed % 10]
     first = Player(seed, rng.randrange(5, 80) if seed % 2 else 0)
     agents = {0: first, **{seat: Player(seed + seat, 0) for seat in range(1, count)}}
-    game = first.game = Game(rules, [deck(rules, rng) for _ in range(count)], seed, agents=agents)
+    game = first.game = WatchedGame(rules, [deck(rules, rng) for _ in range(count)], seed, watch, agents=agents)
     game.run()
     return game, first
 
@@ -77,14 +98,56 @@ def played(rules: Ruleset, seed: int) -> tuple[Game, Player]:
 @pytest.mark.parametrize("start", range(0, GAMES, CHUNK))
 def test_random_games(rules: Ruleset, start: int) -> None:
     lines, digests = [], []
+    acted: Counter[str] = Counter()
     for seed in range(start, min(start + CHUNK, GAMES)):
-        game, first = played(rules, seed)
+        watch = (Counting if seed % WATCHED else Watch)(5, marked=False)
+        game, first = played(rules, seed, watch)
+        assert watch.problems == [], f"seed {seed}"
+        acted += watch.acted
         assert game.is_over(), f"seed {seed}: {game.decision}"
         assert set(game.result().values()) <= {"won", "lost", "drew"}
         lines.append(json.dumps(json.loads(game.replay().dump())))
         digests.append(game.digest())
         pops_back_and_copies_run_on(rules, game, first)
     replays_in_another_process(lines, digests, start)
+    print(dict(acted.most_common()))
+
+
+def test_every_mechanic_acts(rules: Ruleset) -> None:
+    """Games are played until each mechanic of the pack has acted, more and more with cards of those that have not."""
+    watch, wanted = Counting(5, marked=False), set(MECHANICS) - WORDS
+    for seed in range(PATIENCE):
+        idle = wanted - set(watch.acted)
+        if not idle:
+            break
+        rng = random.Random(seed)
+        decks = [deck(rules, rng) if seed % 2 else deck_of(rules, rng, idle) for _ in range(2)]
+        game = WatchedGame(rules, decks, seed, watch, agents={0: Player(seed, 0), 1: Player(seed + 1, 0)})
+        game.run()
+        assert game.is_over()
+    print({id: watch.acted[id] for id in sorted(MECHANICS)})
+    assert wanted <= set(watch.acted), f"never acted in {PATIENCE} games: {sorted(wanted - set(watch.acted))}"
+
+
+def deck_of(rules: Ruleset, rng: random.Random, idle: set[str]) -> list[str]:
+    """A deck around one card that names one of these mechanics, or around any."""
+    found = [c for c in rules.cards() if not is_basic(c) and idle & mechanics_of(rules, c)]
+    star = rng.choice(found or [c for c in rules.cards() if not is_basic(c)])
+    colors = sorted(star.characteristics[COLORS]) or ["G"]
+    others = [
+        c
+        for c in rules.cards()
+        if c.characteristics[COLORS] <= frozenset(colors) and "creature" in c.characteristics[TYPES]
+    ]
+    lands = [LAND_OF[colors[n % len(colors)]] for n in range(17)]
+    return [star.key] * 12 + [rng.choice(others).key for _ in range(11)] + lands
+
+
+def mechanics_of(rules: Ruleset, card: Definition) -> set[str]:
+    """Plugins that own a node of the card, or define a keyword that it names."""
+    parts = [part for ability in card.abilities() for part in ability.walk()]
+    named = {part.id for part in parts if isinstance(part, Keyword)}
+    return named | {rules.compiled.owner_of(type(part)) for part in parts}
 
 
 def pops_back_and_copies_run_on(rules: Ruleset, game: Game, first: Player) -> None:

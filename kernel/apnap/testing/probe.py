@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, final
 
 from apnap.core import fields as f
 from apnap.core import flow
-from apnap.core.abilities import Ability, Keyword, Question, Replacement, pieces
+from apnap.core.abilities import Ability, Instruction, Keyword, Question, Replacement, pieces
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import Decision
 from apnap.core.definition import Definition
@@ -21,6 +21,7 @@ from apnap.core.game import Game
 from apnap.core.index import Active
 from apnap.core.log import Entry
 from apnap.core.observation import Hidden, Observation
+from apnap.core.session import Agent
 from apnap.core.state import SHARED, Component
 from apnap.core.triggers import Waiting
 from apnap.core.values import ABILITIES, NAME, Characteristics, Field
@@ -237,6 +238,12 @@ class Watch:
             self.act(game.rules.owner_of(type(part)), type(part).__name__, self.nodes)
         self.meant_by(game, waiting.source, ability)
 
+    def said(self, game: Game, abilities: Iterable[Ability]) -> None:
+        """A spell with these abilities left the stack as it resolved: its instructions acted."""
+        for part in (part for ability in abilities for part in ability.walk()):
+            if isinstance(part, Instruction):
+                self.act(game.rules.owner_of(type(part)), type(part).__name__, self.nodes)
+
     def effect(self, game: Game, active: Active) -> None:
         """An effect in force made a difference: an answer to a question, or a "can't"."""
         self.act(game.rules.owner_of(type(active.effect)), type(active.effect).__name__, self.nodes)
@@ -306,10 +313,13 @@ class WatchedGame(Game):
     Problems are kept in `watch.problems`. Copies and replays of it are ordinary games.
     """
 
-    def __init__(self, ruleset: Any, decks: Sequence[Any], seed: int, watch: Watch, debug: bool = False) -> None:
+    def __init__(
+        self, ruleset: Any, decks: Sequence[Any], seed: int, watch: Watch, debug: bool = False,
+        agents: dict[int, Agent] | None = None,
+    ) -> None:  # fmt: skip
         """As `Game`, with a watch."""
         self.watch = watch
-        super().__init__(ruleset, decks, seed, debug=debug)
+        super().__init__(ruleset, decks, seed, debug=debug, agents=agents)
         self.log.observers.append(lambda entry: watch.observe(self, entry))
 
     def _new_ground(self) -> bool:
@@ -341,11 +351,19 @@ class WatchedGame(Game):
         super().set(field, key, value)
 
     def carry_out(self, procedure: str, frame: Any) -> Any:
-        """Notice procedures."""
-        if self._new_ground():
-            owner = self.rules.owners.get(("Procedure", procedure), "")
-            self.watch.act(owner, f"procedure {procedure}", self.watch.nodes)
-        return super().carry_out(procedure, frame)
+        """Notice procedures, the keyword whose meaning is the ability that one is about, and what a spell said that resolved."""
+        if not self._new_ground():
+            return super().carry_out(procedure, frame)
+        owner = self.rules.owners.get(("Procedure", procedure), "")
+        self.watch.act(owner, f"procedure {procedure}", self.watch.nodes)
+        ability, ctx, obj = (getattr(frame, name, None) for name in ("ability", "ctx", "obj"))
+        if isinstance(ability, Ability) and ctx is not None:
+            self.watch.meant_by(self, ctx.source, ability)
+        said = self.characteristics(obj)[ABILITIES] if isinstance(obj, int) and obj in self.zone("stack") else ()
+        result = super().carry_out(procedure, frame)
+        if said and obj not in self.zone("stack"):
+            self.watch.said(self, said)
+        return result
 
     def query(self, question: Question[T], value: T, about: Any = None) -> T:
         """Notice effects whose answer is another than what was to be."""
@@ -366,6 +384,11 @@ class WatchedGame(Game):
         for event in given:
             self._notice_prohibitions(event)
         return super().happen_all(given)
+
+    def possible(self, event: Event) -> bool:
+        """Notice what forbids it, also where it is therefore not even attempted."""
+        self._notice_prohibitions(event)
+        return super().possible(event)
 
     def _notice_prohibitions(self, event: Event) -> None:
         self.check_running()
