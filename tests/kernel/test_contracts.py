@@ -7,7 +7,7 @@ import types
 
 import pytest
 import toybox
-from play import RULES, answer, find, play, start
+from play import RULES, answer, find, play, settle, start
 from toy import SCORE, Gain, card
 from toybox import GainScore, Naughty, Spell, script, static
 
@@ -135,7 +135,10 @@ def test_nothing_happens_while_the_game_looks_ahead(how: str) -> None:
     assert "look" in str(error)
 
 
-@pytest.mark.parametrize("where", ["global", "list", "class attribute", "function attribute", "object"])
+PLACES = ["global", "list", "class attribute", "function attribute", "object", "set in a box", "another key", "count"]
+
+
+@pytest.mark.parametrize("where", PLACES)
 def test_state_outside_of_declared_fields_is_found_in_debug_mode(where: str) -> None:
     def hoard(ctx) -> None:
         toybox.hoard(where)
@@ -157,6 +160,15 @@ def hoard_and_ask(ctx) -> None:
 
 def test_state_outside_is_found_before_a_decision_too() -> None:
     assert "declare a field" in str(blamed(one(hoard_and_ask, debug=True), "bad"))
+
+
+def test_what_changes_between_two_steps_is_nobodys_state() -> None:
+    game = one(memo, debug=True)
+    answer(game, ("play", find(game, "bad")))
+    for where in PLACES:
+        toybox.hoard(where)
+    settle(game)
+    assert game.get(SCORE, 0) == 1
 
 
 def memo(ctx) -> None:

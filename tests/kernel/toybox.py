@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -559,6 +560,9 @@ class Naughty(Replacement):
 
 COUNT = 0
 HOARD: list[int] = []
+BOXES: tuple[dict[str, set[int]], ...] = ({"box": set()},)
+KEYS: dict[int, bool] = {0: True}
+NUMBERS = itertools.count()
 MEMO: dict[int, int] = {}
 
 
@@ -587,6 +591,12 @@ def hoard(where: str) -> None:
         hoard.calls = getattr(hoard, "calls", 0) + 1
     elif where == "object":
         HOARDER.kept += 1
+    elif where == "set in a box":
+        BOXES[0]["box"].add(len(BOXES[0]["box"]))
+    elif where == "another key":
+        KEYS[KEYS.popitem()[0] + 1] = True
+    elif where == "count":
+        next(NUMBERS)
     elif where == "memo":
         MEMO[len(MEMO)] = 1
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 import sys
 from collections import deque
+from collections.abc import Collection
+from operator import is_
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from apnap.core import flow
 from apnap.core.errors import PluginError
@@ -22,22 +24,24 @@ PURE = ("memo", "cache")
 
 def watched_step(game: Game) -> bool:
     """One step; raises PluginError where the globals of a plugin's module are not as before."""
-    before = fingerprints(game)
+    watch = game.rules.memo("watching: watch", Watch)
+    before = watch.snapshot(game)
     try:
         more = flow.step(game)
     except Exception:
         raise
     except BaseException:  # a decision is pending, or the game is over: what ran is checked as well
-        _compare(game, before)
+        _compare(game, before, watch.snapshot(game))
         raise
-    _compare(game, before)
+    _compare(game, before, watch.snapshot(game))
     return more
 
 
-def _compare(game: Game, before: dict[str, Any]) -> None:
-    after = fingerprints(game)
-    for name in sorted(after):
-        if name in before and before[name] != after[name]:
+def _compare(game: Game, before: Snapshot, after: Snapshot) -> None:
+    if after is before:
+        return
+    for name in sorted(after.found):
+        if name in before.found and before.found[name] != after.found[name]:
             module, _, variable = name.partition(":")
             raise PluginError(
                 f"keeps state in {variable!r} of module {module}, which no journal sees; declare a field for it "
@@ -46,40 +50,89 @@ def _compare(game: Game, before: dict[str, Any]) -> None:
             )
 
 
-def fingerprints(game: Game) -> dict[str, Any]:
-    """What can change of the globals of the plugins' modules, and of their classes and functions, by name."""
-    found: dict[str, Any] = {}
-    for name, module in sorted(sys.modules.items()):
-        if game.rules.owner_of_module(name):
-            _enter(found, name, vars(module), name)
-    return found
+@final
+class Watch:
+    """The last snapshot of one ruleset's modules, good for as long as nothing in it was written to."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self) -> None:
+        self._last: Snapshot | None = None
+
+    def snapshot(self, game: Game) -> Snapshot:
+        """A snapshot of now: the last one where it still shows everything as it is."""
+        if self._last is None or not self._last.is_valid():
+            self._last = Snapshot(game)
+        return self._last
 
 
-def _enter(found: dict[str, Any], prefix: str, names: Any, module: str) -> None:
-    for name, value in list(names.items()):
-        if name.startswith("__") or any(word in name.lower() for word in PURE):
-            continue
-        key = f"{prefix}.{name}" if ":" in prefix else f"{prefix}:{name}"
-        if isinstance(value, (type, FunctionType)):
-            if value.__module__ == module and ":" not in prefix:
-                _enter(found, key, vars(value), module)
-        elif not isinstance(value, ModuleType):
-            found[key] = _shown(value, module)
+@final
+class Snapshot:
+    """What can change of the globals of the plugins' modules, and of their classes and functions, by name.
 
+    Beside what is compared (`found`) it keeps a live view of every namespace and container that it went through, and what
+    it saw there. As long as the very same things stand there, there is nothing to go through again.
+    """
 
-def _shown(value: Any, module: str, depth: int = 0) -> Any:
-    """A value to compare later: containers and the module's own instances by content, down to a depth."""
-    if isinstance(value, PLAIN):
-        return (type(value).__name__, value)
-    if isinstance(value, itertools.count):
-        return repr(value)
-    if depth < DEEP:
+    __slots__ = ("_bare", "_counts", "_views", "found")
+
+    def __init__(self, game: Game) -> None:
+        self.found: dict[str, Any] = {}
+        self._views: list[tuple[Collection[Any], tuple[Any, ...]]] = []
+        self._bare: list[FunctionType] = []
+        self._counts: list[tuple[Any, str]] = []
+        self._view(sys.modules.values())
+        for name, module in sorted(sys.modules.items()):
+            if game.rules.owner_of_module(name):
+                self._enter(name, module, name)
+
+    def is_valid(self) -> bool:
+        """Whether all that it shows is still the same."""
+        for view, seen in self._views:
+            if len(view) != len(seen) or not all(map(is_, view, seen)):
+                return False
+        return not any(map(vars, self._bare)) and all(repr(count) == shown for count, shown in self._counts)
+
+    def _view(self, view: Collection[Any]) -> None:
+        self._views.append((view, tuple(view)))
+
+    def _enter(self, prefix: str, holder: Any, module: str) -> None:
+        names = vars(holder)
+        if isinstance(holder, FunctionType) and not names:
+            self._bare.append(holder)
+            return
+        self._view(names.values())
+        for name, value in list(names.items()):
+            if name.startswith("__") or any(word in name.lower() for word in PURE):
+                continue
+            key = f"{prefix}.{name}" if ":" in prefix else f"{prefix}:{name}"
+            if isinstance(value, (type, FunctionType)):
+                if value.__module__ == module and ":" not in prefix:
+                    self._enter(key, value, module)
+            elif not isinstance(value, ModuleType):
+                self.found[key] = self._shown(value, module)
+
+    def _shown(self, value: Any, module: str, depth: int = 0) -> Any:
+        """A value to compare later: containers and the module's own instances by content, down to a depth."""
+        if isinstance(value, PLAIN):
+            return (type(value).__name__, value)
+        if isinstance(value, itertools.count):
+            self._counts.append((value, repr(value)))
+            return repr(value)
+        if depth < DEEP:
+            if isinstance(value, tuple):
+                return [self._shown(v, module, depth + 1) for v in value]
+            if isinstance(value, (dict, list, deque, set, bytearray)):
+                return self._content(value, module, depth + 1)
+            if type(value).__module__ == module and hasattr(value, "__dict__"):
+                return self._shown(vars(value), module, depth + 1)
+        return id(value)
+
+    def _content(self, value: Any, module: str, depth: int) -> Any:
+        self._view(value)
         if isinstance(value, dict):
-            return [(_shown(k, module, depth + 1), _shown(v, module, depth + 1)) for k, v in value.items()]
-        if isinstance(value, (list, tuple, deque)):
-            return [_shown(v, module, depth + 1) for v in value]
-        if isinstance(value, (set, bytearray)):
-            return frozenset(v if isinstance(v, PLAIN) else id(v) for v in value)
-        if type(value).__module__ == module and hasattr(value, "__dict__"):
-            return _shown(vars(value), module, depth + 1)
-    return id(value)
+            self._view(value.values())
+            return [(self._shown(k, module, depth), self._shown(v, module, depth)) for k, v in value.items()]
+        if isinstance(value, (list, deque)):
+            return [self._shown(v, module, depth) for v in value]
+        return frozenset(v if isinstance(v, PLAIN) else id(v) for v in value)
