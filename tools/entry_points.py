@@ -4,7 +4,8 @@
 usage: python tools/entry_points.py [--check] [--root FOLDER]
 
 Each module (or package) of rules/, actions/ and abilities/ whose name does not begin with an underscore and that has a
-manifest gives a line. In actions/ and abilities/ every module has one, and its id is the module's name. With --check
+manifest gives a line. In actions/ and abilities/ every module has one, and its id is the module's name. A module that
+requires an id that no module has, or one that waits itself, waits: it is named, and stays out of the table. With --check
 nothing is written, and the exit code is 1 if the table is out of date. Standard library only: reads, imports nothing.
 """
 
@@ -14,6 +15,7 @@ import argparse
 import ast
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 KINDS = ("rules", "actions", "abilities")
@@ -34,11 +36,19 @@ def modules(folder: Path) -> list[tuple[str, Path]]:
     return found
 
 
-def manifest_id(source: Path) -> str | None:
-    """Return the id in the literal manifest of a module, or None if it has no manifest.
+@dataclass(frozen=True)
+class Entry:
+    """A mechanic of the tree: the module it is in, and the ids it requires."""
+
+    module: str
+    requires: tuple[str, ...]
+
+
+def manifest_call(source: Path) -> ast.Call | None:
+    """Return the call that makes the manifest of a module, or None if it has no manifest.
 
     Raises:
-        Wrong: it has a manifest whose id is not a literal.
+        Wrong: its manifest is not a call.
     """
     for node in ast.parse(source.read_text(encoding="utf-8"), str(source)).body:
         if isinstance(node, ast.Assign):
@@ -47,39 +57,71 @@ def manifest_id(source: Path) -> str | None:
             targets, value = [node.target], node.value
         else:
             continue
-        if not any(isinstance(target, ast.Name) and target.id == "MANIFEST" for target in targets):
-            continue
-        for keyword in value.keywords if isinstance(value, ast.Call) else []:
-            if keyword.arg == "id" and isinstance(keyword.value, ast.Constant) and isinstance(keyword.value.value, str):
-                return keyword.value.value
-        raise Wrong(f"{source}:{node.lineno}: MANIFEST is not a call with a literal id")
+        if any(isinstance(target, ast.Name) and target.id == "MANIFEST" for target in targets):
+            if isinstance(value, ast.Call):
+                return value
+            raise Wrong(f"{source}:{node.lineno}: MANIFEST is not a call with a literal id")
     return None
 
 
-def table(root: Path) -> dict[str, str]:
-    """Return id -> module of all mechanics under `root`.
+def manifest(source: Path) -> tuple[str, tuple[str, ...]] | None:
+    """Return the id in the literal manifest of a module and what it requires, or None if it has no manifest.
+
+    Raises:
+        Wrong: it has a manifest whose id or requirements are not literals.
+    """
+    call = manifest_call(source)
+    if call is None:
+        return None
+    values = {keyword.arg: keyword.value for keyword in call.keywords}
+    try:
+        mechanic = ast.literal_eval(values["id"])
+        requires = ast.literal_eval(values["requires"]) if "requires" in values else ()
+    except (KeyError, ValueError):
+        raise Wrong(f"{source}:{call.lineno}: MANIFEST is not a call with a literal id and requires") from None
+    return str(mechanic), tuple(requires)
+
+
+def mechanics(root: Path) -> dict[str, Entry]:
+    """Return id -> entry of all mechanics under `root`.
 
     Raises:
         Wrong: an id twice, a mechanic without a manifest, or one whose id is not its module's name.
     """
-    found: dict[str, str] = {}
+    found: dict[str, Entry] = {}
     for kind in KINDS:
         for name, source in modules(root / "plugins" / "apnap_plugins" / kind):
-            mechanic = manifest_id(source)
+            said = manifest(source)
             module = f"apnap_plugins.{kind}.{name}"
-            if mechanic is None:
+            if said is None:
                 if kind == "rules":
                     continue  # a helper of the base game
                 raise Wrong(f"{source}: a mechanic's module has no MANIFEST")
+            mechanic, requires = said
             if kind != "rules" and mechanic.replace("-", "_") != name.rstrip("_"):
                 raise Wrong(f"{source}: the mechanic {mechanic!r} belongs in {mechanic.replace('-', '_')}.py")
             if mechanic in found:
-                raise Wrong(f"{source}: the id {mechanic!r} is taken by {found[mechanic]}")
-            found[mechanic] = module
+                raise Wrong(f"{source}: the id {mechanic!r} is taken by {found[mechanic].module}")
+            found[mechanic] = Entry(module, requires)
     return dict(sorted(found.items()))
 
 
-def rewritten(project: str, mechanics: dict[str, str]) -> str:
+def waiting(found: dict[str, Entry]) -> dict[str, list[str]]:
+    """Return id -> what it waits for, of the mechanics that require what isn't there or waits itself."""
+    wait: dict[str, list[str]] = {}
+    while True:
+        there = found.keys() - wait.keys()
+        more = {
+            mechanic: missing
+            for mechanic, entry in found.items()
+            if mechanic in there and (missing := [required for required in entry.requires if required not in there])
+        }
+        if not more:
+            return wait
+        wait |= more
+
+
+def rewritten(project: str, table: dict[str, str]) -> str:
     """Return the text of pyproject.toml with the table replaced.
 
     Raises:
@@ -91,7 +133,7 @@ def rewritten(project: str, mechanics: dict[str, str]) -> str:
     rest = project[begin + len(HEADER) :]
     # The table ends at the first line that is not an entry of it, such as a blank line before the next table.
     end = re.match(r'(?:[\w"-]+ = ".*"\n)*', rest)
-    lines = "".join(f'{mechanic} = "{module}"\n' for mechanic, module in mechanics.items())
+    lines = "".join(f'{mechanic} = "{module}"\n' for mechanic, module in table.items())
     return project[:begin] + HEADER + lines + rest[end.end() if end else 0 :]
 
 
@@ -104,11 +146,15 @@ def main(arguments: list[str] | None = None) -> int:
     path = options.root / "pyproject.toml"
     try:
         before = path.read_text(encoding="utf-8")
-        mechanics = table(options.root)
-        after = rewritten(before, mechanics)
+        found = mechanics(options.root)
+        wait = waiting(found)
+        table = {mechanic: entry.module for mechanic, entry in found.items() if mechanic not in wait}
+        after = rewritten(before, table)
     except Wrong as err:
         print(err, file=sys.stderr)
         return 1
+    for mechanic, missing in wait.items():
+        print(f"{mechanic} waits for {', '.join(missing)}")
     if before == after:
         return 0
     if options.check:
@@ -117,7 +163,7 @@ def main(arguments: list[str] | None = None) -> int:
         )
         return 1
     path.write_text(after, encoding="utf-8")
-    print(f"pyproject.toml: {len(mechanics)} mechanics; install again for the change to be seen")
+    print(f"pyproject.toml: {len(table)} mechanics; install again for the change to be seen")
     return 0
 
 

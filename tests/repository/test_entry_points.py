@@ -81,6 +81,21 @@ def test_a_mechanic_that_is_taken_away_leaves_the_table(tree: Path) -> None:
     assert "double-up" not in (tree / "pyproject.toml").read_text()
 
 
+def test_what_requires_something_that_is_not_in_the_tree_waits(
+    tree: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tree / "plugins/apnap_plugins/actions"
+    (folder / "hope.py").write_text('MANIFEST = Manifest(id="hope", requires=("wobble", "luck"))\n')
+    (folder / "dream.py").write_text('MANIFEST = Manifest(id="dream", requires=("hope",))\n')
+    assert run(tree) == 0
+    assert "hope waits for luck\ndream waits for hope\n" in capsys.readouterr().out
+    assert "hope" not in (tree / "pyproject.toml").read_text()
+    (folder / "luck.py").write_text('MANIFEST = Manifest(id="luck")\n')
+    assert run(tree) == 0
+    assert "waits" not in capsys.readouterr().out
+    assert 'dream = "apnap_plugins.actions.dream"' in (tree / "pyproject.toml").read_text()
+
+
 @pytest.mark.parametrize(
     ("path", "text", "message"),
     [
@@ -89,6 +104,7 @@ def test_a_mechanic_that_is_taken_away_leaves_the_table(tree: Path) -> None:
         ("rules/twice.py", 'MANIFEST = Manifest(id="wobble")', "wobble"),
         ("rules/made.py", "MANIFEST = make()", "literal id"),
         ("rules/named.py", "MANIFEST = Manifest(id=NAME)", "literal id"),
+        ("rules/needy.py", 'MANIFEST = Manifest(id="needy", requires=NEEDS)', "requires"),
     ],
 )
 def test_what_cannot_be_entered_is_an_error(

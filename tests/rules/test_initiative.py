@@ -12,6 +12,7 @@ from fights import BASE, attack, creature, life
 from apnap import Context, Ruleset, Triggered, UnknownName
 from apnap.testing import rule
 from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules import initiative
 from apnap_plugins.rules.initiative import INITIATIVE, HasInitiative, TakeInitiative, WhenTakesInitiative
 from apnap_plugins.testing import Table
 
@@ -20,7 +21,7 @@ BEAR = creature("Bear", 2, 2)
 
 
 def delve(players: int = 2, stage: str = "beginning of combat", **more):
-    rules = Ruleset.load(mechanics=[*BASE, "initiative"], extra=[fightcards, delving])
+    rules = Ruleset.load(mechanics=[*BASE], extra=[fightcards, delving, initiative])
     return Table(rules, players=players, decks=[DECK] * players, stage=stage, **more)
 
 
