@@ -102,8 +102,8 @@ def test_a_quiet_opponent_s_cards_never_show() -> None:
             assert f"{MARK} trigger" not in line
             assert f"{MARK} doubler" not in line
             assert f"{MARK} adder" not in line
-    assert any("triggers" in line for line in game.log)
-    assert any("applies" in line for line in game.log)
+    assert any("Doubled applies" in line for line in game.log)
+    assert not any("triggers" in line for line in game.log), "what nobody has seen does not trigger (CR 603.2g)"
 
 
 def test_a_player_sees_their_own_hand_and_no_pile() -> None:
