@@ -6,8 +6,9 @@ one of them changes.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core.abilities import Ability, AbilityTable, Duration, EventKey, Static
 from apnap.core.context import Context
@@ -124,55 +125,91 @@ class Index:
         self.answers: dict[str, list[Active]] = {}
         self.state_triggers: list[Active] = []
 
-    def add_table(
-        self,
-        table: AbilityTable,
-        source: int,
-        controller: int,
-        timestamp: int,
-        granted: tuple[tuple[Any, int], ...] = (),
-        floating: FloatingEffect | None = None,
-    ) -> None:
+    def add(self, entries: Iterable[Entry]) -> None:
         """Enter all contributions of one source."""
-        times = dict(granted)
+        for kind, keys, active in entries:
+            if kind == STATE:
+                self.state_triggers.append(active)
+                continue
+            table: dict[Any, list[Active]] = getattr(self, kind)
+            for key in keys:
+                if key in table:
+                    table[key].append(active)
+                else:
+                    table[key] = [active]
 
-        def active(number: int, name: str, piece: Any) -> Active:
-            stamp = max(timestamp, times.get(piece.root, 0)) if times else timestamp
-            key = (floating.id if floating is not None else source, name, number, piece.effect)
-            return Active(piece.effect, source, controller, piece.ability, stamp, key, floating)
-
-        for number, piece in enumerate(table.triggers):
-            made = active(number, "trigger", piece)
-            for kind in piece.effect.on.events:
-                self.triggers.setdefault(kind, []).append(made)
-        for number, piece in enumerate(table.replacements):
-            made = active(number, "replacement", piece)
-            for kind in piece.effect.events:
-                self.replacements.setdefault(kind, []).append(made)
-        for number, piece in enumerate(table.prohibitions):
-            made = active(number, "prohibition", piece)
-            for kind in piece.effect.events:
-                self.prohibitions.setdefault(kind, []).append(made)
-        for number, piece in enumerate(table.answers):
-            self.answers.setdefault(piece.effect.question.name, []).append(active(number, "answer", piece))
-        for number, piece in enumerate(table.state_triggers):
-            self.state_triggers.append(active(number, "state", piece))
+    def copy(self) -> Index:
+        """The same entries, to add others to."""
+        new = Index()
+        new.triggers = {key: list(found) for key, found in self.triggers.items()}
+        new.replacements = {key: list(found) for key, found in self.replacements.items()}
+        new.prohibitions = {key: list(found) for key, found in self.prohibitions.items()}
+        new.answers = {key: list(found) for key, found in self.answers.items()}
+        new.state_triggers = list(self.state_triggers)
+        return new
 
     def sort(self) -> None:
         """Put answers, whose order matters (CR 613.11), in timestamp order; the other lists keep the order of entry."""
         for found in self.answers.values():
-            found.sort(key=_by_timestamp)
+            if len(found) > 1:
+                found.sort(key=_by_timestamp)
 
 
 def _by_timestamp(active: Active) -> int:
     return active.timestamp
 
 
+STATE: Final = "state_triggers"
+Entry = tuple[str, tuple[Any, ...], Active]
+"""The list or table of the index in which an effect stands, under which keys, and the effect."""
+
+
+def entries_of(
+    table: AbilityTable,
+    source: int,
+    controller: int,
+    timestamp: int,
+    granted: tuple[tuple[Any, int], ...] = (),
+    floating: FloatingEffect | None = None,
+) -> tuple[Entry, ...]:
+    """All contributions of one source. They are values: the same for the same arguments."""
+    times = dict(granted)
+
+    def active(number: int, name: str, piece: Any) -> Active:
+        stamp = max(timestamp, times.get(piece.root, 0)) if times else timestamp
+        key = (floating.id if floating is not None else source, name, number, piece.effect)
+        return Active(piece.effect, source, controller, piece.ability, stamp, key, floating)
+
+    found: list[Entry] = []
+    for number, piece in enumerate(table.triggers):
+        found.append(("triggers", piece.effect.on.events, active(number, "trigger", piece)))
+    for number, piece in enumerate(table.replacements):
+        found.append(("replacements", piece.effect.events, active(number, "replacement", piece)))
+    for number, piece in enumerate(table.prohibitions):
+        found.append(("prohibitions", piece.effect.events, active(number, "prohibition", piece)))
+    for number, piece in enumerate(table.answers):
+        found.append(("answers", (piece.effect.question.name,), active(number, "answer", piece)))
+    for number, piece in enumerate(table.state_triggers):
+        found.append((STATE, (), active(number, "state", piece)))
+    return tuple(found)
+
+
+known_entries = functools.lru_cache(maxsize=50_000)(entries_of)
+"""The entries of objects and rules, most of which are in the next index again."""
+
+
+@functools.lru_cache(maxsize=500)
+def _of_rules(tables: tuple[AbilityTable, ...]) -> Index:
+    """An index of the rules' own effects alone, to copy."""
+    index = Index()
+    for table in tables:
+        index.add(known_entries(table, 0, -1, 0))
+    return index
+
+
 def build(game: Game) -> Index:
     """The index of the game as it stands."""
-    index = Index()
-    for effect in game.rule_effects():
-        index.add_table(effect, 0, -1, 0)
+    index = _of_rules(tuple(game.rule_effects())).copy()
     rules = game.rules
     computed, touched = game.computed().characteristics, game.computed().zones
     for zone_id, ids in game.state.zones.items():
@@ -185,11 +222,11 @@ def build(game: Game) -> Index:
         else:
             for id, table in sleepers(game, zone_id, ids):
                 obj = game.objects[id]
-                index.add_table(table, id, game.controller(id), obj.timestamp)
+                index.add(known_entries(table, id, game.controller(id), obj.timestamp))
     for _, floating in sorted(game.state.effects.items()):
         table = rules.effect_table(floating.effect)
         if not table.is_empty():
-            index.add_table(table, floating.source, floating.controller, floating.timestamp, (), floating)
+            index.add(entries_of(table, floating.source, floating.controller, floating.timestamp, (), floating))
     index.sort()
     return index
 
@@ -219,4 +256,4 @@ def sleepers(game: Game, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[in
 def _add_object(game: Game, index: Index, obj: Obj, chars: Characteristics) -> None:
     table = game.table(chars[ABILITIES], obj.zone[0])
     if not table.is_empty() and not game.is_absent(obj.id):
-        index.add_table(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED])
+        index.add(known_entries(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED]))

@@ -80,7 +80,7 @@ class Means:
     They are exact: where a plain look can't tell, nothing is said.
     """
 
-    __slots__ = ("atoms", "clear", "game", "known", "most", "plain", "player")
+    __slots__ = ("atoms", "clear", "game", "judged", "known", "most", "plain", "player")
 
     def __init__(self, game: Game, player: int) -> None:
         self.game = game
@@ -91,8 +91,9 @@ class Means:
         restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
         self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
         self.clear = not windows and not restricted and not any(atom.restricted for atom in self.atoms)
-        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, TARGETABLE, PAYS_FOR)
+        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, PAYS_FOR)
         self.plain = self.clear and not any(game.is_answered(q) for q in asked)
+        self.judged = game.is_answered(TARGETABLE)
 
     def can_cast(self, card: int, way: CastingWay) -> bool | None:
         """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None."""
@@ -111,8 +112,8 @@ class Means:
         if any(not s.isdigit() and s not in COLORS_OF_MANA for s in cost.symbols):
             return None
         texts = spell_ability(game, chars[ABILITIES])
-        if not are_plain(texts):
-            return None
+        if not are_plain(texts) or (self.judged and have_targets(texts)):
+            return None  # what may be a target can depend on the spell
         return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
 
     def _pays(self, cost: ManaCost) -> bool:
@@ -132,12 +133,21 @@ PLAIN_WORDS: Final = frozenset(
 def are_plain(texts: tuple[Spell, ...]) -> bool:
     """Whether possible targets can be seen before the spell is on the stack."""
     for text in texts:
-        specs = [*text.targets, *(s for m in (text.modes.modes if text.modes else ()) for s in m.targets)]
+        specs = _specs(text)
         if text.condition is not None or any(s.zone != "battlefield" for s in specs):
             return False
         if any(type(part) not in PLAIN_WORDS for spec in specs for part in spec.walk()):
             return False
     return True
+
+
+def have_targets(texts: tuple[Spell, ...]) -> bool:
+    """Whether any target would be chosen for them."""
+    return any(_specs(text) for text in texts)
+
+
+def _specs(text: Spell) -> list[TargetSpec]:
+    return [*text.targets, *(s for m in (text.modes.modes if text.modes else ()) for s in m.targets)]
 
 
 def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
