@@ -53,18 +53,21 @@ MANIFEST = Manifest(
     rules=("117", "405", "603", "604", "608", "700.2"),
     requires=("activated-abilities", "targets", "zones", "characteristics", "division", "faces"),
     not_tested={
+        "112.1b": "says that a copy that is cast is a spell; tested as 707.12",
         "117.2": "introduces what is done without priority",
         "117.2b": "says that priority has nothing to do with static abilities",
         "117.2d": "points to the rules of state-based actions (CR 704)",
         "117.3": "introduces who has priority",
         "117.6": "is about shared team turns (CR 805)",
+        "405.6": "introduces what doesn't use the stack",
         "603.1a": "instructions that limit targets are part of a target phrase here",
         "603.10b": "is about phasing out, and tested with that keyword (CR 702.26)",
         "603.10g": "is about planes (CR 901)",
-        "700.2f": "effects that change targets are tested with them (CR 115.7)",
-        "700.2g": "copies are tested with them (CR 707.10)",
+        "608.2": "introduces the steps of resolving, which have numbers of their own",
         "608.3d": "is the mutate keyword's own (CR 702.140), with merging (CR 725)",
         "608.3f": "copies of permanent spells are tested with copies (CR 707.10f)",
+        "700.2f": "effects that change targets are tested with them (CR 115.7)",
+        "700.2g": "copies are tested with them (CR 707.10)",
     },
 )
 
