@@ -266,7 +266,7 @@ def test_a_mandatory_additional_cost_is_needed_to_cast_it_at_all():
         assert s.life(0) == 24
 
 
-@rule("601.2a", "601.2b", "118.9", "118.9c", "118.9d", "601.3")
+@rule("601.2a", "601.2b", "118.9", "118.9c", "118.9d", "601.3", "113.6f")
 def test_an_alternative_cost_stands_in_for_the_mana_cost_and_increases_apply_to_it():
     way = CastingWay("again", cost=mana_cost("{G}"), others=(ExileOf(1),))
     spell = gain(4, "Salve", "{7}", Static((rc.FromGraveyard(way),), zones=("graveyard",)))
@@ -322,7 +322,7 @@ def test_a_half_that_cannot_be_paid_is_not_offered():
         assert all(s.field(TAPPED, i) for i in s.ids("battlefield"))
 
 
-@rule("601.2b", "601.2f", "107.4e", "118.7a")
+@rule("601.2b", "601.2f", "107.4e", "118.7a", "118.13a")
 def test_the_half_of_a_hybrid_symbol_is_announced_before_reductions_apply():
     cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{1}")),)))
     with Game() as s:
@@ -604,7 +604,7 @@ def test_a_cost_of_0_is_paid_without_anything():
 # 601.2g, 601.2h ------------------------------------------------------------------------------------------
 
 
-@rule("601.2g", "605.3a", "605.3b")
+@rule("601.2g", "605.3a", "605.3b", "118.2", "405.6c")
 def test_mana_abilities_are_activated_while_the_spell_is_on_the_stack_and_resolve_at_once():
     with Game() as s:
         s.put(0, "library", OX)
@@ -910,7 +910,7 @@ def test_an_activated_ability_with_x_and_modes():
         assert s.life(1) == 17 and s.life(0) == 20
 
 
-@rule("113.6", "602.2")
+@rule("113.6", "602.2", "113.6b")
 def test_an_ability_that_functions_in_the_graveyard_is_activated_there_by_its_owner():
     ghost = creature("Ghost", 1, 1, Activated((mana_cost("{1}"),), GainsLife(2), zones=("graveyard",)))
     with Game() as s:

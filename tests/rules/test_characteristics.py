@@ -491,7 +491,7 @@ def test_permanent_spells_are_cast_in_a_main_phase_and_resolve_under_their_caste
         assert s.zone_names(0, "graveyard") == ["A sorcery"] and s.life(0) == 21
 
 
-@rule("301.4", "105.2")
+@rule("301.4", "105.2", "105.2c")
 def test_artifacts_may_have_colors():
     from apnap_plugins.rules.characteristics import COLORS
 
@@ -556,7 +556,7 @@ def test_tokens_have_card_types():
         assert [s.pt(gem) for gem in s.find_all("Gem", "battlefield")] == [(1, 1), (1, 1)] and s.pt("Bear") == (2, 2)
 
 
-@rule("302.4a", "302.4b", "302.5", "302.7", "120.6")
+@rule("302.4a", "302.4b", "302.5", "302.7", "120.6", "120.2a")
 def test_creatures_attack_and_block_and_their_power_is_damage():
     with Game(decks=[[FOREST] * 9] * 2) as s:
         bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)

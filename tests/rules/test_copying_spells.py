@@ -124,7 +124,7 @@ def test_a_forked_charm_is_red_and_has_the_same_mode():
         assert s.zone_names(0, "graveyard") == ["Fork"] and s.zone_names(1, "graveyard") == ["Emerald Charm"]
 
 
-@rule("707.10")
+@rule("707.10", "112.1a")
 def test_a_copy_is_not_cast_but_is_a_spell():
     with copying() as s:
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenYouCast(IsSpell(), "each"), Jot("cast")),
@@ -464,7 +464,7 @@ def test_a_copy_of_a_clone_spell_chooses_for_itself():
 # 707.12–707.14 --------------------------------------------------------------------------------------------
 
 
-@rule("707.12", "707.10a")
+@rule("707.12", "707.10a", "112.2a")
 def test_a_copy_of_a_card_is_cast_while_something_resolves():
     with copying() as s:
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenYouCast(INSTANT), Jot("cast"))))

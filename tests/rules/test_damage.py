@@ -112,7 +112,7 @@ def test_damage_removes_loyalty_from_planeswalkers_and_marks_creatures_that_are_
         assert s.counters(b) == {"loyalty": 2} and s.field("damage", b) == 3
 
 
-@rule("120.1", "120.2")
+@rule("120.1", "120.2", "120.1a")
 def test_what_is_no_creature_planeswalker_or_player_is_dealt_no_damage():
     from apnap_plugins.rules.selection import Anything
 
@@ -135,7 +135,7 @@ def test_no_damage_is_dealt_where_the_amount_is_0():
         assert s.stack == [] and not s.log_has("120.1")
 
 
-@rule("120.7", "120.1")
+@rule("120.7", "120.1", "120.2b")
 def test_the_source_of_damage_is_what_the_text_says():
     biter = creature("Biter", 3, 3)
     bite = instant("Bite", DealDamageTo(PowerOf(Target(0)), Target(1), by=Target(0)), targets=(A_CREATURE, A_CREATURE))

@@ -58,7 +58,7 @@ def banish(s, player, what):
 # 609 ------------------------------------------------------------------------------------------------------
 
 
-@rule("609.1")
+@rule("609.1", "113.2d")
 def test_one_ability_creates_one_shot_and_continuous_effects_and_text_alone_none():
     with Game() as s:
         bear = s.put(0, "battlefield", BEAR)

@@ -92,7 +92,7 @@ def test_only_with_priority_and_where_it_can_be_paid():
         assert offers(s, 0) == ["Door"]
 
 
-@rule("116.1")
+@rule("116.1", "117.1c")
 def test_some_are_taken_at_sorcery_time_only():
     door = card("Door", "Enchantment", Static((Offers((), True),)))
     with table() as s:
@@ -106,7 +106,7 @@ def test_some_are_taken_at_sorcery_time_only():
         assert offers(s, 0) == []
 
 
-@rule("116.1", "107.3")
+@rule("116.1", "107.3", "107.3d")
 def test_a_cost_with_x_asks_for_its_value():
     door = card("Door", "Enchantment", Static((Offers((mana_cost("{X}{R}"),)),)))
     with table() as s:
