@@ -343,7 +343,7 @@ def test_a_granted_static_ability_has_the_timestamp_of_what_granted_it():
         assert s.pt(bear) == (2, 2)
 
 
-@rule("613.1f", "603.2", "602.1")
+@rule("613.1f", "603.2", "602.1", "113.1a")
 def test_granted_abilities_work():
     bell = static("Bells", CREATURE, Gain((Triggered(AtBeginning("end"), GainsLife(1)), Activated((), GainsLife(1)))))
     with Game() as s:

@@ -58,7 +58,9 @@ def test_all_instances_of_x_on_a_spell_are_the_same_number():
 
 @rule("107.3j")
 def test_x_of_a_gained_ability_is_not_the_x_of_what_gives_it():
-    grant = instant("Grant", Change(All(CREATURE), (Gain((Activated((), GainsLife(X())),)),)), GainsLife(X()), cost="{X}")
+    grant = instant(
+        "Grant", Change(All(CREATURE), (Gain((Activated((), GainsLife(X())),)),)), GainsLife(X()), cost="{X}"
+    )
     with Game() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", grant)

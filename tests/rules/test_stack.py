@@ -335,7 +335,9 @@ def test_who_controls_the_permanent_spell_controls_the_permanent():
         bear = s.find("Bear", "battlefield")
         assert s.game.controller(bear) == 1 and s.game.object(bear).owner == 0 and s.pt(bear) == (3, 3)
         s.pass_until("upkeep")
-        assert s.pt(bear) == (2, 2) and s.game.controller(bear) == 1  # it entered under that control
+        assert (
+            s.pt(bear) == (2, 2) and s.game.controller(bear) == 0
+        )  # the effect ends, as for any permanent (CR 110.2b)
 
 
 @rule("608.3e", "614.17")

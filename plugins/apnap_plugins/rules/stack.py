@@ -378,7 +378,10 @@ def _instructions(game: Game, frame: ResolveFrame) -> None:
 
 
 def _permanent(game: Game, frame: ResolveFrame) -> None:
-    """CR 608.3: a permanent spell becomes a permanent under the control of the spell's controller."""
+    """CR 608.3: a permanent spell becomes a permanent under the control of the spell's controller.
+
+    Where an effect gave them control, that goes on; by default it is controlled by who cast it (CR 110.2b).
+    """
     obj = frame.obj
     if obj not in game.objects or not is_spell(game, obj) or not is_permanent_card(game.characteristics(obj)):
         return
@@ -387,7 +390,7 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
     riders = game.query(DELAYED_WITH, (), obj)
     move = Move(
         obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
-        enters=(*_kept_face(game, obj), *frame.enters),
+        enters=(*_kept_face(game, obj), *frame.enters), default=game.object(obj).controller,
     )  # fmt: skip
     entered = game.happen(move)
     if entered is None and obj in game.objects:
