@@ -20,9 +20,9 @@ from apnap_plugins.rules.continuous import (
     SetPT,
 )
 from apnap_plugins.rules.costs import MoveThis
-from apnap_plugins.rules.instructions import Change, GainsLife
+from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo
 from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.selection import CREATURE, All, HasSubtype
+from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, This
 
 FLYING = Keyword("flying")
 
@@ -134,3 +134,15 @@ def test_an_ability_on_the_stack_is_an_object_until_it_resolves():
         assert s.game.object(ability).kind == "ability" and s.game.controller(ability) == 0
         s.resolve()
         assert ability not in s.game.objects and s.life(0) == 21
+
+
+@rule("113.6m")
+def test_an_ability_that_takes_its_card_out_of_the_graveyard_works_there_only():
+    ghoul = creature("Ghoul", 1, 1, Activated((), MoveTo(This(), "hand"), zones=("graveyard",)))
+    with Game() as s:
+        s.put(0, "battlefield", ghoul)
+        s.put(0, "exile", ghoul)
+        assert s.offered(0, "activate") == []
+        s.put(0, "graveyard", ghoul)
+        s.act(0, "activate", "Ghoul").resolve()
+        assert s.zone_names(0, "hand") == ["Ghoul"] and s.offered(0, "activate") == []

@@ -72,3 +72,11 @@ def test_a_colored_object_becomes_colorless_and_is_colored_again_when_that_ends(
         assert s.noted == (("n", 2),) and s.characteristic(bear, COLORS) == frozenset()
         s.pass_until("upkeep")
         assert s.characteristic(bear, COLORS) == {"G"}
+
+
+@rule("202.2e", "204.1")
+@pytest.mark.parametrize(("cost", "indicator", "colors"), [("", "B", "B"), ("{1}", "RG", "RG"), ("", "", "")])
+def test_a_color_indicator_gives_its_colors(cost, indicator, colors):
+    with Game() as s:
+        pact = s.put(0, "hand", card("Pact", "Sorcery", cost=cost, colors=indicator or None))
+        assert s.characteristic(pact, COLORS) == frozenset(colors)

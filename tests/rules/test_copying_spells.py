@@ -525,3 +525,18 @@ def test_a_copy_of_a_card_that_left_the_graveyard_is_as_it_was_there():
         do(s, CastCopies(Those((giant,))), 0, may=True)
         s.resolve()
         assert pt(s, newest(s)) == (9, 9) and s.zone_names(0, "library") == ["Giant"]
+
+
+@rule("112.2", "707.10")
+def test_a_spell_belongs_to_the_owner_of_its_card_and_a_copy_to_who_put_it_on_the_stack():
+    with copying() as s:
+        s.put(0, "hand", BOLT)
+        s.put(1, "hand", TWINCAST)
+        cast(s, 0, "Bolt", ("player", 1))
+        bolt = top(s)
+        cast(s, 1, "Twincast", "Bolt")
+        s.resolve()
+        copy = top(s)
+        assert copy != bolt and s.game.object(copy).kind == "copy"
+        assert (s.game.object(bolt).owner, s.game.controller(bolt)) == (0, 0)
+        assert (s.game.object(copy).owner, s.game.controller(copy)) == (1, 1)

@@ -87,7 +87,7 @@ def test_an_object_goes_to_its_owners_zone_and_is_a_new_one():
         assert s.game.controller(there) == 1
 
 
-@rule("400.4a")
+@rule("400.4a", "400.4")
 def test_an_instant_or_sorcery_card_stays_where_it_is():
     with table() as s:
         s.put(0, "graveyard", SHOCK, BEAR, sorcery("Rite"))

@@ -30,6 +30,7 @@ MANIFEST = Manifest(
     rules=("109", "200", "201", "202", "203", "204", "205", "206", "207", "208", "209", "613"),
     not_tested={
         "105.5": "no card here speaks of a color pair; it names the ten pairs",
+        "107.4g": "explains a notation in rules text",
         "107.8": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "107.8a": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "107.8b": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",

@@ -33,6 +33,8 @@ MANIFEST = Manifest(
     not_tested={
         "106.1": "says what mana is for",
         "106.2": "says that mana is written with symbols",
+        "106.4a": "mana pools are seen by all players all the time: nothing is left to announce",
+        "106.4b": "mana pools are seen by all players all the time: nothing is left to announce",
     },
 )
 
