@@ -39,7 +39,7 @@ DIVE = sorcery("Dive", Jot("dive"), cost="{5}", abilities=[flashback(mana_cost("
 SNAP = instant("Snap", Jot("snap"), cost="{5}", abilities=[flashback(mana_cost("{R}"))])
 
 
-@rule("702.34a")
+@rule("702.34a", "118.9b")
 def test_it_is_cast_from_the_graveyard_for_the_flashback_cost_and_exiled():
     s = table("flashback")
     lands(s, 0, "R")
@@ -152,7 +152,7 @@ def test_only_as_an_instant_or_sorcery_spell():
     assert not can(s, 0, "Odd")
 
 
-@rule("702.34a")
+@rule("702.34a", "400.7g")
 def test_granted_for_a_turn_it_lasts_until_the_spell_has_left_the_stack():
     """CR 400.7g: the ability that allows it to be cast goes on to apply to the spell."""
     s = table("flashback")

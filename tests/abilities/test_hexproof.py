@@ -91,7 +91,7 @@ def test_a_player_with_hexproof_is_no_target_of_opponents():
         s.act(1, "cast", "Jolt")
 
 
-@rule("702.11c")
+@rule("702.11c", "113.1b")
 def test_until_end_of_turn_a_player_gains_it():
     s = table("hexproof")
     s.put(1, "hand", instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "opponent")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from magic import BEAR, cast, do, instant, jotted, lands, permanent, table, there, whenever
 from testcards import Jot, Those, forbids, when
 
+from apnap import Static
 from apnap.testing import rule
 from apnap_plugins.actions.counter import Counter, CounterThem
 from apnap_plugins.rules.abilities import Activated
@@ -98,3 +99,19 @@ def test_costs_are_not_given_back():
     assert s.field("life", 0) == 18
     assert s.field("mana pool", 0) == ()
     assert jotted(s) == []
+
+
+@rule("113.6g")
+def test_a_spell_that_says_it_cannot_be_countered_says_so_on_the_stack():
+    s = table("counter")
+    here = Static((forbids(Counter),), zones=("stack",))
+    s.put(0, "hand", instant("Word", Jot("word"), abilities=(here,)), instant("Other", Jot("other")))
+    s.put(1, "hand", NO, NO)
+    s.act(0, "cast", "Word")
+    cast(s, 1, "No", s.find("Word", "stack"))
+    s.resolve_all()
+    assert jotted(s) == ["word"]
+    s.act(0, "cast", "Other")
+    cast(s, 1, "No", s.find("Other", "stack"))
+    s.resolve_all()
+    assert jotted(s) == ["word"]

@@ -13,7 +13,7 @@ from apnap_plugins.rules.instructions import Do, MoveTo
 from apnap_plugins.rules.selection import CREATURE, All, Remembered
 
 
-@rule("701.11a")
+@rule("701.11a", "406.2")
 @pytest.mark.parametrize("zone", ["battlefield", "hand", "graveyard", "library"])
 def test_it_moves_to_exile_from_wherever_it_is(zone):
     s = table("exile")

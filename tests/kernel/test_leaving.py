@@ -22,6 +22,7 @@ from apnap import (
     YesNo,
 )
 from apnap.core import fields as f
+from apnap.testing.rule import rule
 
 
 def steal(ctx) -> None:
@@ -155,6 +156,7 @@ def test_what_the_leaver_controls_by_default_is_exiled() -> None:
     assert names(game, "exile") == ["gift"]
 
 
+@rule("800.4c")
 def test_what_comes_back_to_one_who_left_is_exiled_as_soon_as_the_effect_ends() -> None:
     """CR 800.4c: player 2's default control of player 0's object is hidden by an effect for player 1."""
 
@@ -174,6 +176,7 @@ def test_what_comes_back_to_one_who_left_is_exiled_as_soon_as_the_effect_ends() 
     assert names(game, "exile") == ["loot"]
 
 
+@rule("800.4b", "800.4d")
 def test_nothing_comes_under_the_control_of_one_who_left() -> None:
     """CR 800.4b: it remains where it is."""
 
@@ -212,6 +215,7 @@ def test_conceding_in_one_s_own_resolution() -> None:
     assert digest != game.digest()
 
 
+@rule("800.4g")
 def test_the_controller_chooses_who_chooses_for_one_who_left() -> None:
     """CR 800.4g, in the middle of player 0's resolution, while player 1 is being asked; three opponents."""
     game = start({"hand": [card("ask", script(ask_all))]}, {}, {}, {})
@@ -245,6 +249,7 @@ def test_a_stand_in_works_with_agents_too() -> None:
     assert asked[:3] == [(0, "800.4g"), (2, ""), (2, "")]
 
 
+@rule("800.4h")
 def test_for_a_rule_the_next_player_chooses() -> None:
     game = start({"hand": [card("ask", script(rule_asks))]}, {}, {})
     play(game, "ask")
@@ -253,6 +258,7 @@ def test_for_a_rule_the_next_player_chooses() -> None:
     assert (game.decision.player, game.decision.answerer) == (1, 2)
 
 
+@rule("800.4f")
 def test_costs_of_one_who_left_are_not_paid() -> None:
     game = start({"hand": [card("pay", script(must_pay))]}, {}, {})
     play(game, "pay")
@@ -261,6 +267,7 @@ def test_costs_of_one_who_left_are_not_paid() -> None:
     assert game.get(SCORE, 0) == 5
 
 
+@rule("800.4d")
 def test_waiting_triggers_of_the_leaver_are_forgotten() -> None:
     def gain_and_ask(ctx) -> None:
         ctx.game.happen(Gain(0, 1))

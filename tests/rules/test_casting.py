@@ -27,8 +27,8 @@ from apnap import IllegalAnswer, NotNow, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.casting import CAST_INFO, CastingWay, ExtraCost, cast_info
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import ModifyPT
+from apnap_plugins.rules.characteristics import card, mana_value_of
+from apnap_plugins.rules.continuous import ModifyPT, YouGainControl
 from apnap_plugins.rules.costs import DiscardOf, ExileOf, PayLife, SacrificeOf, SacrificeThis, TapThis, UntapThis
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.instructions import Change, DealDamageTo, Draw, GainsLife, LosesLife, UnlessPaid, do
@@ -37,8 +37,10 @@ from apnap_plugins.rules.payment import PayMana
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import (
     CREATURE,
+    All,
     EachOpponent,
     HasType,
+    Itself,
     ManaValueAtMost,
     Not,
     OpponentControls,
@@ -48,6 +50,7 @@ from apnap_plugins.rules.selection import (
     TriggerPlayer,
     X,
     You,
+    YouHave,
     YourTurn,
 )
 from apnap_plugins.rules.stack import X_VALUE
@@ -237,7 +240,7 @@ def test_an_optional_additional_cost_is_announced_and_remembered():
         assert cast_info(s.game, s.game.zone("stack")[-1], "extra") == ()
 
 
-@rule("601.2b", "118.8")
+@rule("601.2b", "118.8", "107.1c")
 def test_an_additional_cost_may_be_payable_any_number_of_times():
     more = ExtraCost("again", (mana_cost("{1}"),), repeatable=True)
     spell = gain(1, "Salve", "{G}", Static((rc.AlsoCosts(more),), zones=("stack",)))
@@ -266,7 +269,7 @@ def test_a_mandatory_additional_cost_is_needed_to_cast_it_at_all():
         assert s.life(0) == 24
 
 
-@rule("601.2a", "601.2b", "118.9", "118.9c", "118.9d", "601.3")
+@rule("601.2a", "601.2b", "118.9", "118.9c", "118.9d", "601.3", "113.6f")
 def test_an_alternative_cost_stands_in_for_the_mana_cost_and_increases_apply_to_it():
     way = CastingWay("again", cost=mana_cost("{G}"), others=(ExileOf(1),))
     spell = gain(4, "Salve", "{7}", Static((rc.FromGraveyard(way),), zones=("graveyard",)))
@@ -322,7 +325,7 @@ def test_a_half_that_cannot_be_paid_is_not_offered():
         assert all(s.field(TAPPED, i) for i in s.ids("battlefield"))
 
 
-@rule("601.2b", "601.2f", "107.4e", "118.7a")
+@rule("601.2b", "601.2f", "107.4e", "118.7a", "118.13a")
 def test_the_half_of_a_hybrid_symbol_is_announced_before_reductions_apply():
     cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{1}")),)))
     with Game() as s:
@@ -593,7 +596,7 @@ def test_a_locked_in_cost_does_not_change_when_the_source_of_a_reduction_is_spen
         assert s.zone_names(0, "battlefield") == [] and s.stack == ["Salve"]
 
 
-@rule("118.5", "601.2f")
+@rule("118.5", "601.2f", "107.4d")
 def test_a_cost_of_0_is_paid_without_anything():
     with Game() as s:
         s.put(0, "hand", gain(1, "Salve", "{0}"))
@@ -604,7 +607,7 @@ def test_a_cost_of_0_is_paid_without_anything():
 # 601.2g, 601.2h ------------------------------------------------------------------------------------------
 
 
-@rule("601.2g", "605.3a", "605.3b")
+@rule("601.2g", "605.3a", "605.3b", "118.2", "405.6c")
 def test_mana_abilities_are_activated_while_the_spell_is_on_the_stack_and_resolve_at_once():
     with Game() as s:
         s.put(0, "library", OX)
@@ -881,7 +884,7 @@ def test_tap_abilities_of_creatures_wait_for_their_controller_s_next_turn():
         assert s.offered(0, "activate") == ["Pinger", "Machine"]
 
 
-@rule("602.5b", "602.5d", "602.5")
+@rule("602.5b", "602.5d", "602.5", "102.1")
 def test_restrictions_on_activating():
     slow = card("Slow", "Artifact", Activated((), GainsLife(1), sorcery=True))
     mine = card("Mine", "Artifact", Activated((), GainsLife(1), condition=YourTurn()))
@@ -910,7 +913,7 @@ def test_an_activated_ability_with_x_and_modes():
         assert s.life(1) == 17 and s.life(0) == 20
 
 
-@rule("113.6", "602.2")
+@rule("113.6", "602.2", "113.6b")
 def test_an_ability_that_functions_in_the_graveyard_is_activated_there_by_its_owner():
     ghost = creature("Ghost", 1, 1, Activated((mana_cost("{1}"),), GainsLife(2), zones=("graveyard",)))
     with Game() as s:
@@ -993,7 +996,7 @@ def test_triggers_of_a_payment_wait_until_the_spell_is_cast():
 # Conceding ------------------------------------------------------------------------------------------------
 
 
-@rule("104.3a", "800.4a", "601.2")
+@rule("104.3a", "800.4a", "601.2", "405.6g", "405.6h")
 def test_who_concedes_while_casting_takes_the_spell_along():
     with Game(3) as s:
         s.put(0, "battlefield", MOUNTAIN)
@@ -1091,3 +1094,104 @@ def test_opponents_creatures_are_judged_from_the_caster_s_side():
         s.answer(1, [two])
         s.resolve()
         assert one in s.game.objects and two not in s.game.objects
+
+
+AMBUSH = creature(
+    "Ambusher", 2, 2, Static((rc.AsThoughFlash(Itself()),), YouHave(CREATURE), zones=("hand", "stack")),
+    Static((rc.AlsoCosts(ExtraCost("sacrifice", (SacrificeOf(CREATURE),), False)),), zones=("stack",)), cost="{0}",
+)  # fmt: skip
+
+
+@rule("601.3d", "601.5a")
+def test_flash_under_a_condition_is_needed_to_begin_and_not_to_go_on():
+    with Game(stage="upkeep") as s:
+        s.put(0, "hand", AMBUSH)
+        s.put(1, "battlefield", BEAR)
+        assert s.offered(0, "cast") == []  # an opponent's creature is none of yours
+        s.put(0, "battlefield", BEAR)
+        assert s.offered(0, "cast") == ["Ambusher"]
+        s.act(0, "cast", "Ambusher")
+        assert s.count("Bear", "battlefield") == 1 and s.stack == ["Ambusher"]
+        s.resolve()
+        assert s.count("Ambusher", "battlefield") == 1
+
+
+@rule("110.2b", "608.3a")
+def test_who_put_the_spell_on_the_stack_controls_the_permanent_by_default():
+    grab = instant("Grab", Change(All(CREATURE, "stack"), (YouGainControl(),)))
+    with Game(decks=[[FOREST] * 9] * 2) as s:
+        s.put(0, "hand", creature("Ape", 1, 1, cost="{0}"))
+        s.put(1, "hand", grab)
+        s.act(0, "cast", "Ape")
+        s.act(1, "cast", "Grab").resolve()
+        s.resolve()
+        assert s.game.controller(s.find("Ape")) == 1
+        s.pass_until("upkeep")
+        assert s.game.controller(s.find("Ape")) == 0
+
+
+@rule("118.8d", "202.4")
+def test_an_additional_cost_is_paid_but_does_not_change_the_mana_cost():
+    spell = gain(
+        1, "Tithe", "{1}", Static((rc.AlsoCosts(ExtraCost("more", (mana_cost("{2}"),), False)),), zones=("stack",))
+    )
+    with Game() as s:
+        s.put(0, "hand", spell)
+        s.give(0, "CCC")
+        s.act(0, "cast", "Tithe")
+        (tithe,) = s.ids("stack")
+        assert s.pool(0) == "" and mana_value_of(s.game, tithe) == 1
+
+
+@rule("118.11")
+def test_a_cost_is_paid_although_what_was_done_for_it_was_replaced():
+    fire = creature("Fire", 1, 1, Activated((SacrificeThis(),), GainsLife(2)))
+    with Game() as s:
+        s.put(0, "battlefield", fire, card("Pyre", "Enchantment", Static((rc.ExilesInstead(),))))
+        s.act(0, "activate", "Fire").resolve()
+        assert s.life(0) == 22 and s.zone_names(0, "graveyard") == [] and s.count("Fire", "exile") == 1
+
+
+@rule("118.7f", "118.7g", "601.2f")
+@pytest.mark.parametrize(
+    ("less", "cost", "pays"),
+    [
+        ("{W/P}", "{1}{W}", "C"),
+        ("{W/P}", "{2}{U}", "CU"),
+        ("{S}", "{2}", "C"),
+        ("{S}{S}", "{U}{1}", "U"),
+    ],
+)
+def test_reductions_by_phyrexian_and_snow_symbols(less, cost, pays):
+    """A Phyrexian symbol takes away one mana of its color (and generic mana where there is none), snow takes generic mana."""
+    with Game() as s:
+        s.put(0, "battlefield", card("Medal", "Artifact", Static((rc.CostsLess(mana_cost(less)),))))
+        s.put(0, "hand", gain(1, "Gain", cost))
+        s.give(0, pays[:-1])
+        assert s.offered(0, "cast") == []
+        s.give(0, pays)
+        assert s.offered(0, "cast") == ["Gain"]
+
+
+@rule("602.3", "602.3a")
+def test_an_opponent_chooses_the_mode_of_an_activated_ability():
+    modes = Modes((Mode(GainsLife(3), name="gain"), Mode(GainsLife(30), name="more")), who=EachOpponent())
+    box = card("Box", "Artifact", Activated((), GainsLife(0), modes=modes))
+    with Game(3) as s:
+        s.put(0, "battlefield", box)
+        s.expect(0, "700.2e", 2).expect(2, "700.2", ["1: gain"])
+        s.act(0, "activate", "Box").resolve()
+        s.done()
+        assert s.life(0) == 23
+
+
+@rule("304.5", "602.5e")
+def test_as_an_instant_needs_priority_and_no_instant():
+    box = card("Box", "Artifact", Activated((), GainsLife(1), instant=True))
+    with Game(stage="upkeep") as s:
+        s.put(0, "battlefield", box)
+        s.put(1, "battlefield", card("Ban", "Artifact", Static((rc.Forbids(HasType("instant")),))))
+        s.put(0, "hand", gain(1, "Word", "{0}"))
+        assert s.offered(0, "cast") == [] and s.offered(0, "activate") == ["Box"]
+        s.act(0, "activate", "Box").resolve()
+        assert s.life(0) == 21

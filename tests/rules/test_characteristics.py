@@ -469,7 +469,7 @@ def test_a_tribal_card_is_cast_as_its_other_type_and_has_creature_types():
         assert s.zone_names(0, "exile") == ["Tarfire"] and s.life(0) == 21
 
 
-@rule("301.1", "301.2", "302.1", "302.2", "303.1", "303.2", "307.1", "307.2", "304.1", "304.2")
+@rule("301.1", "301.2", "302.1", "302.2", "303.1", "303.2", "307.1", "307.2", "304.1", "304.2", "110.4b")
 def test_permanent_spells_are_cast_in_a_main_phase_and_resolve_under_their_caster_s_control():
     cards = [card(f"A {t}", t.title(), cost="{0}") for t in ("artifact", "enchantment")]
     cards += [
@@ -491,7 +491,7 @@ def test_permanent_spells_are_cast_in_a_main_phase_and_resolve_under_their_caste
         assert s.zone_names(0, "graveyard") == ["A sorcery"] and s.life(0) == 21
 
 
-@rule("301.4", "105.2")
+@rule("301.4", "105.2", "105.2c")
 def test_artifacts_may_have_colors():
     from apnap_plugins.rules.characteristics import COLORS
 
@@ -556,7 +556,7 @@ def test_tokens_have_card_types():
         assert [s.pt(gem) for gem in s.find_all("Gem", "battlefield")] == [(1, 1), (1, 1)] and s.pt("Bear") == (2, 2)
 
 
-@rule("302.4a", "302.4b", "302.5", "302.7", "120.6")
+@rule("302.4a", "302.4b", "302.5", "302.7", "120.6", "120.2a")
 def test_creatures_attack_and_block_and_their_power_is_damage():
     with Game(decks=[[FOREST] * 9] * 2) as s:
         bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
@@ -575,3 +575,31 @@ def test_planeswalkers_are_attacked_and_lose_loyalty():
         s.expect(0, "declare attackers", {bear: walker})
         s.pass_until("postcombat main")
         assert s.counters("Walker") == {"loyalty": 1} and s.life(1) == 20
+
+
+@rule("201.4b", "201.4c", "201.4d", "201.4f", "710.5", "716.5")
+def test_names_of_halves_faces_and_alternative_names_can_be_chosen():
+    from apnap_plugins.rules.faces import adventurer, flip, split, transforming
+
+    def kind(word):
+        return lambda characteristics: word in characteristics[TYPES]
+
+    cards = (
+        split(card("Fire", "Instant", cost="{R}"), card("Ice", "Sorcery", cost="{U}")),
+        transforming(creature("Man", 1, 1), creature("Wolf", 3, 3, types="Artifact Creature")),
+        flip(creature("Student", 1, 1), creature("Master", 4, 4, types="Legendary Creature")),
+        adventurer(creature("Giant", 5, 5), card("Stomp", "Instant", cost="{R}")),
+    )
+    with Game() as s:
+        s.put(0, "library", *cards)
+        s.reach(0)
+        names = set(card_names(s.game))
+        assert {"Fire", "Ice", "Man", "Wolf", "Student", "Master", "Giant", "Stomp"} <= names
+        assert not any("Fire" in n and "Ice" in n for n in names)
+        assert {"Fire", "Stomp"} <= set(card_names(s.game, kind("instant"))) and "Ice" not in card_names(
+            s.game, kind("instant")
+        )
+        assert "Wolf" in card_names(s.game, kind("artifact")) and "Man" not in card_names(s.game, kind("artifact"))
+        legends = card_names(s.game, lambda c: "legendary" in c.values.get("supertypes", ()))
+        assert "Master" in legends and "Student" not in legends
+        assert "Giant" in card_names(s.game, kind("creature")) and "Stomp" not in card_names(s.game, kind("creature"))

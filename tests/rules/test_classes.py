@@ -34,7 +34,7 @@ def table(**more):
     return s
 
 
-@rule("717.2", "717.2a", "717.2c", "717.2d", "717.3", "303.6")
+@rule("717.2", "717.2a", "717.2c", "717.2d", "717.3", "303.6", "107.16a")
 def test_levels_are_gained_one_after_another_and_add_abilities():
     with table() as s:
         bear = s.put(0, "battlefield", BEAR, sick=True)

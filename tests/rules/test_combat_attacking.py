@@ -476,3 +476,16 @@ def test_blocks_and_attacks_can_be_declared_as_default():
     s.defaults = True
     s.pass_until("end of combat")
     assert life(s) == [20, 18]
+
+
+@rule("508.1", "728.1")
+def test_an_illegal_declaration_changes_nothing_and_is_made_anew():
+    s = fight()
+    rager = s.put(0, "battlefield", RAGER)
+    declaring(s)
+    before = s.game.digest()
+    with pytest.raises(IllegalAnswer):
+        s.game.push(())
+    assert s.game.digest() == before and s.decision.kind == "declare attackers" and not s.game.zone("stack")
+    s.game.push(((0, 0),))
+    assert attackers(s.game) == [rager] and s.field(TAPPED, rager)

@@ -419,3 +419,18 @@ def test_samples_are_legal(seed: int):
     assert decision.problem(decision.default()) is None
     assert decision.maximum == 5
     assert len(samples) > 1
+
+
+@rule("509.1", "728.1")
+def test_an_illegal_declaration_of_blockers_changes_nothing_and_is_made_anew():
+    s = fight()
+    slim = s.put(0, "battlefield", creature("Slim", 2, 2, BlockedByAtMost(1)))
+    elf, _ = s.put(1, "battlefield", ELF, OGRE)
+    attack(s, "Slim")
+    blocking(s)
+    before = s.game.digest()
+    with pytest.raises(IllegalAnswer):
+        s.game.push(((0, 0), (1, 0)))
+    assert s.game.digest() == before and s.decision.kind == "declare blockers" and blockers(s.game) == []
+    s.game.push(((0, 0),))
+    assert blockers_of(s.game, slim) == (elf,)

@@ -119,7 +119,7 @@ def test_a_lord_helps_others_of_its_kind_and_two_lords_each_other():
         assert has_keyword(s.game, one, "haste") and not has_keyword(s.game, ox, "haste")
 
 
-@rule("611.2c", "611.2a", "514.2")
+@rule("611.2c", "611.2a", "514.2", "611.2")
 def test_the_objects_of_a_resolving_effect_are_locked_in():
     with Game(decks=[DECK, DECK]) as s:
         bear = s.put(0, "battlefield", BEAR)
@@ -201,7 +201,7 @@ def test_numbers_of_a_resolving_effect_are_fixed_those_of_a_static_ability_are_n
 # 613.4, 613.7 ---------------------------------------------------------------------------------------------
 
 
-@rule("613.4", "613.4a", "613.4b", "613.4c", "613.4d", "613.7")
+@rule("613.4", "613.4a", "613.4b", "613.4c", "613.4d", "613.7", "613.1g")
 def test_sublayers_of_power_and_toughness_come_in_order_whatever_the_timestamps():
     effects = {
         "set": (SetPT(0, 1),),
@@ -240,7 +240,7 @@ def test_in_one_layer_the_newest_timestamp_wins():
         assert s.pt("Bear") == (7, 7)
 
 
-@rule("604.3", "613.4a", "613.3", "208.2a")
+@rule("604.3", "613.4a", "613.3", "208.2a", "113.6a")
 def test_a_characteristic_defining_ability_counts_in_every_zone_and_first_of_all():
     herd = card("Herd", "Creature — Beast", Static((Continuous(
         AffectsThis(), (DefinePT(Count(All(CREATURE)), Count(All(CREATURE))),)),), defining=True), cost="{G}")  # fmt: skip
@@ -343,7 +343,7 @@ def test_a_granted_static_ability_has_the_timestamp_of_what_granted_it():
         assert s.pt(bear) == (2, 2)
 
 
-@rule("613.1f", "603.2", "602.1")
+@rule("613.1f", "603.2", "602.1", "113.1a")
 def test_granted_abilities_work():
     bell = static("Bells", CREATURE, Gain((Triggered(AtBeginning("end"), GainsLife(1)), Activated((), GainsLife(1)))))
     with Game() as s:
@@ -503,7 +503,7 @@ def test_effects_end_in_the_middle_of_others():
         assert s.pt(bear) == (0, 5)
 
 
-@rule("604.1", "113.6", "400.7")
+@rule("604.1", "113.6", "400.7", "113.3d", "405.6b")
 def test_static_abilities_function_on_the_battlefield_only():
     with Game() as s:
         bear = s.put(0, "battlefield", BEAR)

@@ -369,7 +369,7 @@ CLAY = creature(
 )  # fmt: skip
 
 
-@rule("707.6", "707.2")
+@rule("707.6", "707.2", "208.2b")
 def test_as_it_enters_choices_are_made_anew_but_what_they_set_is_copied():
     with copying() as s:
         s.put(0, "hand", CLAY)

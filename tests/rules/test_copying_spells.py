@@ -124,7 +124,7 @@ def test_a_forked_charm_is_red_and_has_the_same_mode():
         assert s.zone_names(0, "graveyard") == ["Fork"] and s.zone_names(1, "graveyard") == ["Emerald Charm"]
 
 
-@rule("707.10")
+@rule("707.10", "112.1a")
 def test_a_copy_is_not_cast_but_is_a_spell():
     with copying() as s:
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenYouCast(IsSpell(), "each"), Jot("cast")),
@@ -464,7 +464,7 @@ def test_a_copy_of_a_clone_spell_chooses_for_itself():
 # 707.12–707.14 --------------------------------------------------------------------------------------------
 
 
-@rule("707.12", "707.10a")
+@rule("707.12", "707.10a", "112.2a")
 def test_a_copy_of_a_card_is_cast_while_something_resolves():
     with copying() as s:
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenYouCast(INSTANT), Jot("cast"))))
@@ -525,3 +525,18 @@ def test_a_copy_of_a_card_that_left_the_graveyard_is_as_it_was_there():
         do(s, CastCopies(Those((giant,))), 0, may=True)
         s.resolve()
         assert pt(s, newest(s)) == (9, 9) and s.zone_names(0, "library") == ["Giant"]
+
+
+@rule("112.2", "707.10")
+def test_a_spell_belongs_to_the_owner_of_its_card_and_a_copy_to_who_put_it_on_the_stack():
+    with copying() as s:
+        s.put(0, "hand", BOLT)
+        s.put(1, "hand", TWINCAST)
+        cast(s, 0, "Bolt", ("player", 1))
+        bolt = top(s)
+        cast(s, 1, "Twincast", "Bolt")
+        s.resolve()
+        copy = top(s)
+        assert copy != bolt and s.game.object(copy).kind == "copy"
+        assert (s.game.object(bolt).owner, s.game.controller(bolt)) == (0, 0)
+        assert (s.game.object(copy).owner, s.game.controller(copy)) == (1, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import rulecards as rc
-from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game, creature, instant, sorcery
+from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game, creature, instant, sorcery
 
 from apnap import Static, Triggered
 from apnap.testing.rule import rule
@@ -13,7 +13,7 @@ from apnap_plugins.rules.damage import DRAWN_THIS_TURN, LIFE
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, LosesLife, MoveTo
 from apnap_plugins.rules.selection import All, EachPlayer, HasType, PowerOf, Target, This, You
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDealtDamage, WhenYouDraw, WhenYouGainLife
+from apnap_plugins.rules.triggering import WhenDealtDamage, WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 
 
 def cast(s, player, *effects, targets=(), name="Spell"):
@@ -112,7 +112,7 @@ def test_damage_removes_loyalty_from_planeswalkers_and_marks_creatures_that_are_
         assert s.counters(b) == {"loyalty": 2} and s.field("damage", b) == 3
 
 
-@rule("120.1", "120.2")
+@rule("120.1", "120.2", "120.1a")
 def test_what_is_no_creature_planeswalker_or_player_is_dealt_no_damage():
     from apnap_plugins.rules.selection import Anything
 
@@ -135,7 +135,7 @@ def test_no_damage_is_dealt_where_the_amount_is_0():
         assert s.stack == [] and not s.log_has("120.1")
 
 
-@rule("120.7", "120.1")
+@rule("120.7", "120.1", "120.2b")
 def test_the_source_of_damage_is_what_the_text_says():
     biter = creature("Biter", 3, 3)
     bite = instant("Bite", DealDamageTo(PowerOf(Target(0)), Target(1), by=Target(0)), targets=(A_CREATURE, A_CREATURE))
@@ -247,3 +247,19 @@ def test_a_source_that_left_still_deals_damage():
         s.act(0, "cast", "Shock", targets="Bomb").resolve()
         s.resolve()
         assert s.life(1) == 17
+
+
+@rule("120.4c", "120.4d", "120.4b")
+def test_results_of_damage_are_replaced_and_triggers_wait_until_all_is_done():
+    """Damage is doubled, its loss of life is replaced, and what triggers on either goes on the stack afterwards."""
+    with Game() as s:
+        s.put(1, "library", BEAR)
+        s.put(1, "battlefield", card("Pact", "Enchantment", Static((rc.LossDraws(),))),
+              card("Bell", "Enchantment", Triggered(WhenYouLoseLife(), rc.Note("lost"))))  # fmt: skip
+        s.put(0, "battlefield", card("Furnace", "Enchantment", Static((rc.Doubles(),))))
+        s.put(0, "hand", instant("Bolt", DealDamageTo(3, Target()), GainsLife(1), targets=(ANY_TARGET,)))
+        s.act(0, "cast", "Bolt", targets=[("player", 1)]).resolve()
+        assert (s.life(1), s.life(0)) == (14, 21) and s.zone_names(1, "hand") == ["Bear"]
+        assert s.noted == () and len(s.stack) == 1
+        s.resolve()
+        assert s.noted == (("lost", 0),)

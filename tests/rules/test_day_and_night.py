@@ -102,7 +102,7 @@ def test_what_triggers_in_the_untap_step_waits_for_the_upkeep():
         assert sorted(s.noted) == [("changes", 0), ("night falls", 0)]
 
 
-@rule("502.2", "726.2")
+@rule("502.2", "726.2", "703.4b")
 def test_the_check_comes_before_permanents_untap():
     clock = card("Clock", "Artifact", Triggered(AtBeginning("upkeep", "each"), If(ItIs("night"), rc.Note("dark"))))
     with game("day") as s:

@@ -58,7 +58,7 @@ def banish(s, player, what):
 # 609 ------------------------------------------------------------------------------------------------------
 
 
-@rule("609.1")
+@rule("609.1", "113.2d")
 def test_one_ability_creates_one_shot_and_continuous_effects_and_text_alone_none():
     with Game() as s:
         bear = s.put(0, "battlefield", BEAR)
@@ -119,7 +119,7 @@ def test_two_as_though_effects_work_together():
 # 610 ------------------------------------------------------------------------------------------------------
 
 
-@rule("610.1", "610.2", "603.7")
+@rule("610.1", "610.2", "603.7", "405.6a")
 def test_a_one_shot_effect_acts_once_and_may_leave_a_delayed_trigger():
     later = DelayedTrigger(Triggered(AtBeginning("end", "each"), GainsLife(3)))
     with Game(decks=[DECK, DECK]) as s:

@@ -46,7 +46,7 @@ def test_an_ultimate_gives_an_emblem_whose_static_ability_works():
         assert s.pt(mine) == (4, 4)  # a second one adds up
 
 
-@rule("114.4")
+@rule("114.4", "113.6p")
 def test_triggered_and_activated_abilities_function_in_the_command_zone():
     draws = Activated((mana_cost("{1}"),), Draw())
     with Game() as s:
@@ -64,7 +64,7 @@ def test_triggered_and_activated_abilities_function_in_the_command_zone():
         assert s.zone_names(0, "hand") == ["Ox"]
 
 
-@rule("114.2")
+@rule("114.2", "109.4c")
 def test_it_belongs_to_the_player_who_gets_it():
     with Game() as s:
         s.put(0, "hand", gives(WATCH, who=EachOpponent()))

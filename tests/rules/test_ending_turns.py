@@ -164,7 +164,7 @@ def test_the_rest_of_the_effect_is_carried_out():
         assert s.game.active_player == 1
 
 
-@rule("720.2b", "720.2d", "720.2e")
+@rule("720.2b", "720.2d", "720.2e", "720.2")
 def test_ending_the_combat_phase_goes_on_to_the_next_phase():
     end = card("Ender", "Enchantment", Triggered(AtBeginning("end of combat"), rc.Note("end of combat")))
     grow = instant("Grow", Change(Target(), (ModifyPT(2, 2),), UntilEndOfCombat()), targets=(A_CREATURE,))

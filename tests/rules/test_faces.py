@@ -5,19 +5,22 @@ from __future__ import annotations
 import pytest
 import rulecards as rc
 from facecards import NoGreen, Offer
-from rulebook import ANY_TARGET, BEAR, MOUNTAIN, WASTES, Game, creature, instant, sorcery
+from rulebook import A_CREATURE, ANY_TARGET, BEAR, MOUNTAIN, WASTES, Game, creature, instant, sorcery
 
 from apnap import ABILITIES, NAME, Keyword, Static, Triggered
 from apnap.core.observation import Hidden
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.flashback import FlashbackWay
 from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.transform import TransformThem
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.casting import AlternativeCost
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, TYPES, card, mana_value, mana_value_of, names
 from apnap_plugins.rules.costs import PayLife, TapThis
 from apnap_plugins.rules.faces import BACK, FACE, modal, split, transforming
-from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo
+from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo, do
+from apnap_plugins.rules.linking import Linked, LinkedObjects
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.phrases import Named
 from apnap_plugins.rules.selection import All, Target
@@ -332,3 +335,21 @@ def test_triggers_see_the_face_that_enters():
         assert s.stack == ["Harbor"]
         s.resolve_all()
         assert s.noted == (("harbor", 0),) and s.zone_names(0, "battlefield")[-1] == "Harbor"
+
+
+@rule("607.1b", "607.2a")
+def test_abilities_on_both_faces_of_a_double_faced_card_are_linked():
+    jail = transforming(
+        card(
+            "Jail", "Artifact", Activated((), do(Linked("jail", ExileThem(Target())), TransformThem()), (A_CREATURE,))
+        ),
+        card("Ruin", "Artifact", Activated((), MoveTo(LinkedObjects("jail"), "battlefield"))),
+    )
+    with Game() as s:
+        s.put(0, "battlefield", jail)
+        s.put(1, "battlefield", BEAR)
+        s.put(1, "exile", BEAR)
+        s.act(0, "activate", "Jail").resolve()
+        assert s.count("Bear", "battlefield") == 0 and s.count("Bear", "exile") == 2
+        s.act(0, "activate", "Ruin").resolve()
+        assert s.count("Bear", "battlefield") == 1 and s.count("Bear", "exile") == 1

@@ -573,7 +573,7 @@ def test_arbiter_of_the_ideal(becomes):
         assert len(s.stack) == (0 if becomes else 1)
 
 
-@rule("611.2f")
+@rule("611.2f", "112.3")
 def test_an_effect_on_the_next_spell_waits_for_it_and_stays_with_the_permanent():
     with Game(decks=[[FOREST] * 8] * 2) as s:
         cast(s, 0, ChangeNextSpell(CREATURE, (BecomeColors(frozenset("U")), Gain((Keyword("haste"),)))))

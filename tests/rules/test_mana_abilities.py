@@ -124,7 +124,7 @@ def test_a_triggered_mana_ability_never_uses_the_stack_and_other_triggers_do():
         assert s.life(0) == 19
 
 
-@rule("605.1b", "605.5a")
+@rule("605.1b", "605.5a", "605.5")
 def test_a_trigger_with_a_target_or_on_another_event_is_no_mana_ability():
     from apnap_plugins.rules.triggering import WhenEnters
 
@@ -188,7 +188,7 @@ def test_an_ability_cannot_be_activated_while_it_is_being_activated():
         assert s.pool(0) == "UB" and s.field(TAPPED, "Forest") and s.field(TAPPED, "Bog")
 
 
-@rule("605.5b", "605.3b")
+@rule("605.5b", "605.3b", "605.5")
 def test_a_spell_that_adds_mana_uses_the_stack():
     with Game() as s:
         s.put(0, "hand", instant("Ritual", AddManaOf((("B",),))))

@@ -97,7 +97,7 @@ def test_the_same_mode_more_than_once_with_the_same_or_other_targets():
         assert s.life(0) == 29
 
 
-@rule("700.2e")
+@rule("700.2e", "601.6", "601.6a")
 def test_an_opponent_chooses_and_the_controller_says_which_opponent():
     with Game(3) as s:
         s.put(0, "hand", charm(GAIN, LOSE, who=EachOpponent()))

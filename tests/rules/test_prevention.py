@@ -273,7 +273,7 @@ def test_a_source_that_has_lost_the_property_leaves_the_shield_unused():
         assert s.life(1) == 18
 
 
-@rule("609.7a")
+@rule("609.7a", "400.7c")
 def test_a_chosen_permanent_spell_is_also_the_permanent_that_it_becomes():
     with Game() as s:
         s.put(0, "hand", creature("Imp", 2, 2, cost="{R}"))
@@ -286,7 +286,7 @@ def test_a_chosen_permanent_spell_is_also_the_permanent_that_it_becomes():
         assert s.life(1) == 20
 
 
-@rule("609.7a")
+@rule("609.7a", "109.2c")
 def test_what_can_be_chosen_as_a_source():
     """Permanents, spells, and what objects on the stack and waiting effects refer to, wherever that is now."""
     pinger = creature("Pinger", 1, 1, Activated((), DealDamageTo(1, Target()), ANY), cost="{R}")

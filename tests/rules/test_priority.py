@@ -64,7 +64,7 @@ def test_what_triggers_while_a_spell_is_cast_waits_for_priority():
         assert s.noted == (("cast", 0),) and s.life(1) == 18
 
 
-@rule("117.2c", "117.3a")
+@rule("117.2c", "117.3a", "405.6e")
 def test_turn_based_actions_come_before_priority_and_triggers_of_the_step():
     bell = card("Bell", "Enchantment", Triggered(AtBeginning("draw", "each"), GainsLife(1)))
     with Game(stage="upkeep", decks=[DECK, DECK]) as s:
@@ -124,7 +124,7 @@ def test_a_pass_hands_priority_to_the_next_player_in_turn_order():
         assert s.game.stage_name() != "precombat main"
 
 
-@rule("117.5", "704.3")
+@rule("117.5", "704.3", "405.6f")
 def test_state_based_actions_then_triggers_then_again():
     """A trigger that goes on the stack after the deaths finds no dead creature to aim at."""
     avenger = card("Avenger", "Enchantment", Triggered(WhenDies(CREATURE), rc.Note("dies")))

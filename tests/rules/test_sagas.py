@@ -50,7 +50,9 @@ def my_turn(game):
     return game.active_player == 0 and game.stage_name() == "precombat main"
 
 
-@rule("715.2", "715.3a", "715.2b", "715.2c", "715.3b", "505.4", "704.5s", "715.4", "303.5")
+@rule(
+    "715.2", "715.3a", "715.2b", "715.2c", "715.3b", "505.4", "704.5s", "715.4", "303.5", "107.15a", "107.15b", "703.4f"
+)
 def test_a_saga_is_told_from_its_first_to_its_last_chapter():
     with Game(decks=[DECK, DECK]) as s:
         s.put(0, "hand", HISTORY)

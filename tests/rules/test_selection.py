@@ -201,7 +201,7 @@ def test_what_died_is_looked_at_as_it_last_was():
         assert s.zone_names(1, "graveyard") == ["Bear", "Shock"] and s.life(0) == 25
 
 
-@rule("400.7", "608.2h", "603.6")
+@rule("400.7", "608.2h", "603.6", "400.7e")
 def test_the_trigger_object_is_what_it_became_or_what_it_was():
     phoenix = creature("Phoenix", 2, 2, Triggered(WhenDies(), MoveTo(TriggerObject(), "battlefield")))
     greet = card("Greeter", "Enchantment", Triggered(WhenEnters(CREATURE), PutCountersOn("met", 1, TriggerObject())))

@@ -92,7 +92,7 @@ def test_only_with_priority_and_where_it_can_be_paid():
         assert offers(s, 0) == ["Door"]
 
 
-@rule("116.1")
+@rule("116.1", "117.1c")
 def test_some_are_taken_at_sorcery_time_only():
     door = card("Door", "Enchantment", Static((Offers((), True),)))
     with table() as s:
@@ -106,7 +106,7 @@ def test_some_are_taken_at_sorcery_time_only():
         assert offers(s, 0) == []
 
 
-@rule("116.1", "107.3")
+@rule("116.1", "107.3", "107.3d")
 def test_a_cost_with_x_asks_for_its_value():
     door = card("Door", "Enchantment", Static((Offers((mana_cost("{X}{R}"),)),)))
     with table() as s:
@@ -251,3 +251,18 @@ def test_everybody_may_end_it_where_it_says_so():
         s.act(2, "special", lambda o: True)
         assert s.pt(bear) == (2, 2)
         assert s.decision.player == 2
+
+
+@rule("118.13c", "107.4e")
+def test_how_a_hybrid_symbol_of_its_cost_is_paid_is_chosen_as_it_is_taken():
+    door = card("Door", "Enchantment", Static((Offers((mana_cost("{R/G}"),)),)))
+    with table() as s:
+        s.put(0, "battlefield", door)
+        s.give(0, "U")
+        assert offers(s, 0) == []
+        s.give(0, "RG")
+        decision = s.begin(0, "special")
+        assert sorted(decision.options) == [("G",), ("R",)]
+        s.answer(0, ("G",))
+        s.settle()
+        assert s.noted == (("taken", 0),) and s.pool(0) == "R"

@@ -217,7 +217,7 @@ def test_a_spell_is_no_target_for_itself():
         assert s.offered(0, "cast") == []
 
 
-@rule("608.2c")
+@rule("608.2c", "113.3a")
 def test_instructions_are_followed_in_the_order_written():
     spell = sorcery("Order", rc.Note("a", PowerOf(All(CREATURE))), Change(All(CREATURE), (ModifyPT(3, 3),)),
                     rc.Note("b", PowerOf(All(CREATURE))), LosesLife(1, You()))  # fmt: skip
@@ -335,7 +335,9 @@ def test_who_controls_the_permanent_spell_controls_the_permanent():
         bear = s.find("Bear", "battlefield")
         assert s.game.controller(bear) == 1 and s.game.object(bear).owner == 0 and s.pt(bear) == (3, 3)
         s.pass_until("upkeep")
-        assert s.pt(bear) == (2, 2) and s.game.controller(bear) == 1  # it entered under that control
+        assert (
+            s.pt(bear) == (2, 2) and s.game.controller(bear) == 0
+        )  # the effect ends, as for any permanent (CR 110.2b)
 
 
 @rule("608.3e", "614.17")
@@ -351,7 +353,7 @@ def test_a_permanent_that_cannot_enter_goes_to_the_graveyard():
 # 603 ----------------------------------------------------------------------------------------------------
 
 
-@rule("603.3", "603.3a")
+@rule("603.3", "603.3a", "109.4b")
 def test_an_ability_is_controlled_by_who_controlled_its_source_when_it_triggered():
     ally = card("Ally", "Enchantment", enters(GainsLife(1), which=CREATURE))
     take = instant("Take", Change(All(HasType("enchantment")), (YouGainControl(),)))
@@ -365,7 +367,7 @@ def test_an_ability_is_controlled_by_who_controlled_its_source_when_it_triggered
         assert (s.life(0), s.life(1)) == (21, 20)
 
 
-@rule("603.3b", "101.4")
+@rule("603.3b", "101.4", "405.3", "113.3c")
 def test_triggers_go_on_the_stack_in_apnap_order_each_player_s_in_the_order_they_like():
     def watcher(word):
         return card(word, "Enchantment", Triggered(AtBeginning("end", "each"), rc.Note(word)))
@@ -522,7 +524,7 @@ def test_a_delayed_trigger_comes_once_and_belongs_to_the_spell_s_controller():
         assert s.stack == [] and s.life(0) == 23
 
 
-@rule("603.7", "107.3")
+@rule("603.7", "107.3", "107.3n")
 def test_a_delayed_trigger_knows_the_x_of_its_spell():
     later = sorcery("Later", DelayedTrigger(Triggered(AtBeginning("end", "each"), GainsLife(X()))), cost="{X}")
     with Game() as s:

@@ -30,7 +30,7 @@ def names(game, zone, player):
     return [game.name_of(i) for i in game.zone(zone, player)]
 
 
-@rule("103.1", "103.3", "103.4", "103.5")
+@rule("103.1", "103.3", "103.4", "103.5", "119.1", "401.1", "402.1")
 def test_libraries_are_shuffled_hands_are_seven_and_life_is_twenty():
     starts, orders = set(), set()
     for seed in range(8):

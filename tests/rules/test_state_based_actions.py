@@ -189,7 +189,7 @@ def test_an_attempt_counts_for_one_check_only():
         assert 0 not in s.game.players_in()
 
 
-@rule("704.5c", "122.1f", "122.1")
+@rule("704.5c", "122.1f", "122.1", "104.3d")
 @pytest.mark.parametrize(("count", "lost"), [(9, False), (10, True), (11, True)])
 def test_ten_poison_counters_lose_the_game(count, lost):
     with Game(3) as s:

@@ -107,7 +107,7 @@ def test_what_an_effect_adds_for_symbols(symbols, ways):
         assert s.pool(0) == "".join(mana_of(symbols)[-1])
 
 
-@rule("107.4c", "107.4a", "107.4b")
+@rule("107.4c", "107.4a", "107.4b", "106.1b", "202.1a")
 def test_colorless_and_colored_mana_pay_for_their_symbols_and_generic_only():
     with Game() as s:
         s.give(0, "CU")

@@ -778,7 +778,7 @@ def test_a_trigger_chooses_targets_anew_each_time_and_nothing_where_there_are_no
         assert s.field("damage", ox) == 1 and s.life(0) == 22
 
 
-@rule("603.6d", "604.1")
+@rule("603.6d", "604.1", "113.6h")
 def test_enters_with_and_as_enters_is_no_trigger():
     slow = creature("Slow", 2, 2, Static((EntersTapped(),)))
     with Game() as s:

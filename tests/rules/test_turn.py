@@ -101,7 +101,7 @@ def test_what_triggers_in_the_untap_step_waits_for_the_upkeep():
         assert {w for w, _ in s.noted} == {"untap", "upkeep"}
 
 
-@rule("504.1", "103.8a")
+@rule("504.1", "103.8a", "103.8")
 def test_the_starting_player_of_two_skips_the_first_draw_step_altogether():
     bell = card("Bell", "Enchantment", Triggered(AtBeginning("draw", "each"), rc.Note("draw")))
     game = Kernel(RULES, [[bell] + DECK, [bell] + DECK], seed=3, debug=True, every_priority=True)

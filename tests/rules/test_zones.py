@@ -87,7 +87,7 @@ def test_an_object_goes_to_its_owners_zone_and_is_a_new_one():
         assert s.game.controller(there) == 1
 
 
-@rule("400.4a")
+@rule("400.4a", "400.4")
 def test_an_instant_or_sorcery_card_stays_where_it_is():
     with table() as s:
         s.put(0, "graveyard", SHOCK, BEAR, sorcery("Rite"))
@@ -214,7 +214,7 @@ def test_who_is_allowed_to_look_goes_on_looking():
         assert not s.game.may_look(0, s.find("Bear"))  # it is another object
 
 
-@rule("406.3a")
+@rule("406.3a", "601.1a")
 def test_it_is_turned_face_up_as_it_is_cast_or_played():
     vault = card("Vault", "Enchantment", Static((CastFromExile(), PlayFromExile())))
     with table() as s:
@@ -232,7 +232,7 @@ def test_it_is_turned_face_up_as_it_is_cast_or_played():
         assert sorted(s.zone_names(0, "battlefield")) == ["Bear", "Forest", "Vault"]
 
 
-@rule("406.3b")
+@rule("406.3b", "601.3f")
 def test_spells_of_a_quality_are_cast_from_among_cards_that_one_may_look_at():
     vault = card("Vault", "Enchantment", Static((CastFromExile(),)))
     with table() as s:

@@ -98,6 +98,7 @@ class Move(Leaf):
     - `to`: name of the zone; an owned zone is that of the object's owner.
     - `position`: places from the top, or BOTTOM; in unordered zones without meaning.
     - `controller`: under whose control it arrives; SHARED for its owner's.
+    - `default`: who controls it once the effects end by which `controller` does, where that is another player.
     - `cause`: the id of the action or the word of the rule that moves it; `by` the object whose effect does.
     - `base`: characteristics it arrives with instead of its own (copies, faces, face down).
     - `enters`: (field name, value) pairs it arrives with (counters, statuses, choices).
@@ -119,6 +120,7 @@ class Move(Leaf):
     kind: str = ""
     made: tuple[int, ...] = ()
     owner: int = SHARED
+    default: int = SHARED
 
     def origin_zone(self, game: Game) -> str:
         """The name of the zone it comes from, also after it happened; empty for what comes into being."""
@@ -177,6 +179,8 @@ def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
         kind = move.kind or (first.kind if old is None or old.kind == "spell" or len(groups) > 1 else old.kind)
         zone = game.rules.zone_id(move.to, owner)
         controller = move.controller if move.controller >= 0 else owner
+        if move.default >= 0 and controller == game.controller(move.obj):
+            controller = move.default  # unless something gave it to somebody else on the way
         origin = old.id if old is not None else 0
         stamp = game.next_timestamp()
         made.append(Obj(game.next_id(), kind, zone, owner, controller, group, base, stamp, origin))

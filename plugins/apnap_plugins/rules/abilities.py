@@ -35,6 +35,15 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("113", "305.6", "602", "605", "700.2"),
     requires=("characteristics", "costs", "mana", "targets"),
+    not_tested={
+        "113.1": "introduces what is called an ability",
+        "113.2a": "explains that abilities may do harm",
+        "113.2b": "says what additional and alternative costs are; tested as 118.8 and 118.9",
+        "113.3": "introduces the kinds of abilities",
+        "113.4": "points to mana abilities (605)",
+        "113.5": "points to loyalty abilities (606)",
+        "113.6n": "is about building decks",
+    },
 )
 
 CAN_ACTIVATE: Final = Question[bool]("can be activated", "602.5")

@@ -21,7 +21,6 @@ MANIFEST = Manifest(
     not_tested={
         "716.1": "says what adventurer cards look like",
         "716.3c": "belongs to copies of spells (707.10), which keep the field `face`",
-        "716.5": "nothing asks a player for the name of a card",
     },
 )
 

@@ -19,6 +19,10 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("118", "606.4"),
     requires=("permanents", "counters", "damage", "sacrifice", "discard", "tap-and-untap", "mill", "reveal"),
+    not_tested={
+        "118.4": "points to X in costs (107.3)",
+        "118.13": "introduces symbols that can be paid in several ways",
+    },
 )
 
 CAN_PAY: Final = Question[bool]("a cost can be paid", "118.3")

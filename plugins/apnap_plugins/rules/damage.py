@@ -35,6 +35,18 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("119", "120", "121", "704.5b"),
     requires=("characteristics", "counters", "zones"),
+    not_tested={
+        "119.1a": "is about teams, which are refused",
+        "119.1b": "belongs to Vanguard (902), which is not played",
+        "119.1c": "belongs to Commander (903), a later mechanic",
+        "119.1d": "belongs to Commander (903), a later mechanic",
+        "119.1e": "belongs to Archenemy (904), which is not played",
+        "119.4a": "is about teams, which are refused",
+        "120.3b": "is infect's own (702.90), a keyword ability that its own plugin will bring",
+        "120.3d": "is the own rule of wither (702.80) and infect (702.90), keyword abilities that their own plugins will bring",
+        "120.4": "introduces the four parts of dealing damage",
+        "121.2d": "is about teams, which are refused",
+    },
 )
 
 LIFE: Final = Field[int]("life", PLAYER, 20)

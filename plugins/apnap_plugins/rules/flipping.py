@@ -36,7 +36,6 @@ MANIFEST = Manifest(
     requires=("faces", "continuous-effects"),
     not_tested={
         "710.3": "how flipped cards are told apart on a table",
-        "710.5": "nothing asks a player for the name of a card",
     },
 )
 

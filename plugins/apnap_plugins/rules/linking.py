@@ -63,6 +63,8 @@ MANIFEST = Manifest(
         "607.2": "introduces the kinds of linked abilities",
         "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
         "607.2k": "is the champion keyword's own (CR 702.72)",
+        "607.2n": "belongs to Conspiracy Draft (905), which is not played",
+        "607.2p": "belongs to Commander (903), a later mechanic",
     },
 )
 

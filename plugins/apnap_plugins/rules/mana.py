@@ -25,7 +25,17 @@ from apnap_plugins.rules.characteristics import SUPERTYPES
 from apnap_plugins.rules.symbols import ManaCost, is_hybrid
 
 MANIFEST = Manifest(
-    id="mana", name="Mana", kind="rules", rules=("106", "107.4", "118.3", "605"), requires=("characteristics",)
+    id="mana",
+    name="Mana",
+    kind="rules",
+    rules=("106", "107.4", "118.3", "605"),
+    requires=("characteristics",),
+    not_tested={
+        "106.1": "says what mana is for",
+        "106.2": "says that mana is written with symbols",
+        "106.4a": "mana pools are seen by all players all the time: nothing is left to announce",
+        "106.4b": "mana pools are seen by all players all the time: nothing is left to announce",
+    },
 )
 
 COLORS_OF_MANA: Final = "WUBRGC"

@@ -44,6 +44,10 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("605",),
     requires=("casting", "payment", "mana", "activated-abilities", "costs"),
+    not_tested={
+        "605.3": "introduces the exceptions that follow it",
+        "605.4": "introduces the exception that follows it",
+    },
 )
 
 ACTIVATING: Final = Field[int]("mana abilities being activated", GAME, 0)

@@ -9,7 +9,25 @@ from apnap import ABILITIES, OBJECT, AffectsThis, Continuous, Field, Game, Intri
 from apnap_plugins.rules.continuous import HasValues, copiable_values
 
 MANIFEST = Manifest(
-    id="merging", name="Merging with permanents", kind="rules", rules=("725",), requires=("continuous-effects", "zones")
+    id="merging",
+    name="Merging with permanents",
+    kind="rules",
+    rules=("725",),
+    requires=("continuous-effects", "zones"),
+    not_tested={
+        "725.1": "points to mutate (702.140)",
+        "725.2e": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.2f": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.2g": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.2h": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.2i": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.2j": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.3a": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.3b": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.3c": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.3d": "only mutate (702.140) merges permanents; its own plugin will bring this",
+        "725.3e": "only mutate (702.140) merges permanents; its own plugin will bring this",
+    },
 )
 
 MERGED: Final = Field[tuple[Any, ...]]("merged", OBJECT, (), layered=True)

@@ -144,6 +144,22 @@ class HasColor(Filter):
 
 
 @node
+class HasColors(Filter):
+    """Has from `least` to `most` colors: 1 and 1 for monocolored, 2 and 5 for multicolored, 0 and 0 for colorless.
+
+    CR 105.2a–c.
+    """
+
+    least: int = 0
+    most: int = 5
+    reads = frozenset(["colors"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its colors now."""
+        return self.least <= len(ctx.game.characteristics(obj)[COLORS]) <= self.most
+
+
+@node
 class HasKeyword(Filter):
     """Has a keyword ability of this id (CR 702)."""
 

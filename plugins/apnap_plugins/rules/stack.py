@@ -53,18 +53,22 @@ MANIFEST = Manifest(
     rules=("117", "405", "603", "604", "608", "700.2"),
     requires=("activated-abilities", "targets", "zones", "characteristics", "division", "faces"),
     not_tested={
+        "112.1b": "says that a copy that is cast is a spell; tested as 707.12",
         "117.2": "introduces what is done without priority",
         "117.2b": "says that priority has nothing to do with static abilities",
         "117.2d": "points to the rules of state-based actions (CR 704)",
         "117.3": "introduces who has priority",
         "117.6": "is about shared team turns (CR 805)",
+        "405.6": "introduces what doesn't use the stack",
         "603.1a": "instructions that limit targets are part of a target phrase here",
         "603.10b": "is about phasing out, and tested with that keyword (CR 702.26)",
         "603.10g": "is about planes (CR 901)",
-        "700.2f": "effects that change targets are tested with them (CR 115.7)",
-        "700.2g": "copies are tested with them (CR 707.10)",
+        "608.2": "introduces the steps of resolving, which have numbers of their own",
         "608.3d": "is the mutate keyword's own (CR 702.140), with merging (CR 725)",
         "608.3f": "copies of permanent spells are tested with copies (CR 707.10f)",
+        "700.1": "says what an event is",
+        "700.2f": "effects that change targets are tested with them (CR 115.7)",
+        "700.2g": "copies are tested with them (CR 707.10)",
     },
 )
 
@@ -375,7 +379,10 @@ def _instructions(game: Game, frame: ResolveFrame) -> None:
 
 
 def _permanent(game: Game, frame: ResolveFrame) -> None:
-    """CR 608.3: a permanent spell becomes a permanent under the control of the spell's controller."""
+    """CR 608.3: a permanent spell becomes a permanent under the control of the spell's controller.
+
+    Where an effect gave them control, that goes on; by default it is controlled by who cast it (CR 110.2b).
+    """
     obj = frame.obj
     if obj not in game.objects or not is_spell(game, obj) or not is_permanent_card(game.characteristics(obj)):
         return
@@ -384,7 +391,7 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
     riders = game.query(DELAYED_WITH, (), obj)
     move = Move(
         obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
-        enters=(*_kept_face(game, obj), *frame.enters),
+        enters=(*_kept_face(game, obj), *frame.enters), default=game.object(obj).controller,
     )  # fmt: skip
     entered = game.happen(move)
     if entered is None and obj in game.objects:

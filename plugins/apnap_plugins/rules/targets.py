@@ -11,7 +11,14 @@ from apnap import Choose, Context, Game, IllegalAction, Leaf, Manifest, Node, Qu
 from apnap_plugins.rules.selection import Amount, Anything, Filter, Ref, amount, is_player, player_ref
 
 MANIFEST = Manifest(
-    id="targets", name="Targets", kind="rules", rules=("115", "601.2c", "608.2b"), requires=("characteristics", "zones")
+    id="targets",
+    name="Targets",
+    kind="rules",
+    rules=("115", "601.2c", "608.2b"),
+    requires=("characteristics", "zones"),
+    not_tested={
+        "115.1e": "says where the targets of keywords are written",
+    },
 )
 
 TARGETABLE: Final = Question[bool]("can be the target", "115.4")

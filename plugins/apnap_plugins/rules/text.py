@@ -39,6 +39,7 @@ MANIFEST = Manifest(
     rules=("612",),
     requires=("continuous-effects",),
     not_tested={
+        "612.7": "one card has the names of all cards ever printed; a game here knows those of its own cards",
         "612.9": "name stickers are refused with the rest of their rules",
         "612.10": "points to the rules of a keyword ability",
     },
