@@ -46,13 +46,13 @@ from apnap_plugins.rules.combat_effects import (
     MustBeBlocked,
     PutAttacking,
     PutBlocking,
-    RemoveFromCombat,
     ReselectAttacked,
 )
 from apnap_plugins.rules.combat_words import (
     CantBlock,
     DefendingPlayer,
     IsAttacking,
+    RemoveFromCombat,
     WhenAttacks,
     WhenBecomesBlocked,
     WhenBecomesBlockedBy,
