@@ -31,7 +31,7 @@ from apnap_plugins.rules.instructions import (
     PutCountersOn,
     do,
 )
-from apnap_plugins.rules.phrases import Named
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, Itself, Remembered, Target, This, all_of
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies, WhenEnters

@@ -15,7 +15,8 @@ from apnap_plugins.rules.characteristics import mana_value_of
 from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.faces import adventurer
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo
-from apnap_plugins.rules.phrases import A_SPELL, Named
+from apnap_plugins.rules.names import Named
+from apnap_plugins.rules.phrases import A_SPELL
 from apnap_plugins.rules.selection import All, Anything, Count, Target
 
 KNIGHT = adventurer(

@@ -14,7 +14,7 @@ from apnap_plugins.rules.continuous import AffectsAll, ModifyPT
 from apnap_plugins.rules.faces import flip
 from apnap_plugins.rules.flipping import FLIPPED, FlipIt
 from apnap_plugins.rules.instructions import Change, MoveTo
-from apnap_plugins.rules.phrases import Named
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.selection import CREATURE, All, HasSupertype, Target, all_of
 
 AKKI = flip(

@@ -47,7 +47,7 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import SUPERTYPES, TYPES, is_type, mana_value_of
+from apnap_plugins.rules.characteristics import SUPERTYPES, is_type, mana_value_of
 from apnap_plugins.rules.continuous import AddWords, Put
 from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.counters import PutCounters, counters_on
@@ -55,9 +55,9 @@ from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, Ga
 from apnap_plugins.rules.delayed import CreateDelayed
 from apnap_plugins.rules.destruction import Destroy
 from apnap_plugins.rules.lands import LANDS_PER_TURN, PlayLand
+from apnap_plugins.rules.linking import ACardName, ChooseValue, chosen
 from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
 from apnap_plugins.rules.mana_words import OnSpells
-from apnap_plugins.rules.names import choose_card_name
 from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
 from apnap_plugins.rules.poison import LETHAL_POISON
 from apnap_plugins.rules.replacement import DoInstead
@@ -553,9 +553,8 @@ class NoteCardName(Instruction):
     type: str = ""
 
     def perform(self, ctx: Context) -> None:
-        fits = (lambda chars: self.type in chars[TYPES]) if self.type else None
-        name = choose_card_name(ctx.game, ctx.controller, fits)
-        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), (name, 0)))
+        ChooseValue("name", ACardName(type=self.type)).perform(ctx)
+        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), (chosen(ctx, "name"), 0)))
 
 
 @node
@@ -632,17 +631,6 @@ class TopCreature(Selector):
     def refs(self, ctx: Context) -> Any:
         cards = ctx.game.zone("graveyard", ctx.controller)[-1:]
         return tuple(i for i in cards if "creature" in ctx.game.base(i).values["types"])
-
-
-@node
-class Named(Filter):
-    """Has this name."""
-
-    name: str
-    reads = frozenset(["name"])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.name_of(obj) == self.name
 
 
 @node
@@ -741,17 +729,6 @@ class CostsLessBy(Answering):
     def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
         less = amount(Context(ctx.game, ctx.source, about.player), self.number)
         return value.with_generic(value.generic() + less) if about.obj == ctx.source else value
-
-
-@node
-class HasName(Filter):
-    """Has a name."""
-
-    name: str
-    reads = frozenset(["name"])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.name_of(obj) == self.name
 
 
 @node
