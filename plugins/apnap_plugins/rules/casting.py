@@ -880,11 +880,6 @@ class WhileOnStack(Duration):
         return any(obj in ctx.game.objects for obj in ctx.memory["affected"])
 
 
-def times_paid(game: Game, obj: int, extra: str) -> int:
-    """How often an additional cost of that id was paid for the spell, or the spell that became this permanent."""
-    return int(dict(cast_info(game, obj, "extra", ())).get(extra, 0))
-
-
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
     """What the rest of the base game and mechanics reach by id."""
