@@ -66,7 +66,7 @@ from apnap_plugins.rules.starting import STARTING_HAND_SIZE
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.turn import MAX_HAND_SIZE, SKIPS_STEP, UNTAPS, add_extra_turn
+from apnap_plugins.rules.turn import MAX_HAND_SIZE, UNTAPS
 
 MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="house", requires=("casting", "turn"))
 
@@ -208,20 +208,6 @@ class NoTarget(Answering):
 
 
 @node
-class Fits(Answering):
-    """This can be attached only to what a filter means ("enchant ...")."""
-
-    filter: Filter
-    question: ClassVar = CAN_BE_ATTACHED
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        attachment, to = about
-        if attachment != ctx.source:
-            return value
-        return value and not is_player(to) and self.filter.matches(ctx, to)
-
-
-@node
 class NotAttachedTo(Answering):
     """Nothing can be attached to what a filter means (as protection says)."""
 
@@ -230,17 +216,6 @@ class NotAttachedTo(Answering):
 
     def answer(self, ctx: Context, value: bool, about: Any) -> bool:
         return value and (is_player(about[1]) or not self.filter.matches(ctx, about[1]))
-
-
-@node
-class Skips(Answering):
-    """Its controller skips a step."""
-
-    step: str
-    question: ClassVar = SKIPS_STEP
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value or about == (ctx.controller, self.step)
 
 
 @node
@@ -362,14 +337,6 @@ class PreventsOne(Replacement):
 
     def replace(self, ctx: Context, event: Any) -> Any:
         return event.with_(amount=event.amount - 1) if event.amount > 1 else None
-
-
-@node
-class ExtraTurn(Instruction):
-    """Its controller takes an extra turn after this one."""
-
-    def perform(self, ctx: Context) -> None:
-        add_extra_turn(ctx.game, ctx.controller)
 
 
 @node
@@ -844,16 +811,6 @@ class TopCard(Selector):
 
     def refs(self, ctx: Context) -> tuple[Any, ...]:
         return ctx.game.zone("library", ctx.controller)[-1:]
-
-
-@node
-class NotNamed(Filter):
-    """Has another name."""
-
-    name: str
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.name_of(obj) != self.name
 
 
 @node
