@@ -4,6 +4,7 @@ from fights import Raw, attack, block, creature, fight, happens, there
 
 from apnap import Move
 from apnap.testing import rule
+from apnap_plugins.rules.combat_effects import CanBlockMore
 from apnap_plugins.rules.damage import damage_event
 
 SNAKE = creature("Snake", 1, 1, "deathtouch")
@@ -78,11 +79,10 @@ def test_one_damage_is_lethal_for_the_division():
 
 @rule("702.2c")
 def test_damage_assigned_by_a_deathtoucher_is_lethal_for_another_attacker_too():
-    from fightcards import BlocksUpTo
 
     s = fight("deathtouch", "trample")
     s.put(0, "battlefield", SNAKE, creature("Rhino", 3, 3, "trample"))
-    s.put(1, "battlefield", creature("Wall", 0, 9, BlocksUpTo(2)))
+    s.put(1, "battlefield", creature("Wall", 0, 9, CanBlockMore()))
     attack(s, ["Snake", "Rhino"])
     s.expect(1, "509.3", [])
     block(s, Raw(((0, 0), (0, 1))))

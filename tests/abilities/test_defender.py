@@ -1,9 +1,10 @@
 """Defender (CR 702.3)."""
 
-from fightcards import AsThough, MustAttack
+from fightcards import AsThough
 from fights import attack, attackers, block, creature, fight, life, there
 
 from apnap.testing import rule
+from apnap_plugins.rules.combat_effects import AttacksIfAble
 
 WALL = creature("Wall", 2, 4, "defender")
 
@@ -35,7 +36,7 @@ def test_it_blocks():
 @rule("702.3b")
 def test_a_requirement_does_not_make_it_attack():
     s = fight("defender")
-    s.put(0, "battlefield", creature("Wall", 2, 4, "defender", MustAttack()))
+    s.put(0, "battlefield", creature("Wall", 2, 4, "defender", AttacksIfAble()))
     s.pass_until("end of combat")
     assert attackers(s.game) == []
 

@@ -1,11 +1,11 @@
 """Menace (CR 702.111)."""
 
 import pytest
-from fightcards import BlockedByAtMost, MustBlock
 from fights import attack, creature, fight
 
 from apnap import pick
 from apnap.testing import rule
+from apnap_plugins.rules.combat_effects import BlocksIfAble, CantBeBlockedByMoreThan
 
 BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
@@ -44,7 +44,9 @@ def test_two_instances_ask_for_two_blockers_not_three():
 
 @rule("702.111b")
 def test_the_example_of_a_creature_that_must_block():
-    decision, grim, (keen, bear) = blocking(creature("Grim", 3, 3, "menace"), creature("Keen", 1, 1, MustBlock()), BEAR)
+    decision, grim, (keen, bear) = blocking(
+        creature("Grim", 3, 3, "menace"), creature("Keen", 1, 1, BlocksIfAble()), BEAR
+    )
     assert decision.maximum == 1
     assert legal(decision, (keen, grim), (bear, grim))
     assert not legal(decision, (keen, grim))
@@ -54,14 +56,14 @@ def test_the_example_of_a_creature_that_must_block():
 
 @rule("702.111b")
 def test_alone_it_need_not_block():
-    decision, grim, (keen,) = blocking(creature("Grim", 3, 3, "menace"), creature("Keen", 1, 1, MustBlock()))
+    decision, grim, (keen,) = blocking(creature("Grim", 3, 3, "menace"), creature("Keen", 1, 1, BlocksIfAble()))
     assert legal(decision)
     assert not legal(decision, (keen, grim))
 
 
 @rule("702.111b")
 def test_menace_and_at_most_one_blocker_make_it_unblockable():
-    decision, grim, (bear, elf) = blocking(creature("Grim", 3, 3, "menace", BlockedByAtMost(1)), BEAR, ELF)
+    decision, grim, (bear, elf) = blocking(creature("Grim", 3, 3, "menace", CantBeBlockedByMoreThan(1)), BEAR, ELF)
     assert not legal(decision, (bear, grim))
     assert not legal(decision, (bear, grim), (elf, grim))
     assert legal(decision)

@@ -1,11 +1,11 @@
 """Trample (CR 702.19)."""
 
 import pytest
-from fightcards import BlocksUpTo
 from fights import Raw, attack, block, creature, fight, happens, life, there, walker
 
 from apnap import Move
 from apnap.testing import rule
+from apnap_plugins.rules.combat_effects import CanBlockMore
 from apnap_plugins.rules.damage import DAMAGE, damage_event
 
 RHINO = creature("Rhino", 5, 5, "trample")
@@ -67,7 +67,7 @@ def test_all_blockers_come_first_and_marked_damage_counts():
 def test_damage_of_other_attackers_counts():
     s = fight("trample")
     s.put(0, "battlefield", RHINO, BEAR)
-    s.put(1, "battlefield", creature("Hydra", 0, 4, BlocksUpTo(2)))
+    s.put(1, "battlefield", creature("Hydra", 0, 4, CanBlockMore()))
     attack(s, ["Rhino", "Bear"])
     s.expect(1, "509.3", [])
     block(s, Raw(((0, 0), (0, 1))))

@@ -8,9 +8,10 @@ from testcards import Extra, Jot, Those
 from apnap import Shuffled, Static
 from apnap.core.flow import Priority
 from apnap.testing import rule
-from apnap_plugins.actions.reveal import LookAtThem, RevealOf, RevealThem, WhenRevealed
+from apnap_plugins.actions.reveal import LookAtThem, RevealThem, WhenRevealed
 from apnap_plugins.rules.arranging import Reordered
 from apnap_plugins.rules.casting import ExtraCost
+from apnap_plugins.rules.costs import RevealOf
 from apnap_plugins.rules.instructions import Do as InOrder
 from apnap_plugins.rules.instructions import May, Nothing
 from apnap_plugins.rules.selection import CREATURE, Anything
@@ -51,7 +52,7 @@ def test_all_players_see_it_until_the_effect_is_done_and_it_stays_where_it_is():
 def test_a_card_revealed_as_a_cost_stays_revealed_until_the_spell_leaves_the_stack():
     s = table("reveal")
     bear = s.put(0, "hand", BEAR)
-    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(CREATURE))]))
+    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(filter=CREATURE))]))
     s.put(1, "hand", instant("Word"))
     s.act(0, "cast", "Roar")
     assert sees(s, 1, bear)
@@ -68,7 +69,7 @@ def test_without_such_a_card_the_cost_cannot_be_paid():
 
     s = table("reveal")
     s.put(0, "hand", basic("G"))
-    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(CREATURE))]))
+    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(filter=CREATURE))]))
     assert not can(s, 0, "Roar")
 
 

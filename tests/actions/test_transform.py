@@ -5,7 +5,7 @@ from __future__ import annotations
 import facecards
 import pytest
 import rulecards as rc
-from facecards import BecomesCopy, CantTransform, Offer
+from facecards import CantTransform, Offer
 from rulebook import A_CREATURE, BEAR, Game, creature, instant, sorcery
 
 from apnap import ABILITIES, Continuous, Keyword, Ruleset, Static, Triggered
@@ -20,7 +20,8 @@ from apnap_plugins.actions.transform import (
 )
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import COLORS, TYPES, card, mana_value_of
-from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, ModifyPT, SetPT
+from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, ModifyPT, SetPT, UntilEndOfTurn
+from apnap_plugins.rules.copies import BecomesCopy
 from apnap_plugins.rules.counters import PLUS
 from apnap_plugins.rules.faces import BACK, FACE, modal, transforming
 from apnap_plugins.rules.instructions import (
@@ -31,7 +32,7 @@ from apnap_plugins.rules.instructions import (
     PutCountersOn,
     do,
 )
-from apnap_plugins.rules.phrases import Named
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, Itself, Remembered, Target, This, all_of
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies, WhenEnters
@@ -101,7 +102,7 @@ def test_what_is_no_transforming_card_does_not_transform(other):
 
 @rule("712.5", "707.8")
 def test_a_clone_of_a_back_face_is_that_and_can_not_transform():
-    copy = instant("Clone", BecomesCopy(All(Named("Bear")), All(HasSubtype("Werewolf"))))
+    copy = instant("Clone", BecomesCopy(All(HasSubtype("Werewolf")), All(Named("Bear")), duration=UntilEndOfTurn()))
     with Game() as s:
         s.put(0, "battlefield", OUTLAW)
         bear = s.put(0, "battlefield", BEAR)
@@ -117,7 +118,9 @@ def test_a_clone_of_a_back_face_is_that_and_can_not_transform():
 
 @rule("712.5")
 def test_a_transforming_card_that_is_a_copy_transforms_and_stays_the_copy():
-    shape = instant("Cytoshape", BecomesCopy(All(Named("Kruin Outlaw")), All(Named("Elite Vanguard"))))
+    shape = instant(
+        "Cytoshape", BecomesCopy(All(Named("Elite Vanguard")), All(Named("Kruin Outlaw")), duration=UntilEndOfTurn())
+    )
     with Game() as s:
         outlaw = s.put(0, "battlefield", OUTLAW)
         s.put(0, "battlefield", VANGUARD)
@@ -131,7 +134,10 @@ def test_a_transforming_card_that_is_a_copy_transforms_and_stays_the_copy():
 
 @rule("202.3b", "712.4d")
 def test_the_mana_value_of_a_back_face_is_the_fronts_and_a_copys_is_0():
-    copy = instant("Mirror", BecomesCopy(All(Named("Village Ironsmith")), All(Named("Terror of Kruin Pass"))))
+    copy = instant(
+        "Mirror",
+        BecomesCopy(All(Named("Terror of Kruin Pass")), All(Named("Village Ironsmith")), duration=UntilEndOfTurn()),
+    )
     with Game() as s:
         outlaw = s.put(0, "battlefield", OUTLAW)
         smith = s.put(0, "battlefield", SMITH)

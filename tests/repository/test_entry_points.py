@@ -81,9 +81,7 @@ def test_a_mechanic_that_is_taken_away_leaves_the_table(tree: Path) -> None:
     assert "double-up" not in (tree / "pyproject.toml").read_text()
 
 
-def test_what_requires_something_that_is_not_in_the_tree_waits(
-    tree: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_requires_something_that_is_not_in_the_tree_waits(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tree / "plugins/apnap_plugins/actions"
     (folder / "hope.py").write_text('MANIFEST = Manifest(id="hope", requires=("wobble", "luck"))\n')
     (folder / "dream.py").write_text('MANIFEST = Manifest(id="dream", requires=("hope",))\n')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from facecards import BecomesCopy, Offer
+from facecards import Offer
 from rulebook import ANY_TARGET, BEAR, Game, creature, instant, sorcery
 
 from apnap import ABILITIES, Static
@@ -12,10 +12,13 @@ from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.rules.adventures import HasAdventure
 from apnap_plugins.rules.casting import AlternativeCost
 from apnap_plugins.rules.characteristics import mana_value_of
+from apnap_plugins.rules.continuous import UntilEndOfTurn
+from apnap_plugins.rules.copies import BecomesCopy
 from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.faces import adventurer
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo
-from apnap_plugins.rules.phrases import A_SPELL, Named
+from apnap_plugins.rules.names import Named
+from apnap_plugins.rules.phrases import A_SPELL
 from apnap_plugins.rules.selection import All, Anything, Count, Target
 
 KNIGHT = adventurer(
@@ -137,7 +140,7 @@ def test_cast_normally_it_is_a_creature_spell_that_goes_to_the_graveyard_when_it
 
 @rule("716.2a", "716.2b")
 def test_a_permanent_has_an_adventure_and_so_has_its_copy():
-    copy = instant("Clone", BecomesCopy(All(Named("Bear")), All(Named("Monk"))))
+    copy = instant("Clone", BecomesCopy(All(Named("Monk")), All(Named("Bear")), duration=UntilEndOfTurn()))
     with Game() as s:
         s.put(0, "battlefield", CALM, BEAR, creature("Ox", 1, 1))
         s.put(0, "hand", copy, GRAVE)

@@ -5,17 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from fightcards import (
-    NOTED,
-    AtMostAttack,
-    AtMostAttackYou,
-    CantAttack,
-    CantAttackAlone,
-    CostsLife,
-    MustAttack,
-    Note,
-    Summon,
-)
+from fightcards import NOTED, Note, Seat, Summon
 from fights import attack, attackers, creature, fight, life, walker
 
 from apnap import IllegalAnswer, Move, Triggered, pick
@@ -36,10 +26,11 @@ from apnap_plugins.rules.combat import (
     is_attacking,
     is_attacking_alone,
 )
-from apnap_plugins.rules.combat_effects import AttackingCosts
+from apnap_plugins.rules.combat_effects import AtMostAttack, AttackingCosts, AttacksIfAble, CantAttack, CantAttackAlone
 from apnap_plugins.rules.combat_words import WhenAttacks, WhenPlayerAttacks
+from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.rules.selection import CREATURE, You
 from apnap_plugins.rules.symbols import mana_cost
 
 ONE = ("player", 1)
@@ -47,7 +38,7 @@ TWO = ("player", 2)
 BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
 OGRE = creature("Ogre", 3, 3)
-RAGER = creature("Rager", 2, 2, MustAttack())
+RAGER = creature("Rager", 2, 2, AttacksIfAble())
 
 
 def declaring(s, player: int = 0):
@@ -108,7 +99,7 @@ def test_players_and_their_planeswalkers_can_be_attacked():
 def test_a_restriction_on_one_creature_or_one_player():
     s = fight(players=3)
     s.put(0, "battlefield", creature("Calm", 1, 1, CantAttack()))
-    shy = s.put(0, "battlefield", creature("Shy", 1, 1, CantAttack(1)))
+    shy = s.put(0, "battlefield", creature("Shy", 1, 1, CantAttack(whom=Seat(1))))
     decision = declaring(s)
     assert decision.options == (shy,)
     assert decision.partners == ((TWO,),)
@@ -130,7 +121,7 @@ def test_two_that_cannot_attack_alone_can_attack_together():
 def test_a_limit_that_concerns_one_player_leaves_the_others_alone():
     s = fight(players=3)
     made = s.put(0, "battlefield", BEAR, ELF, OGRE)
-    s.put(1, "battlefield", creature("Crawl", 0, 4, AtMostAttackYou(1)))
+    s.put(1, "battlefield", creature("Crawl", 0, 4, AtMostAttack(1, You())))
     decision = declaring(s)
     assert wrong(decision, *((o, ONE) for o in made))
     assert wrong(decision, (made[0], ONE), (made[1], ONE))
@@ -164,7 +155,7 @@ def test_the_example_of_one_that_must_and_a_limit_of_one():
 @rule("508.1d")
 def test_the_maximum_is_over_the_whole_group():
     s = fight()
-    lone = s.put(0, "battlefield", creature("Lone", 1, 1, CantAttackAlone(), MustAttack()))
+    lone = s.put(0, "battlefield", creature("Lone", 1, 1, CantAttackAlone(), AttacksIfAble()))
     bear = s.put(0, "battlefield", BEAR)
     decision = declaring(s)
     assert decision.maximum == 1
@@ -177,14 +168,14 @@ def test_the_maximum_is_over_the_whole_group():
 @rule("508.1d")
 def test_a_requirement_that_cannot_be_obeyed_asks_for_nothing():
     s = fight()
-    s.put(0, "battlefield", creature("Lone", 1, 1, CantAttackAlone(), MustAttack()))
+    s.put(0, "battlefield", creature("Lone", 1, 1, CantAttackAlone(), AttacksIfAble()))
     assert not wrong(declaring(s))
 
 
 @rule("508.1d")
 def test_requirements_to_attack_somebody_add_up():
     s = fight(players=3)
-    goaded = s.put(0, "battlefield", creature("Goaded", 2, 2, MustAttack(), MustAttack(other_than=(ONE,))))
+    goaded = s.put(0, "battlefield", creature("Goaded", 2, 2, AttacksIfAble(), AttacksIfAble(other_than=Seat(1))))
     decision = declaring(s)
     assert decision.maximum == 2
     assert wrong(decision, (goaded, ONE))
@@ -195,7 +186,7 @@ def test_requirements_to_attack_somebody_add_up():
 def test_nobody_must_pay_to_attack():
     s = fight()
     rager = s.put(0, "battlefield", RAGER)
-    s.put(1, "battlefield", creature("Toll", 0, 4, CostsLife(3)))
+    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLife(3),))))
     decision = declaring(s)
     assert not wrong(decision)
     assert not wrong(decision, (rager, ONE))
@@ -206,7 +197,7 @@ def test_nobody_must_pay_to_attack():
 def test_the_cost_to_attack_is_paid_for_each_creature():
     s = fight()
     s.put(0, "battlefield", BEAR, ELF)
-    s.put(1, "battlefield", creature("Toll", 0, 4, CostsLife(3)))
+    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLife(3),))))
     attack(s, ["Bear", "Elf"])
     assert life(s) == [14, 20]
     assert len(attackers(s.game)) == 2
@@ -217,7 +208,7 @@ def test_of_attacks_that_cost_only_as_many_are_declared_as_can_be_paid_together(
     s = fight()
     bear, elf = s.put(0, "battlefield", BEAR, ELF)
     s.set_field("life", 5, 0)
-    s.put(1, "battlefield", creature("Toll", 0, 4, CostsLife(3)))
+    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLife(3),))))
     assert wrong(declaring(s), (bear, ONE), (elf, ONE))
     attack(s, "Elf")
     assert life(s)[0] == 2
@@ -230,7 +221,7 @@ def test_what_nobody_could_pay_for_is_not_offered():
     bear, elf = s.put(0, "battlefield", BEAR, ELF)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
     s.set_field("life", 2, 0)
-    s.put(1, "battlefield", creature("Toll", 0, 4, CostsLife(3)))
+    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLife(3),))))
     assert declaring(s).partners == ((w,), (w,))
 
 
@@ -445,9 +436,9 @@ def test_the_defending_player_is_known_after_removal():
 def test_samples_are_legal_and_varied(seed: int):
     s = fight(players=3)
     s.put(0, "battlefield", BEAR, ELF, OGRE)
-    s.put(0, "battlefield", creature("Lone", 1, 1, CantAttackAlone(), MustAttack()))
-    s.put(0, "battlefield", creature("Goaded", 2, 2, MustAttack(), MustAttack(other_than=(ONE,))))
-    s.put(1, "battlefield", creature("Crawl", 0, 4, AtMostAttackYou(1)))
+    s.put(0, "battlefield", creature("Lone", 1, 1, CantAttackAlone(), AttacksIfAble()))
+    s.put(0, "battlefield", creature("Goaded", 2, 2, AttacksIfAble(), AttacksIfAble(other_than=Seat(1))))
+    s.put(1, "battlefield", creature("Crawl", 0, 4, AtMostAttack(1, You())))
     s.put(2, "battlefield", creature("Arbiter", 0, 4, AtMostAttack(3)))
     decision = declaring(s)
     rng = random.Random(seed)
@@ -460,10 +451,10 @@ def test_samples_are_legal_and_varied(seed: int):
 
 def test_a_thousand_tokens_that_must_attack_are_declared_quickly():
     s = fight(players=3)
-    token = creature("Rat", 1, 1, MustAttack())
+    token = creature("Rat", 1, 1, AttacksIfAble())
     s.put(0, "battlefield", *([token] * 200), component="token")
-    s.put(1, "battlefield", creature("Crawl", 0, 4, AtMostAttackYou(2)))
-    s.put(2, "battlefield", creature("Crawl", 0, 4, AtMostAttackYou(3)))
+    s.put(1, "battlefield", creature("Crawl", 0, 4, AtMostAttack(2, You())))
+    s.put(2, "battlefield", creature("Crawl", 0, 4, AtMostAttack(3, You())))
     decision = declaring(s)
     assert decision.maximum == 5
     assert len(decision.default()) == 5

@@ -5,34 +5,31 @@ from __future__ import annotations
 import random
 
 import pytest
-from fightcards import (
-    NOTED,
-    BlockedByAtMost,
-    BlockingCostsLife,
-    BlocksToo,
-    BlocksUpTo,
-    CantBlock,
-    CantBlockAlone,
-    Lure,
-    MustBeBlocked,
-    MustBlock,
-    Note,
-    SummonBlocker,
-)
+from fightcards import NOTED, BlocksToo, Note, SummonBlocker
 from fights import Raw, attack, block, blockers, blockers_of, creature, fight, happens, life, there
 
 from apnap import IllegalAnswer, Move, Triggered, pick
 from apnap.testing import rule
 from apnap_plugins.rules.blocking import become_unblocked, entering_blocking, start_blocking
 from apnap_plugins.rules.combat import BLOCKED, BLOCKING, blocked_by, blocks_alone, is_blocking, is_blocking_alone
+from apnap_plugins.rules.combat_effects import (
+    BlockingCosts,
+    BlocksIfAble,
+    CanBlockMore,
+    CantBeBlockedByMoreThan,
+    CantBlockAlone,
+    MustBeBlocked,
+)
 from apnap_plugins.rules.combat_words import (
+    CantBlock,
     WhenAttacksUnblocked,
     WhenBecomesBlocked,
     WhenBecomesBlockedBy,
     WhenBlocks,
     WhenBlocksCreature,
 )
-from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.rules.costs import PayLife
+from apnap_plugins.rules.selection import CREATURE, Anything, Itself, This
 
 BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
@@ -86,7 +83,7 @@ def test_a_creature_that_cannot_block_is_not_offered():
 @rule("509.1b")
 def test_restrictions_on_how_many_block():
     s = fight()
-    slim = s.put(0, "battlefield", creature("Slim", 2, 2, BlockedByAtMost(1)))
+    slim = s.put(0, "battlefield", creature("Slim", 2, 2, CantBeBlockedByMoreThan(1)))
     elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     attack(s, "Slim")
     decision = blocking(s)
@@ -110,7 +107,7 @@ def test_a_creature_that_cannot_block_alone():
 def test_blocks_if_able():
     s = fight()
     bear = s.put(0, "battlefield", BEAR)
-    keen = s.put(1, "battlefield", creature("Keen", 1, 1, MustBlock()))
+    keen = s.put(1, "battlefield", creature("Keen", 1, 1, BlocksIfAble()))
     elf = s.put(1, "battlefield", ELF)
     attack(s, "Bear")
     decision = blocking(s)
@@ -122,7 +119,7 @@ def test_blocks_if_able():
 @rule("509.1c")
 def test_all_that_can_block_it_do():
     s = fight()
-    bait, bear = s.put(0, "battlefield", creature("Bait", 1, 1, Lure()), BEAR)
+    bait, bear = s.put(0, "battlefield", creature("Bait", 1, 1, BlocksIfAble(Anything(), This())), BEAR)
     elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     s.put(1, "battlefield", WALL, tapped=True)
     attack(s, ["Bait", "Bear"])
@@ -147,7 +144,7 @@ def test_one_creature_is_enough_where_it_must_be_blocked():
 @rule("509.1c", "509.1b")
 def test_a_lure_that_only_one_may_block():
     s = fight()
-    bait = s.put(0, "battlefield", creature("Bait", 1, 1, Lure(), BlockedByAtMost(1)))
+    bait = s.put(0, "battlefield", creature("Bait", 1, 1, BlocksIfAble(Anything(), This()), CantBeBlockedByMoreThan(1)))
     elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     attack(s, "Bait")
     decision = blocking(s)
@@ -187,7 +184,7 @@ def test_a_blocker_that_leaves_is_taken_out_of_the_order():
 def test_a_creature_that_blocks_several_has_an_order_too():
     s = fight()
     bear, elf = s.put(0, "battlefield", BEAR, ELF)
-    hydra = s.put(1, "battlefield", creature("Hydra", 3, 6, BlocksUpTo(2)))
+    hydra = s.put(1, "battlefield", creature("Hydra", 3, 6, CanBlockMore()))
     attack(s, ["Bear", "Elf"])
     s.expect(1, "509.3", ["Elf", "Bear"])
     block(s, Raw(((0, 0), (0, 1))))
@@ -217,7 +214,7 @@ def test_once_for_each_pair_or_once_in_all():
     s.put(0, "battlefield", creature("Red", 0, 9, becomes, by))
     s.put(0, "battlefield", creature("Blue", 0, 9))
     blocks, pair = Triggered(WhenBlocks(), Note("blocks")), Triggered(WhenBlocksCreature(), Note("pair"))
-    s.put(1, "battlefield", creature("Hydra", 0, 6, BlocksUpTo(2), blocks, pair))
+    s.put(1, "battlefield", creature("Hydra", 0, 6, CanBlockMore(), blocks, pair))
     s.put(1, "battlefield", ELF)
     attack(s, ["Red", "Blue"])
     s.defaults = True
@@ -364,7 +361,11 @@ def test_a_creature_that_blocks_already_may_be_made_to_block_another():
 @rule("509.1c", "509.1d", "509.1e", "509.1f")
 def test_the_cost_to_block_is_paid_and_nobody_must():
     s = fight()
-    feared = s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCostsLife(3), Lure()))
+    feared = s.put(
+        0,
+        "battlefield",
+        creature("Feared", 1, 1, BlockingCosts((PayLife(3),), what=Itself()), BlocksIfAble(Anything(), This())),
+    )
     elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     attack(s, "Feared")
     decision = blocking(s)
@@ -380,7 +381,7 @@ def test_the_cost_to_block_is_paid_and_nobody_must():
 @rule("509.1d", "509.1f")
 def test_of_blocks_that_cost_only_as_many_are_declared_as_can_be_paid_together():
     s = fight()
-    s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCostsLife(3)))
+    s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCosts((PayLife(3),), what=Itself())))
     elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     s.set_field("life", 5, 1)
     attack(s, "Feared")
@@ -408,9 +409,17 @@ def test_blocking_alone():
 @pytest.mark.parametrize("seed", range(10))
 def test_samples_are_legal(seed: int):
     s = fight("menace")
-    s.put(0, "battlefield", creature("Bait", 1, 1, Lure()), creature("Grim", 2, 2, "menace"), BEAR)
-    s.put(0, "battlefield", creature("Slim", 1, 1, BlockedByAtMost(1), MustBeBlocked()))
-    s.put(1, "battlefield", ELF, OGRE, creature("Hydra", 1, 6, BlocksUpTo(3)), creature("Shy", 1, 1, CantBlockAlone()))
+    s.put(
+        0,
+        "battlefield",
+        creature("Bait", 1, 1, BlocksIfAble(Anything(), This())),
+        creature("Grim", 2, 2, "menace"),
+        BEAR,
+    )
+    s.put(0, "battlefield", creature("Slim", 1, 1, CantBeBlockedByMoreThan(1), MustBeBlocked()))
+    s.put(
+        1, "battlefield", ELF, OGRE, creature("Hydra", 1, 6, CanBlockMore(2)), creature("Shy", 1, 1, CantBlockAlone())
+    )
     attack(s, ["Bait", "Grim", "Bear", "Slim"])
     decision = blocking(s)
     rng = random.Random(seed)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from fightcards import NOTED, AssignsByToughness, BlocksUpTo, DefenderDivides, DividesFreely, Note
+from fightcards import NOTED, DefenderDivides, DividesFreely, Note
 from fights import Raw, attack, block, creature, fight, happens, life, there, walker
 
 from apnap import Move, Triggered
 from apnap.testing import rule
+from apnap_plugins.rules.combat_effects import AssignsByToughness, CanBlockMore
 from apnap_plugins.rules.combat_words import WhenDealsCombatDamage
 from apnap_plugins.rules.damage import DAMAGE
 
@@ -75,7 +76,7 @@ def test_damage_of_other_creatures_in_the_same_step_counts():
     s = fight()
     baloth, boars = s.put(0, "battlefield", creature("Baloth", 7, 7), creature("Boars", 4, 4))
     armodon = s.put(1, "battlefield", creature("Armodon", 3, 3))
-    brigade = s.put(1, "battlefield", creature("Brigade", 2, 4, BlocksUpTo(2)))
+    brigade = s.put(1, "battlefield", creature("Brigade", 2, 4, CanBlockMore()))
     ape, piker = s.put(1, "battlefield", creature("Ape", 5, 5), creature("Piker", 2, 1))
     attack(s, ["Baloth", "Boars"])
     s.expect(0, "509.2", ["Armodon", "Brigade", "Ape"]).expect(0, "509.2", ["Brigade", "Piker"])
@@ -107,7 +108,7 @@ def test_no_power_no_damage():
 @rule("510.1a")
 def test_what_is_assigned_may_be_something_else_than_power():
     s = fight()
-    s.put(0, "battlefield", creature("Tree", 0, 5, AssignsByToughness(5)))
+    s.put(0, "battlefield", creature("Tree", 0, 5, AssignsByToughness()))
     attack(s, "Tree")
     s.pass_until("end of combat")
     assert life(s) == [20, 15]
@@ -154,7 +155,7 @@ def test_a_blocker_whose_attacker_left_deals_no_damage():
 def test_a_blocker_divides_in_its_order():
     s = fight()
     bear, elf = s.put(0, "battlefield", BEAR, ELF)
-    s.put(1, "battlefield", creature("Hydra", 3, 9, BlocksUpTo(2)))
+    s.put(1, "battlefield", creature("Hydra", 3, 9, CanBlockMore()))
     attack(s, ["Bear", "Elf"])
     s.expect(1, "509.3", ["Bear", "Elf"])
     block(s, Raw(((0, 0), (0, 1))))
@@ -205,7 +206,7 @@ def test_assignments_go_in_apnap_order():
     s = fight(players=3)
     s.put(0, "battlefield", GORGER, *[creature(n, 1, 1) for n in "ABCD"])
     for seat in (1, 2):
-        s.put(seat, "battlefield", creature(f"Hydra{seat}", 3, 9, BlocksUpTo(2)))
+        s.put(seat, "battlefield", creature(f"Hydra{seat}", 3, 9, CanBlockMore()))
     s.put(1, "battlefield", ELF)
     attack(s, {"Gorger": ("player", 1), "A": ("player", 1), "B": ("player", 2), "C": ("player", 2)})
     s.expect(1, "declare blockers", Raw(((0, 0), (0, 1), (1, 0))))
@@ -227,7 +228,7 @@ def test_assignments_go_in_apnap_order():
 def test_samples_are_legal(seed: int):
     s = fight("trample", "deathtouch")
     s.put(0, "battlefield", creature("Gorger", 6, 6, "trample"), creature("Snake", 3, 3, "trample", "deathtouch"))
-    s.put(1, "battlefield", GUARD, ELF, creature("Hydra", 2, 9, BlocksUpTo(2)))
+    s.put(1, "battlefield", GUARD, ELF, creature("Hydra", 2, 9, CanBlockMore()))
     attack(s, ["Gorger", "Snake"])
     s.defaults = True
     block(s, Raw(((0, 0), (1, 1), (2, 0), (2, 1))))

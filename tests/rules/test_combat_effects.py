@@ -34,6 +34,7 @@ from apnap_plugins.rules.combat_effects import (
     AtMostAttack,
     AttacksIfAble,
     BecomeBlocked,
+    BecomeUnblocked,
     BlockingCosts,
     BlocksIfAble,
     CanBlockMore,
@@ -46,13 +47,15 @@ from apnap_plugins.rules.combat_effects import (
     MustBeBlocked,
     PutAttacking,
     PutBlocking,
-    RemoveFromCombat,
     ReselectAttacked,
 )
 from apnap_plugins.rules.combat_words import (
     CantBlock,
     DefendingPlayer,
     IsAttacking,
+    IsBlocked,
+    IsBlocking,
+    RemoveFromCombat,
     WhenAttacks,
     WhenBecomesBlocked,
     WhenBecomesBlockedBy,
@@ -737,6 +740,23 @@ def test_an_instruction_removes_from_combat():
     assert attackers(s.game) == [s.find("Elf")]
     s.pass_until("end of combat")
     assert life(s) == [20, 19]
+
+
+@rule("509.1h")
+@pytest.mark.parametrize(
+    ("effect", "lost"), [(BecomeUnblocked(All(IsBlocked())), 3), (RemoveFromCombat(All(IsBlocking())), 1)]
+)
+def test_blocked_creatures_become_unblocked_by_an_effect_only(effect, lost):
+    s = fight()
+    s.put(0, "battlefield", BEAR, ELF)
+    s.put(1, "battlefield", OGRE)
+    s.put(0, "hand", instant("Slip", effect))
+    attack(s, ["Bear", "Elf"])
+    block(s, {"Ogre": "Bear"})
+    s.act(0, "cast", "Slip").resolve()
+    s.pass_until("end of combat")
+    assert life(s) == [20, 20 - lost]
+    assert s.field("damage", "Bear") == 0
 
 
 @rule("509.7", "509.7a", "506.3d")

@@ -22,6 +22,7 @@ from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import EachOpponent, Target, You
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.turn_words import ExtraTurn
 
 MANIFEST = Manifest(id="binding", name="Binding", kind="house", requires=("controlling-players",))
 PLAYER = TargetSpec(None, players="any")
@@ -144,7 +145,7 @@ def test_the_last_effect_works():
 @rule("719.1b")
 def test_it_waits_while_the_player_takes_no_turn():
     with Game(decks=LIBRARIES[:2]) as s:
-        s.put(0, "hand", BIND, sorcery("Again", rc.ExtraTurn()))
+        s.put(0, "hand", BIND, sorcery("Again", ExtraTurn()))
         s.act(0, "cast", "Bind")
         s.resolve()
         s.act(0, "cast", "Again")

@@ -52,8 +52,8 @@ from apnap_plugins.rules.copies import (
     ExceptNoManaCost,
     ExceptPT,
     ExceptRetains,
+    LinkedTrigger,
     OthersEnterAsCopies,
-    WhenYouDo,
     copiable_values,
 )
 from apnap_plugins.rules.counters import EntersWithCounters
@@ -500,7 +500,7 @@ def test_exceptions_for_creatures_in_effects_that_resolve():
 
 
 STOLEN = creature(
-    "Wall of Stolen Identity", 0, 0, EntersAsCopy(also=(WhenYouDo(TapThem(Remembered("copied"))),)), cost="{0}"
+    "Wall of Stolen Identity", 0, 0, EntersAsCopy(also=(LinkedTrigger(TapThem(Remembered("copied"))),)), cost="{0}"
 )
 
 

@@ -16,6 +16,7 @@ from apnap_plugins.rules.continuous import BecomeTypes, SetPT
 from apnap_plugins.rules.instructions import Change, DelayedTrigger, Draw, GainsLife, MoveTo
 from apnap_plugins.rules.lasting import AttackedWith
 from apnap_plugins.rules.mana import POOL
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.returning import ExileUntil
 from apnap_plugins.rules.selection import (
     CREATURE,
@@ -152,7 +153,7 @@ def test_a_priest_that_has_left_before_its_ability_resolves_exiles_nothing():
     with Game() as s:
         s.put(1, "battlefield", BEAR)
         s.put(0, "hand", PRIEST)
-        s.put(1, "hand", instant("Bounce", MoveTo(All(rc.Named("Banisher Priest")), "hand")))
+        s.put(1, "hand", instant("Bounce", MoveTo(All(Named("Banisher Priest")), "hand")))
         s.act(0, "cast", "Banisher Priest").resolve()
         s.act(1, "cast", "Bounce").resolve()
         s.resolve()

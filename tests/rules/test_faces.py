@@ -22,7 +22,7 @@ from apnap_plugins.rules.faces import BACK, FACE, modal, split, transforming
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo, do
 from apnap_plugins.rules.linking import Linked, LinkedObjects
 from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.phrases import Named
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.selection import All, Target
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.triggering import WhenEnters, WhenYouCast

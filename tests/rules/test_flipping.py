@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from facecards import BecomesCopy
 from rulebook import A_CREATURE, BEAR, Game, creature, instant, sorcery
 
 from apnap import ABILITIES, Continuous, Keyword, Static
 from apnap.testing.rule import rule
 from apnap_plugins.actions.search import SearchLibrary
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, SUBTYPES, SUPERTYPES, card, mana_value_of
-from apnap_plugins.rules.continuous import AffectsAll, ModifyPT
+from apnap_plugins.rules.continuous import AffectsAll, ModifyPT, UntilEndOfTurn
+from apnap_plugins.rules.copies import BecomesCopy
 from apnap_plugins.rules.faces import flip
 from apnap_plugins.rules.flipping import FLIPPED, FlipIt
 from apnap_plugins.rules.instructions import Change, MoveTo
-from apnap_plugins.rules.phrases import Named
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.selection import CREATURE, All, HasSupertype, Target, all_of
 
 AKKI = flip(
@@ -99,7 +99,9 @@ def test_elsewhere_it_has_only_its_normal_characteristics(zone):
 
 @rule("710.2", "707.2")
 def test_a_copy_of_a_flipped_permanent_is_not_flipped_but_can_flip():
-    copy = instant("Clone", BecomesCopy(All(Named("Bear")), All(Named("Tok-Tok, Volcano Born"))))
+    copy = instant(
+        "Clone", BecomesCopy(All(Named("Tok-Tok, Volcano Born")), All(Named("Bear")), duration=UntilEndOfTurn())
+    )
     with Game() as s:
         s.put(0, "battlefield", AKKI)
         bear = s.put(0, "battlefield", BEAR)

@@ -11,8 +11,8 @@ from fights import BASE, attack, creature, life
 
 from apnap import Context, Ruleset, Triggered, UnknownName
 from apnap.testing import rule
-from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules import initiative
+from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.initiative import INITIATIVE, HasInitiative, TakeInitiative, WhenTakesInitiative
 from apnap_plugins.testing import Table
 

@@ -13,14 +13,12 @@ from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.regenerate import RegenerateThem
 from apnap_plugins.rules.entering import EntersTapped
 from apnap_plugins.rules.instructions import Draw, GainsLife, MoveTo
+from apnap_plugins.rules.linking import CHOICES, AColor, AsEntersChoose, OfChosenColor
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.prevention import CantBePrevented, PreventNextDamage, Prevents, to_you
 from apnap_plugins.rules.replacement import (
-    CHOSEN,
-    ChooseAsEnters,
     EntersUnderYourControl,
     GoesElsewhere,
-    HasChosenColor,
     InsteadOfDrawing,
     MoreDamage,
     MoreTokens,
@@ -80,13 +78,17 @@ def test_essence_of_the_wild_makes_a_copy_that_does_not_enter_tapped():
 def test_doubling_season_before_the_choices_of_two_voices_of_all():
     """The Example of CR 616.1g: the outer event is replaced first, then each token asks."""
     voice = Token(
-        "Creature — Angel", "W", 2, 2, (Static((ChooseAsEnters(),)), Keyword("protection", (HasChosenColor(),)))
+        "Creature — Angel",
+        "W",
+        2,
+        2,
+        (Static((AsEntersChoose("Voice", AColor()),)), Keyword("protection", (OfChosenColor("Voice"),))),
     )
     with Game() as s:
         s.put(0, "battlefield", card("Doubling Season", "Enchantment", Static((MoreTokens(),))))
-        s.expect(0, "614.12a", "R").expect(0, "614.12a", "B")
+        s.expect(0, "607.2d", "R").expect(0, "607.2d", "B")
         cast(s, 0, CreateTokens(voice))
-        assert sorted(s.field(CHOSEN, t) for t in s.find_all("Angel Token")) == ["B", "R"]
+        assert sorted(s.field(CHOICES, t)[0][2] for t in s.find_all("Angel Token")) == ["B", "R"]
 
 
 @rule("616.2")

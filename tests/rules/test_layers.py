@@ -37,6 +37,7 @@ from apnap_plugins.rules.counters import MINUS, PLUS
 from apnap_plugins.rules.instructions import Change, MoveTo, PutCountersOn, UntapThem, do
 from apnap_plugins.rules.lasting import ChangeNextSpell, PutWith
 from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.players import PlayersGain, PlayersHave, keywords_of_ref
 from apnap_plugins.rules.selection import (
@@ -293,7 +294,7 @@ def test_an_aura_that_is_moved_has_a_new_timestamp():
         bear, ox = s.put(0, "battlefield", BEAR, OX)
         a = s.put(0, "battlefield", aura("Small", SetPT(1, 1)), attached_to=bear)
         s.put(0, "battlefield", aura("Large", SetPT(9, 9)), attached_to=ox)
-        cast(s, 0, rc.AttachTo(All(rc.Named("Small")), All(HasSubtype("Ox"))))
+        cast(s, 0, rc.AttachTo(All(Named("Small")), All(HasSubtype("Ox"))))
         assert s.field(ATTACHED_TO, a) == ox and s.pt(ox) == (1, 1)
 
 

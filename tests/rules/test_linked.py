@@ -45,25 +45,26 @@ from apnap_plugins.rules.linking import (
     WasChosen,
     WhenRevealedThisWay,
 )
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import STEADY
 from apnap_plugins.rules.selection import CREATURE, All, Another, Count, Not, Target, all_of
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AtBeginning, WhenEnters, WhenLeaves, WhenYouCast
 
 BOUNCE = instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
-A_PERMANENT = TargetSpec(all_of(Another(), Not(rc.HasName("Forest"))), prompt="another target permanent")
+A_PERMANENT = TargetSpec(all_of(Another(), Not(Named("Forest"))), prompt="another target permanent")
 RING = card(
     "Ring", "Enchantment",
     Triggered(WhenEnters(), Linked("Ring: exile", ExileThem(Target())), targets=(A_PERMANENT,)),
     Triggered(WhenLeaves(), MoveTo(LinkedObjects("Ring: exile"), "battlefield")),
 )  # fmt: skip
-SMASH = instant("Smash", MoveTo(Target(), "graveyard"), targets=(TargetSpec(rc.HasName("Ring")),))
+SMASH = instant("Smash", MoveTo(Target(), "graveyard"), targets=(TargetSpec(Named("Ring")),))
 
 
 def enter(s, player, what, **choices):
     """A permanent comes onto the battlefield from its owner's hand."""
     s.put(player, "hand", what)
-    come = sorcery("Come", MoveTo(All(Not(rc.HasName("Come")), "hand"), "battlefield"))
+    come = sorcery("Come", MoveTo(All(Not(Named("Come")), "hand"), "battlefield"))
     s.put(player, "hand", come)
     s.act(player, "cast", "Come")
     for label, choice in choices.items():
@@ -119,7 +120,7 @@ def test_a_card_that_left_exile_and_was_exiled_again_is_not_meant():
         s.put(1, "battlefield", BEAR)
         enter(s, 0, RING)
         s.resolve()
-        away = sorcery("Away", MoveTo(All(rc.HasName("Bear"), "exile"), "hand"), MoveTo(All(CREATURE, "hand"), "exile"))
+        away = sorcery("Away", MoveTo(All(Named("Bear"), "exile"), "hand"), MoveTo(All(CREATURE, "hand"), "exile"))
         s.put(0, "hand", away, SMASH)
         s.act(0, "cast", "Away").resolve()
         s.act(0, "cast", "Smash").resolve_all()
@@ -143,7 +144,7 @@ def test_an_ability_that_does_and_reads_is_linked_to_itself():
 @rule("607.2b", "614.6")
 def test_what_a_replacement_effect_exiled_is_linked():
     tomb = card(
-        "Tomb", "Artifact", Static((ExileInstead(CREATURE, "Tomb"),)),
+        "Tomb", "Artifact", Static((ExileInstead(CREATURE, link="Tomb"),)),
         Activated((), MoveTo(Target(), "hand"), (TargetSpec(IsLinked("Tomb"), zone="exile"),)),
     )  # fmt: skip
     with Game() as s:
@@ -250,7 +251,7 @@ def test_paradise_plume():
 @rule("607.2d", "400.7")
 def test_a_new_object_chooses_anew():
     with Game() as s:
-        s.put(0, "hand", PLUME, sorcery("Lift", MoveTo(All(rc.HasName("Paradise Plume")), "hand")))
+        s.put(0, "hand", PLUME, sorcery("Lift", MoveTo(All(Named("Paradise Plume")), "hand")))
         s.act(0, "cast", "Paradise Plume")
         s.expect(0, "607.2d", "R").resolve()
         s.act(0, "cast", "Lift").resolve()
@@ -285,8 +286,10 @@ def test_chosen_types_names_and_players():
     engine = card("Engine", "Artifact", Activated((), GainsLife(1)))
     with Game(3) as s:
         s.put(0, "battlefield", BEAR, OX, engine, FOREST)
-        for what, value in ((banner, "Bear"), (needle, "Engine"), (curse, ("player", 2))):
-            enter(s, 0, what, **{"607.2d": value})
+        for what, number, value in (
+            (banner, "607.2d", "Bear"), (needle, "201.4", "Engine"), (curse, "607.2d", ("player", 2)),
+        ):  # fmt: skip
+            enter(s, 0, what, **{number: value})
         assert s.pt("Bear") == (3, 3) and s.pt("Ox") == (2, 4)
         assert s.offered(0, "activate") == []
         s.pass_until("end").resolve()
@@ -365,7 +368,7 @@ def test_abilities_inside_a_granting_ability_are_printed_there():
     aura = card(
         "Blessing", "Enchantment",
         Static((Continuous(AffectsAll(CREATURE), (
-            Gain((Activated((), Linked("Blessing", ExileThem(Target())), (TargetSpec(rc.HasName("Relic")),)),
+            Gain((Activated((), Linked("Blessing", ExileThem(Target())), (TargetSpec(Named("Relic")),)),
                   Activated((), MoveTo(LinkedObjects("Blessing"), "hand"), tag="back"))),
         )),)),
     )  # fmt: skip
@@ -389,8 +392,8 @@ SISTERS_ABILITIES = (
 @rule("607.5")
 def test_quicksilver_elemental():
     gains = (
-        instant("Gain slogger", Change(All(rc.HasName("Elemental")), (Gain((SLOGGER_ABILITY,)),))),
-        instant("Gain sisters", Change(All(rc.HasName("Elemental")), (Gain(SISTERS_ABILITIES),))),
+        instant("Gain slogger", Change(All(Named("Elemental")), (Gain((SLOGGER_ABILITY,)),))),
+        instant("Gain sisters", Change(All(Named("Elemental")), (Gain(SISTERS_ABILITIES),))),
     )
     with Game() as s:
         elemental = s.put(0, "battlefield", creature("Elemental", 3, 4))
@@ -408,7 +411,7 @@ def test_quicksilver_elemental():
 
 @rule("607.5")
 def test_a_pair_that_was_acquired_again_is_another_pair():
-    sisters = instant("Sisterhood", Change(All(rc.HasName("Elemental")), (Gain(SISTERS_ABILITIES),)))
+    sisters = instant("Sisterhood", Change(All(Named("Elemental")), (Gain(SISTERS_ABILITIES),)))
     deck = [FOREST] * 10
     with Game(decks=[deck, deck]) as s:
         elemental = s.put(0, "battlefield", creature("Elemental", 3, 4))
@@ -456,7 +459,7 @@ def test_protection_from_the_chosen_color():
 def test_a_triggered_ability_linked_to_the_static_one_before_it():
     """Reveal the first card you draw each turn. Whenever you reveal a basic land card this way, draw a card."""
     growth = card("Growth", "Enchantment", Static((RevealFirstDraw("Growth"),)),
-                  Triggered(WhenRevealedThisWay("Growth", rc.HasName("Forest")), GainsLife(2)))  # fmt: skip
+                  Triggered(WhenRevealedThisWay("Growth", Named("Forest")), GainsLife(2)))  # fmt: skip
     for top, life in ((FOREST, 22), (BEAR, 20)):
         with Game() as s:
             s.put(0, "battlefield", growth)
@@ -466,6 +469,6 @@ def test_a_triggered_ability_linked_to_the_static_one_before_it():
             assert s.life(0) == life  # once at most: the second card is not revealed
     with Game() as s:  # revealed in another way
         s.put(0, "battlefield", growth)
-        s.put(0, "hand", FOREST, sorcery("Show", RevealThem(All(rc.HasName("Forest"), "hand"))))
+        s.put(0, "hand", FOREST, sorcery("Show", RevealThem(All(Named("Forest"), "hand"))))
         s.act(0, "cast", "Show").resolve_all()
         assert s.life(0) == 20

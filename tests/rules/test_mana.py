@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from rulebook import BEAR, FOREST, SHOCK, Game, creature, instant
 
 from apnap import Keyword, Static
@@ -13,6 +14,7 @@ from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.instructions import Change, Draw, GainsLife
 from apnap_plugins.rules.mana import POOL, AddManaOf
 from apnap_plugins.rules.mana_words import (
+    AddManaAnyCombination,
     DoubleUnspentMana,
     IfSpentOn,
     LostManaBecomes,
@@ -25,6 +27,7 @@ from apnap_plugins.rules.mana_words import (
     SpendAsThough,
     TakeUnspentMana,
 )
+from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import CREATURE, LAND, EachOpponent, Remembered
 from apnap_plugins.rules.symbols import mana_cost
 
@@ -139,3 +142,17 @@ def test_mana_spent_as_though_it_were_of_any_color():
         assert s.offered(0, "cast") == ["Imp"]
         s.act(0, "cast", "Imp")
         assert s.stack == ["Imp"]
+
+
+@rule("106.1a", "107.1b")
+@pytest.mark.parametrize(("cost", "can"), [("{R}{R}", True), ("{R}{G}", True), ("{G}{G}", True), ("{R}{U}", False)])
+def test_mana_in_any_combination_of_two_colours(cost, can):
+    prism = card("Prism", "Land", Activated((TapThis(),), AddManaAnyCombination(2, "RG")))
+    with Game() as s:
+        s.put(0, "battlefield", prism)
+        s.put(0, "hand", instant("Wish", GainsLife(1), cost=cost))
+        s.reach(0)
+        assert bool(s.offered(0, "cast")) is can
+        if can:
+            s.act(0, "cast", "Wish").resolve()
+            assert s.life(0) == 21 and s.field(TAPPED, "Prism")

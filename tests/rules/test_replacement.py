@@ -26,17 +26,23 @@ from apnap_plugins.rules.instructions import (
     RemoveCountersFrom,
     do,
 )
+from apnap_plugins.rules.linking import (
+    CHOICES,
+    EXILED_AS_ENTERED,
+    AColor,
+    AsEntersChoose,
+    AWord,
+    ExilesAsEnters,
+    LinkedObjects,
+    OfChosenColor,
+    WasChosen,
+)
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.phrases import HasCounter
 from apnap_plugins.rules.prevention import DamageFilter, PreventNextDamage, to_you
 from apnap_plugins.rules.replacement import (
-    CHOSEN,
-    ChooseAsEnters,
     DoubleDamage,
-    ExiledWithThis,
-    ExilesAsEnters,
     GoesElsewhere,
-    HasChosenColor,
     InsteadOfDrawing,
     MoreDamage,
     MoreTokens,
@@ -44,8 +50,6 @@ from apnap_plugins.rules.replacement import (
     RedirectDamage,
     Redirects,
     ReplacingItself,
-    SkipTheirNext,
-    WasChosen,
 )
 from apnap_plugins.rules.selection import (
     CREATURE,
@@ -64,6 +68,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AtBeginning, WhenDealtDamage, WhenDies, WhenYouDraw
+from apnap_plugins.rules.turn_words import SkipNext
 
 ANY = (ANY_TARGET,)
 TWICE = card("Gratuitous", "Enchantment", Static((MoreDamage(DamageFilter(source=all_of(CREATURE, YouControl()))),)))
@@ -250,7 +255,7 @@ def test_two_redirections_in_a_circle_come_to_rest():
 def test_each_skip_takes_one_occurrence(times):
     with Game(decks=[DECK, DECK]) as s:
         for _ in range(times):
-            do_now(s, 0, SkipTheirNext("draw"))
+            do_now(s, 0, SkipNext("draw"))
         hand = len(s.game.zone("hand", 0))
         for turn in range(3):
             s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "precombat main")
@@ -263,7 +268,7 @@ def test_each_skip_takes_one_occurrence(times):
 def test_a_step_that_has_begun_is_not_skipped():
     with Game(decks=[DECK, DECK], stage="end") as s:
         s.put(0, "battlefield", card("Clock", "Enchantment", Triggered(AtBeginning("end"), rc.Note("end"))))
-        do_now(s, 0, SkipTheirNext("end"))
+        do_now(s, 0, SkipNext("end"))
         assert s.game.stage_name() == "end"
         s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
         s.pass_until(lambda g: g.active_player == 0 and g.stage_name() == "upkeep")
@@ -313,20 +318,20 @@ def test_cards_drawn_in_place_of_a_draw_get_no_additional_action():
 # Entering -------------------------------------------------------------------------------------------------
 
 
-VOICE = creature("Voice of All", 2, 2, Static((ChooseAsEnters(),)), Keyword("protection", (HasChosenColor(),)),
-                 cost="{0}")  # fmt: skip
+VOICE_TEXT = (Static((AsEntersChoose("Voice", AColor()),)), Keyword("protection", (OfChosenColor("Voice"),)))
+VOICE = creature("Voice of All", 2, 2, *VOICE_TEXT, cost="{0}")
 
 
 @rule("614.1c", "614.12", "614.12a", "607.2d")
 def test_voice_of_all_is_protected_from_the_colour_chosen_before_it_enters():
     with Game() as s:
         s.put(0, "hand", VOICE)
-        s.expect(0, "614.12a", "R")
+        s.expect(0, "607.2d", "R")
         cast(s, 0, "Voice of All")
         voice = s.find("Voice of All")
         imp = s.put(1, "battlefield", creature("Imp", 2, 2, cost="{R}"))
         deals(s, (imp, voice, 2))
-        assert s.field("damage", voice) == 0 and s.field(CHOSEN, voice) == "R"
+        assert s.field("damage", voice) == 0 and s.field(CHOICES, voice) == (("Voice", 0, "R"),)
         deals(s, (s.put(1, "battlefield", BEAR), voice, 1))
         assert s.field("damage", voice) == 1
 
@@ -334,13 +339,11 @@ def test_voice_of_all_is_protected_from_the_colour_chosen_before_it_enters():
 @rule("614.12")
 def test_a_token_with_the_ability_of_voice_of_all_asks_as_it_is_created():
     """The Example of CR 614.12: here the token has that text itself."""
-    token = Token(
-        "Creature — Angel", "W", 2, 2, (Static((ChooseAsEnters(),)), Keyword("protection", (HasChosenColor(),)))
-    )
+    token = Token("Creature — Angel", "W", 2, 2, VOICE_TEXT)
     with Game() as s:
-        s.expect(0, "614.12a", "G")
+        s.expect(0, "607.2d", "G")
         do_now(s, 0, CreateTokens(token))
-        assert s.field(CHOSEN, "Angel Token") == "G"
+        assert s.field(CHOICES, "Angel Token") == (("Voice", 0, "G"),)
 
 
 JAILER = creature("Yixlid Jailer", 2, 1, Static((Continuous(rc.InGraveyards(), (LoseAllAbilities(),)),)))
@@ -375,20 +378,20 @@ def test_orb_of_dreams_does_not_affect_itself():
 @pytest.mark.parametrize("word", ["Khans", "Dragons"])
 def test_anchor_words(word):
     outpost = card(
-        "Outpost", "Enchantment", Static((ChooseAsEnters(("Khans", "Dragons"), "Khans or Dragons?"),)),
-        Static((Continuous(AffectsAll(CREATURE), (SetPT(7, 7),)),), WasChosen("Khans")),
-        Static((Continuous(AffectsAll(CREATURE), (SetPT(1, 1),)),), WasChosen("Dragons")), cost="{0}",
+        "Outpost", "Enchantment", Static((AsEntersChoose("Outpost", AWord(("Khans", "Dragons"))),)),
+        Static((Continuous(AffectsAll(CREATURE), (SetPT(7, 7),)),), WasChosen("Outpost", "Khans")),
+        Static((Continuous(AffectsAll(CREATURE), (SetPT(1, 1),)),), WasChosen("Outpost", "Dragons")), cost="{0}",
     )  # fmt: skip
     with Game() as s:
         bear = s.put(0, "battlefield", BEAR)
         s.put(0, "hand", outpost)
-        s.expect(0, "614.12a", word)
+        s.expect(0, "607.2d", word)
         cast(s, 0, "Outpost")
         assert s.pt(bear) == ((7, 7) if word == "Khans" else (1, 1))
 
 
-GHOUL = creature("Sutured Ghoul", None, None, Static((ExilesAsEnters(CREATURE),)),
-                 Static((Continuous(AffectsThis(), (DefinePT(Count(ExiledWithThis()), Count(ExiledWithThis())),)),),
+GHOUL = creature("Sutured Ghoul", None, None, Static((ExilesAsEnters(CREATURE, "Ghoul"),)),
+                 Static((Continuous(AffectsThis(), (DefinePT(Count(LinkedObjects("Ghoul")), Count(LinkedObjects("Ghoul"))),)),),
                         defining=True), cost="{0}")  # fmt: skip
 
 
@@ -410,8 +413,8 @@ def test_sutured_ghoul_exiles_neither_itself_nor_what_enters_with_it():
 
 @rule("614.13b")
 def test_the_same_object_is_not_chosen_by_two_effects_of_one_permanent():
-    glutton = creature("Glutton", 1, 1, Static((ExilesAsEnters(CREATURE),)), Static((ExilesAsEnters(HasSubtype("Ox")),)),
-                       cost="{0}")  # fmt: skip
+    two = (ExilesAsEnters(CREATURE, "Ghoul"), ExilesAsEnters(HasSubtype("Ox"), "Ghoul"))
+    glutton = creature("Glutton", 1, 1, *(Static((one,)) for one in two), cost="{0}")
     with Game() as s:
         a, b = s.put(0, "graveyard", OX, OX)
         s.put(0, "hand", glutton)
@@ -419,7 +422,7 @@ def test_the_same_object_is_not_chosen_by_two_effects_of_one_permanent():
         s.expect(0, "616.1", 0)
         s.expect(0, "614.13", [a]).expect(0, "614.13", [b])
         s.resolve()
-        assert s.count("Ox", "exile") == 2 and s.field("exiled with it", "Glutton") == (a, b)
+        assert s.count("Ox", "exile") == 2 and s.field(EXILED_AS_ENTERED, "Glutton") == ((a, "Ghoul"), (b, "Ghoul"))
 
 
 @rule("614.15", "616.1a")

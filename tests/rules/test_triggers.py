@@ -58,6 +58,7 @@ from apnap_plugins.rules.instructions import (
     UnlessPaid,
     UntapThem,
 )
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.phrases import A_SPELL
 from apnap_plugins.rules.selection import (
     CREATURE,
@@ -544,7 +545,7 @@ def test_with_a_duration_it_triggers_for_each_and_then_no_more():
     with Game(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", BEAR, OX)
         late = s.put(0, "battlefield", creature("Late", 1, 1))
-        cast(s, 0, when_it_dies_this_turn(All(all_of(CREATURE, Not(rc.HasName("Late")))), GainsLife(1)))
+        cast(s, 0, when_it_dies_this_turn(All(all_of(CREATURE, Not(Named("Late")))), GainsLife(1)))
         cast(s, 0, DestroyThem(All(CREATURE)))
         assert len(s.stack) == 2 and late not in s.game.objects
         s.resolve_all()
@@ -806,7 +807,7 @@ def test_an_aura_finds_what_it_enchanted():
 def test_static_abilities_of_a_spell_and_of_a_card_in_hand():
     costly = card("Costly", "Instant", Spell(GainsLife(3)), Static((rc.AlsoCosts(ExtraCost("life", (PayLife(2),), False)),),
                   zones=("stack",)), cost="{0}")  # fmt: skip
-    barred = card("Barred", "Instant", Spell(GainsLife(50)), Static((rc.Forbids(rc.HasName("Barred")),), zones=("hand",)),
+    barred = card("Barred", "Instant", Spell(GainsLife(50)), Static((rc.Forbids(Named("Barred")),), zones=("hand",)),
                   cost="{0}")  # fmt: skip
     with Game() as s:
         s.put(0, "hand", costly, barred)

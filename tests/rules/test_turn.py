@@ -22,6 +22,7 @@ from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, HasType
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies
 from apnap_plugins.rules.turn import STEPS, TURN, add_steps
+from apnap_plugins.rules.turn_words import ExtraTurn, Skips
 
 DECK = [FOREST] * 10
 
@@ -212,10 +213,10 @@ def test_the_legend_rule_in_the_cleanup_step_asks_once():
 
 @rule("500.7")
 def test_extra_turns_come_after_this_one_the_newest_first():
-    walk = sorcery("Walk", rc.ExtraTurn())
+    walk = sorcery("Walk", ExtraTurn())
     with Game(3, decks=[DECK] * 3, active=1) as s:
         s.put(1, "hand", walk, walk)
-        s.put(2, "hand", instant("Walk Two", rc.ExtraTurn()))
+        s.put(2, "hand", instant("Walk Two", ExtraTurn()))
         s.act(1, "cast", "Walk").resolve()
         s.act(2, "cast", "Walk Two").resolve()
         turns = []
@@ -232,7 +233,7 @@ def test_extra_turns_come_after_this_one_the_newest_first():
 @rule("500.7", "800.4k")
 def test_an_extra_turn_of_a_player_who_left_does_not_begin():
     with Game(3, decks=[DECK] * 3) as s:
-        s.put(1, "hand", instant("Walk", rc.ExtraTurn()))
+        s.put(1, "hand", instant("Walk", ExtraTurn()))
         s.act(1, "cast", "Walk").resolve()
         s.concede(1)
         until(s, "upkeep")
@@ -255,7 +256,7 @@ def test_added_phases_come_directly_after_this_one():
 def test_a_skipped_step_does_not_begin_and_nothing_triggers_at_its_beginning():
     bell = card("Bell", "Enchantment", Triggered(AtBeginning("upkeep", "each"), rc.Note("upkeep")))
     with Game(stage="untap", decks=[DECK, DECK]) as s:
-        s.put(0, "battlefield", bell, card("Stasis", "Enchantment", Static((rc.Skips("upkeep"), rc.Skips("draw")))))
+        s.put(0, "battlefield", bell, card("Stasis", "Enchantment", Static((Skips("upkeep"), Skips("draw")))))
         until(s, "precombat main")
         assert s.noted == () and ("upkeep", 0) not in stages(s.game) and s.count(None, "hand", 0) == 0
         until(s, lambda g: g.active_player == 1 and g.stage_name() == "upkeep")

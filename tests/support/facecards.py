@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import AffectsRemembered, Answering, Continuous, Event, Instruction, Manifest, Prohibition, node
+from apnap import Answering, Event, Instruction, Manifest, Prohibition, node
 from apnap_plugins.actions.transform import Transform
 from apnap_plugins.rules.casting import CAN_CAST, CastingWay, offer_cast
 from apnap_plugins.rules.characteristics import COLORS
-from apnap_plugins.rules.continuous import HasValues, UntilEndOfTurn, copiable_values
-from apnap_plugins.rules.selection import Selector
 
 MANIFEST = Manifest(
     id="facecards", name="Cards about faces", kind="house", requires=("casting", "transform", "continuous-effects")
@@ -35,19 +33,6 @@ class Offer(Instruction):
     def perform(self, ctx):
         for one in ctx.game.zone("graveyard", ctx.controller):
             offer_cast(ctx.game, ctx.controller, one, CastingWay("free", free=True, face=self.face))
-
-
-@node
-class BecomesCopy(Instruction):
-    """One object becomes a copy of another until end of turn."""
-
-    what: Selector
-    of: Selector
-
-    def perform(self, ctx):
-        (original,) = self.of.objects(ctx)
-        effect = Continuous(AffectsRemembered(), (HasValues(copiable_values(ctx.game, original)),))
-        ctx.game.add_effect(ctx, effect, UntilEndOfTurn(), {"affected": self.what.objects(ctx)})
 
 
 @node

@@ -1,4 +1,4 @@
-"""A house plugin with effects about combat: restrictions, requirements, costs, permissions."""
+"""A house plugin with what few cards say about combat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from apnap import (
     GAME,
-    OBJECT,
     Answering,
     Context,
     Definition,
@@ -14,38 +13,25 @@ from apnap import (
     Instruction,
     Manifest,
     Move,
-    Replacement,
     hookimpl,
     node,
 )
-from apnap_plugins.rules.attacking import ATTACK_COST, ATTACK_LIMITS, CAN_ATTACK, MUST_ATTACK, entering_attacking
+from apnap_plugins.rules.attacking import entering_attacking
 from apnap_plugins.rules.blocking import (
-    BLOCK_COST,
-    BLOCK_LIMITS,
-    CAN_BLOCK,
-    HOW_MANY_IT_CAN_BLOCK,
-    MAX_BLOCKERS,
-    MUST_BE_BLOCKED,
-    MUST_BLOCK,
     entering_blocking,
 )
 from apnap_plugins.rules.combat import TREATED_AS_HAVING, attackers
-from apnap_plugins.rules.combat_damage import DAMAGE_AMOUNT, FREE_ORDER, WHO_ASSIGNS
-from apnap_plugins.rules.continuous import UntilEndOfTurn
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.damage import DealDamage
-from apnap_plugins.rules.declaring import Limit, Requirement
-from apnap_plugins.rules.selection import Selector
+from apnap_plugins.rules.combat_damage import FREE_ORDER, WHO_ASSIGNS
+from apnap_plugins.rules.selection import Selector, player_ref
 
 MANIFEST = Manifest(id="fightcards", name="Cards about combat", kind="house", requires=("combat", "costs"))
 
 NOTED: Field[tuple[Any, ...]] = Field("noted", GAME, ())
-SHIELD: Field[int] = Field("shield", OBJECT, 0)
 
 
 @hookimpl
 def apnap_fields():
-    return [NOTED, SHIELD]
+    return [NOTED]
 
 
 @node
@@ -91,162 +77,6 @@ class BlocksToo(Instruction):
 
 
 @node
-class BlockingCostsLife(Answering):
-    """Creatures can't block this creature unless their controller pays life."""
-
-    amount: int
-    question: ClassVar = BLOCK_COST
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return (*value, PayLife(self.amount)) if about[1] == ctx.source else value
-
-
-@node
-class MustAttack(Answering):
-    """This creature attacks if able; `times` requirements, by `target` or anything but `other_than`."""
-
-    targets: tuple[Any, ...] = ()
-    other_than: tuple[Any, ...] = ()
-    times: int = 1
-    question: ClassVar = MUST_ATTACK
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        if about != ctx.source:
-            return value
-        return (*value, *(Requirement(self.targets, self.other_than) for _ in range(self.times)))
-
-
-@node
-class CantAttack(Answering):
-    """This creature can't attack, or not `player`."""
-
-    player: int = -1
-    question: ClassVar = CAN_ATTACK
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        meant = about[0] == ctx.source and self.player in (-1, about[1][1] if isinstance(about[1], tuple) else -2)
-        return value and not meant
-
-
-@node
-class CantAttackAlone(Answering):
-    """This creature can't attack alone."""
-
-    question: ClassVar = ATTACK_LIMITS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        mine = tuple(pair for pair in about[1] if pair[0] == ctx.source)
-        return (*value, Limit(least=2, when=mine)) if mine else value
-
-
-@node
-class AtMostAttack(Answering):
-    """No more than `most` creatures can attack each combat."""
-
-    most: int
-    question: ClassVar = ATTACK_LIMITS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return (*value, Limit(most=self.most))
-
-
-@node
-class AtMostAttackYou(Answering):
-    """No more than `most` creatures can attack you each combat."""
-
-    most: int
-    question: ClassVar = ATTACK_LIMITS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        pairs = tuple(pair for pair in about[1] if pair[1] == ("player", ctx.controller))
-        return (*value, Limit(most=self.most, when=pairs, among=pairs))
-
-
-@node
-class CostsLife(Answering):
-    """Creatures can't attack you unless their controller pays life for each."""
-
-    amount: int
-    question: ClassVar = ATTACK_COST
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return (*value, PayLife(self.amount)) if about[1] == ("player", ctx.controller) else value
-
-
-@node
-class MustBlock(Answering):
-    """This creature blocks if able."""
-
-    question: ClassVar = MUST_BLOCK
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return (*value, Requirement()) if about == ctx.source else value
-
-
-@node
-class Lure(Answering):
-    """All creatures able to block this creature do so."""
-
-    question: ClassVar = MUST_BLOCK
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return (*value, Requirement((ctx.source,)))
-
-
-@node
-class MustBeBlocked(Answering):
-    """This creature must be blocked if able."""
-
-    question: ClassVar = MUST_BE_BLOCKED
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return value + 1 if about == ctx.source else value
-
-
-@node
-class CantBlock(Answering):
-    """This creature can't block."""
-
-    question: ClassVar = CAN_BLOCK
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return value and about[0] != ctx.source
-
-
-@node
-class CantBlockAlone(Answering):
-    """This creature can't block alone."""
-
-    question: ClassVar = BLOCK_LIMITS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        mine = tuple(pair for pair in about[1] if pair[0] == ctx.source)
-        return (*value, Limit(least=2, when=mine)) if mine else value
-
-
-@node
-class BlocksUpTo(Answering):
-    """This creature can block up to `count` creatures."""
-
-    count: int
-    question: ClassVar = HOW_MANY_IT_CAN_BLOCK
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return max(value, self.count) if about == ctx.source else value
-
-
-@node
-class BlockedByAtMost(Answering):
-    """This creature can't be blocked by more than `count` creatures."""
-
-    count: int
-    question: ClassVar = MAX_BLOCKERS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return self.count if about == ctx.source else value
-
-
-@node
 class AsThough(Answering):
     """This creature attacks or blocks as though it had a keyword, or didn't."""
 
@@ -257,17 +87,6 @@ class AsThough(Answering):
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         return self.has if about == (ctx.source, self.keyword, self.purpose) else value
-
-
-@node
-class AssignsByToughness(Answering):
-    """This creature assigns `amount` combat damage rather than its power."""
-
-    amount: int
-    question: ClassVar = DAMAGE_AMOUNT
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return self.amount if about == ctx.source else value
 
 
 @node
@@ -305,28 +124,10 @@ class BlockWith(Instruction):
 
 
 @node
-class Shield(Replacement):
-    """Prevents the next damage to an object, as much as is left of the shield."""
+class Seat(Selector):
+    """The player in a seat."""
 
-    events: ClassVar = (DealDamage,)
+    seat: int
 
-    def applies(self, ctx: Context, event: Any) -> bool:
-        return event.obj in ctx.memory["shielded"] and ctx.game.get(SHIELD, event.obj) > 0
-
-    def replace(self, ctx: Context, event: Any) -> Any:
-        left = ctx.game.get(SHIELD, event.obj)
-        ctx.game.set(SHIELD, event.obj, max(0, left - event.amount))
-        return event.with_(amount=event.amount - left) if event.amount > left else None
-
-
-@node
-class PreventNext(Instruction):
-    """Prevents the next damage that would be dealt to an object this turn."""
-
-    amount: int
-    to: Selector
-
-    def perform(self, ctx: Context) -> None:
-        for obj in self.to.objects(ctx):
-            ctx.game.set(SHIELD, obj, self.amount)
-            ctx.game.add_effect(ctx, Shield(), UntilEndOfTurn(), {"shielded": (obj,)})
+    def refs(self, ctx: Context) -> Any:
+        return (player_ref(self.seat),)

@@ -47,7 +47,7 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import SUPERTYPES, TYPES, is_type, mana_value_of
+from apnap_plugins.rules.characteristics import SUPERTYPES, is_type, mana_value_of
 from apnap_plugins.rules.continuous import AddWords, Put
 from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.counters import PutCounters, counters_on
@@ -55,9 +55,9 @@ from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, Ga
 from apnap_plugins.rules.delayed import CreateDelayed
 from apnap_plugins.rules.destruction import Destroy
 from apnap_plugins.rules.lands import LANDS_PER_TURN, PlayLand
+from apnap_plugins.rules.linking import ACardName, ChooseValue, chosen
 from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
 from apnap_plugins.rules.mana_words import OnSpells
-from apnap_plugins.rules.names import choose_card_name
 from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
 from apnap_plugins.rules.poison import LETHAL_POISON
 from apnap_plugins.rules.replacement import DoInstead
@@ -66,7 +66,7 @@ from apnap_plugins.rules.starting import STARTING_HAND_SIZE
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.turn import MAX_HAND_SIZE, SKIPS_STEP, UNTAPS, add_extra_turn
+from apnap_plugins.rules.turn import MAX_HAND_SIZE, UNTAPS
 
 MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="house", requires=("casting", "turn"))
 
@@ -208,20 +208,6 @@ class NoTarget(Answering):
 
 
 @node
-class Fits(Answering):
-    """This can be attached only to what a filter means ("enchant ...")."""
-
-    filter: Filter
-    question: ClassVar = CAN_BE_ATTACHED
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        attachment, to = about
-        if attachment != ctx.source:
-            return value
-        return value and not is_player(to) and self.filter.matches(ctx, to)
-
-
-@node
 class NotAttachedTo(Answering):
     """Nothing can be attached to what a filter means (as protection says)."""
 
@@ -230,17 +216,6 @@ class NotAttachedTo(Answering):
 
     def answer(self, ctx: Context, value: bool, about: Any) -> bool:
         return value and (is_player(about[1]) or not self.filter.matches(ctx, about[1]))
-
-
-@node
-class Skips(Answering):
-    """Its controller skips a step."""
-
-    step: str
-    question: ClassVar = SKIPS_STEP
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value or about == (ctx.controller, self.step)
 
 
 @node
@@ -362,14 +337,6 @@ class PreventsOne(Replacement):
 
     def replace(self, ctx: Context, event: Any) -> Any:
         return event.with_(amount=event.amount - 1) if event.amount > 1 else None
-
-
-@node
-class ExtraTurn(Instruction):
-    """Its controller takes an extra turn after this one."""
-
-    def perform(self, ctx: Context) -> None:
-        add_extra_turn(ctx.game, ctx.controller)
 
 
 @node
@@ -553,9 +520,8 @@ class NoteCardName(Instruction):
     type: str = ""
 
     def perform(self, ctx: Context) -> None:
-        fits = (lambda chars: self.type in chars[TYPES]) if self.type else None
-        name = choose_card_name(ctx.game, ctx.controller, fits)
-        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), (name, 0)))
+        ChooseValue("name", ACardName(type=self.type)).perform(ctx)
+        ctx.game.set(NOTED, 0, (*ctx.game.get(NOTED), (chosen(ctx, "name"), 0)))
 
 
 @node
@@ -632,17 +598,6 @@ class TopCreature(Selector):
     def refs(self, ctx: Context) -> Any:
         cards = ctx.game.zone("graveyard", ctx.controller)[-1:]
         return tuple(i for i in cards if "creature" in ctx.game.base(i).values["types"])
-
-
-@node
-class Named(Filter):
-    """Has this name."""
-
-    name: str
-    reads = frozenset(["name"])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.name_of(obj) == self.name
 
 
 @node
@@ -741,17 +696,6 @@ class CostsLessBy(Answering):
     def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
         less = amount(Context(ctx.game, ctx.source, about.player), self.number)
         return value.with_generic(value.generic() + less) if about.obj == ctx.source else value
-
-
-@node
-class HasName(Filter):
-    """Has a name."""
-
-    name: str
-    reads = frozenset(["name"])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.name_of(obj) == self.name
 
 
 @node
@@ -867,16 +811,6 @@ class TopCard(Selector):
 
     def refs(self, ctx: Context) -> tuple[Any, ...]:
         return ctx.game.zone("library", ctx.controller)[-1:]
-
-
-@node
-class NotNamed(Filter):
-    """Has another name."""
-
-    name: str
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.name_of(obj) != self.name
 
 
 @node

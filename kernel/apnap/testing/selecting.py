@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from apnap.core.decisions import Answer, Choose, ChooseNumber, ChooseOne, Decision, Distribute, Match, Order, YesNo
@@ -158,4 +158,3 @@ def _pairs(game: Game, decision: Match, wanted: Any) -> Answer:
 
 
 Choice = Any
-Predicate = Callable[[Any], bool]

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 from apnap import (
     GAME,
     AnyTime,
-    Choose,
     Context,
     Field,
     Game,
@@ -23,7 +22,6 @@ from apnap import (
 )
 from apnap.core.events import Event, Happened
 from apnap.core.fields import SEEN_BY
-from apnap_plugins.rules.costs import Cost, remember_paid
 from apnap_plugins.rules.selection import Filter, Selector
 from apnap_plugins.rules.stack import ABILITY
 
@@ -177,28 +175,3 @@ class LookAtThem(Instruction):
         seen = self.objects.objects(ctx)
         look(ctx.game, ctx.controller, seen)
         ctx.memory["seen"] = seen
-
-
-@node
-class RevealOf(Cost):
-    """Reveal `count` cards from your hand that a filter means, for as long as this is on the stack (CR 701.16a)."""
-
-    filter: Filter
-    count: int = 1
-
-    def _options(self, ctx: Context) -> tuple[int, ...]:
-        hand = ctx.game.zone("hand", ctx.controller)
-        return tuple(c for c in hand if c not in (ctx.this, ctx.source) and self.filter.matches(ctx, c))
-
-    def can_pay(self, ctx: Context) -> bool:
-        """There are enough of them."""
-        return len(self._options(ctx)) >= self.count
-
-    def pay(self, ctx: Context) -> None:
-        """The player chooses which."""
-        chosen = ctx.game.ask(
-            Choose(player=ctx.controller, options=self._options(ctx), minimum=self.count, maximum=self.count,
-                   rule="601.2h", source=ctx.source, prompt="Reveal as a cost", cost=True)
-        )  # fmt: skip
-        reveal(ctx.game, ctx.controller, chosen, ctx.this)
-        remember_paid(ctx, "revealed", *chosen)

@@ -843,6 +843,20 @@ def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) 
     return undoing(game, frame, pay)
 
 
+def may_pay(game: Game, player: int, cost: tuple[CostPart, ...], source: int, *, rule: str, this: int = 0) -> bool:
+    """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
+
+    `this` is what the decision shows as its source, where it isn't `source`: the ability on the stack.
+    """
+    if not can_pay_costs(game, player, cost, source):
+        return False
+    wants = game.ask(
+        YesNo(player=player, rule=rule, source=this or source, cost=True,
+              prompt="Pay " + " and ".join(str(c) for c in cost) + "?")
+    )  # fmt: skip
+    return bool(wants) and pay_costs(game, player, cost, source)
+
+
 def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:
     """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d)."""
     own = game.get(CAST_INFO, obj)
@@ -869,11 +883,6 @@ class WhileOnStack(Duration):
     def lasts(self, ctx: Context) -> bool:
         """Whether the spell is still there."""
         return any(obj in ctx.game.objects for obj in ctx.memory["affected"])
-
-
-def times_paid(game: Game, obj: int, extra: str) -> int:
-    """How often an additional cost of that id was paid for the spell, or the spell that became this permanent."""
-    return int(dict(cast_info(game, obj, "extra", ())).get(extra, 0))
 
 
 @hookimpl

@@ -28,7 +28,7 @@ from apnap_plugins.rules.blocking import (
     entering_blocking,
 )
 from apnap_plugins.rules.characteristics import toughness_of
-from apnap_plugins.rules.combat import attackable, defender_of, remove_from_combat
+from apnap_plugins.rules.combat import attackable, defender_of
 from apnap_plugins.rules.combat_damage import DAMAGE_AMOUNT
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import CostPart
@@ -304,17 +304,6 @@ class AssignsNoCombatDamage(Answering):
 
 
 # Instructions ---------------------------------------------------------------------------------------
-
-
-@node
-class RemoveFromCombat(Instruction):
-    """Remove permanents from combat (CR 506.4)."""
-
-    objects: Selector
-
-    def perform(self, ctx: Context) -> None:
-        """All at once."""
-        remove_from_combat(ctx.game, self.objects.objects(ctx))
 
 
 @node

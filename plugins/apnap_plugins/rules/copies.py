@@ -81,14 +81,14 @@ ENTERED_AS: Final = Field[Values]("values chosen as it entered", OBJECT, (), lay
 """What an "as this enters" ability that sets power and toughness made of it (CR 613.2a, 707.2)."""
 EXTRAS: Final = Field[tuple[Any, ...]]("what entering as a copy comes with", OBJECT, (), ids=True)
 """On its way only: (effects beside the copiable values, the object that is copied) (CR 707.9e)."""
-LINKED: Final = Field[tuple[Any, ...]]("ability linked to entering as a copy", OBJECT, (), ids=True)
+TO_TRIGGER: Final = Field[tuple[Any, ...]]("ability linked to entering as a copy", OBJECT, (), ids=True)
 """(the ability, what was copied) until it triggers (CR 603.11, 707.9g)."""
 
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What permanents that entered as copies remember."""
-    return [COPIED, ENTERED_AS, EXTRAS, LINKED]
+    return [COPIED, ENTERED_AS, EXTRAS, TO_TRIGGER]
 
 
 def _as_copied(game: Game, obj: int, values: Values) -> Iterable[tuple[Continuous, int]]:
@@ -430,7 +430,7 @@ class EntersAsCopy(Replacement):
     """This (or, if `optional`, "you may have this") enters the battlefield as a copy of something (CR 614.1c, 707.5).
 
     Of an object that `filter` means in `zone`, which its controller chooses, or of what `of` gives. `also` is what it
-    enters with beside (CR 707.9e): "enters" replacement effects, `AlsoIf` and `WhenYouDo`.
+    enters with beside (CR 707.9e): "enters" replacement effects, `AlsoIf` and `LinkedTrigger`.
     """
 
     filter: Filter = CREATURE
@@ -504,7 +504,7 @@ class AlsoIf(Node):
 
 
 @node
-class WhenYouDo(Node):
+class LinkedTrigger(Node):
     """A triggered ability that is linked to entering as a copy (CR 603.11, 707.9g): in `EntersAsCopy.also`.
 
     The memory of the ability has what was copied under "copied".
@@ -538,9 +538,9 @@ class EntersWithExtras(Replacement):
                     continue
                 extra = extra.what
             assert isinstance(result, Move)
-            if isinstance(extra, WhenYouDo):
+            if isinstance(extra, LinkedTrigger):
                 ability = Triggered(LinkedToEntering(), extra.effect, targets=extra.targets)
-                result = result.with_enters(LINKED.name, (ability, of))
+                result = result.with_enters(TO_TRIGGER.name, (ability, of))
             elif extra.applies(mine, result):
                 result = extra.replace(mine, result)
         return result
@@ -553,9 +553,9 @@ class LinkedToEntering(TriggerCondition):
 
 def _trigger_linked(game: Game) -> None:
     """CR 603.11: the linked ability of what entered as a copy triggers, once."""
-    for obj in game.having(LINKED):
-        ability, of = game.get(LINKED, obj)
-        game.set(LINKED, obj, ())
+    for obj in game.having(TO_TRIGGER):
+        ability, of = game.get(TO_TRIGGER, obj)
+        game.set(TO_TRIGGER, obj, ())
         player = game.controller(obj)
         knows = FloatingEffect(0, ability, obj, player, 0, Indefinite(), (("copied", (of,)),))
         game.triggers.put_waiting(obj, player, ability, (), knows)

@@ -468,7 +468,7 @@ class DiscardOf(ObjectCost):
 
 @node
 class RevealOf(ObjectCost):
-    """Reveal `count` cards from your hand, those that `filter` means where it is given."""
+    """Reveal `count` cards from your hand, those that `filter` means where it is given, while it is on the stack (CR 701.16a)."""
 
     count: Amount = 1
     filter: Filter | None = None
@@ -481,7 +481,7 @@ class RevealOf(ObjectCost):
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Reveal them at once."""
-        ctx.game.verb("reveal")(ctx.game, ctx.controller, chosen)
+        ctx.game.verb("reveal")(ctx.game, ctx.controller, chosen, ctx.this)
         remember_paid(ctx, "revealed", *chosen)
 
 

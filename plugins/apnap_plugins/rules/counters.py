@@ -9,6 +9,7 @@ from apnap import (
     COUNTERS,
     PLAYER_COUNTERS,
     Answering,
+    Condition,
     Context,
     CounterKind,
     Event,
@@ -206,16 +207,22 @@ def enters_with_counters(game: Game, move: Any, kind: str, amount: int) -> Any:
 
 @node
 class EntersWithCounters(Replacement):
-    """This enters the battlefield with counters on it (CR 614.1c); X is that of the spell it was (CR 107.3m)."""
+    """This enters the battlefield with counters on it (CR 614.1c), with `condition` only where that holds.
+
+    X is that of the spell it was (CR 107.3m).
+    """
 
     kind: str
     count: Amount = 1
+    condition: Condition | None = None
     events: ClassVar[tuple[type, ...]] = (Move,)
     entering: ClassVar[bool] = True
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """As it enters the battlefield."""
-        return isinstance(event, Move) and event.to == "battlefield"
+        if not isinstance(event, Move) or event.to != "battlefield":
+            return False
+        return self.condition is None or self.condition.holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """In addition to others."""

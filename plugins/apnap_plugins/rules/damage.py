@@ -173,17 +173,6 @@ def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> Dea
     return DealDamage(source, amount, to, -1, combat)
 
 
-def deal_damage(game: Game, source: int, to: Iterable[Ref], amount: int) -> None:
-    """A source deals that much damage to each (CR 120.1); what is no creature, planeswalker or player gets none."""
-    events = [
-        damage_event(source, ref, amount)
-        for ref in to
-        if amount > 0 and (is_player(ref) or (game.exists(ref) and is_type(game, ref, "creature", "planeswalker")))
-    ]
-    if events:
-        game.happen_all(events)
-
-
 @event
 class DrawCard(Event):
     """A player draws one card (CR 121.1). What forbids or replaces a draw sees this."""

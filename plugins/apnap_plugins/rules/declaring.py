@@ -473,7 +473,7 @@ def restrict(game: Game, frame: DeclareFrame, allowed: Question[bool], cost: Que
     """CR 508.1c, 509.1b: leave the pairs that no effect forbids, and that cost nothing that can't be paid (CR 508.1d)."""
     frame.pairs = tuple(pair for pair in frame.pairs if game.query(allowed, True, pair))
     frame.prices = {pair: price for pair in frame.pairs if (price := game.query(cost, (), pair))}
-    dear = {price for price in set(frame.prices.values()) if not can_pay_costs(game, frame.player, price, 0)}
+    dear = {price for price in dict.fromkeys(frame.prices.values()) if not can_pay_costs(game, frame.player, price, 0)}
     frame.prices = {pair: price for pair, price in frame.prices.items() if price not in dear}
     frame.pairs = tuple(p for p in frame.pairs if p in frame.prices or not game.query(cost, (), p))
 

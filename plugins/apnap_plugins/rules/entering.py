@@ -1,4 +1,4 @@
-"""How permanents enter the battlefield (CR 614.1c, 614.1d): tapped, with counters."""
+"""How permanents enter the battlefield tapped (CR 614.1c, 614.1d)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 from apnap import Condition, Context, Event, Game, Move, Replacement, node
-from apnap_plugins.rules.counters import enters_with_counters
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Filter
 
@@ -30,25 +29,6 @@ class EntersTapped(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """Tapped."""
         return _tapped(event)
-
-
-@node
-class EntersWithIf(Replacement):
-    """This enters the battlefield with a counter on it if a condition is true (CR 614.1c)."""
-
-    kind: str
-    condition: Condition
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
-    entering: ClassVar[bool] = True
-
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
-        return isinstance(event, Move) and event.to == "battlefield" and self.condition.holds(ctx)
-
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """In addition to other counters."""
-        entering: Event = enters_with_counters(ctx.game, event, self.kind, 1)
-        return entering
 
 
 @node

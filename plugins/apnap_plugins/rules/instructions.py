@@ -25,7 +25,7 @@ from apnap import (
 )
 from apnap.core.fields import NEXT_TIMESTAMP
 from apnap_plugins.rules.arranging import put_into_library
-from apnap_plugins.rules.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.casting import can_pay_costs, may_pay, pay_costs
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.continuous import UntilEndOfTurn, affect
 from apnap_plugins.rules.costs import CostPart
@@ -165,31 +165,9 @@ class UnlessPaid(Instruction):
         """Each of the players may pay; the first who does prevents it."""
         game = ctx.game
         for player in self.who.players(ctx):
-            if not can_pay_costs(game, player, self.cost, ctx.source):
-                continue
-            wants = game.ask(YesNo(player=player, rule="118.12a", source=ctx.this, cost=True,
-                                   prompt="Pay " + " and ".join(str(c) for c in self.cost) + "?"))  # fmt: skip
-            if wants and pay_costs(game, player, self.cost, ctx.source):
+            if may_pay(game, player, self.cost, ctx.source, rule="118.12a", this=ctx.this):
                 return
         self.what.perform(ctx)
-
-
-@node
-class IfPaid(Instruction):
-    """The controller may pay a cost; if they do, something happens (CR 118.12)."""
-
-    cost: tuple[CostPart, ...]
-    then: Instruction
-
-    def perform(self, ctx: Context) -> None:
-        """Asked only where it can be paid."""
-        game = ctx.game
-        if can_pay_costs(game, ctx.controller, self.cost, ctx.source) and game.ask(
-            YesNo(player=ctx.controller, rule="118.12", source=ctx.this, cost=True,
-                  prompt="Pay " + " and ".join(str(c) for c in self.cost) + "?")
-        ):  # fmt: skip
-            if pay_costs(game, ctx.controller, self.cost, ctx.source):
-                self.then.perform(ctx)
 
 
 @node

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
+    Characteristics,
     ChooseOne,
     Condition,
     Context,
@@ -27,18 +28,19 @@ from apnap import (
     Replacement,
     TriggerCondition,
     Triggered,
-    YesNo,
     event,
     hookimpl,
     node,
 )
 from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.casting import may_pay
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.costs import Cost, CostPart
 from apnap_plugins.rules.damage import DRAWN_THIS_TURN, DrawCard
 from apnap_plugins.rules.mana import AddsMana, Choices, Restriction, Rider
+from apnap_plugins.rules.names import card_names, known_as, names_of
+from apnap_plugins.rules.replacement import GoesElsewhere, TakesAlong
 from apnap_plugins.rules.selection import (
     Amount,
     Filter,
@@ -58,7 +60,7 @@ MANIFEST = Manifest(
     name="Linked abilities",
     kind="rules",
     rules=("607",),
-    requires=("casting", "characteristics", "costs", "damage", "mana", "stack", "reveal"),
+    requires=("casting", "characteristics", "costs", "damage", "mana", "names", "replacement", "reveal", "stack"),
     not_tested={
         "607.2": "introduces the kinds of linked abilities",
         "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
@@ -72,7 +74,11 @@ LINKED: Final = Field[tuple[tuple[int, str, int], ...]]("linked", OBJECT, (), id
 """On an object that a linked ability exiled, created or put somewhere: (the ability's source, link, grant)."""
 CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, ())
 """(link, grant, value): what was chosen, noted or paid for the object's linked abilities; one value for each link."""
+EXILED_AS_ENTERED: Final = Field[tuple[tuple[int, str], ...]]("exiled as it entered", OBJECT, (), ids=True)
+"""(object, link): what a permanent's replacement effects exiled as it entered, as it was before (CR 614.14)."""
 
+LINKS: Final = frozenset([LINKED.name, EXILED_AS_ENTERED.name, "zone:exile"])
+"""What finding linked objects looks at."""
 READS: Final = frozenset([CHOICES.name, LINKED.name])
 """What finding a choice looks at."""
 UNDEFINED: Final = None
@@ -82,7 +88,7 @@ UNDEFINED: Final = None
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What the linked abilities of objects did and chose."""
-    return [LINKED, CHOICES]
+    return [LINKED, CHOICES, EXILED_AS_ENTERED]
 
 
 def grant_of(ctx: Context) -> int:
@@ -142,7 +148,15 @@ def is_linked(ctx: Context, obj: int, link: str, grant: int | None = None) -> bo
     """Whether `obj` was exiled, created or put where it is by the ability linked to that of `ctx`."""
     since = grant_of(ctx) if grant is None else grant
     mine = _one_with(ctx.game, ctx.source, link)
-    return any(s in mine and word == link and g == since for s, word, g in ctx.game.get(LINKED, obj))
+    if any(s in mine and word == link and g == since for s, word, g in ctx.game.get(LINKED, obj)):
+        return True
+    return since == 0 and obj in _exiled_as_entered(ctx, link)
+
+
+def _exiled_as_entered(ctx: Context, link: str) -> tuple[int, ...]:
+    """What the objects that the source exiled as it entered became there (CR 614.14)."""
+    gone = (old for old, word in ctx.game.get(EXILED_AS_ENTERED, ctx.source) if word == link)
+    return tuple(new for old in gone for new in ctx.game.became(old))
 
 
 @node
@@ -154,12 +168,13 @@ class LinkedObjects(Selector):
 
     link: str
     zone: str = "exile"
-    reads = frozenset([LINKED.name])
+    reads = LINKS
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """In the order in which they came there."""
         game, grant = ctx.game, grant_of(ctx)
-        found = (o for o in sorted(game.having(LINKED)) if game.exists(o) and game.object(o).zone[0] == self.zone)
+        marked = sorted({*game.having(LINKED), *_exiled_as_entered(ctx, self.link)})
+        found = (o for o in marked if game.exists(o) and game.object(o).zone[0] == self.zone)
         return tuple(o for o in found if is_linked(ctx, o, self.link, grant))
 
 
@@ -168,7 +183,7 @@ class IsLinked(Filter):
     """Was exiled, created or put there with this, as `LinkedObjects` has it; for targets and choices among them."""
 
     link: str
-    reads = frozenset([LINKED.name])
+    reads = LINKS
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its mark."""
@@ -176,29 +191,42 @@ class IsLinked(Filter):
 
 
 @node
-class ExileInstead(Replacement):
-    """What a filter means is exiled instead of being put into a graveyard from the battlefield (CR 607.2b, 614.6).
+class ExileInstead(GoesElsewhere):
+    """What would die is exiled instead, and then "exiled with" the source (CR 607.2b, 614.6)."""
 
-    With a `link` it is then "exiled with" the source.
-    """
-
-    filter: Filter
+    origin: str = "battlefield"
     link: str = ""
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
-
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Where it would die (CR 700.4)."""
-        if not isinstance(event, Move) or event.to != "graveyard" or not event.obj:
-            return False
-        return event.origin_zone(ctx.game) == "battlefield" and self.filter.matches(ctx, event.obj)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """To exile, with the link on what it becomes there."""
-        assert isinstance(event, Move)
-        moved: Move = event.with_(to="exile", by=ctx.source)
-        if not self.link:
-            return moved
-        return moved.with_enters(LINKED.name, (*event.entering(LINKED.name, ()), (ctx.source, self.link, 0)))
+        moved = GoesElsewhere.replace(self, ctx, event)
+        assert isinstance(moved, Move)
+        return moved.with_enters(LINKED.name, (*moved.entering(LINKED.name, ()), (ctx.source, self.link, 0)))
+
+
+@node
+class ExilesAsEnters(TakesAlong):
+    """As this enters, exile any number of cards that a filter means from your graveyard (CR 614.13, 614.14).
+
+    They are "exiled with" the permanent: `LinkedObjects` with the same `link` means them.
+    """
+
+    filter: Filter
+    link: str
+    zone: str = "graveyard"
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """The player's own cards."""
+        return tuple(o for o in ctx.game.zone(self.zone, player) if self.filter.matches(ctx, o))
+
+    def leaving(self, ctx: Context, obj: int, player: int) -> Event:
+        """It is exiled."""
+        return Move(obj, "exile", cause="exile", by=ctx.source)
+
+    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+        """It remembers them, for there is no permanent yet that they could be linked to."""
+        known = event.entering(EXILED_AS_ENTERED.name, ())
+        return event.with_enters(EXILED_AS_ENTERED.name, (*known, *((obj, self.link) for obj in chosen)))
 
 
 @node
@@ -299,6 +327,8 @@ class Choice(Node):
     """What a linked ability lets a player choose: a kind of value (CR 607.2d)."""
 
     __slots__ = ()
+    rule: ClassVar[str] = "607.2d"
+    """The rule that the decision names."""
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
         """The values that `player` may choose."""
@@ -355,18 +385,18 @@ class ACreatureType(Choice):
 
 @node
 class ACardName(Choice):
-    """The name of a card (CR 201.3), of those with a quality where a card type is excluded by `but`."""
+    """The name of a card (CR 201.4): of one that has the card type `type`, or not the card type `but` (CR 201.4a)."""
 
     but: str = ""
+    type: str = ""
+    rule: ClassVar[str] = "201.4"
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
-        """Every name of the cards that are in anybody's decks, in alphabetical order, so that nothing is given away."""
-        found: set[str] = set()
-        for component in ctx.game.state.components.values():
-            chars = component.definition.characteristics
-            if component.kind == "card" and self.but not in chars[TYPES]:
-                found.add(chars[NAME])
-        return tuple(sorted(found - {""}))
+        """All of them in alphabetical order, so that nothing is given away."""
+        return card_names(ctx.game, self._fits)
+
+    def _fits(self, chars: Characteristics) -> bool:
+        return self.but not in chars[TYPES] and (not self.type or self.type in chars[TYPES])
 
 
 @node
@@ -385,7 +415,7 @@ def _ask(ctx: Context, choice: Choice, player: int) -> Any:
     options = choice.options(ctx, player)
     if not options:
         return UNDEFINED
-    return ctx.game.ask(ChooseOne(player=player, options=options, rule="607.2d", source=ctx.source,
+    return ctx.game.ask(ChooseOne(player=player, options=options, rule=choice.rule, source=ctx.source,
                                   prompt=f"Choose {type(choice).__name__}"))  # fmt: skip
 
 
@@ -473,11 +503,7 @@ class AsEntersPay(Replacement):
         """Whether it was paid is remembered."""
         assert isinstance(event, Move)
         game, player = ctx.game, event.chooser(ctx.game)
-        wants = can_pay_costs(game, player, self.cost, ctx.source) and game.ask(
-            YesNo(player=player, rule="607.2g", source=ctx.source, cost=True,
-                  prompt="Pay " + " and ".join(str(c) for c in self.cost) + "?")
-        )  # fmt: skip
-        return _entering_with(event, self.link, bool(wants and pay_costs(game, player, self.cost, ctx.source)))
+        return _entering_with(event, self.link, may_pay(game, player, self.cost, ctx.source, rule="607.2g"))
 
 
 def _entering_with(event: Move, link: str, value: Any) -> Move:
@@ -520,9 +546,9 @@ class OfChosenName(Filter):
     reads = READS | {NAME.name}
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its name now; an object without a name has none in common with another (CR 201.2a)."""
-        name = ctx.game.characteristics(obj)[NAME]
-        return bool(name) and name == chosen(ctx, self.link)
+        """By its names now, interchangeable ones too (CR 201.3a); one without a name has none in common (CR 201.2a)."""
+        name = chosen(ctx, self.link)
+        return name is not UNDEFINED and known_as(ctx.game, name) in names_of(ctx.game, obj)
 
 
 @node

@@ -9,7 +9,6 @@ from typing import Any, Final
 from apnap import (
     NAME,
     Characteristics,
-    ChooseOne,
     Condition,
     Context,
     Game,
@@ -19,6 +18,7 @@ from apnap import (
     hookspec,
     node,
 )
+from apnap_plugins.rules.characteristics import names
 from apnap_plugins.rules.selection import Filter
 
 MANIFEST = Manifest(
@@ -39,7 +39,7 @@ MANIFEST = Manifest(
 )
 
 NAMES: Final = Question[frozenset[str]]("names", "201.2a")
-"""Asked about an object; the first value is its name, or nothing where it has none. Rules that give it more answer."""
+"""Asked about an object; the first value are those of its characteristics. Rules that give it more answer."""
 
 
 class Specifications(ModuleType):
@@ -67,10 +67,9 @@ def known_as(game: Game, name: str) -> str:
 
 
 def names_of(game: Game, obj: int) -> frozenset[str]:
-    """The names that an object has, none or several too (CR 201.2a); interchangeable ones under one name."""
-    name = game.characteristics(obj)[NAME]
-    names = game.query(NAMES, frozenset([name]) if name else frozenset(), obj)
-    return frozenset(known_as(game, n) for n in names)
+    """The names that an object has, none or several too (CR 201.2a, 709.4a); interchangeable ones under one name."""
+    found = game.query(NAMES, frozenset(names(game.characteristics(obj))), obj)
+    return frozenset(known_as(game, name) for name in found)
 
 
 def have_same_name(game: Game, objects: Sequence[int]) -> bool:
@@ -80,8 +79,8 @@ def have_same_name(game: Game, objects: Sequence[int]) -> bool:
 
 def have_different_names(game: Game, objects: Sequence[int]) -> bool:
     """Whether each has a name, and no two have one in common (CR 201.2b)."""
-    names = [names_of(game, obj) for obj in objects]
-    return all(names) and sum(map(len, names)) == len(frozenset().union(*names))
+    sets = [names_of(game, obj) for obj in objects]
+    return all(sets) and sum(map(len, sets)) == len(frozenset().union(*sets))
 
 
 def has_different_name(game: Game, obj: int, others: Iterable[int]) -> bool:
@@ -96,11 +95,11 @@ def most_with_different_names(game: Game, objects: Iterable[int]) -> int:
     return _most_apart([frozenset(names) for names in named])
 
 
-def _most_apart(names: list[frozenset[str]]) -> int:
+def _most_apart(sets: list[frozenset[str]]) -> int:
     """The size of the largest part of a list of sets in which no two share anything."""
-    if not names:
+    if not sets:
         return 0
-    first, rest = names[0], names[1:]
+    first, rest = sets[0], sets[1:]
     apart = [other for other in rest if first.isdisjoint(other)]
     with_first = 1 + _most_apart(apart)
     return with_first if len(apart) == len(rest) else max(with_first, _most_apart(rest))
@@ -153,16 +152,3 @@ def card_names(game: Game, fits: Callable[[Characteristics], bool] | None = None
     played = [components[i].definition for i in sorted(components) if components[i].kind == "card"]
     pairs = (pair for card in (*game.ruleset.cards(), *played) for pair in _names_on(card))
     return tuple(sorted({name for name, chars in pairs if name and (fits is None or fits(chars))}))
-
-
-def choose_card_name(
-    game: Game, player: int, fits: Callable[[Characteristics], bool] | None = None, source: int = 0
-) -> str | None:
-    """`player` chooses a card name (CR 201.4). None where there is no such card."""
-    options = card_names(game, fits)
-    if not options:
-        return None
-    chosen: str = game.ask(
-        ChooseOne(player=player, options=options, rule="201.4", source=source, prompt="Choose a card name")
-    )
-    return chosen

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap import COUNTERS, NAME, Condition, Context, node
-from apnap_plugins.rules.characteristics import names
+from apnap import COUNTERS, Condition, Context, node
 from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.selection import (
@@ -73,18 +72,6 @@ class ThatTargets(Filter):
         if is_player(ref):
             return self.players_are is not None and ref[1] in self.players_are.players(ctx)
         return self.filter is not None and ctx.game.exists(ref) and self.filter.matches(ctx, ref)
-
-
-@node
-class Named(Filter):
-    """Has this name: one of its names is it (CR 201.2, 709.4a)."""
-
-    name: str
-    reads = frozenset([NAME.name])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        """By its names now."""
-        return self.name in names(ctx.game.characteristics(obj))
 
 
 @node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from apnap import Context, Game, Instruction, Manifest, hookimpl, node
 from apnap_plugins.rules.abilities import Activated
@@ -11,6 +11,7 @@ from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.costs import CostPart, DiscardOf, SacrificeThis, TapThis
 from apnap_plugins.rules.instructions import Draw, GainsLife, do
 from apnap_plugins.rules.mana import AddManaOf, Mana, Restriction
+from apnap_plugins.rules.mana_words import AddManaAnyColor
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.tokens import PredefinedToken, Token
 
@@ -22,8 +23,6 @@ MANIFEST = Manifest(
     requires=("tokens", "activated-abilities", "costs", "mana", "payment", "damage", "casting"),
     mentions=("scry",),
 )
-
-ANY_COLOR: Final = AddManaOf((("W",), ("U",), ("B",), ("R",), ("G",)))
 
 
 @node
@@ -57,9 +56,9 @@ def apnap_tokens() -> Iterable[PredefinedToken]:
     generic = {n: mana_cost(f"{{{n}}}") for n in (1, 2)}
     shard = Activated((generic[2], SacrificeThis()), do(ScryByVerb(1), Draw(1)))
     return [
-        _artifact("Treasure", (TapThis(), SacrificeThis()), ANY_COLOR),
+        _artifact("Treasure", (TapThis(), SacrificeThis()), AddManaAnyColor()),
         _artifact("Food", (generic[2], TapThis(), SacrificeThis()), GainsLife(3)),
-        _artifact("Gold", (SacrificeThis(),), ANY_COLOR),
+        _artifact("Gold", (SacrificeThis(),), AddManaAnyColor()),
         PredefinedToken("Walker", Token("Creature — Zombie", "B", 2, 2, name="Walker")),
         PredefinedToken("Shard", Token("Enchantment — Shard", abilities=(shard,)), ("scry",)),
         _artifact("Clue", (generic[2], SacrificeThis()), Draw(1)),

@@ -1,4 +1,4 @@
-"""Replacement effects that many cards share (CR 614): more damage, redirection, draws, skips, choices as something enters."""
+"""Replacement effects that many cards share (CR 614): more damage, redirection, draws, other zones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     Choose,
-    ChooseOne,
     Condition,
     Context,
     Duration,
@@ -19,17 +18,15 @@ from apnap import (
     Manifest,
     Move,
     Replacement,
-    StageBegan,
     event,
     hookimpl,
     node,
 )
-from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, is_type
-from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect
+from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage import DealDamage, DrawCard
 from apnap_plugins.rules.prevention import DamageFilter, DamageReplacement, fixed, raise_shield, recipient, settled
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Remembered, Selector, You, amount, is_player
-from apnap_plugins.rules.symbols import COLOR_LETTERS
 
 MANIFEST = Manifest(
     id="replacement",
@@ -40,18 +37,14 @@ MANIFEST = Manifest(
     not_tested={"614.1e": "belongs to the rules of face-down permanents"},
 )
 
-CHOSEN: Final = Field[str]("chosen as it entered", OBJECT, "")
-"""A colour's letter, a creature type or an anchor word that was chosen as the permanent entered (CR 614.12a, 614.12b)."""
 TAKEN: Final = Field[tuple[int, ...]]("chosen to change zones as it entered", OBJECT, (), ids=True)
 """Objects that its "as it enters" effects let change zones (CR 614.13b)."""
-LINKED: Final = Field[tuple[int, ...]]("exiled with it", OBJECT, (), ids=True)
-"""What these objects became in exile is what linked abilities mean (CR 614.14, 607)."""
 
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What was chosen as permanents entered."""
-    return [CHOSEN, TAKEN, LINKED]
+    return [TAKEN]
 
 
 # Doing something instead ----------------------------------------------------------------------------
@@ -95,42 +88,6 @@ class InsteadOfDrawing(Replacement):
         """All of it is done before the next draw of a sequence (CR 614.11a)."""
         assert isinstance(event, DrawCard)
         return DoInstead(ctx.source, event.player, self.what)
-
-
-# Skipping -------------------------------------------------------------------------------------------
-
-
-@node
-class SkipNext(Replacement):
-    """Its player's next step of a name doesn't happen (CR 614.10): one occurrence for each such effect (CR 614.10a)."""
-
-    step: str
-    events: ClassVar[tuple[type, ...]] = (StageBegan,)
-
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """To a step of theirs that would begin; of several such effects the oldest one."""
-        if not isinstance(event, StageBegan) or (event.stage, event.player) != (self.step, ctx.controller):
-            return False
-        alike = (f for f in ctx.game.state.effects.values() if f.effect == self and f.controller == ctx.controller)
-        return bool(min(f.id for f in alike) == ctx.memory["shield"])
-
-    def replace(self, ctx: Context, event: Event) -> None:
-        """With nothing; it is used up."""
-        end_effect(ctx.game, ctx.memory["shield"])
-
-
-@node
-class SkipTheirNext(Instruction):
-    """Players skip their next step of that name (CR 614.10)."""
-
-    step: str
-    who: Selector = You()
-
-    def perform(self, ctx: Context) -> None:
-        """It waits for the next occurrence: one that has begun can't be skipped (CR 614.10)."""
-        for player in self.who.players(ctx):
-            one = Context(ctx.game, ctx.source, player)
-            raise_shield(one, SkipNext(self.step), Duration())
 
 
 # Damage ---------------------------------------------------------------------------------------------
@@ -282,66 +239,7 @@ class MoreTokens(Replacement):
         return more
 
 
-# Choices as a permanent enters ----------------------------------------------------------------------
-
-
-def _entering_player(ctx: Context, event: Move) -> int:
-    return event.chooser(ctx.game)
-
-
-@node
-class ChooseAsEnters(Replacement):
-    """As this enters the battlefield, its player chooses a word (CR 614.12a): a colour, or one of `words` (CR 614.12b)."""
-
-    words: tuple[str, ...] = tuple(COLOR_LETTERS)
-    prompt: str = "Choose a color"
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
-    entering: ClassVar[bool] = True
-
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
-        return isinstance(event, Move) and event.to == "battlefield"
-
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """Before it enters (CR 614.12a)."""
-        assert isinstance(event, Move)
-        word = ctx.game.ask(ChooseOne(player=_entering_player(ctx, event), options=self.words, rule="614.12a",
-                                      source=event.obj, prompt=self.prompt))  # fmt: skip
-        return event.with_enters(CHOSEN.name, word)
-
-
-@node
-class WasChosen(Condition):
-    """A word was chosen as this entered (CR 614.12b): an anchor word."""
-
-    word: str
-    reads = frozenset([CHOSEN.name])
-
-    def holds(self, ctx: Context) -> bool:
-        """By what was chosen for this object, whatever else was chosen for others."""
-        return ctx.game.get(CHOSEN, ctx.source) == self.word
-
-
-@node
-class HasChosenColor(Filter):
-    """Has the colour that was chosen for the object the ability is on (CR 607.2d)."""
-
-    reads = frozenset(["colors", CHOSEN.name])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        """No object where none was chosen."""
-        return ctx.game.get(CHOSEN, ctx.source) in ctx.game.characteristics(obj)[COLORS]
-
-
-@node
-class HasChosenType(Filter):
-    """Has the subtype that was chosen for the object the ability is on (CR 607.2d)."""
-
-    reads = frozenset(["subtypes", CHOSEN.name])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        """No object where none was chosen."""
-        return ctx.game.get(CHOSEN, ctx.source) in ctx.game.characteristics(obj)[SUBTYPES]
+# What changes zones as a permanent enters ---------------------------------------------------------------
 
 
 class TakesAlong(Replacement):
@@ -373,7 +271,7 @@ class TakesAlong(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
         """Neither itself nor what enters with it (CR 614.13a), nor what was chosen for it before (CR 614.13b)."""
         assert isinstance(event, Move)
-        game, player = ctx.game, _entering_player(ctx, event)
+        game, player = ctx.game, event.chooser(ctx.game)
         beside = (*game.beside.settled, *game.beside.waiting)
         entering = {e.obj for e in (event, *beside) if isinstance(e, Move) and e.to == event.to}
         taken = event.entering(TAKEN.name, ())
@@ -384,39 +282,6 @@ class TakesAlong(Replacement):
         )  # fmt: skip
         changed = self.entering_with(ctx, event.with_enters(TAKEN.name, (*taken, *chosen)), chosen)
         return (changed, *(self.leaving(ctx, o, player) for o in chosen))
-
-
-@node
-class ExilesAsEnters(TakesAlong):
-    """As this enters, exile any number of cards that a filter means from your graveyard (CR 614.13, 614.14)."""
-
-    filter: Filter
-    zone: str = "graveyard"
-
-    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
-        """The player's own cards."""
-        return tuple(o for o in ctx.game.zone(self.zone, player) if self.filter.matches(ctx, o))
-
-    def leaving(self, ctx: Context, obj: int, player: int) -> Event:
-        """It is exiled."""
-        return Move(obj, "exile", cause="exile", by=ctx.source)
-
-    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
-        """It is linked to them (CR 614.14)."""
-        return event.with_enters(LINKED.name, (*event.entering(LINKED.name, ()), *chosen))
-
-
-@node
-class ExiledWithThis(Selector):
-    """The cards that a linked ability exiled as this entered, while they are in exile (CR 614.14)."""
-
-    reads = frozenset(["zone:exile", LINKED.name])
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """What they became in exile."""
-        game = ctx.game
-        found = (new for old in game.get(LINKED, ctx.source) for new in game.became(old))
-        return tuple(i for i in found if i in game.objects and game.object(i).zone[0] == "exile")
 
 
 # Self-replacement -----------------------------------------------------------------------------------

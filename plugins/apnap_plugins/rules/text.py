@@ -7,7 +7,7 @@ word, COLOR or SUBTYPE. The field holds one word, a set of words, or a type line
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from apnap import (
     ABILITIES,
@@ -27,10 +27,9 @@ from apnap import (
     node,
 )
 from apnap.core.abilities import Ability
-from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, SUBTYPES
+from apnap_plugins.rules.characteristics import SUBTYPES
 from apnap_plugins.rules.continuous import COPIABLE, Put, TakeValues, affect
 from apnap_plugins.rules.selection import COLOR, SUBTYPE, Selector
-from apnap_plugins.rules.symbols import COLOR_LETTERS
 
 MANIFEST = Manifest(
     id="text",
@@ -180,10 +179,6 @@ class ChangeWord(Instruction):
             ChooseOne(player=ctx.controller, options=words, rule="612.1", source=ctx.this, prompt=prompt)
         )
         return word
-
-
-COLOR_WORDS: Final = tuple(COLOR_LETTERS)
-LAND_WORDS: Final = tuple(BASIC_LAND_TYPES)
 
 
 @node

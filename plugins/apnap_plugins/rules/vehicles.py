@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import Affects, Context, Continuous, Game, Manifest, Op, Part, StaticEffect, hookimpl, node
-from apnap_plugins.rules.characteristics import POWER, SUBTYPES, TOUGHNESS, TYPES
+from apnap import Affects, Context, Continuous, Manifest, Op, Part, StaticEffect, hookimpl, node
+from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, TYPES
 from apnap_plugins.rules.continuous import Put
 
 MANIFEST = Manifest(
@@ -17,11 +17,6 @@ MANIFEST = Manifest(
     requires=("characteristics", "continuous-effects"),
     mentions=("crew",),
 )
-
-
-def is_vehicle(game: Game, obj: int) -> bool:
-    """Whether the object is a Vehicle (CR 301.7)."""
-    return "Vehicle" in game.characteristics(obj)[SUBTYPES]
 
 
 @node

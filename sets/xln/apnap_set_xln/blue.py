@@ -13,8 +13,7 @@ from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat_words import CantBeBlocked, YouAttacked
 from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.costs import Loyalty
-from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.entering import EntersWithIf
+from apnap_plugins.rules.counters import PLUS, EntersWithCounters
 from apnap_plugins.rules.instructions import Change, Draw, May, MoveTo, TapThem, UnlessPaid, UntapThem, do
 from apnap_plugins.rules.phrases import A_CREATURE, A_SPELL, OPPONENT, ControlledBy, HasCounter, IsSpell
 from apnap_plugins.rules.selection import (
@@ -135,7 +134,7 @@ CARDS: tuple[Definition, ...] = (
         "Storm Fleet Aerialist",
         "Creature — Human Pirate",
         Keyword("flying"),
-        Static((EntersWithIf(PLUS, YouAttacked()),)),
+        Static((EntersWithCounters(PLUS, condition=YouAttacked()),)),
         cost="{1}{U}",
         power=1,
         toughness=2,

@@ -11,8 +11,7 @@ from apnap_plugins.rules.attachments import Enchanted
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat_words import CantBlock, IsAttacking, WhenAttacks, YouAttacked
 from apnap_plugins.rules.continuous import AffectsSelected, Gain, ModifyPT, YouGainControl
-from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.entering import EntersWithIf
+from apnap_plugins.rules.counters import PLUS, EntersWithCounters
 from apnap_plugins.rules.instructions import Change, DealDamageTo, If, UntapThem, do
 from apnap_plugins.rules.phrases import A_CREATURE, ANY_TARGET
 from apnap_plugins.rules.selection import (
@@ -126,7 +125,7 @@ CARDS: tuple[Definition, ...] = (
         "Rigging Runner",
         "Creature — Goblin Pirate",
         Keyword("first-strike"),
-        Static((EntersWithIf(PLUS, YouAttacked()),)),
+        Static((EntersWithCounters(PLUS, condition=YouAttacked()),)),
         cost="{R}",
         power=1,
         toughness=1,
