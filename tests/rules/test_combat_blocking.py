@@ -433,7 +433,7 @@ def test_samples_are_legal(seed: int):
 @rule("509.1", "728.1")
 def test_an_illegal_declaration_of_blockers_changes_nothing_and_is_made_anew():
     s = fight()
-    slim = s.put(0, "battlefield", creature("Slim", 2, 2, BlockedByAtMost(1)))
+    slim = s.put(0, "battlefield", creature("Slim", 2, 2, CantBeBlockedByMoreThan(1)))
     elf, _ = s.put(1, "battlefield", ELF, OGRE)
     attack(s, "Slim")
     blocking(s)

@@ -21,7 +21,8 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap_plugins.rules.casting import CAST_WAYS, CastingWay, PutFrame, cast_info, keep_ability
+from apnap_plugins.rules.casting import CAST_WAYS, CastingWay, PutFrame, cast_info
+from apnap_plugins.rules.casting_words import keep_ability
 from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.costs import Cost, CostPart, cost_parts
 from apnap_plugins.rules.symbols import ManaCost

@@ -12,16 +12,12 @@ from apnap import (
     NAME,
     OBJECT,
     PLAYER_COUNTERS,
-    Ability,
-    AffectsRemembered,
     Answering,
     Characteristics,
     Choose,
     ChooseNumber,
     ChooseOne,
     Context,
-    Continuous,
-    Duration,
     Field,
     Frame,
     Game,
@@ -48,7 +44,6 @@ from apnap_plugins.rules.abilities import (
     spell_ability,
 )
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
-from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import (
     Cost,
     CostPart,
@@ -867,22 +862,6 @@ def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:
     past = game.state.past.get(origin)
     before = game.get(CAST_INFO, origin) if past is not None and past.cause == "resolve" else ()
     return dict(before).get(key, default)
-
-
-def keep_ability(game: Game, frame: PutFrame, ability: Ability) -> None:
-    """CR 400.7g: an ability granted to a card, by which it is being cast, goes on to be one of the spell's."""
-    if ability not in game.characteristics(frame.obj)[ABILITIES]:
-        effect = Continuous(AffectsRemembered(), (Gain((ability,)),))
-        game.add_effect(frame.ctx, effect, WhileOnStack(), {"affected": (frame.obj,)})
-
-
-@node
-class WhileOnStack(Duration):
-    """For as long as the spell that it is about is on the stack."""
-
-    def lasts(self, ctx: Context) -> bool:
-        """Whether the spell is still there."""
-        return any(obj in ctx.game.objects for obj in ctx.memory["affected"])
 
 
 @hookimpl

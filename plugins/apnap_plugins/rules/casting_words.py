@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Answering, Condition, Context, Question, node
-from apnap_plugins.rules.casting import ALTERNATIVES, ANY_TIME, CAN_CAST, PERMITTED, CastingWay
+from apnap import (
+    ABILITIES,
+    Ability,
+    AffectsRemembered,
+    Answering,
+    Condition,
+    Context,
+    Continuous,
+    Duration,
+    Game,
+    Question,
+    node,
+)
+from apnap_plugins.rules.casting import ALTERNATIVES, ANY_TIME, CAN_CAST, PERMITTED, CastingWay, PutFrame
+from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
 from apnap_plugins.rules.selection import EachPlayer, Filter, Selector, You
 
@@ -114,3 +127,19 @@ class DuringStep(Condition):
     def holds(self, ctx: Context) -> bool:
         """By the current step or phase."""
         return ctx.game.stage_name() in self.steps and (not self.yours or ctx.game.active_player == ctx.controller)
+
+
+def keep_ability(game: Game, frame: PutFrame, ability: Ability) -> None:
+    """CR 400.7g: an ability granted to a card, by which it is being cast, goes on to be one of the spell's."""
+    if ability not in game.characteristics(frame.obj)[ABILITIES]:
+        effect = Continuous(AffectsRemembered(), (Gain((ability,)),))
+        game.add_effect(frame.ctx, effect, WhileOnStack(), {"affected": (frame.obj,)})
+
+
+@node
+class WhileOnStack(Duration):
+    """For as long as the spell that it is about is on the stack."""
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether the spell is still there."""
+        return any(obj in ctx.game.objects for obj in ctx.memory["affected"])
