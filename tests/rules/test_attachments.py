@@ -20,12 +20,15 @@ from apnap_plugins.rules.selection import (
     CREATURE,
     All,
     Anything,
+    Became,
     ControllerOf,
     HasSubtype,
     OpponentControls,
     Target,
+    This,
 )
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenDies
 
 
 def aura(name="Rancor", *parts, types="Enchantment — Aura", on=CREATURE, more=(), cost="{G}", players=""):
@@ -445,3 +448,20 @@ def test_an_aura_that_becomes_a_creature_comes_off_and_then_goes_to_the_graveyar
         s.put(0, "battlefield", gone, attached_to=ox)
         cast(s, 0, Change(All(HasSubtype("Aura")), (BecomeTypes(frozenset(["creature"])), SetPT(3, 3))))
         assert "Vine" in s.zone_names(0, "graveyard") and off(s) == 1
+
+
+@rule("400.7f", "603.6e")
+@pytest.mark.parametrize("together", [False, True])
+def test_an_aura_s_trigger_finds_the_card_that_the_aura_became(together):
+    """As a state-based action after the creature left, or together with it."""
+    soul = card("Soul", "Enchantment — Aura", Static((rc.Fits(CREATURE),)),
+                Triggered(WhenDies(rc.EnchantedByThis()), MoveTo(Became(This()), "hand")))  # fmt: skip
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", soul, fields={"attached to": bear})
+        what = All(Anything()) if together else All(CREATURE)
+        s.put(0, "hand", instant("Ruin", MoveTo(what, "graveyard")))
+        s.act(0, "cast", "Ruin").resolve()
+        assert s.count("Soul", "graveyard") == 1
+        s.resolve()
+        assert s.zone_names(0, "hand") == ["Soul"]

@@ -31,7 +31,7 @@ from apnap_plugins.rules.characteristics import card, mana_value_of
 from apnap_plugins.rules.continuous import ModifyPT, YouGainControl
 from apnap_plugins.rules.costs import DiscardOf, ExileOf, PayLife, SacrificeOf, SacrificeThis, TapThis, UntapThis
 from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.instructions import Change, DealDamageTo, Draw, GainsLife, LosesLife, UnlessPaid, do
+from apnap_plugins.rules.instructions import Change, DealDamageTo, Draw, GainsLife, LosesLife, MoveTo, UnlessPaid, do
 from apnap_plugins.rules.mana import POOL, AddManaOf
 from apnap_plugins.rules.payment import PayMana
 from apnap_plugins.rules.permanents import TAPPED
@@ -1195,3 +1195,23 @@ def test_as_an_instant_needs_priority_and_no_instant():
         assert s.offered(0, "cast") == [] and s.offered(0, "activate") == ["Box"]
         s.act(0, "activate", "Box").resolve()
         assert s.life(0) == 21
+
+
+@rule("607.2j", "601.2b", "107.3a")
+def test_a_variable_additional_cost_and_what_refers_to_it():
+    """The creature enters with as many counters as life was paid as it was cast, and with none where it wasn't cast."""
+    from apnap_plugins.rules.counters import PLUS, EntersWithCounters
+
+    nameless = creature(
+        "Nameless", 1, 1, Static((rc.AlsoCosts(ExtraCost("life", (PayLife(X()),), False)),), zones=("stack",)),
+        Static((EntersWithCounters(PLUS, X()),)), cost="{0}",
+    )  # fmt: skip
+    with Game() as s:
+        s.put(0, "hand", nameless, nameless)
+        s.put(0, "graveyard", nameless)
+        for number in (3, 5):
+            s.act(0, "cast", "Nameless", number=number).resolve()
+        assert s.life(0) == 12 and sorted(s.pt(o) for o in s.find_all("Nameless", "battlefield")) == [(4, 4), (6, 6)]
+        s.put(0, "hand", instant("Raise", MoveTo(All(CREATURE, "graveyard"), "battlefield")))
+        s.act(0, "cast", "Raise").resolve()
+        assert sorted(s.pt(o) for o in s.find_all("Nameless", "battlefield")) == [(1, 1), (4, 4), (6, 6)]

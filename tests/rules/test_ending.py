@@ -147,3 +147,14 @@ def test_conceding_at_any_time_also_in_another_s_turn(leaver):
         s.act(1, "cast", "Wait")
         s.concede(leaver)
         assert s.game.result() == {leaver: "lost", 1 - leaver: "won"} and s.field(LIFE, 1) == 20
+
+
+@rule("800.4i")
+def test_a_player_who_left_is_known_as_they_last_were():
+    with Game(3) as s:
+        s.put(0, "hand", instant("Inherit", GainsLife(rc.LifeOf(2))))
+        s.set_field(LIFE, 7, 2)
+        s.act(0, "cast", "Inherit")
+        s.concede(2)
+        s.resolve()
+        assert s.life(0) == 27

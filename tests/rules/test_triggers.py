@@ -841,3 +841,20 @@ def test_destroying_the_source_does_not_stop_the_ability():
         assert s.count("Bell", "graveyard") == 1
         s.resolve()
         assert s.life(1) == 18
+
+
+@rule("113.6b")
+def test_a_trigger_that_says_it_works_in_the_graveyard_works_there_only():
+    """It comes back when another creature enters: on the battlefield that ability is not there to trigger."""
+    ghoul = creature(
+        "Ghoul", 1, 1, Triggered(WhenEnters(rc.Named("Bear")), MoveTo(This(), "hand"), zones=("graveyard",))
+    )
+    with Game() as s:
+        s.put(0, "battlefield", ghoul)
+        s.put(0, "hand", creature("Bear", 2, 2, cost="{0}"), creature("Bear", 2, 2, cost="{0}"))
+        s.act(0, "cast", "Bear").resolve()
+        assert s.stack == []
+        s.put(0, "graveyard", ghoul)
+        s.act(0, "cast", "Bear").resolve()
+        s.resolve()
+        assert s.zone_names(0, "hand") == ["Ghoul"] and s.count("Ghoul", "battlefield") == 1

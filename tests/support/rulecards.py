@@ -944,3 +944,13 @@ class EnchantedByThis(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         return ctx.game.get(ATTACHED_TO, ctx.source) == obj
+
+
+@node
+class LifeOf(Quantity):
+    """The life total of one player."""
+
+    seat: int
+
+    def value(self, ctx: Context) -> int:
+        return ctx.game.get(LIFE, self.seat)

@@ -1,0 +1,113 @@
+"""Words that the rules give a meaning of their own: half, devotion, historic, party (CR 107.1a, 107.3e, 700.5–700.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from apnap import COUNTERS, Context, node
+from apnap_plugins.rules.attachments import attached_to, is_aura, is_equipment
+from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, X_VALUE, is_creature
+from apnap_plugins.rules.selection import COLOR, Amount, Filter, Quantity, Selector, amount, is_player
+
+PARTY: tuple[str, ...] = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+@node
+class Half(Quantity):
+    """Half of a number, rounded `up` or down, as the text says (CR 107.1a)."""
+
+    of: Amount
+    up: bool
+
+    def value(self, ctx: Context) -> int:
+        """Negative numbers are rounded the same way."""
+        whole = amount(ctx, self.of)
+        return -(-whole // 2) if self.up else whole // 2
+
+
+@node
+class XOf(Quantity):
+    """The value of X that was chosen for the first object a selector gives (CR 107.3e)."""
+
+    of: Selector
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such object, or it has none."""
+        refs = [ref for ref in self.of.refs(ctx) if not is_player(ref)]
+        return ctx.game.get(X_VALUE, refs[0]) if refs else 0
+
+
+@node
+class Devotion(Quantity):
+    """Your devotion to one color or several: mana symbols of these colors in mana costs of your permanents (CR 700.5)."""
+
+    colors: str
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("colors", COLOR),)
+    reads = frozenset(["mana cost", "controller", "zone:battlefield"])
+
+    def value(self, ctx: Context) -> int:
+        """A symbol that is several of the colors counts once."""
+        game = ctx.game
+        mine = (o for o in game.zone("battlefield") if game.controller(o) == ctx.controller)
+        costs = (game.characteristics(o)[MANA_COST] for o in mine)
+        symbols = (symbol for cost in costs if cost is not None for symbol in cost.symbols)
+        return sum(any(color in symbol.split("/") for color in self.colors) for symbol in symbols)
+
+
+@node
+class IsHistoric(Filter):
+    """Is legendary, an artifact or a Saga (CR 700.6)."""
+
+    reads = frozenset(["types", "subtypes", "supertypes"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its type line now."""
+        chars = ctx.game.characteristics(obj)
+        return "legendary" in chars[SUPERTYPES] or "artifact" in chars[TYPES] or "Saga" in chars[SUBTYPES]
+
+
+@node
+class PartySize(Quantity):
+    """How many creatures are in your party (CR 700.8, 700.8a); it is full with four (CR 700.8c)."""
+
+    reads = frozenset(["types", "subtypes", "controller", "zone:battlefield"])
+
+    def value(self, ctx: Context) -> int:
+        """Each counts for one of its types; the best way to count them is what counts (CR 700.8b)."""
+        game = ctx.game
+        mine = [o for o in game.zone("battlefield") if game.controller(o) == ctx.controller and is_creature(game, o)]
+        return _most([game.characteristics(o)[SUBTYPES] for o in mine], PARTY)
+
+
+def _most(creatures: Sequence[frozenset[str]], roles: Sequence[str]) -> int:
+    """How many of the roles can be filled, each by another creature."""
+    if not roles:
+        return 0
+    role, rest = roles[0], roles[1:]
+    without = _most(creatures, rest)
+    able = dict.fromkeys(c for c in creatures if role in c)  # alike creatures are as good as each other
+    filled = (1 + _most(_less(creatures, one), rest) for one in able)
+    return max((without, *filled))
+
+
+def _less(creatures: Sequence[frozenset[str]], one: frozenset[str]) -> list[frozenset[str]]:
+    at = list(creatures).index(one)
+    return [*creatures[:at], *creatures[at + 1 :]]
+
+
+@node
+class IsModified(Filter):
+    """A creature with a counter on it, equipped, or enchanted by an Aura of its controller (CR 700.9)."""
+
+    reads = frozenset([COUNTERS.name, "attached to", "types", "subtypes", "controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Never a permanent that is no creature."""
+        game = ctx.game
+        if not is_creature(game, obj):
+            return False
+        return bool(game.get(COUNTERS, obj)) or any(
+            is_equipment(game, one) or (is_aura(game, one) and game.controller(one) == game.controller(obj))
+            for one in attached_to(game, obj)
+        )
