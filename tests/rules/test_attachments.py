@@ -454,7 +454,7 @@ def test_an_aura_that_becomes_a_creature_comes_off_and_then_goes_to_the_graveyar
 @pytest.mark.parametrize("together", [False, True])
 def test_an_aura_s_trigger_finds_the_card_that_the_aura_became(together):
     """As a state-based action after the creature left, or together with it."""
-    soul = card("Soul", "Enchantment — Aura", Static((rc.Fits(CREATURE),)),
+    soul = card("Soul", "Enchantment — Aura", enchant(CREATURE),
                 Triggered(WhenDies(rc.EnchantedByThis()), MoveTo(Became(This()), "hand")))  # fmt: skip
     with Game() as s:
         bear = s.put(0, "battlefield", BEAR)

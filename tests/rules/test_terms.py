@@ -6,8 +6,9 @@ import pytest
 import rulecards as rc
 from rulebook import BEAR, FOREST, OX, RELIC, Game, creature, instant
 
-from apnap import Static, Triggered
+from apnap import Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import BecomeSubtypes, BecomeTypes
 from apnap_plugins.rules.instructions import Change, GainsLife, LosesLife
@@ -109,9 +110,12 @@ def test_what_makes_a_creature_modified(kind, theirs, modified):
         s.put(0, "battlefield", BEAR)
         s.put(0, "battlefield", RELIC, counters={"charge": 1})  # no creature
         if kind != "counter":
-            aura = Static((rc.Fits(CREATURE),))
             s.put(
-                0, "battlefield", card("Thing", kind, aura), controller=1 if theirs else 0, fields={"attached to": ox}
+                0,
+                "battlefield",
+                card("Thing", kind, enchant(CREATURE)),
+                controller=1 if theirs else 0,
+                fields={"attached to": ox},
             )
         assert counted(s, Count(All(IsModified()))) == modified
         s.put(

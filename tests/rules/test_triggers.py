@@ -846,9 +846,7 @@ def test_destroying_the_source_does_not_stop_the_ability():
 @rule("113.6b")
 def test_a_trigger_that_says_it_works_in_the_graveyard_works_there_only():
     """It comes back when another creature enters: on the battlefield that ability is not there to trigger."""
-    ghoul = creature(
-        "Ghoul", 1, 1, Triggered(WhenEnters(rc.Named("Bear")), MoveTo(This(), "hand"), zones=("graveyard",))
-    )
+    ghoul = creature("Ghoul", 1, 1, Triggered(WhenEnters(Named("Bear")), MoveTo(This(), "hand"), zones=("graveyard",)))
     with Game() as s:
         s.put(0, "battlefield", ghoul)
         s.put(0, "hand", creature("Bear", 2, 2, cost="{0}"), creature("Bear", 2, 2, cost="{0}"))
