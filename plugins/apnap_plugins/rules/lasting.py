@@ -40,7 +40,6 @@ MANIFEST = Manifest(
     rules=("609", "611"),
     requires=("continuous-effects", "stack", "combat", "prevention"),
     not_tested={
-        "609.4b": "an effect on the payment of mana, which the rules of paying own",
         "609.5": "what a card's text says about ties",
         "609.6": "points to replacement and prevention effects",
     },

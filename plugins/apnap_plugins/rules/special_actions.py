@@ -44,7 +44,6 @@ MANIFEST = Manifest(
     not_tested={
         "116.2": "counts them",
         "116.2f": "is the suspend mechanic's",
-        "116.2g": "is the companion mechanic's",
         "116.2h": "is the foretell mechanic's",
         "116.2i": "is the Planechase variant's",
         "116.2j": "is the Conspiracy Draft variant's",

@@ -65,7 +65,6 @@ MANIFEST = Manifest(
         "603.10g": "is about planes (CR 901)",
         "608.2": "introduces the steps of resolving, which have numbers of their own",
         "608.3d": "is the mutate keyword's own (CR 702.140), with merging (CR 725)",
-        "608.3f": "copies of permanent spells are tested with copies (CR 707.10f)",
         "700.1": "says what an event is",
         "700.2f": "effects that change targets are tested with them (CR 115.7)",
         "700.2g": "copies are tested with them (CR 707.10)",
