@@ -17,7 +17,7 @@ from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Un
 from apnap.core.decisions import Answer, ChooseOne, Decision
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.loops import choice_made
-from apnap.core.watching import watched_step
+from apnap.core.watching import Snapshot, watched_step
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -50,7 +50,8 @@ class Input:
 class Session:
     """The inputs of one game and where rule code stands in them."""
 
-    __slots__ = ("agents", "bases", "behind", "cursor", "floor", "inputs", "inside", "paused", "pending", "unwinding")
+    __slots__ = ("agents", "bases", "behind", "cursor", "floor", "inputs", "inside", "paused", "pending", "seen",
+                 "unwinding")  # fmt: skip
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
@@ -63,6 +64,7 @@ class Session:
         self.inside = False
         self.paused = False
         self.unwinding: Unwind | None = None
+        self.seen: Snapshot | None = None  # in debug mode: what the step before left, if nothing else ran since
 
 
 # Asking -------------------------------------------------------------------------------------------
@@ -200,6 +202,7 @@ def advance(game: Game) -> None:
         return
     session.inside = True
     session.behind = False
+    session.seen = None
     game.clear_transients()
     try:
         while not game.get(f.OVER):

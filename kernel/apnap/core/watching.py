@@ -25,7 +25,7 @@ PURE = ("memo", "cache")
 def watched_step(game: Game) -> bool:
     """One step; raises PluginError where the globals of a plugin's module are not as before."""
     watch = game.rules.memo("watching: watch", Watch)
-    before = watch.snapshot(game)
+    before = game.session.seen or watch.snapshot(game)
     try:
         more = flow.step(game)
     except Exception:
@@ -33,7 +33,8 @@ def watched_step(game: Game) -> bool:
     except BaseException:  # a decision is pending, or the game is over: what ran is checked as well
         _compare(game, before, watch.snapshot(game))
         raise
-    _compare(game, before, watch.snapshot(game))
+    game.session.seen = watch.snapshot(game)
+    _compare(game, before, game.session.seen)
     return more
 
 
@@ -74,27 +75,32 @@ class Snapshot:
     it saw there. As long as the very same things stand there, there is nothing to go through again.
     """
 
-    __slots__ = ("_bare", "_counts", "_views", "found")
+    __slots__ = ("_bare", "_counts", "_lengths", "_seen", "_views", "found")
 
     def __init__(self, game: Game) -> None:
         self.found: dict[str, Any] = {}
-        self._views: list[tuple[Collection[Any], tuple[Any, ...]]] = []
+        self._views: list[Collection[Any]] = []
+        self._seen: list[Any] = []
         self._bare: list[FunctionType] = []
         self._counts: list[tuple[Any, str]] = []
         self._view(sys.modules.values())
         for name, module in sorted(sys.modules.items()):
             if game.rules.owner_of_module(name):
                 self._enter(name, module, name)
+        self._lengths = list(map(len, self._views))
 
     def is_valid(self) -> bool:
         """Whether all that it shows is still the same."""
-        for view, seen in self._views:
-            if len(view) != len(seen) or not all(map(is_, view, seen)):
-                return False
-        return not any(map(vars, self._bare)) and all(repr(count) == shown for count, shown in self._counts)
+        return (
+            list(map(len, self._views)) == self._lengths
+            and all(map(is_, itertools.chain.from_iterable(self._views), self._seen))
+            and not any(map(vars, self._bare))
+            and all(repr(count) == shown for count, shown in self._counts)
+        )
 
     def _view(self, view: Collection[Any]) -> None:
-        self._views.append((view, tuple(view)))
+        self._views.append(view)
+        self._seen.extend(view)
 
     def _enter(self, prefix: str, holder: Any, module: str) -> None:
         names = vars(holder)

@@ -22,7 +22,7 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap.core.values import ABILITIES
+from apnap.core.values import ABILITIES, Characteristics
 from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
 from apnap_plugins.rules.costs import CostPart, TapThis
 from apnap_plugins.rules.mana import AddManaOf, AddsMana
@@ -143,8 +143,10 @@ def intrinsic_mana_ability(land_type: str) -> Activated:
 
 def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
     """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6)."""
-    chars = game.characteristics(obj)
-    zone = game.object(obj).zone[0]
+    return _activated_of(game, game.characteristics(obj), game.object(obj).zone[0])
+
+
+def _activated_of(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
     intrinsic = "land" in chars[TYPES] and not chars[NO_INTRINSIC]
     subtypes = chars[SUBTYPES] if zone == "battlefield" and intrinsic else frozenset()
     abilities = chars[ABILITIES]
@@ -174,13 +176,22 @@ def _all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
         if name in ("library", "stack", "outside"):
             continue
         for obj in ids:
-            chars = game.characteristics(obj)
-            if (name != "battlefield" and not chars.values.get(ABILITIES.name)) or game.is_absent(obj):
+            abilities = _activated_of(game, game.characteristics(obj), name)
+            if not abilities or game.is_absent(obj):
                 continue
             player = owner if owner >= 0 else game.controller(obj)
-            for number, ability in enumerate(activated_abilities(game, obj)):
+            for number, ability in enumerate(abilities):
                 found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
     return tuple(found)
+
+
+def activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    """Those of `all_activated` that are no mana abilities."""
+    return game.derived("rules.abilities.activated_but_mana", _activated_but_mana)
+
+
+def _activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    return tuple(entry for entry in all_activated(game) if not entry[3].is_mana_ability())
 
 
 def _activators(game: Game, player: int, ability: Activated) -> tuple[int, ...]:

@@ -181,6 +181,8 @@ def _too_many(game: Game) -> list[Event]:
 def _annihilate(game: Game) -> list[Event]:
     """CR 704.5q: pairs of +1/+1 and -1/-1 counters on a permanent are removed."""
     found: list[Event] = []
+    if not game.having(COUNTERS):
+        return found
     for obj in game.zone("battlefield"):
         if game.get(COUNTERS, obj):
             pairs = min(counters_on(game, obj, PLUS), counters_on(game, obj, MINUS))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from apnap import ActionKind, Context, Game, Manifest, hookimpl
 from apnap.core.values import ABILITIES
-from apnap_plugins.rules.abilities import Spell, all_activated, spell_ability
+from apnap_plugins.rules.abilities import Spell, activated_but_mana, spell_ability
 from apnap_plugins.rules.casting import (
     COST_FLOOR,
     COST_INCREASE,
@@ -158,8 +158,8 @@ def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
     return [
         ("activate", obj, number)
-        for obj, who, number, ability in all_activated(game)
-        if who == player and not ability.is_mana_ability() and can_activate(game, player, obj, ability)
+        for obj, who, number, ability in activated_but_mana(game)
+        if who == player and can_activate(game, player, obj, ability)
     ]
 
 
