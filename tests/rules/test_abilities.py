@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-import rulecards as rc
 from rulebook import BEAR, FOREST, Game, creature, instant
 
 from apnap import Continuous, Keyword, Static
@@ -22,6 +21,7 @@ from apnap_plugins.rules.continuous import (
 from apnap_plugins.rules.costs import MoveThis
 from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo
 from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, This
 
 FLYING = Keyword("flying")
@@ -108,7 +108,7 @@ def test_a_static_ability_affects_its_object_and_others_as_long_as_it_is_there()
         assert s.pt("Bear") == (2, 2)
         s.put(0, "battlefield", lord)
         assert s.pt("Bear") == (3, 3) and s.pt("Lord") == (2, 2)
-        s.put(0, "hand", instant("Blank", Change(All(rc.Named("Lord")), (LoseAllAbilities(),))))
+        s.put(0, "hand", instant("Blank", Change(All(Named("Lord")), (LoseAllAbilities(),))))
         s.act(0, "cast", "Blank").resolve()
         assert s.pt("Bear") == (2, 2) and s.pt("Lord") == (1, 1)
 

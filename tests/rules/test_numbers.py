@@ -13,6 +13,7 @@ from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import PayCounters, UntapThis
 from apnap_plugins.rules.counters import PutCounters, player_counters
 from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import CREATURE, All, Count, EachOpponent, ManaValueAtMost, PowerOf, Target, X
 
@@ -23,7 +24,7 @@ def test_a_number_that_cannot_be_determined_is_0():
     with Game() as s:
         s.put(0, "battlefield", card("Stone", "Artifact"))
         s.put(0, "hand", instant("Ask", rc.Note("none", PowerOf(All(CREATURE))), rc.Note("stone", PowerOf(All(
-            rc.Named("Stone")))), GainsLife(PowerOf(All(CREATURE))), GainsLife(1)))  # fmt: skip
+            Named("Stone")))), GainsLife(PowerOf(All(CREATURE))), GainsLife(1)))  # fmt: skip
         s.act(0, "cast", "Ask").resolve()
         assert s.noted == (("none", 0), ("stone", 0)) and s.life(0) == 21
 
