@@ -71,6 +71,7 @@ from apnap_plugins.rules.continuous import BecomeColors, ModifyPT, affect
 from apnap_plugins.rules.costs import PayLife, SacrificeThis
 from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife
 from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.prevention import PreventNextDamage
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
@@ -654,9 +655,9 @@ def test_the_example_with_giant_growth():
 @rule("510.1c", "615.1")
 def test_the_example_with_mending_hands():
     """What prevents damage is not taken into account when damage is assigned."""
-    s = fight("defender")
+    s = fight("defender", "prevention")
     gorger_blocked(s)
-    s.put(1, "hand", instant("Mending Hands", fightcards.PreventNext(4, Target()), A_CREATURE))
+    s.put(1, "hand", instant("Mending Hands", PreventNextDamage(4, Target()), A_CREATURE))
     s.act(1, "cast", "Mending Hands", targets="Pride Guardian").resolve()
     assert splits(s) == [3, 4, 5]
     s.answer(0, Raw((4, 1)))

@@ -21,7 +21,7 @@ from apnap import (
     node,
 )
 from apnap.core.fields import LEFT
-from apnap_plugins.rules.selection import Amount, Selector, You, amount
+from apnap_plugins.rules.selection import Amount, Selector, You, amount, is_whose
 from apnap_plugins.rules.tokens import Token, can_be_a_token, predefined_token
 
 MANIFEST = Manifest(
@@ -109,7 +109,7 @@ class WhenCreates(TriggerCondition):
         created = happened.event
         if not isinstance(created, Create) or not happened.result:
             return False
-        return self.whose == "each" or (created.player == ctx.controller) == (self.whose == "your")
+        return is_whose(ctx, created.player, self.whose)
 
 
 __all__ = ["Create", "CreateTokens", "Token", "WhenCreates", "create"]

@@ -23,7 +23,7 @@ from apnap import (
 )
 from apnap_plugins.rules.characteristics import mana_value
 from apnap_plugins.rules.costs import Cost
-from apnap_plugins.rules.selection import Amount, Filter, Quantity, Ref, Selector, You, amount
+from apnap_plugins.rules.selection import Amount, Filter, Quantity, Ref, Selector, You, amount, is_whose
 
 MANIFEST = Manifest(
     id="mill",
@@ -176,4 +176,4 @@ class WhenMills(TriggerCondition):
         milled = happened.event
         if not isinstance(milled, Mill) or not happened.result:
             return False
-        return self.whose == "each" or (milled.player == ctx.controller) == (self.whose == "your")
+        return is_whose(ctx, milled.player, self.whose)

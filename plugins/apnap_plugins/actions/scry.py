@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from apnap import Context, Event, Game, Happened, Instruction, Manifest, TriggerCondition, Verb, event, hookimpl, node
 from apnap_plugins.rules.arranging import Arrange, Reordered, show
-from apnap_plugins.rules.selection import Amount, Selector, You, amount
+from apnap_plugins.rules.selection import Amount, Selector, You, amount, is_whose
 
 MANIFEST = Manifest(
     id="scry",
@@ -91,4 +91,4 @@ class WhenScries(TriggerCondition):
         scried = happened.event
         if not isinstance(scried, Scry):
             return False
-        return self.whose == "each" or (scried.player == ctx.controller) == (self.whose == "your")
+        return is_whose(ctx, scried.player, self.whose)

@@ -23,7 +23,7 @@ from apnap import (
 )
 from apnap.core.fields import SEEN_BY
 from apnap_plugins.rules.arranging import show
-from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount
+from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
 
 MANIFEST = Manifest(
     id="search",
@@ -183,4 +183,4 @@ class WhenSearches(TriggerCondition):
         searched = happened.event
         if not isinstance(searched, Search) or searched.zone != "library":
             return False
-        return self.whose == "each" or (searched.player == ctx.controller) == (self.whose == "your")
+        return is_whose(ctx, searched.player, self.whose)

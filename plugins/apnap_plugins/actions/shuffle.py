@@ -19,7 +19,7 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap_plugins.rules.selection import Selector, You
+from apnap_plugins.rules.selection import Selector, You, is_whose
 
 MANIFEST = Manifest(
     id="shuffle",
@@ -109,4 +109,4 @@ class WhenShuffles(TriggerCondition):
         shuffled = happened.event
         if not isinstance(shuffled, Shuffled) or shuffled.zone[0] != "library":
             return False
-        return self.whose == "each" or (shuffled.player == ctx.controller) == (self.whose == "your")
+        return is_whose(ctx, shuffled.player, self.whose)

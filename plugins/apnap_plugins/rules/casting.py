@@ -685,6 +685,7 @@ def _legality(game: Game, frame: PutFrame) -> None:
 
 
 def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
+    """The mana in a cost, added up, and its other parts (CR 118.1, 601.2f)."""
     mana, others = NO_COST, []
     for part in cost:
         if isinstance(part, ManaCost):

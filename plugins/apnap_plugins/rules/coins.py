@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from apnap import ChooseOne, Context, Event, Game, Happened, Instruction, Leaf, Manifest, TriggerCondition, event, node
-from apnap_plugins.rules.selection import Amount, Quantity, Selector, You, amount
+from apnap_plugins.rules.selection import Amount, Quantity, Selector, You, amount, is_whose
 
 MANIFEST = Manifest(id="coins", name="Flipping a coin", kind="rules", rules=("705",))
 
@@ -146,5 +146,4 @@ class WhenFlips(TriggerCondition):
             return False
         if self.outcome and (event.called == event.side) != (self.outcome == "won"):
             return False
-        mine = event.player == ctx.controller
-        return self.whose == "each" or mine == (self.whose == "your")
+        return is_whose(ctx, event.player, self.whose)

@@ -34,7 +34,7 @@ from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.declaring import Limit, Requirement
 from apnap_plugins.rules.selection import Anything, Filter, Itself, Selector, You
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.zones import carry_out_moves, permanents
 
 NOBODY = ("player", -1)
 """Where a text names somebody to attack who is not there (CR 508.4a)."""
@@ -348,8 +348,7 @@ class PutAttacking(Instruction):
             move = Move(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source)
             move = entering_attacking(game, move, target)
             moves.append(move.with_enters("tapped", True) if self.tapped else move)
-        done = game.happen_all(moves) if moves else []
-        ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        carry_out_moves(ctx, moves)
 
 
 @node
@@ -369,8 +368,7 @@ class PutBlocking(Instruction):
             )
             for obj in self.objects.objects(ctx)
         ]
-        done = game.happen_all(moves) if moves else []
-        ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        carry_out_moves(ctx, moves)
 
 
 @node

@@ -34,7 +34,7 @@ from apnap_plugins.rules.combat import (
 )
 from apnap_plugins.rules.continuous import TURN
 from apnap_plugins.rules.damage import DealDamage
-from apnap_plugins.rules.selection import Anything, Filter, Itself, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.selection import Anything, Filter, Itself, Ref, Selector, is_player, is_whose, player_ref
 
 
 @node
@@ -160,7 +160,7 @@ class WhenPlayerAttacksPlayer(TriggerCondition):
         if not isinstance(event, IsAttacked) or not is_player(event.target):
             return False
         pairs = ((event.player, self.whose), (event.target[1], self.whom))
-        return all(w == "each" or (seat == ctx.controller) == (w == "your") for seat, w in pairs)
+        return all(is_whose(ctx, seat, w) for seat, w in pairs)
 
 
 @node

@@ -24,7 +24,7 @@ from apnap.core.fields import LEFT
 from apnap_plugins.rules.casting import CAST_INFO, CastingWay, offer_cast
 from apnap_plugins.rules.changing_targets import ask_new_targets, targets_all
 from apnap_plugins.rules.copies import CopyException, Values, copy_definition, values_for_copy
-from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount, is_player
+from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount, is_player, is_whose
 from apnap_plugins.rules.stack import ABILITY, ABILITY_DEFINITION, TARGETS, Targets, stack_context
 from apnap_plugins.rules.targets import announce_targets
 
@@ -224,9 +224,8 @@ class WhenCopies(TriggerCondition):
         copied = happened.event
         if not isinstance(copied, CopyOnStack) or not copied.values:
             return False
-        mine = copied.player == ctx.controller
         fits = any(self.filter.matches(ctx, obj) for obj in happened.result or ())
-        return (self.whose == "each" or mine == (self.whose == "your")) and fits
+        return is_whose(ctx, copied.player, self.whose) and fits
 
 
 # Casting copies -------------------------------------------------------------------------------------

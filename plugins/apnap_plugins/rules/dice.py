@@ -27,7 +27,7 @@ from apnap import (
 )
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.costs import CostPart
-from apnap_plugins.rules.selection import Amount, Quantity, Selector, This, You, amount, is_player
+from apnap_plugins.rules.selection import Amount, Quantity, Selector, This, You, amount, is_player, is_whose
 
 MANIFEST = Manifest(
     id="dice",
@@ -248,10 +248,6 @@ class RolledDoubles(Condition):
         return len(results) == 2 and results[0] == results[1]
 
 
-def _is_theirs(ctx: Context, player: int, whose: str) -> bool:
-    return whose == "each" or (player == ctx.controller) == (whose == "your")
-
-
 @node
 class WhenRollsDice(TriggerCondition):
     """Whenever a player rolls one or more dice: once for each roll; `whose` as in `AtBeginning`."""
@@ -261,7 +257,7 @@ class WhenRollsDice(TriggerCondition):
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """However many dice."""
-        return isinstance(happened.event, RollDice) and _is_theirs(ctx, happened.event.player, self.whose)
+        return isinstance(happened.event, RollDice) and is_whose(ctx, happened.event.player, self.whose)
 
 
 @node
@@ -278,7 +274,7 @@ class WhenDieRolled(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By its number; `highest` is the highest natural result that the die can have."""
         event = happened.event
-        if not isinstance(event, DieRolled) or not _is_theirs(ctx, event.player, self.whose):
+        if not isinstance(event, DieRolled) or not is_whose(ctx, event.player, self.whose):
             return False
         number = event.natural if self.natural else event.number
         if self.highest and event.natural != event.sides:

@@ -27,7 +27,16 @@ from apnap import (
 )
 from apnap_plugins.rules.combat_words import DamageSource, WhenOneOrMoreDealCombatDamage
 from apnap_plugins.rules.monarch import pass_on
-from apnap_plugins.rules.selection import CREATURE, ControllerOf, Ref, Selector, TriggerPlayer, You, player_ref
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    ControllerOf,
+    Ref,
+    Selector,
+    TriggerPlayer,
+    You,
+    is_whose,
+    player_ref,
+)
 from apnap_plugins.rules.turn import UPKEEP
 
 MANIFEST = Manifest(
@@ -133,8 +142,7 @@ class WhenTakesInitiative(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Also for one who has it already (CR 722.5)."""
         event = happened.event
-        mine = isinstance(event, TakesInitiative) and event.player == ctx.controller
-        return self.whose == "each" or mine == (self.whose == "your")
+        return isinstance(event, TakesInitiative) and is_whose(ctx, event.player, self.whose)
 
 
 @hookimpl

@@ -32,6 +32,7 @@ from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage import GainLife, LoseLife, can_draw, damage_event, draw, exchange_life, set_life
 from apnap_plugins.rules.selection import Amount, Ref, Selector, This, You, amount, is_player
+from apnap_plugins.rules.zones import carry_out_moves
 
 
 def was_done(result: Any) -> bool:
@@ -348,8 +349,7 @@ class MoveTo(Instruction):
             Move(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
             for o in self.objects.objects(ctx)
         ]
-        done = ctx.game.happen_all(moves) if moves else []
-        ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        carry_out_moves(ctx, moves)
         return bool(ctx.memory["moved"])
 
 

@@ -32,6 +32,7 @@ from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect
 from apnap_plugins.rules.prevention import raise_shield
 from apnap_plugins.rules.selection import Filter, Quantity, Selector
 from apnap_plugins.rules.stack import ResolveFrame
+from apnap_plugins.rules.zones import carry_out_moves
 
 MANIFEST = Manifest(
     id="lasting",
@@ -96,8 +97,7 @@ class PutWith(Instruction):
         enters = ((IS_ALSO.name, self.parts),)
         moves = [Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
                  for o in self.objects.objects(ctx)]  # fmt: skip
-        done = ctx.game.happen_all(moves) if moves else []
-        ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        carry_out_moves(ctx, moves)
 
 
 @node

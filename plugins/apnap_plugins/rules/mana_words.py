@@ -37,7 +37,7 @@ from apnap_plugins.rules.mana import (
     Restriction,
     Rider,
 )
-from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount
+from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
 from apnap_plugins.rules.symbols import COLOR_LETTERS, mana_of
 
 ANY_COLOR: Final = tuple((c,) for c in COLOR_LETTERS)
@@ -353,8 +353,7 @@ class TappedForMana(TriggerCondition):
         event = happened.event
         if not isinstance(event, AddMana) or not event.tapped_for or not _has_type(event, self.types):
             return False
-        mine = event.player == ctx.controller
-        return (self.whose == "each" or mine == (self.whose == "your")) and self.filter.matches(ctx, event.source)
+        return is_whose(ctx, event.player, self.whose) and self.filter.matches(ctx, event.source)
 
 
 def _has_type(event: AddMana, types: str) -> bool:
@@ -374,8 +373,7 @@ class WhenManaIsAdded(TriggerCondition):
         event = happened.event
         if not isinstance(event, AddMana) or (self.not_own and event.source == ctx.source):
             return False
-        mine = event.player == ctx.controller
-        return self.whose == "each" or mine == (self.whose == "your")
+        return is_whose(ctx, event.player, self.whose)
 
 
 class _ProducesOther(Replacement):

@@ -28,7 +28,16 @@ from apnap import (
 )
 from apnap_plugins.rules.combat_words import DamageSource, WhenDealsCombatDamage
 from apnap_plugins.rules.instructions import Draw
-from apnap_plugins.rules.selection import CREATURE, ControllerOf, Ref, Selector, TriggerPlayer, You, player_ref
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    ControllerOf,
+    Ref,
+    Selector,
+    TriggerPlayer,
+    You,
+    is_whose,
+    player_ref,
+)
 from apnap_plugins.rules.turn import END
 
 MANIFEST = Manifest(
@@ -184,5 +193,4 @@ class WhenBecomesMonarch(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Not for one who is the monarch already."""
         event = happened.event
-        mine = isinstance(event, BecomesMonarch) and event.player == ctx.controller
-        return self.whose == "each" or mine == (self.whose == "your")
+        return isinstance(event, BecomesMonarch) and is_whose(ctx, event.player, self.whose)

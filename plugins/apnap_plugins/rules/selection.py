@@ -33,6 +33,11 @@ def player_ref(seat: int) -> Ref:
     return ("player", seat)
 
 
+def is_whose(ctx: Context, player: int, whose: str) -> bool:
+    """Whether a player is meant by "your", "each" or "opponent", as conditions of triggers say it (CR 102.2, 109.5)."""
+    return whose == "each" or (player == ctx.controller) == (whose == "your")
+
+
 def is_player(ref: Ref) -> bool:
     """Whether a reference is to a player."""
     return isinstance(ref, tuple)

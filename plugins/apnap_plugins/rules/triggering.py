@@ -10,7 +10,7 @@ from apnap.core.triggers import TRIGGER_TIMES
 from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.casting import SpellCast
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
-from apnap_plugins.rules.selection import Filter, Itself
+from apnap_plugins.rules.selection import Filter, Itself, is_whose
 from apnap_plugins.rules.targets import BecomesTarget
 
 
@@ -74,8 +74,7 @@ class AtBeginning(TriggerCondition):
         began = happened.event
         if not isinstance(began, StageBegan) or began.stage != self.step:
             return False
-        mine = began.player == ctx.controller
-        return self.whose == "each" or mine == (self.whose == "your")
+        return is_whose(ctx, began.player, self.whose)
 
 
 @node
@@ -91,8 +90,7 @@ class WhenYouCast(TriggerCondition):
         cast = happened.event
         if not isinstance(cast, SpellCast):
             return False
-        mine = cast.player == ctx.controller
-        return (self.whose == "each" or mine == (self.whose == "your")) and self.filter.matches(ctx, cast.obj)
+        return is_whose(ctx, cast.player, self.whose) and self.filter.matches(ctx, cast.obj)
 
 
 @node
@@ -108,8 +106,7 @@ class WhenTargeted(TriggerCondition):
         targeted = happened.event
         if not isinstance(targeted, BecomesTarget) or not targeted.obj:
             return False
-        mine = targeted.controller == ctx.controller
-        return (self.by == "each" or mine == (self.by == "your")) and self.filter.matches(ctx, targeted.obj)
+        return is_whose(ctx, targeted.controller, self.by) and self.filter.matches(ctx, targeted.obj)
 
 
 @node
@@ -321,8 +318,7 @@ class WhenPlayerLoses(TriggerCondition):
         left = happened.event
         if not isinstance(left, PlayerLeft) or left.outcome == "drew":
             return False
-        mine = left.player == ctx.controller
-        return self.whose == "each" or mine == (self.whose == "your")
+        return is_whose(ctx, left.player, self.whose)
 
 
 # How often --------------------------------------------------------------------------------------------

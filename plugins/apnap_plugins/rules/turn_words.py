@@ -34,7 +34,7 @@ from apnap_plugins.rules.phases import (
     drop_rest_of_phase,
     phase_of,
 )
-from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount
+from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
 from apnap_plugins.rules.turn import EXTRA_TURN, MAY_STAY_TAPPED, SKIPS_STEP, UNTAP_LIMITS, TakeTurn, add_extra_turn
 
 COMBAT_STAGES = frozenset(COMBAT)
@@ -133,9 +133,7 @@ class Skips(Answering):
 
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
         """Of these players' turns."""
-        mine = about[0] == ctx.controller
-        theirs = self.whose == "each" or mine == (self.whose == "your")
-        return bool(value) or (theirs and about[1] == self.step)
+        return bool(value) or (about[1] == self.step and is_whose(ctx, about[0], self.whose))
 
 
 def _spend(ctx: Context) -> None:
@@ -239,11 +237,6 @@ class UntapsAtMost(Answering):
 # When something may be done -------------------------------------------------------------------------
 
 
-def _whose(ctx: Context, whose: str) -> bool:
-    mine = ctx.game.active_player == ctx.controller
-    return whose == "each" or mine == (whose == "your")
-
-
 @node
 class AtBeginningOfFirst(TriggerCondition):
     """At the beginning of the first step of a name each turn (CR 500.9); `whose` as in `AtBeginning`."""
@@ -257,7 +250,7 @@ class AtBeginningOfFirst(TriggerCondition):
         event = happened.event
         if not isinstance(event, StageBegan) or event.stage != self.step or self.step in ctx.game.get(BEGUN):
             return False
-        return _whose(ctx, self.whose)
+        return is_whose(ctx, ctx.game.active_player, self.whose)
 
 
 @node
@@ -269,7 +262,11 @@ class AfterUpkeep(Condition):
     def holds(self, ctx: Context) -> bool:
         """Something other has begun after it."""
         begun = ctx.game.get(BEGUN)
-        return _whose(ctx, self.whose) and UPKEEP in begun and begun.index(UPKEEP) + 1 < len(begun)
+        return (
+            is_whose(ctx, ctx.game.active_player, self.whose)
+            and UPKEEP in begun
+            and begun.index(UPKEEP) + 1 < len(begun)
+        )
 
 
 @node
@@ -280,7 +277,7 @@ class DuringCombat(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """By the current step."""
-        return ctx.game.stage_name() in COMBAT_STAGES and _whose(ctx, self.whose)
+        return ctx.game.stage_name() in COMBAT_STAGES and is_whose(ctx, ctx.game.active_player, self.whose)
 
 
 def _lies_behind(combat: tuple[str, ...], point: str, over: bool) -> bool:
@@ -362,4 +359,4 @@ class DuringPhase(Condition):
     def holds(self, ctx: Context) -> bool:
         """By the current step."""
         here = ctx.game.stage_name()
-        return self.step in (here, phase_of(here)) and _whose(ctx, self.whose)
+        return self.step in (here, phase_of(here)) and is_whose(ctx, ctx.game.active_player, self.whose)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from apnap import (
+    Context,
     Game,
     Manifest,
+    Move,
     Zone,
     hookimpl,
 )
@@ -57,3 +59,9 @@ def permanents(game: Game, player: int | None = None) -> tuple[int, ...]:
     if player is None:
         return ids
     return tuple(i for i in ids if game.controller(i) == player)
+
+
+def carry_out_moves(ctx: Context, moves: Sequence[Move]) -> None:
+    """Objects change zones at the same time (CR 400.7); under "moved" the memory has what they became."""
+    done = ctx.game.happen_all(moves) if moves else []
+    ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
