@@ -375,11 +375,13 @@ class WatchedGame(Game):
 
     def happen(self, event: Event) -> Happened | None:
         """Notice what forbids it."""
+        self.check_running()
         self._notice_prohibitions(event)
         return super().happen(event)
 
     def happen_all(self, events: Iterable[Event]) -> list[Happened]:
         """Notice what forbids them."""
+        self.check_running()
         given = list(events)
         for event in given:
             self._notice_prohibitions(event)
@@ -391,7 +393,6 @@ class WatchedGame(Game):
         return super().possible(event)
 
     def _notice_prohibitions(self, event: Event) -> None:
-        self.check_running()
         prohibitions = self.index().prohibitions
         if prohibitions and self._new_ground():
             for kind in self.rules.event_types(type(event)):
