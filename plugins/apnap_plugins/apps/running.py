@@ -46,6 +46,8 @@ class Stop:
         def line(prompt: str) -> str:
             self._waiting = True
             try:
+                if self.asked:  # pressed while the game went on
+                    raise EOFError
                 return read(prompt)
             except KeyboardInterrupt:
                 self.asked = True
