@@ -74,10 +74,14 @@ Form = tuple[Sequence[str], str, Callable[[str], Answer]]
 
 
 def _priority(decision: Priority, name: Name) -> Form:
-    """Passing is the first option and has no number: it is what Enter means. What reads alike stands there once."""
+    """Passing is the first option and has no number: it is what Enter means. What reads alike stands there once.
+
+    What has no words is not shown: it can be done, and people do not want to be asked.
+    """
     places: dict[str, int] = {}
     for at, option in enumerate(decision.options[1:], start=1):
-        places.setdefault(name(option), at)
+        if words := name(option):
+            places.setdefault(words, at)
     lines = list(places)
     how = "a number to act, Enter to pass" if lines else "Enter to pass"
     return lines, how, lambda text: places[lines[_number(text, len(lines)) - 1]] if text else 0

@@ -34,6 +34,8 @@ Answer with the numbers that stand before the choices; Enter is what the line in
   auto  turn automatic passing on or off            concede  give up the game
   q  leave (the replay is saved if --save was given)     ?  this help"""
 LOG_LINES: Final = 20
+TAPPING: Final = "tap for mana"
+"""The kind of action that only makes mana, by tapping a permanent (CR 605.3a)."""
 
 
 class Wish(Exception):
@@ -112,7 +114,7 @@ class Person:
 
     def _worth_a_stop(self, observation: Observation, decision: Priority) -> bool:
         """Something can be done, and the moment is one at which people do things."""
-        if all(option[0] in ("pass", "mana") for option in decision.options):
+        if all(option[0] in ("pass", "mana", TAPPING) for option in decision.options):
             return False
         stack = observation.zone("stack")
         if stack:
@@ -246,6 +248,8 @@ class Person:
 
     def _action(self, observation: Observation, decision: Decision, option: tuple[Any, ...]) -> str:
         kind, *about = option
+        if kind == TAPPING:  # paying taps what it needs; whoever wants to do it by hand turns automatic passing off
+            return "" if self.automatic else f"tap {self._object(observation, about[0])} for mana"
         if kind in ("activate", "mana") and len(about) == 2 and isinstance(about[0], int):
             ability = activated_abilities(self.game, about[0])[about[1]]
             cost = ", ".join(in_words(part) for part in ability.cost) or "no cost"
