@@ -296,6 +296,16 @@ def test_chosen_types_names_and_players():
         assert [s.life(p) for p in range(3)] == [20, 20, 18]
 
 
+@rule("607.2d")
+def test_every_creature_type_can_be_chosen_so_that_none_tells_of_hidden_cards():
+    banner = card("Banner", "Artifact", Static((AsEntersChoose("Banner", ACreatureType()),)),
+                  Static((Continuous(AffectsAll(OfChosenType("Banner")), (ModifyPT(1, 1),)),)))  # fmt: skip
+    with Game() as s:
+        enter(s, 0, banner, **{"607.2d": "Kavu"})
+        s.put(1, "battlefield", creature("Late", 1, 1, types="Creature — Kavu"))
+        assert s.pt("Late") == (2, 2)
+
+
 @rule("607.2e")
 def test_noted_information():
     tower = card("Tower", "Artifact", Activated((), NoteNumber("Tower", Count(All(CREATURE)))),

@@ -222,11 +222,6 @@ def _on_trigger(waiting: Waiting) -> bool:
     return isinstance(waiting.ability, Triggered) and AbilityTriggered in waiting.ability.on.events
 
 
-def events_of(happened: Sequence[Happened]) -> list[Event]:
-    """The events alone."""
-    return [h.event for h in happened]
-
-
 def context_of(game: Game, waiting: Waiting) -> Context:
     """The point of view of a waiting ability."""
     from apnap.core.context import Context

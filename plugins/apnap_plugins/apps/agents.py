@@ -41,7 +41,7 @@ MULLIGAN: Final = "103.5"
 FULL_HAND: Final = 7
 FEW_LANDS: Final = 1
 MANY_LANDS: Final = 6
-HELPING: Final = frozenset(["PutCountersOn", "UntapThem", "GainAbility", "GainKeyword", "AttachTo"])
+HELPING: Final = frozenset(["PutCountersOn", "UntapThem", "Gain", "GainProtection", "AttachTo"])
 HARMING: Final = frozenset(
     ["DealDamageTo", "DestroyThem", "ExileThem", "CounterThem", "TapThem", "MoveTo", "SacrificeThem", "Fights"]
 )

@@ -22,6 +22,7 @@ from apnap_plugins.rules.characteristics import MANA_COST, POWER, TOUGHNESS, TYP
 from apnap_plugins.rules.combat import ATTACKING
 from apnap_plugins.rules.continuous import TURN
 from apnap_plugins.rules.faces import characteristics_of_face
+from apnap_plugins.rules.mana_abilities import TAP_FOR_MANA
 from apnap_plugins.rules.payment import Atom, PayMana
 from apnap_plugins.rules.permanents import TAPPED
 
@@ -34,8 +35,6 @@ Answer with the numbers that stand before the choices; Enter is what the line in
   auto  turn automatic passing on or off            concede  give up the game
   q  leave (the replay is saved if --save was given)     ?  this help"""
 LOG_LINES: Final = 20
-TAPPING: Final = "tap for mana"
-"""The kind of action that only makes mana, by tapping a permanent (CR 605.3a)."""
 
 
 class Wish(Exception):
@@ -114,7 +113,7 @@ class Person:
 
     def _worth_a_stop(self, observation: Observation, decision: Priority) -> bool:
         """Something can be done, and the moment is one at which people do things."""
-        if all(option[0] in ("pass", "mana", TAPPING) for option in decision.options):
+        if all(option[0] in ("pass", "mana", TAP_FOR_MANA) for option in decision.options):
             return False
         stack = observation.zone("stack")
         if stack:
@@ -225,8 +224,9 @@ class Person:
         if isinstance(option, tuple):
             between = " → " if isinstance(decision, Distribute) else ", "
             return between.join(self.name(observation, decision, part) for part in option)
-        if isinstance(option, int) and not isinstance(option, bool) and option > 0:
-            return self._object(observation, option)
+        if isinstance(option, int) and not isinstance(option, bool):
+            places = decision.options[:1] == (0,)  # places in a list that the question names; no object has that id
+            return f"number {option + 1}" if places else self._object(observation, option)
         return in_words(option)
 
     def _object(self, observation: Observation, id: int) -> str:
@@ -248,7 +248,9 @@ class Person:
 
     def _action(self, observation: Observation, decision: Decision, option: tuple[Any, ...]) -> str:
         kind, *about = option
-        if kind == TAPPING:  # paying taps what it needs; whoever wants to do it by hand turns automatic passing off
+        if (
+            kind == TAP_FOR_MANA
+        ):  # paying taps what it needs; whoever wants to do it by hand turns automatic passing off
             return "" if self.automatic else f"tap {self._object(observation, about[0])} for mana"
         if kind in ("activate", "mana") and len(about) == 2 and isinstance(about[0], int):
             ability = activated_abilities(self.game, about[0])[about[1]]

@@ -53,6 +53,7 @@ from apnap_plugins.rules.selection import (
     is_player,
     player_ref,
 )
+from apnap_plugins.rules.subtypes import SUBTYPES_BY_TYPE
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 
 MANIFEST = Manifest(
@@ -371,16 +372,11 @@ class ANumber(Choice):
 
 @node
 class ACreatureType(Choice):
-    """A creature type: any that an object in the game's cards has (CR 205.3m)."""
+    """A creature type (CR 205.3m)."""
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
-        """Those of all cards and tokens that this game has seen, in alphabetical order."""
-        found: set[str] = set()
-        for component in ctx.game.state.components.values():
-            chars = component.definition.characteristics
-            if "creature" in chars[TYPES]:
-                found |= chars[SUBTYPES]
-        return tuple(sorted(found))
+        """All there are, in alphabetical order: fewer would tell what hidden cards are."""
+        return tuple(sorted(SUBTYPES_BY_TYPE["creature"]))
 
 
 @node

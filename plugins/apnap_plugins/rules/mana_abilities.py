@@ -50,6 +50,9 @@ MANIFEST = Manifest(
     },
 )
 
+TAP_FOR_MANA: Final = "tap for mana"
+"""The kind of action that only makes mana (CR 605.3a)."""
+
 ACTIVATING: Final = Field[int]("mana abilities being activated", GAME, 0)
 """How many: what triggers on them resolves when the outermost has resolved."""
 
@@ -129,7 +132,7 @@ def mana_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
 
 def plain_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     """("tap for mana", object, number) for the rest: mostly they make mana that empties unused (CR 106.12)."""
-    return _options(game, player, "tap for mana", all_mana_abilities(game)[0])
+    return _options(game, player, TAP_FOR_MANA, all_mana_abilities(game)[0])
 
 
 def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -> list[tuple[Any, ...]]:
@@ -156,7 +159,7 @@ def apnap_actions() -> Iterable[ActionKind]:
     """Activating mana abilities with priority; plain ones are in the background."""
     return [
         ActionKind("mana", mana_options, _mana_action),
-        ActionKind("tap for mana", plain_options, _mana_action, background=True),
+        ActionKind(TAP_FOR_MANA, plain_options, _mana_action, background=True),
     ]
 
 
