@@ -35,6 +35,7 @@ from apnap.core.declarations import (
 )
 from apnap.core.definition import Definition
 from apnap.core.values import Field
+from apnap.words import WordDeclaration
 
 hookspec = pluggy.HookspecMarker("apnap")
 hookimpl = pluggy.HookimplMarker("apnap")
@@ -163,6 +164,12 @@ def apnap_stack_rules() -> Iterable[StackRules]:
 @hookspec
 def apnap_declarations() -> Iterable[Any]:
     """Declares anything of the above, mixed: for small plugins, which need a list and not a function for each kind."""
+    raise AssertionError("a specification is not called")
+
+
+@hookspec
+def apnap_words() -> Iterable[WordDeclaration]:
+    """Declares words of card text (see `apnap.words`)."""
     raise AssertionError("a specification is not called")
 
 

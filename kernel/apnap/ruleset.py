@@ -18,6 +18,7 @@ from apnap.core.errors import PluginError, RulesetError
 from apnap.core.rules import Rules, unknown
 from apnap.registry import Loading, LoadReport, Manifest, Wish, calls, load, plugin_manager, resolve, scan
 from apnap.version import __version__
+from apnap.words import WordDeclaration
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -51,6 +52,11 @@ class Ruleset:
             edition=wish.edition,
             always=[i for i, m in self.manifests.items() if m.kind in ("rules", "house")],
             packages={p.module.__name__.rpartition(".")[0] for p in loading if p.module.__name__.count(".")},
+        )
+        self.words: tuple[tuple[str, WordDeclaration], ...] = tuple(
+            (plugin, thing)
+            for plugin, things in calls(manager, "apnap_words")
+            for thing in _listed(plugin, "apnap_words", things)
         )
         self._cards: dict[str, Definition] = {}
         self._packs: dict[str, str] = {}
@@ -151,7 +157,7 @@ def _listed(plugin: str, hook: str, things: Any) -> list[Any]:
 
 def _ports(manager: pluggy.PluginManager) -> dict[str, tuple[tuple[str, Any], ...]]:
     """Answers to the hooks that plugins specified, by name: (plugin id, declaration) pairs."""
-    own = {*hookspecs.DECLARING, "apnap_cards", "apnap_hookspecs"}
+    own = {*hookspecs.DECLARING, "apnap_cards", "apnap_words", "apnap_hookspecs"}
     names = sorted(name for name in vars(manager.hook) if name.startswith("apnap_") and name not in own)
     return {
         name: tuple(

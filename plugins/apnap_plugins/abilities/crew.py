@@ -26,12 +26,14 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import is_creature, power_of
 from apnap_plugins.rules.continuous import BecomeTypes, affect
 from apnap_plugins.rules.costs import Cost, remember_paid
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector
+from apnap_plugins.rules.words.keywords import keyword_with_number
 
 MANIFEST = Manifest(
     id="crew",
@@ -249,3 +251,9 @@ class ItsCrew(Selector):
         """From the event that made the ability trigger."""
         crewed = ctx.happened.event if ctx.happened is not None else None
         return crewed.crew if isinstance(crewed, BecomesCrewed) else ()
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_number("crew", "crew")

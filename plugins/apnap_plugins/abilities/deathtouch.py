@@ -20,11 +20,13 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword, is_creature
 from apnap_plugins.rules.combat_damage import LETHAL
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.damage import DAMAGE_RESULTS, DEADLY
 from apnap_plugins.rules.selection import is_player
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="deathtouch",
@@ -92,3 +94,9 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """What it changes in damage and its assignment."""
     return [DamageIsDeadly(), AnyAmountIsLethal()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("deathtouch", "deathtouch")

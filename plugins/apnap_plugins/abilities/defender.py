@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.attacking import CAN_ATTACK
 from apnap_plugins.rules.combat import treated_as_having
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(id="defender", name="Defender", kind="keyword ability", rules=("702.3",), requires=("attacking",))
 
@@ -33,3 +35,9 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """The restriction."""
     return [DefendersStay()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("defender", "defender")

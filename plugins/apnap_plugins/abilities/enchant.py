@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from apnap import Answering, Context, Game, Keyword, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.abilities import Spell
 from apnap_plugins.rules.attachments import CAN_BE_ATTACHED, is_aura
 from apnap_plugins.rules.characteristics import keywords_of
@@ -93,3 +94,13 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """What an Aura spell targets and what an Aura can enchant."""
     return [AuraTargets(), EnchantsOnly()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it: enchant and a target phrase without the word target (CR 702.5a)."""
+    return [
+        words("keyword", "enchant {f:filter.s}", means=enchant),
+        words("keyword", "enchant player", means=lambda: enchant(players="any")),
+        words("keyword", "enchant opponent", means=lambda: enchant(players="opponent")),
+    ]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, hookimpl, node
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.selection import CREATURE, PLANESWALKER, Filter, Selector, Target, YouControl, all_of
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
     id="equip",
@@ -56,3 +58,9 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Parameters: the cost, and a filter for the quality; each instance can be activated (CR 702.6d)."""
     return [KeywordDefinition("equip", _means, cumulative=True, text="equip {0}")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_cost("equip", "equip")

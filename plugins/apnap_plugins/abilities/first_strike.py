@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.combat_damage import DAMAGE_STEPS, FIRST
 from apnap_plugins.rules.counters import keyword_counter
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="first-strike",
@@ -48,3 +50,9 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """What it changes in the combat damage step."""
     return [StrikesFirst()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("first-strike", "first strike")

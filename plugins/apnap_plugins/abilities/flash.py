@@ -17,7 +17,9 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.casting import ANY_TIME
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="flash",
@@ -52,3 +54,9 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """The permission."""
     return [CastAnyTime()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("flash", "flash")

@@ -21,11 +21,13 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.casting import CAST_WAYS, CastingWay, PutFrame, cast_info
 from apnap_plugins.rules.casting_words import keep_ability
 from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.costs import Cost, CostPart, cost_parts
 from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
     id="flashback",
@@ -106,3 +108,9 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Its parameter is the cost, a part of one or a tuple of parts."""
     return [KeywordDefinition("flashback", _means, text="flashback {0}")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_cost("flashback", "flashback")

@@ -18,11 +18,13 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.players import context_of_ref, keywords_of_ref
 from apnap_plugins.rules.selection import Filter, Ref
 from apnap_plugins.rules.stack import source_of
 from apnap_plugins.rules.targets import IGNORED, TARGETABLE
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="hexproof",
@@ -80,3 +82,9 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """The "can't"."""
     return [OpponentsCantTarget()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("hexproof", "hexproof")

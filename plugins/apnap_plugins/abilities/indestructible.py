@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Context, CounterKind, KeywordDefinition, Manifest, Prohibition, StaticEffect, hookimpl, node
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.destruction import Destroy
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="indestructible",
@@ -47,3 +49,9 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """The "can't"."""
     return [CantBeDestroyed()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("indestructible", "indestructible")

@@ -19,9 +19,11 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, cast_info
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.selection import Quantity
+from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
     id="kicker",
@@ -129,3 +131,9 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
         KeywordDefinition("kicker", _means, cumulative=True, text="kicker {0}"),
         KeywordDefinition("multikicker", _means, cumulative=True, text="multikicker {0}"),
     ]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_cost("kicker", "kicker")

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.blocking import MIN_BLOCKERS
 from apnap_plugins.rules.combat import treated_as_having
 from apnap_plugins.rules.counters import keyword_counter
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="menace", name="Menace", kind="keyword ability", rules=("702.111",), requires=("blocking", "counters")
@@ -42,3 +44,9 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """The evasion ability."""
     return [TwoOrMoreBlock()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("menace", "menace")

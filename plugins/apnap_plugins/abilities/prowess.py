@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apnap import Ability, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.instructions import Change
 from apnap_plugins.rules.selection import CREATURE, Not, This
 from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="prowess",
@@ -29,3 +31,9 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Each instance triggers separately (CR 702.108b)."""
     return [KeywordDefinition("prowess", _means, cumulative=True, text="prowess")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("prowess", "prowess")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apnap import CounterKind, KeywordDefinition, Manifest, hookimpl
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.counters import keyword_counter
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="reach",
@@ -27,3 +29,9 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 def apnap_counter_kinds() -> Iterable[CounterKind]:
     """Reach counters (CR 122.1b)."""
     return [keyword_counter("reach")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("reach", "reach")

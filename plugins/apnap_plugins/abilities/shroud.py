@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.players import keywords_of_ref
 from apnap_plugins.rules.targets import IGNORED, TARGETABLE
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(id="shroud", name="Shroud", kind="keyword ability", rules=("702.18",), requires=("targets",))
 
@@ -36,3 +38,9 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """The "can't"."""
     return [NobodyTargets()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("shroud", "shroud")

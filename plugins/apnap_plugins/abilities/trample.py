@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.combat import ATTACKING, NOTHING
 from apnap_plugins.rules.combat_damage import EXCESS_TO
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.selection import Ref
+from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
     id="trample",
@@ -52,3 +54,9 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """What it changes in the assignment of an attacking creature's combat damage (CR 702.19a)."""
     return [RestToTheAttacked()]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("trample", "trample")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl, node
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.instructions import UnlessPaid
 from apnap_plugins.rules.selection import Amount, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.triggering import WhenTargeted
+from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
     id="ward",
@@ -67,3 +69,9 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Parameters: the cost, a part of one or a tuple of parts; and what X is, where the cost has one (CR 702.21b)."""
     return [KeywordDefinition("ward", _means, cumulative=True, text="ward {0}")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_cost("ward", "ward")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Cease, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.selection import Selector
 from apnap_plugins.rules.stack import is_spell
 
@@ -51,3 +52,11 @@ class CounterThem(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at once."""
         ctx.memory["countered"] = tuple(counter(ctx.game, self.objects.objects(ctx), ctx.this, self.to))
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("clause", "counter {o:mentions}", means=CounterThem),
+    ]

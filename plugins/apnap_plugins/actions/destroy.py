@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apnap import Context, Game, Instruction, Manifest, Verb, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.destruction import Destroy
 from apnap_plugins.rules.selection import Selector
 
@@ -36,3 +37,17 @@ class DestroyThem(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at once; memory "destroyed" has those that were."""
         ctx.memory["destroyed"] = tuple(destroy(ctx.game, self.objects.objects(ctx), self.regenerable))
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("clause", "destroy {o:mentions}", means=DestroyThem),
+        words(
+            "clause",
+            "destroy {o:mentions}. it can't be regenerated",
+            "destroy {o:mentions}. they can't be regenerated",
+            means=lambda o: DestroyThem(o, regenerable=False),
+        ),
+    ]

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Choose, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.selection import Amount, Selector, amount
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(id="discard", name="Discard", kind="keyword action", rules=("701.8",), requires=("zones",))
 
@@ -83,3 +85,11 @@ class DiscardCards(Instruction):
         done = game.happen_all(events) if events else []
         ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discard))
         return bool(ctx.memory["discarded"])
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("act#", "[discards|discard] {n:cards}", means=lambda n: DiscardCards(Subject(), n)),
+    ]

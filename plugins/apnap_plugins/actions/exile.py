@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.selection import Selector
 
 MANIFEST = Manifest(id="exile", name="Exile", kind="keyword action", rules=("701.11",), requires=("zones",))
@@ -56,3 +57,11 @@ class ExileThem(Instruction):
         """All at once. Returns whether anything was exiled."""
         ctx.memory["exiled"] = exile(ctx.game, self.objects.objects(ctx), ctx.source)
         return bool(ctx.memory["exiled"])
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("clause", "exile {o:mentions}", means=ExileThem),
+    ]

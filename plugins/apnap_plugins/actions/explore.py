@@ -20,9 +20,11 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import PLUS, PutCounters
 from apnap_plugins.rules.selection import Filter, Itself, Selector, This, is_player
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="explore",
@@ -108,3 +110,11 @@ class WhenExplores(TriggerCondition):
         """Judged by what it is, or was last (CR 701.40c)."""
         explored = happened.event
         return isinstance(explored, Explore) and self.filter.matches(ctx, explored.permanent)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("verb#", "[explores|explore]", means=lambda: Explores(Subject())),
+    ]

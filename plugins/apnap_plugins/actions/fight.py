@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from apnap import Context, Event, Game, Happened, Instruction, Manifest, TriggerCondition, Verb, event, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import is_creature, power_of
 from apnap_plugins.rules.damage import damage_event
 from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, is_player
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="fight",
@@ -114,3 +116,11 @@ class WhenFights(TriggerCondition):
             return False
         both = (fought.first, fought.second) if fought.harm else (fought.first,)
         return any(self.filter.matches(ctx, creature) for creature in both)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("verb#", "[fights|fight] {o:mentions}", means=lambda o: Fights(Subject(), o)),
+    ]

@@ -21,9 +21,11 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import mana_value
 from apnap_plugins.rules.costs import Cost
 from apnap_plugins.rules.selection import Amount, Filter, Quantity, Ref, Selector, You, amount, is_whose
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="mill",
@@ -177,3 +179,11 @@ class WhenMills(TriggerCondition):
         if not isinstance(milled, Mill) or not happened.result:
             return False
         return is_whose(ctx, milled.player, self.whose)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("act#", "[mills|mill] {n:cards}", means=lambda n: MillCards(n, Subject())),
+    ]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Context, Event, Game, Instruction, Leaf, Manifest, Replacement, Verb, event, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect, remember
 from apnap_plugins.rules.damage import DAMAGE
 from apnap_plugins.rules.destruction import Destroy
@@ -108,3 +109,11 @@ class RegenerateThem(Instruction):
     def perform(self, ctx: Context) -> None:
         """Creating a shield isn't regenerating (CR 701.15c)."""
         regenerate(ctx, self.objects.objects(ctx))
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("clause", "regenerate {o:mentions}", means=RegenerateThem),
+    ]

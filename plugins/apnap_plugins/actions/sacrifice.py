@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Choose, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",))
 
@@ -102,3 +104,23 @@ class SacrificeChoice(Instruction):
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrifice))
         return bool(ctx.memory["sacrificed"])
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("clause", "sacrifice {o:mentions}", means=SacrificeThem),
+        words(
+            "act#",
+            "[sacrifices|sacrifice] a {f:filter.s}",
+            "[sacrifices|sacrifice] a {f:filter.s} of their choice",
+            means=lambda f: SacrificeChoice(f, 1, Subject()),
+        ),
+        words(
+            "act#",
+            "[sacrifices|sacrifice] {n:many} {f:filter.p}",
+            "[sacrifices|sacrifice] {n:many} {f:filter.p} of their choice",
+            means=lambda n, f: SacrificeChoice(f, n, Subject()),
+        ),
+    ]

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Context, Event, Game, Happened, Instruction, Manifest, TriggerCondition, Verb, event, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.arranging import Arrange, Reordered, show
 from apnap_plugins.rules.selection import Amount, Selector, You, amount, is_whose
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="scry",
@@ -92,3 +94,11 @@ class WhenScries(TriggerCondition):
         if not isinstance(scried, Scry):
             return False
         return is_whose(ctx, scried.player, self.whose)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("act#", "[scries|scry] {n:number}", means=lambda n: ScryCards(n, Subject())),
+    ]

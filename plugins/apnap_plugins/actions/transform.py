@@ -26,6 +26,7 @@ from apnap import (
     node,
 )
 from apnap.core.fields import BASE, TIMESTAMP
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.faces import BACK, FACE, is_double_faced, is_transforming, other_face, with_face
 from apnap_plugins.rules.selection import Filter, Itself, Selector, This
@@ -200,3 +201,11 @@ class WhenTransforms(TriggerCondition):
         """Judged immediately after it."""
         transformed = happened.event
         return isinstance(transformed, Transform) and self.filter.matches(ctx, transformed.obj)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("clause", "transform {o:mentions}", means=TransformThem),
+    ]

@@ -75,6 +75,8 @@ class IsBlocked(Filter):
 class DefendingPlayer(Selector):
     """The defending player, from the point of view of the attacking creature that the ability is on (CR 508.5)."""
 
+    of_players: ClassVar[bool] = True
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The player it attacks or attacked, or who controls the planeswalker."""
         seat = defending_player(ctx.game, ctx.source)

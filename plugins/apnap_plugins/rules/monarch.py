@@ -153,6 +153,8 @@ def apnap_rule_effects() -> Iterable[Triggered]:
 class TheMonarch(Selector):
     """The monarch (CR 721.1)."""
 
+    of_players: ClassVar[bool] = True
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Nobody where there is none."""
         seat = ctx.game.get(MONARCH)

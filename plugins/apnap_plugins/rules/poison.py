@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from apnap import Context, CounterKind, Event, Game, LoseGame, Manifest, Question, StateBasedAction, hookimpl, node
 from apnap_plugins.rules.counters import player_counters
@@ -31,6 +31,8 @@ def is_poisoned(game: Game, player: int) -> bool:
 @node
 class PoisonedPlayers(Selector):
     """The players who are poisoned (CR 122.1f), in APNAP order."""
+
+    of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Counted now."""

@@ -217,6 +217,24 @@ class Itself(Filter):
 
 
 @node
+class YouOwn(Filter):
+    """Owned by the controller of the ability (CR 108.3): "your graveyard" has cards that you own."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its owner."""
+        return ctx.game.object(obj).owner == ctx.controller
+
+
+@node
+class OpponentOwns(Filter):
+    """Owned by an opponent of the controller of the ability (CR 108.3)."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its owner."""
+        return ctx.game.object(obj).owner != ctx.controller
+
+
+@node
 class IsToken(Filter):
     """A token (CR 111.1)."""
 
@@ -279,9 +297,10 @@ def all_of(*parts: Filter) -> Filter:
 
 
 class Selector(Node):
-    """Gives the objects and players that are meant."""
+    """Gives the objects and players that are meant. `of_players` says that it gives players and no objects."""
 
     __slots__ = ()
+    of_players: ClassVar[bool] = False
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """References, in a deterministic order."""
@@ -337,6 +356,8 @@ class TriggerObject(Selector):
 @node
 class TriggerPlayer(Selector):
     """The player of the trigger event."""
+
+    of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """From the event that made the ability trigger."""
@@ -404,6 +425,8 @@ class All(Selector):
 class You(Selector):
     """The controller of the ability (CR 109.5)."""
 
+    of_players: ClassVar[bool] = True
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The player."""
         return (player_ref(ctx.controller),)
@@ -413,6 +436,8 @@ class You(Selector):
 class EachOpponent(Selector):
     """Every opponent of the controller of the ability, in turn order."""
 
+    of_players: ClassVar[bool] = True
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The players."""
         return tuple(player_ref(p) for p in ctx.game.opponents(ctx.controller))
@@ -421,6 +446,8 @@ class EachOpponent(Selector):
 @node
 class EachPlayer(Selector):
     """Every player, in APNAP order (CR 101.4)."""
+
+    of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The players."""
@@ -432,6 +459,7 @@ class ControllerOf(Selector):
     """The controllers of the objects that a selector gives, now or when they were last there (CR 608.2h)."""
 
     of: Selector
+    of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The players, each once."""

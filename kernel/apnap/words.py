@@ -1,0 +1,120 @@
+"""How plugins declare the words of card text, for both directions: from words to trees and from trees to words.
+
+A grammar is assembled from what the chosen plugins declare, and from nothing else. Every declaration belongs to a
+category, a plain string such as "condition"; any plugin may use the categories of others and invent its own. A category
+whose name ends in "#" has a singular and a plural, called "noun.s" and "noun.p" where "noun#" was declared.
+
+A pattern is written as the text is, in lower case: `"{who:subject#} [gains|gain] {n:number} life"`. `{name:category}` is a
+slot, `[one|many]` a word with its singular and plural, and what has braces without a colon is a symbol such as {T}.
+All marks "#" and all brackets of one pattern go together: it stands for a singular and a plural pattern.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, final
+
+from apnap.core.values import Node, node
+
+Bindings = Mapping[str, Any]
+"""The values of a pattern's slots, by name."""
+
+
+@node
+class Hole(Node):
+    """Stands in a tree for the value of a slot, where words are turned around: from trees to text."""
+
+    name: str
+
+
+@final
+@dataclass(frozen=True)
+class Words:
+    """Words for a kind of tree. The first wording is the one that is printed where nothing else is asked for.
+
+    `means` takes the slots' values by name and gives the tree; None says that the words don't stand for that. `says` is
+    the way back: it gives the slots' values that a tree may be worded with, in order of preference. It may be left out
+    where `means` puts its arguments into a tree as they are: then the tree is compared with what `means` makes of holes.
+    `placed` says that `means` also takes `at`, the place in the text where the words begin.
+    """
+
+    category: str
+    wordings: tuple[str, ...]
+    means: Callable[..., Any]
+    says: Callable[[Any], Iterable[Bindings]] | None = None
+    placed: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class WordList:
+    """A closed list of words and their values. In a category with "#" each entry is a (singular, plural) pair."""
+
+    category: str
+    entries: tuple[tuple[Any, Any], ...]
+
+
+@final
+@dataclass(frozen=True)
+class Reader:
+    """Words that no list holds, such as numbers, costs and names.
+
+    `read` takes the words of a text, in their own case, and a place, and gives (end, value) pairs; `write` gives the
+    words for a value, or None for what is no value of this category.
+    """
+
+    category: str
+    read: Callable[[Sequence[str], int], Iterable[tuple[int, Any]]]
+    write: Callable[[Any], str | None]
+
+
+WordDeclaration = Words | WordList | Reader
+
+
+def words(
+    category: str,
+    *wordings: str,
+    means: Callable[..., Any],
+    says: Callable[[Any], Iterable[Bindings]] | None = None,
+    placed: bool = False,
+) -> Words:
+    """Declare words: see `Words`. Raises ValueError where there is no wording or a slot has no place in all of them."""
+    if not wordings:
+        raise ValueError(f"words of category {category!r} need at least one wording")
+    slots = [slot_names(wording) for wording in wordings]
+    if any(names != slots[0] for names in slots):
+        raise ValueError(f"the wordings {wordings!r} do not have the same slots")
+    return Words(category, wordings, means, says, placed)
+
+
+def word_list(category: str, entries: Mapping[Any, Any] | Iterable[tuple[Any, Any]]) -> WordList:
+    """Declare a list of (words, value) pairs, or in a numbered category ((singular, plural), value) pairs."""
+    pairs = entries.items() if isinstance(entries, Mapping) else entries
+    return WordList(category, tuple(pairs))
+
+
+_SLOT: Final = re.compile(r"\{(\w+):([^{}]+)\}")
+
+
+def slot_names(wording: str) -> frozenset[str]:
+    """The names of a pattern's slots."""
+    return frozenset(name for name, _ in _SLOT.findall(wording))
+
+
+def unify(template: Any, tree: Any, found: dict[str, Any]) -> bool:
+    """Whether a tree is what a template with holes says; `found` gets what stands in the holes."""
+    if isinstance(template, Hole):
+        if template.name in found:
+            return bool(found[template.name] == tree)
+        found[template.name] = tree
+        return True
+    if type(template) is not type(tree):
+        return False
+    if isinstance(template, Node):
+        fields = template.__dataclass_fields__  # type: ignore[attr-defined]
+        return all(unify(getattr(template, name), getattr(tree, name), found) for name in fields)
+    if isinstance(template, tuple):
+        return len(template) == len(tree) and all(unify(a, b, found) for a, b in zip(template, tree, strict=True))
+    return bool(template == tree)

@@ -1,0 +1,112 @@
+"""Cards from data: the fields that card files have become the definition of a card, or a refusal that says why.
+
+A card compiles wholly or not at all. What is refused is refused by name: the layout, the type line, or the line of text with the
+words that nobody declared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from apnap import Definition, Static
+from apnap.core.errors import ApnapError
+from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood, all_abilities, own_names
+from apnap_plugins.rules.characteristics import card as one_faced
+from apnap_plugins.rules.faces import adventurer, flip, modal, split, transforming
+
+
+class Face(BaseModel):
+    """One face of a card in the fields that Scryfall uses."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True, strict=True)
+
+    name: str = Field(min_length=1)
+    type_line: str = ""
+    mana_cost: str = ""
+    oracle_text: str = ""
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    color_indicator: tuple[str, ...] | None = Field(default=None, strict=False)
+
+
+class CardRow(Face):
+    """A card in the fields that Scryfall uses."""
+
+    layout: str = "normal"
+    card_faces: tuple[Face, ...] = Field(default=(), strict=False)
+
+
+class CardRefused(ApnapError):
+    """A card can't be played. `reason` sorts the refusals, `where` is the line or field at fault."""
+
+    def __init__(self, name: str, reason: str, detail: str, where: str = "") -> None:
+        super().__init__(f"card {name!r} is refused: {reason}: {detail}" + (f" (in {where!r})" if where else ""))
+        self.name = name
+        self.reason = reason
+        self.detail = detail
+        self.where = where
+
+
+ONE_FACE: Final = frozenset(["normal", "saga", "class", "token"])
+TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
+    "split": split,
+    "aftermath": split,
+    "transform": transforming,
+    "modal_dfc": modal,
+    "flip": flip,
+    "adventure": adventurer,
+}
+"""The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 716)."""
+
+
+def definition(language: Language, row: CardRow) -> Definition:
+    """The card that a row describes. Raises CardRefused where anything in it is not understood."""
+    make = TWO_FACES.get(row.layout)
+    if make is not None:
+        if len(row.card_faces) != 2:
+            raise CardRefused(row.name, "faces", f"layout {row.layout!r} has two faces, not {len(row.card_faces)}")
+        front, back = (_face(language, face, row.name) for face in row.card_faces)
+        return make(front, back)
+    if row.layout not in ONE_FACE:
+        raise CardRefused(row.name, "layout", f"the layout {row.layout!r} has no rules here")
+    return _face(language, row, row.name)
+
+
+def is_spell(type_line: str) -> bool:
+    """Whether lines of text are spell abilities where they are nothing else (CR 113.3a)."""
+    return re.search(r"\b(Instant|Sorcery)\b", type_line) is not None
+
+
+def _face(language: Language, face: Face, card: str) -> Definition:
+    root = SPELL_LINE if is_spell(face.type_line) else LINE
+    try:
+        readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)
+    except NotUnderstood as why:
+        raise CardRefused(card, why.reason, why.detail, why.line) from None
+    abilities = all_abilities(readings)
+    defined = any(isinstance(ability, Static) and ability.defining for ability in abilities)
+    values: dict[str, Any] = {"cost": face.mana_cost, "loyalty": _number(card, "loyalty", face.loyalty, defined)}
+    values["power"] = _number(card, "power", face.power, defined)
+    values["toughness"] = _number(card, "toughness", face.toughness, defined)
+    if face.color_indicator is not None:
+        values["colors"] = "".join(face.color_indicator)
+    try:
+        return one_faced(face.name, face.type_line, *abilities, **values)
+    except ValueError as why:
+        raise CardRefused(card, "type line or symbol", str(why)) from None
+
+
+def _number(card: str, what: str, text: str | None, defined: bool) -> int | None:
+    """A number in the corner of a card. A star is 0 until the ability that defines it says more (CR 208.2a)."""
+    if text is None:
+        return None
+    if re.fullmatch(r"-?\d+", text):
+        return int(text)
+    if "*" in text and defined:
+        return 0
+    raise CardRefused(card, what, f"{text!r} is no number, and no ability that was understood defines it")

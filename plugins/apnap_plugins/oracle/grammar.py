@@ -1,0 +1,209 @@
+"""The grammar of a ruleset: what plugins declared, put together so that it can be read and printed with.
+
+Patterns of all categories stand in one tree of shared beginnings, which the reader walks; for printing they are kept by
+category and by the type of what they mean. Collisions between declarations are found here, once.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, final
+
+from apnap.core.errors import PluginError
+from apnap.core.values import Node
+from apnap.words import Bindings, Hole, Reader, WordDeclaration, WordList, Words, unify
+from apnap_plugins.oracle.tokens import cut, plain_all
+
+NUMBERED: Final = "#"
+_SLOT: Final = re.compile(r"\{(\w+):([^{}]+)\}")
+_CHOICE: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in a pattern for something of a category."""
+
+    name: str
+    category: str
+
+
+Element = str | Slot
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One wording of one declaration, ready for use."""
+
+    category: str
+    elements: tuple[Element, ...]
+    words: Words
+    plugin: str
+    template: Any
+    order: tuple[int, ...] = ()
+    """Which of the values, in the order in which they are written, `means` takes first, second, ..."""
+
+    def tree(self, values: Sequence[Any], at: int) -> Any:
+        """What the words mean, with the values of the slots in the order in which they are written; None: nothing."""
+        ordered = [values[index] for index in self.order]
+        return self.words.means(*ordered, at=at) if self.words.placed else self.words.means(*ordered)
+
+    def bindings(self, tree: Any) -> Iterable[Bindings]:
+        """What the slots must hold so that the pattern says `tree`."""
+        if self.words.says is not None:
+            return self.words.says(tree) or ()
+        found: dict[str, Any] = {}
+        return (found,) if unify(self.template, tree, found) else ()
+
+
+@final
+@dataclass(slots=True)
+class Branch:
+    """A place in the tree of shared beginnings: what may come next, and which patterns end here."""
+
+    words: dict[str, Branch] = field(default_factory=dict)
+    slots: dict[str, Branch] = field(default_factory=dict)
+    ends: list[Pattern] = field(default_factory=list)
+
+    def grown(self, element: Element) -> Branch:
+        """The branch after one more element."""
+        if isinstance(element, Slot):
+            return self.slots.setdefault(element.category, Branch())
+        return self.words.setdefault(element, Branch())
+
+
+@final
+class Grammar:
+    """All words of a ruleset. Build it with `Grammar(declared)`, (plugin id, declaration) pairs."""
+
+    def __init__(self, declared: Iterable[tuple[str, WordDeclaration]]) -> None:
+        """Put declarations together. Raises PluginError for one that can't be used, naming the plugin."""
+        self.root = Branch()
+        self.patterns: dict[str, list[Pattern]] = {}
+        self.lists: dict[str, dict[tuple[str, ...], list[tuple[str, Any]]]] = {}
+        self.longest: dict[str, int] = {}
+        self.written: dict[tuple[str, Any], tuple[str, ...]] = {}
+        self.readers: list[Reader] = []
+        self.writers: dict[str, list[Reader]] = {}
+        self.plugins: dict[str, list[str]] = {}
+        for plugin, thing in declared:
+            self._add(plugin, thing)
+        self._check_slots()
+
+    def _add(self, plugin: str, thing: WordDeclaration) -> None:
+        if isinstance(thing, Words):
+            for pattern in _patterns(plugin, thing):
+                self._add_pattern(pattern)
+        elif isinstance(thing, WordList):
+            for category, text, value in _entries(plugin, thing):
+                self._add_entry(category, plain_all(cut(text)), value)
+        elif isinstance(thing, Reader):
+            self.readers.append(thing)
+            self.writers.setdefault(thing.category, []).append(thing)
+        else:
+            raise PluginError(f"{thing!r} declares no words", plugin)
+
+    def _add_pattern(self, pattern: Pattern) -> None:
+        branch = self.root
+        for element in pattern.elements:
+            branch = branch.grown(element)
+        branch.ends.append(pattern)
+        self.patterns.setdefault(pattern.category, []).append(pattern)
+
+    def _add_entry(self, category: str, tokens: tuple[str, ...], value: Any) -> None:
+        self.lists.setdefault(tokens[0], {}).setdefault(tokens, []).append((category, value))
+        self.written.setdefault((category, value), tokens)
+
+    def categories(self) -> frozenset[str]:
+        """All categories for which there are words."""
+        listed = {category for category, _ in self.written}
+        return frozenset([*self.patterns, *listed, *self.writers])
+
+    def _check_slots(self) -> None:
+        known = self.categories()
+        for patterns in self.patterns.values():
+            for pattern in patterns:
+                for element in pattern.elements:
+                    if isinstance(element, Slot) and element.category not in known:
+                        text = " ".join(pattern.words.wordings)
+                        raise PluginError(f"words {text!r} use the category {element.category!r}, which is empty",
+                                          pattern.plugin)  # fmt: skip
+
+
+def _entries(plugin: str, thing: WordList) -> Iterator[tuple[str, str, Any]]:
+    for text, value in thing.entries:
+        if not thing.category.endswith(NUMBERED):
+            yield thing.category, text, value
+        elif isinstance(text, tuple) and len(text) == 2:
+            base = thing.category.removesuffix(NUMBERED)
+            yield f"{base}.s", text[0], value
+            yield f"{base}.p", text[1], value
+        else:
+            raise PluginError(
+                f"an entry of the list {thing.category!r} is no (singular, plural) pair: {text!r}", plugin
+            )
+
+
+def _patterns(plugin: str, thing: Words) -> Iterator[Pattern]:
+    names = parameters(thing)
+    template = None if thing.says is not None else _template(plugin, thing, names)
+    for wording in thing.wordings:
+        numbers = "sp" if NUMBERED in thing.category + wording or _CHOICE.search(wording) else "-"
+        for number in numbers:
+            elements = _elements(_in_number(wording, number))
+            if not elements:
+                raise PluginError(f"words of category {thing.category!r} have an empty wording", plugin)
+            slots = [element.name for element in elements if isinstance(element, Slot)]
+            order = tuple(slots.index(name) for name in names)
+            yield Pattern(_in_number(thing.category, number), elements, thing, plugin, template, order)
+
+
+def parameters(thing: Words) -> list[str]:
+    """The slots in the order in which `means` takes them: by name where it has them all, else as they are written."""
+    written = [name for name, _ in _SLOT.findall(thing.wordings[0])]
+    taken = [name for name in inspect.signature(thing.means).parameters if name in written]
+    return taken if len(taken) == len(written) else written
+
+
+def _template(plugin: str, thing: Words, names: Sequence[str]) -> Any:
+    """What the words mean where every slot is a hole. Raises PluginError where `means` can't take holes."""
+    holes = [Hole(name) for name in names]
+    try:
+        found = thing.means(*holes, at=Hole("at")) if thing.placed else thing.means(*holes)
+    except (TypeError, AttributeError, ValueError) as why:
+        text = f"words {thing.wordings[0]!r} can't be turned around, give `says`: {why}"
+        raise PluginError(text, plugin) from why
+    missing = [hole.name for hole in holes if not any(hole == part for part in _parts(found))]
+    if missing:
+        raise PluginError(f"words {thing.wordings[0]!r} lose what stands at {', '.join(missing)}", plugin)
+    return found
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    if isinstance(value, Node):
+        yield from value.walk()
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _parts(part)
+
+
+def _in_number(text: str, number: str) -> str:
+    """A pattern or category in singular ("s") or plural ("p")."""
+    if number == "-":
+        return text
+    return _CHOICE.sub(lambda found: found["sp".index(number) + 1], text).replace(NUMBERED, f".{number}")
+
+
+def _elements(wording: str) -> tuple[Element, ...]:
+    out: list[Element] = []
+    end = 0
+    for found in _SLOT.finditer(wording):
+        out += plain_all(cut(wording[end : found.start()]))
+        out.append(Slot(found[1], found[2]))
+        end = found.end()
+    out += plain_all(cut(wording[end:]))
+    return tuple(out)

@@ -1,0 +1,118 @@
+"""The language of a ruleset: card text to abilities and back, checked in both directions."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, final
+
+from apnap import Ability, Ruleset
+from apnap.core.errors import ApnapError
+from apnap.registry import MECHANICS, scan
+from apnap_plugins.oracle.grammar import Grammar
+from apnap_plugins.oracle.printing import can_be_said, wording
+from apnap_plugins.oracle.reading import Chart, TooMuch
+from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all, short_names
+
+LINE: Final = "line"
+SPELL_LINE: Final = "spell line"
+UNKNOWN: Final = "unknown words"
+AMBIGUOUS: Final = "two readings"
+UNPRINTED: Final = "not printed back"
+TOO_MUCH: Final = "too long or too tangled"
+
+
+class NotUnderstood(ApnapError):
+    """A line of text is refused. `reason` is one of the words of this module, `line` the line, `at` the place in it."""
+
+    def __init__(self, reason: str, line: str, detail: str, at: int = 0) -> None:
+        super().__init__(f"{reason}: {detail}")
+        self.reason = reason
+        self.line = line
+        self.detail = detail
+        self.at = at
+
+
+@final
+@dataclass(frozen=True)
+class Reading:
+    """What a line was understood as: its abilities, and the line in normal form."""
+
+    line: str
+    abilities: tuple[Ability, ...]
+
+
+@final
+class Language:
+    """Reads and prints the card text that a ruleset has words for."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Put the grammar together. Raises PluginError for words that can't be used."""
+        self.ruleset = ruleset
+        self.grammar = Grammar(ruleset.words)
+        self.read_line = functools.lru_cache(maxsize=100_000)(self._read_line)
+
+    def read(self, text: str, own_names: Sequence[str] = (), root: str = LINE) -> tuple[Reading, ...]:
+        """What each paragraph of a text means. `own_names` are what the card calls itself.
+
+        Raises NotUnderstood for the first line that is not understood wholly, or in two ways, or does not print back.
+        """
+        return tuple(self.read_line(line, root) for line in lines(text, own_names))
+
+    def _read_line(self, line: str, root: str = LINE) -> Reading:
+        """What one paragraph in normal form means; see `read`."""
+        tokens = cut(line)
+        try:
+            chart = Chart(self.grammar, tokens)
+        except TooMuch as why:
+            raise NotUnderstood(TOO_MUCH, line, str(why)) from None
+        found = chart.trees(root)
+        if not found:
+            known, rest = joined(tokens[: chart.furthest]), " ".join(tokens[chart.furthest :])
+            detail = f"no words for {rest!r}" + (f" after {known!r}" if known else "") + self._who_knows(line)
+            raise NotUnderstood(UNKNOWN, line, detail, chart.furthest)
+        if len(found) > 1:
+            raise NotUnderstood(AMBIGUOUS, line, " or ".join(map(repr, found)))
+        if not can_be_said(self.grammar, root, found[0], plain_all(tokens)):
+            raise NotUnderstood(UNPRINTED, line, f"{found[0]!r} is said as {self.text(found[0], root)!r}")
+        return Reading(line, found[0])
+
+    def text(self, abilities: Any, root: str = LINE) -> str | None:
+        """The words for the abilities of one line, as they are declared first; None where there are none."""
+        said = wording(self.grammar, root, abilities)
+        return None if said is None else joined(said)
+
+    def _who_knows(self, line: str) -> str:
+        """Which plugins that are not in force have a name that the line has, in words."""
+        words = f" {' '.join(plain_all(cut(line)))} "
+        names = [id for id in _installed() if id not in self.ruleset.manifests and f" {id.replace('-', ' ')} " in words]
+        return f"; the plugin that would know them is not in force: {', '.join(names)}" if names else ""
+
+
+@functools.cache
+def _installed() -> tuple[str, ...]:
+    """The ids of all installed mechanics, in force or not."""
+    return tuple(dict.fromkeys(found.name for found in scan() if found.group == MECHANICS))
+
+
+def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
+    """The paragraphs of a text in normal form; the modes of a modal one belong to the line before them (CR 700.2)."""
+    out: list[str] = []
+    for paragraph in text.split("\n"):
+        line = normal(paragraph, own_names)
+        if line.startswith("\u2022") and out:
+            out[-1] += f" {line}"
+        elif line:
+            out.append(line)
+    return tuple(out)
+
+
+def own_names(name: str, type_line: str) -> tuple[str, ...]:
+    """What a card may call itself (CR 201.5)."""
+    return short_names(name, type_line)
+
+
+def all_abilities(readings: Iterable[Reading]) -> tuple[Ability, ...]:
+    """The abilities of all lines."""
+    return tuple(ability for reading in readings for ability in reading.abilities)

@@ -1,0 +1,102 @@
+"""Reading: from words to everything that they can mean.
+
+A chart is filled from the end of the text to its beginning. At each place, everything that begins further on is known
+already, so that each phrase is found once, whatever it is part of, and left recursion needs no care. All readings are
+kept; who asks decides what two of them mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, final
+
+from apnap_plugins.oracle.grammar import Branch, Grammar
+from apnap_plugins.oracle.tokens import plain_all
+
+MOST_TOKENS: Final = 600
+MOST_ITEMS: Final = 60_000
+"""What one text may be made of before it is refused: a limit for texts made to cost time."""
+
+
+class TooMuch(Exception):
+    """A text is too long, or can be read in too many ways, to be understood in bounded time."""
+
+
+@final
+class Chart:
+    """What can be read in a row of words: for each place, category by category, (end, tree) pairs."""
+
+    def __init__(self, grammar: Grammar, tokens: Sequence[str]) -> None:
+        """Read `tokens`. Raises TooMuch where that would take too long."""
+        if len(tokens) > MOST_TOKENS:
+            raise TooMuch(f"{len(tokens)} words are more than {MOST_TOKENS}")
+        self.grammar = grammar
+        self.raw = tuple(tokens)
+        self.tokens = plain_all(tokens)
+        self.items = 0
+        self.furthest = 0
+        """How far something that begins at the beginning could be followed."""
+        self.cells: list[dict[str, dict[tuple[int, Any], None]]] = [{} for _ in range(len(tokens) + 1)]
+        for place in range(len(tokens) - 1, -1, -1):
+            self._fill(place)
+
+    def trees(self, category: str, start: int = 0, end: int | None = None) -> tuple[Any, ...]:
+        """Everything of a category that reaches from `start` to `end`, by default to the end of the text."""
+        last = len(self.tokens) if end is None else end
+        return tuple(tree for to, tree in self.cells[start].get(category, ()) if to == last)
+
+    def _fill(self, place: int) -> None:
+        """Find everything that begins at a place."""
+        cell = self.cells[place]
+        agenda: list[tuple[str, int, Any]] = []
+
+        def found(category: str, end: int, tree: Any) -> None:
+            if tree is None:
+                return
+            known = cell.setdefault(category, {})
+            if (end, tree) not in known:
+                known[end, tree] = None
+                agenda.append((category, end, tree))
+                self.items += 1
+                if self.items > MOST_ITEMS:
+                    raise TooMuch("it can be read in too many ways")
+
+        for category, end, tree in self._single(place):
+            found(category, end, tree)
+        root = self.grammar.root
+        first = root.words.get(self.tokens[place])
+        if first is not None:
+            for pattern, end, values in self._walk(first, place + 1, (), place):
+                found(pattern.category, end, pattern.tree(values, place))
+        while agenda:
+            category, end, tree = agenda.pop()
+            branch = root.slots.get(category)
+            if branch is not None:
+                for pattern, to, values in self._walk(branch, end, (tree,), place):
+                    found(pattern.category, to, pattern.tree(values, place))
+
+    def _single(self, place: int) -> Iterator[tuple[str, int, Any]]:
+        """What lists and readers find at a place."""
+        for words, meanings in self.grammar.lists.get(self.tokens[place], {}).items():
+            if self.tokens[place : place + len(words)] == words:
+                for category, value in meanings:
+                    yield category, place + len(words), value
+        for reader in self.grammar.readers:
+            for end, value in reader.read(self.raw, place):
+                yield reader.category, end, value
+
+    def _walk(self, branch: Branch, place: int, values: tuple[Any, ...], start: int) -> Iterator[Any]:
+        """Every pattern that goes on from a branch: (pattern, end, values of its slots)."""
+        if start == 0 and place > self.furthest:
+            self.furthest = place
+        for pattern in branch.ends:
+            yield pattern, place, values
+        if place >= len(self.tokens):
+            return
+        literal = branch.words.get(self.tokens[place])
+        if literal is not None:
+            yield from self._walk(literal, place + 1, values, start)
+        cell = self.cells[place]
+        for category, after in branch.slots.items():
+            for end, tree in tuple(cell.get(category, ())):
+                yield from self._walk(after, end, (*values, tree), start)

@@ -1,0 +1,105 @@
+"""Text as a row of words: how it is cut up, put into normal form, and joined again (CR 207, 201.5).
+
+Normal form: reminder text is gone (CR 207.2a), the object's own name and "this creature" are "~", "an" is "a", and case does
+not matter. A word keeps its own case beside, since names need it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+OWN: Final = "~"
+_REMINDER: Final = re.compile(r"\s*\([^()]*\)")
+_TOKEN: Final = re.compile(
+    r"\{[^{}\s]+\}"  # a symbol
+    r"|[+-]?(?:\d+|[XY*])/[+-]?(?:\d+|[XY*])(?![\w/])"  # power and toughness
+    r"|[+-](?:\d+|X)(?![\w])"
+    r"|[\w~]+(?:[-'/.][\w]+)*"
+    r"|\S"
+)
+_NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
+_NOT_NON: Final = frozenset(["none", "nonetheless"])
+_THIS: Final = re.compile(
+    r"\b[Tt]his (creature|artifact|enchantment|land|permanent|Aura|Equipment|Fortification|Vehicle|Spacecraft|card|spell|token"
+    r"|planeswalker|battle|Saga|Class|Case|Siege|Shrine|Room|Contraption|Attraction|emblem)\b(?!\s+cast)"
+)
+_PLAIN: Final = str.maketrans(
+    {"\u2212": "-", "\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-"}
+)
+
+
+def cut(text: str) -> tuple[str, ...]:
+    """The words and marks of a text, each in its own case; "non" and the possessive stand by themselves."""
+    out: list[str] = []
+    for token in _TOKEN.findall(text.translate(_PLAIN)):
+        owner, sign = _possessive(token)
+        out += _without_non(owner)
+        out += [sign] if sign else []
+    return tuple(out)
+
+
+def _possessive(token: str) -> tuple[str, str]:
+    return (token[:-2], "'s") if len(token) > 2 and token.endswith("'s") else (token, "")
+
+
+def _without_non(word: str) -> list[str]:
+    found = _NON.match(word)
+    if found and word.lower() not in _NOT_NON:
+        return ["non", word[found.end() :]]
+    return [word]
+
+
+def plain(token: str) -> str:
+    """The form in which words are compared."""
+    low = token if token.startswith("{") else token.lower()
+    return "a" if low == "an" else low
+
+
+def plain_all(tokens: Iterable[str]) -> tuple[str, ...]:
+    """The forms in which words are compared."""
+    return tuple(plain(token) for token in tokens)
+
+
+def normal(text: str, own_names: Sequence[str] = ()) -> str:
+    """A text without reminder text, with "~" for the object itself (CR 201.5, 207.2a)."""
+    text = _REMINDER.sub("", text)
+    for name in sorted(own_names, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w]){re.escape(name)}(?![\w])", OWN, text)
+    return _THIS.sub(OWN, text).strip()
+
+
+def short_names(name: str, type_line: str) -> tuple[str, ...]:
+    """What a card may call itself: its name, and a legendary one's also by the first part of it (CR 201.5c)."""
+    found = [name]
+    if "Legendary" in type_line:
+        for mark in (",", " of ", " the "):
+            first, sign, _ = name.partition(mark)
+            found += [first] if sign and len(first) > 2 else []
+        found += [name.split(maxsplit=1)[0]] if len(name.split(maxsplit=1)[0]) > 3 else []
+    return tuple(dict.fromkeys(found))
+
+
+_QUOTE: Final = '"'
+_NO_SPACE_BEFORE: Final = frozenset([",", ".", ":", ";", "'s", "'", "?", "!"])
+
+
+def joined(tokens: Iterable[str]) -> str:
+    """Words as a text again, a sentence's first in upper case."""
+    out: list[str] = []
+    quoted = False
+    for word in tokens:
+        glue = not out or word in _NO_SPACE_BEFORE or out[-1] == "non" or (out[-1] == _QUOTE and quoted)
+        glue = glue or (word.startswith("{") and out[-1].startswith("{")) or (word == _QUOTE and quoted)
+        quoted ^= word == _QUOTE
+        out += [word] if glue else [" ", word]
+    return _capitals(_articles("".join(out)))
+
+
+def _articles(text: str) -> str:
+    return re.sub(r"\b(a) (?=[aeio]|un[^i]|u[^ns])", "an ", text, flags=re.IGNORECASE)
+
+
+def _capitals(text: str) -> str:
+    return re.sub(r"(^|[.:\u2022\u2014\"] ?)([a-z])", lambda found: found[1] + found[2].upper(), text)

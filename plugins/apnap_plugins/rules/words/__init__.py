@@ -1,0 +1,48 @@
+"""The common language of card text: the words for what the base game brings (CR 109 to 122, 601 to 616).
+
+Each module holds the words of one area and gives them as `WORDS`. What a category holds:
+
+- `number`: 1 and up, and X;                     `quantity`: what "equal to" and "where X is" go before;
+- `filter#`: "creature you control";              `named#`: "~", "target creature", "each creature", "you";
+- `mention#`: `named#` or a word such as "it";    `cost`: a tuple of cost parts;
+- `condition`: what "if" and "as long as" go before;   `cause`: "whenever ~ attacks", as a `Cause`;
+- `verb#`: a verb phrase with a `Subject`;        `act#`: one that also stands without "you": "draw a card";
+- `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;
+- `sentences`: instructions, each with its stop;  `static`: a tuple of static effects;
+- `keyword`: a keyword ability;                   `line`: a tuple of abilities: one paragraph of a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apnap import Manifest, hookimpl
+from apnap.words import WordDeclaration
+from apnap_plugins.rules.words import (
+    causes,
+    clauses,
+    conditions,
+    filters,
+    lines,
+    named,
+    payments,
+    quantities,
+    statics,
+    verbs,
+)
+
+MANIFEST = Manifest(
+    id="words",
+    name="The common language of card text",
+    kind="rules",
+    rules=("207", "608.2c"),
+    requires=("activated-abilities", "targets", "costs"),
+)
+
+_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, statics, lines)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """All words of the common language."""
+    return [declaration for module in _MODULES for declaration in module.WORDS]

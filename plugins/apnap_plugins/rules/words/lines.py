@@ -1,0 +1,252 @@
+"""Lines: what one paragraph of a card's text makes of the phrases in it (CR 112.3, 113.3, 602.1, 603.1)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from apnap import Ability, Instruction, Keyword, Static, Triggered
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.instructions import Nothing
+from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.mana_words import AddManaAnyColor
+from apnap_plugins.rules.words.references import Cause, cause, settle_with, unsettled
+
+ABILITY_WORDS: Final = (
+    "adamant", "addendum", "alliance", "battalion", "bloodrush", "channel", "chroma", "cohort", "constellation", "converge",
+    "council's dilemma", "coven", "delirium", "domain", "eminence", "enrage", "fateful hour", "ferocious", "formidable",
+    "grandeur", "hellbent", "heroic", "imprint", "inspired", "join forces", "kinship", "landfall", "lieutenant", "magecraft",
+    "metalcraft", "morbid", "pack tactics", "parley", "radiance", "raid", "rally", "revolt", "spell mastery", "strive",
+    "sweep", "tempting offer", "threshold", "undergrowth", "will of the council",
+)  # fmt: skip
+"""Words that tie together cards and have no rules meaning (CR 207.2c)."""
+
+
+def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") -> Any:
+    about = on if isinstance(on, Cause) else cause(on)
+    return settle_with(
+        lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, tag=tag),), (e, condition), about
+    )
+
+
+def _says_triggered(with_condition: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        for ability in _only(tree, Triggered):
+            plain = dataclasses.replace(ability, condition=None, targets=(), tag="")
+            if plain != Triggered(ability.on, ability.effect) or (ability.condition is not None) != with_condition:
+                return
+            effect, condition = unsettled((ability.effect, ability.condition), ability.targets)
+            found = {"on": ability.on, "e": effect}
+            yield {**found, "condition": condition} if with_condition else found
+
+    return says
+
+
+def _produced(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Mana symbols of one type each (CR 106.8)."""
+    end = at
+    while end < len(tokens) and len(tokens[end]) == 3 and tokens[end][1] in "WUBRGC" and tokens[end][0] == "{":
+        end += 1
+    return [(end, tuple(token[1] for token in tokens[at:end]))] if end > at else []
+
+
+def _written_mana(value: Any) -> str | None:
+    known = isinstance(value, tuple) and value and all(isinstance(part, str) and part in "WUBRGC" for part in value)
+    return "".join(f"{{{part}}}" for part in value) if known else None
+
+
+def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind):
+        yield tree[0]
+
+
+def _activated(c: Any, e: Instruction) -> Any:
+    return settle_with(lambda tree, targets: (Activated(tree[0], tree[1], targets),), (c, e))
+
+
+def _says_activated(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Activated):
+        if dataclasses.replace(ability, targets=()) == Activated(ability.cost, ability.effect):
+            cost, effect = unsettled((ability.cost, ability.effect), ability.targets)
+            yield {"c": cost, "e": effect}
+
+
+def _spell(e: Instruction) -> Any:
+    return settle_with(lambda tree, targets: (Spell(tree, targets),), e)
+
+
+MANY: Final = 99
+"""As many modes as there are."""
+
+
+def _modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
+    return Modes(m, n[0], min(n[1], len(m))) if n[0] <= len(m) and (n[1] <= len(m) or n[1] == MANY) else None
+
+
+def _says_modes(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Modes) and not tree.repeated and tree.who is None:
+        yield {"n": (tree.minimum, tree.maximum), "m": tree.modes}
+        if tree.maximum == len(tree.modes):
+            yield {"n": (tree.minimum, MANY), "m": tree.modes}
+
+
+def _says_mode(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Mode):
+        yield {"e": unsettled(tree.effect, tree.targets)}
+
+
+def _modal_triggered(on: Any, m: Modes) -> Any:
+    about = on if isinstance(on, Cause) else cause(on)
+    return (Triggered(about.on, Nothing(), modes=m),)
+
+
+def _says_modal_triggered(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Triggered):
+        if ability.modes is not None and ability == Triggered(ability.on, Nothing(), modes=ability.modes):
+            yield {"on": ability.on, "m": ability.modes}
+
+
+def _says_modal_activated(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Activated):
+        if ability == Activated(ability.cost, Nothing(), modes=ability.modes):
+            yield {"c": ability.cost, "m": ability.modes}
+
+
+def _says_modal_spell(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Spell):
+        if ability.modes is not None and ability == Spell(modes=ability.modes):
+            yield {"m": ability.modes}
+
+
+def _says_static(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Static):
+        if ability == Static(ability.effects, ability.condition):
+            yield (
+                {"s": ability.effects} if ability.condition is None else {"s": ability.effects, "c": ability.condition}
+            )
+
+
+def _with_word(word: str) -> WordDeclaration:
+    """An ability word before a triggered ability (CR 207.2c)."""
+
+    def means(t: tuple[Triggered, ...]) -> Any:
+        return tuple(dataclasses.replace(one, tag=word) for one in t)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for ability in _only(tree, Triggered):
+            if ability.tag == word:
+                yield {"t": (dataclasses.replace(ability, tag=""),)}
+
+    return words("line", f"{word} — {{t:triggered}}", means=means, says=says)
+
+
+def first_and_rest(tree: Any) -> Iterator[Bindings]:
+    """A row as its first and the others."""
+    if isinstance(tree, tuple) and len(tree) > 1:
+        yield {"m": tree[0], "rest": tree[1:]}
+
+
+def the_only(tree: Any) -> Iterator[Bindings]:
+    """A row of one."""
+    if isinstance(tree, tuple) and len(tree) == 1:
+        yield {"m": tree[0]}
+
+
+def _says_spell(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Spell):
+        if dataclasses.replace(ability, targets=()) == Spell(ability.effect):
+            yield {"e": unsettled(ability.effect, ability.targets)}
+
+
+def _static(s: Any) -> Any:
+    return (Static(s),)
+
+
+def _limited(**changes: Any) -> Any:
+    """An activated ability with an instruction on how often or when."""
+
+    def means(a: tuple[Ability, ...]) -> Any:
+        first = a[0]
+        if not isinstance(first, Activated) or any(getattr(first, key) for key in changes):
+            return None
+        return (dataclasses.replace(first, **changes),)
+
+    return means
+
+
+def _says_limited(**changes: Any) -> Any:
+    usual = {field.name: field.default for field in dataclasses.fields(Activated)}
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for ability in _only(tree, Activated):
+            if all(getattr(ability, key) == value for key, value in changes.items()):
+                yield {"a": (dataclasses.replace(ability, **{key: usual[key] for key in changes}),)}
+
+    return says
+
+
+def _restricted(sentence: str, **changes: Any) -> WordDeclaration:
+    return words("activated", "{a:activated} " + sentence, means=_limited(**changes), says=_says_limited(**changes))
+
+
+def _first_keyword(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1 and all(isinstance(part, Keyword) for part in tree):
+        yield {"a": tree[0], "b": tree[1:]}
+
+
+def _one_keyword(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword):
+        yield {"a": tree[0]}
+
+
+def _two_keywords(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2:
+        yield {"a": tree[0], "b": tree[1]}
+
+
+def _three_keywords(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 3:
+        yield {"a": tree[0], "b": tree[1], "c": tree[2]}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("keywords", "{a:keyword}", means=lambda a: (a,), says=_one_keyword),
+    words("keywords", "{a:keyword} and {b:keyword}", means=lambda a, b: (a, b), says=_two_keywords),
+    words("keywords", "{a:keyword}, {b:keyword}, and {c:keyword}", means=lambda a, b, c: (a, b, c), says=_three_keywords),
+    words("keyword line", "{a:keyword}", means=lambda a: (a,), says=_one_keyword),
+    words("keyword line", "{a:keyword}, {b:keyword line}", means=lambda a, b: (a, *b), says=_first_keyword),
+    words("line", "{k:keyword line}", means=lambda k: k),
+    words("triggered", "{on:cause}, {e:body}", means=_triggered, says=_says_triggered(False)),
+    words("triggered", "{on:cause}, if {condition:condition}, {e:body}", means=_triggered, says=_says_triggered(True)),
+    words("triggered", "{on:cause}, {m:modal}", means=_modal_triggered, says=_says_modal_triggered),
+    words("line", "{t:triggered}", means=lambda t: t),
+    words("activated", "{c:cost}: {m:modal}", means=lambda c, m: (Activated(c, Nothing(), modes=m),), says=_says_modal_activated),
+    words("spell line", "{m:modal}", means=lambda m: (Spell(modes=m),), says=_says_modal_spell),
+    word_list("how many modes", {
+        "choose one": (1, 1), "choose one or both": (1, 2), "choose two": (2, 2), "choose three": (3, 3),
+        "choose one or more": (1, MANY), "choose any number": (0, MANY), "choose up to one": (0, 1),
+        "choose up to two": (0, 2), "choose up to three": (0, 3),
+    }),
+    words("mode", "• {e:sentences}", means=lambda e: settle_with(Mode, e), says=_says_mode),
+    words("modes", "{m:mode}", means=lambda m: (m,), says=the_only),
+    words("modes", "{m:mode} {rest:modes}", means=lambda m, rest: (m, *rest), says=first_and_rest),
+    words("modal", "{n:how many modes} — {m:modes}", means=_modes, says=_says_modes),
+    words("activated", "{c:cost}: {e:sentences}", means=_activated, says=_says_activated),
+    _restricted("activate only as a sorcery.", sorcery=True),
+    _restricted("activate only once each turn.", limit=1),
+    words("line", "{a:activated}", means=lambda a: a),
+    words("line", "{s:static}.", means=_static, says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
+    words("line", "{s:static} as long as {c:condition}.", "as long as {c:condition}, {s:static}.",
+          means=lambda s, c: (Static(s, c),), says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
+    words("spell line", "{e:sentences}", means=_spell, says=_says_spell),
+    words("spell line", "{a:line}", means=lambda a: a),
+    *(_with_word(word) for word in ABILITY_WORDS),
+    words("mana", "{m:produced mana}", means=lambda m: AddManaOf((m,))),
+    words("mana", "{a:produced mana} or {b:produced mana}", means=lambda a, b: AddManaOf((a, b))),
+    words("mana", "{a:produced mana}, {b:produced mana}, or {c:produced mana}", means=lambda a, b, c: AddManaOf((a, b, c))),
+    Reader("produced mana", _produced, _written_mana),
+    words("mana", "one mana of any color", means=lambda: AddManaAnyColor(1)),
+    words("clause", "add {m:mana}", means=lambda m: m),
+)  # fmt: skip

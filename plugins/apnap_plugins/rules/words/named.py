@@ -1,0 +1,155 @@
+"""Words that name objects and players: "~", "target creature", "each opponent", "it", "its controller" (CR 109, 115)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    PLANESWALKER,
+    All,
+    Anything,
+    ControllerOf,
+    EachOpponent,
+    EachPlayer,
+    Filter,
+    OpponentOwns,
+    Or,
+    Remembered,
+    Selector,
+    This,
+    You,
+    YouOwn,
+)
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.references import OTHER, PLAYER_WORDS, Again, Back, Mention, Subject, kind_of
+
+_BACK_WORDS: Final = (
+    ("s", "it"), ("s", "that creature"), ("s", "that permanent"), ("s", "that card"), ("s", "that land"),
+    ("s", "that artifact"), ("s", "that enchantment"), ("s", "that spell"), ("s", "that token"), ("s", "the creature"),
+    ("s", "that player"), ("s", "that opponent"), ("p", "them"), ("p", "those creatures"), ("p", "those cards"),
+    ("p", "those permanents"), ("p", "those lands"), ("p", "those tokens"), ("p", "those players"),
+)  # fmt: skip
+
+
+def _named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Mention):
+        yield {"o": tree.of}
+    elif isinstance(tree, Selector) and not isinstance(tree, (Again, Back, Subject)):
+        yield {"o": tree}
+
+
+def _again(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Again):
+        yield {"o": tree.of}
+
+
+def _looks_back(player: bool, subject: bool = False) -> Any:
+    """What a word that looks back can stand for; a possessive also for the subject itself."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = tree.of if isinstance(tree, (Again, Mention)) else tree
+        unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
+        fits = unknown or (kind_of(of) == "player") == player
+        if isinstance(tree, Selector) and tree != You() and fits and (subject or tree != Subject()):
+            yield {}
+
+    return says
+
+
+def _back(word: str, number: str) -> WordDeclaration:
+    says = _looks_back(word in PLAYER_WORDS)
+    return words(f"mention.{number}", word, means=lambda at: Back(word, at), says=says, placed=True)
+
+
+def _possessive(word: str, *, player: bool) -> WordDeclaration:
+    says = _looks_back(player, subject=True)
+    return words("possessor", word, means=lambda at: Back(word, at), says=says, placed=True)
+
+
+def _zoned(minimum: int, maximum: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, TargetSpec) or tree.zone != "graveyard" or tree.players or tree.filter is None:
+            return
+        if (tree.minimum, tree.maximum) != (
+            minimum if minimum >= 0 else tree.maximum,
+            maximum if maximum > 0 else tree.maximum,
+        ):
+            return
+        if (maximum < 0) == (tree.maximum == 1):
+            return
+        parts = parts_of(tree.filter)
+        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns)) else Anything()
+        rest = parts[:-1] if owner != Anything() else parts
+        yield {"f": both(*rest), "z": ("graveyard", owner), "n": tree.maximum}
+
+    return says
+
+
+_in_zone: Final = _zoned(1, 1)
+_in_zone_up_to: Final = _zoned(0, 1)
+_several_in_zone: Final = _zoned(-1, -1)
+_up_to_in_zone: Final = _zoned(0, -1)
+ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), "any")
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "~", means=This),
+    words("named.s", *ENCHANTED, means=Enchanted),
+    words("named.s", "target {f:filter.s}", means=TargetSpec),
+    words("named.s", "another target {f:filter.s}", means=lambda f: TargetSpec(f, other_than=OTHER)),
+    words("named.s", "up to one target {f:filter.s}", means=lambda f: TargetSpec(f, minimum=0)),
+    words("named.s", "any target", means=lambda: ANY_TARGET),
+    words("named.s", "target player", means=lambda: TargetSpec(None, "any")),
+    words("named.s", "target opponent", means=lambda: TargetSpec(None, "opponent")),
+    words("named.p", "{n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
+    words("named.p", "up to {n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
+    words("zone of cards", "your graveyard", means=lambda: ("graveyard", YouOwn())),
+    words("zone of cards", "a graveyard", means=lambda: ("graveyard", Anything())),
+    words("zone of cards", "an opponent's graveyard", means=lambda: ("graveyard", OpponentOwns())),
+    words(
+        "named.s",
+        "target {f:card filter.s} from {z:zone of cards}",
+        "target {f:card filter.s} in {z:zone of cards}",
+        means=lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),
+        says=_in_zone,
+    ),
+    words(
+        "named.s",
+        "up to one target {f:card filter.s} from {z:zone of cards}",
+        means=lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0),
+        says=_in_zone_up_to,
+    ),
+    words(
+        "named.p",
+        "{n:many} target {f:card filter.p} from {z:zone of cards}",
+        means=lambda n, f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=n, maximum=n),
+        says=_several_in_zone,
+    ),
+    words(
+        "named.p",
+        "up to {n:many} target {f:card filter.p} from {z:zone of cards}",
+        means=lambda n, f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0, maximum=n),
+        says=_up_to_in_zone,
+    ),
+    words("named.s", "target {f:spell filter.s}", means=lambda f: TargetSpec(f, zone="stack")),
+    words("named.s", "each {f:filter.s}", means=All),
+    words("named.p", "all {f:filter.p}", "{f:filter.p}", means=All),
+    words("named.p", "you", means=You),
+    words("named.s", "each player", means=EachPlayer),
+    words("named.p", "all players", "players", means=EachPlayer),
+    words("named.s", "each opponent", means=EachOpponent),
+    words("named.p", "your opponents", means=EachOpponent),
+    words("named.s", "{o:possessor} controller", means=ControllerOf),
+    words("mention#", "{o:named#}", means=Mention, says=_named, placed=True),
+    *(_back(word, number) for number, word in _BACK_WORDS),
+    words("mention#", "{o:named#}", means=Mention, says=_again, placed=True),
+    words("mentions", "{o:mention.s}", means=lambda o: o),
+    words("mentions", "{o:mention.p}", means=lambda o: o),
+    _possessive("its", player=False),
+    _possessive("their", player=True),
+    words("possessor", "{o:mention.s}'s", means=lambda o: o),
+)

@@ -1,0 +1,148 @@
+"""Reading and printing of card text: both directions, two readings, what is not understood."""
+
+from __future__ import annotations
+
+import pytest
+
+from apnap import Keyword, PluginError, Ruleset, Triggered
+from apnap.words import word_list, words
+from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.oracle.grammar import Grammar
+from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood
+from apnap_plugins.oracle.printing import can_be_said, wording
+from apnap_plugins.oracle.reading import Chart, TooMuch
+from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all
+from apnap_plugins.rules.abilities import Spell
+from apnap_plugins.rules.combat_words import WhenAttacks
+from apnap_plugins.rules.instructions import DealDamageTo, Do, Draw, LosesLife
+from apnap_plugins.rules.selection import CREATURE, ControllerOf, Target, TriggerObject, YouControl, all_of
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenDies
+
+
+@pytest.fixture(scope="module")
+def language() -> Language:
+    return Language(Ruleset.load())
+
+
+def spell(language: Language, text: str) -> Spell:
+    (reading,) = language.read(text, root=SPELL_LINE)
+    (ability,) = reading.abilities
+    assert isinstance(ability, Spell)
+    return ability
+
+
+def test_a_line_becomes_the_tree_that_constructors_build(language: Language) -> None:
+    (reading,) = language.read("Whenever a creature you control dies, draw a card.")
+    assert reading.abilities == (Triggered(WhenDies(all_of(CREATURE, YouControl())), Draw()),)
+
+
+def test_words_that_look_back_mean_the_latest_mention(language: Language) -> None:
+    assert spell(language, "Destroy target creature. Its controller loses 2 life.") == Spell(
+        Do((DestroyThem(Target()), LosesLife(2, ControllerOf(Target())))), (TargetSpec(CREATURE),)
+    )
+
+
+def test_it_is_not_the_subject_of_its_own_clause(language: Language) -> None:
+    (reading,) = language.read("Whenever a creature attacks, ~ deals 1 damage to it.")
+    assert reading.abilities == (Triggered(WhenAttacks(CREATURE), DealDamageTo(1, TriggerObject())),)
+
+
+def test_another_target_is_not_the_first(language: Language) -> None:
+    first, second = spell(language, "Target creature you control fights another target creature.").targets
+    assert first.other_than == ()
+    assert second.other_than == (0,)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Flying, first strike",
+        "{2}{W}, {T}: Target creature gets +1/+1 and gains flying until end of turn.",
+        "When ~ enters, target player draws two cards.",
+        "Choose one \u2014 \u2022 Destroy target artifact. \u2022 You gain 3 life.",
+        "Return target creature card from your graveyard to your hand.",
+    ],
+)
+def test_what_was_read_prints_back(language: Language, line: str) -> None:
+    (reading,) = language.read(line, root=SPELL_LINE)
+    said = language.text(reading.abilities, SPELL_LINE)
+    assert said is not None
+    assert plain_all(cut(said)) == plain_all(cut(line))
+
+
+def test_unknown_words_are_named_with_their_place(language: Language) -> None:
+    with pytest.raises(NotUnderstood, match=r"no words for 'frobnicates twice \.' after '~'") as caught:
+        language.read("~ frobnicates twice.")
+    assert caught.value.at == 1
+
+
+def test_words_of_a_plugin_that_is_off_name_it() -> None:
+    without = Language(Ruleset.load(without=["flying"]))
+    with pytest.raises(NotUnderstood, match="not in force: flying"):
+        without.read("Flying")
+
+
+def test_reminder_text_own_name_and_articles_have_one_form() -> None:
+    assert normal("Aven (It flies.)", ("Aven",)) == "~"
+    assert normal("Sacrifice this creature: Draw a card.") == "Sacrifice ~: Draw a card."
+    assert plain_all(cut("An artifact \u2212 nonland player's")) == (
+        "a",
+        "artifact",
+        "-",
+        "non",
+        "land",
+        "player",
+        "'s",
+    )
+    assert joined(plain_all(cut("Destroy an artifact. You gain {2}{W}."))) == "Destroy an artifact. You gain {2}{W}."
+
+
+def toy(*declared: object) -> Grammar:
+    return Grammar([("toy", thing) for thing in declared])  # type: ignore[misc]
+
+
+ANIMALS = word_list("animal#", [(("ox", "oxen"), "ox"), (("hen", "hens"), "hen")])
+
+
+def test_singular_and_plural_go_together() -> None:
+    grammar = toy(ANIMALS, words("told", "the {a:animal#} [runs|run]", means=lambda a: (a,)))
+    assert Chart(grammar, cut("the oxen run")).trees("told") == (("ox",),)
+    assert Chart(grammar, cut("the oxen runs")).trees("told") == ()
+    assert wording(grammar, "told", ("hen",)) == ("the", "hen", "runs")
+
+
+def test_all_readings_are_found() -> None:
+    grammar = toy(
+        word_list("n", {"a": 1, "b": 2, "c": 3}),
+        words("e", "{x:n}", means=lambda x: x),
+        words("e", "{x:e} and {y:e}", means=lambda x, y: (x, y)),
+    )
+    assert set(Chart(grammar, cut("b and b and c")).trees("e")) == {(2, (2, 3)), ((2, 2), 3)}
+
+
+def test_what_was_dropped_does_not_print_back() -> None:
+    grammar = toy(ANIMALS, words("told", "see the {a:animal.s}", means=lambda a: (a,)))
+    assert can_be_said(grammar, "told", ("ox",), ("see", "the", "ox"))
+    assert not can_be_said(grammar, "told", ("ox",), ("see", "the", "old", "ox"))
+
+
+def test_declarations_that_lose_a_slot_are_refused() -> None:
+    with pytest.raises(PluginError, match="lose what stands at a"):
+        toy(ANIMALS, words("told", "see the {a:animal.s}", means=lambda a: Keyword("see")))
+    with pytest.raises(PluginError, match="category 'plant', which is empty"):
+        toy(words("told", "see the {a:plant}", means=lambda a: (a,)))
+    with pytest.raises(ValueError, match="same slots"):
+        words("told", "see {a:animal}", "look", means=lambda a: a)
+
+
+def test_a_text_made_to_explode_is_refused_in_bounded_time(language: Language) -> None:
+    with pytest.raises(NotUnderstood, match="too long"):
+        language.read("a " * 500_000, root=LINE)
+    grammar = toy(
+        word_list("n", {"a": 1}),
+        words("e", "{x:n}", means=lambda x: x),
+        words("e", "{x:e} and {y:e}", means=lambda x, y: (x, y)),
+    )
+    with pytest.raises(TooMuch):
+        Chart(grammar, cut(" and ".join(["a"] * 60)))
