@@ -50,6 +50,7 @@ from apnap import (
     node,
 )
 from apnap.core.layers import AffectsThis
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.triggering import WhenEnters
@@ -139,6 +140,19 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 
 
 # [/keywords]
+
+
+# [words]
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What card text calls them, in both directions."""
+    return [
+        words("keyword", "portent {n:number}", means=lambda n: Keyword("portent", (n,))),
+        words("clause", "see {n:many} omens", means=SeeOmens),
+    ]
+
+
+# [/words]
 
 
 # [zones]

@@ -10,7 +10,8 @@ from types import ModuleType
 
 import pytest
 
-from apnap import Game, Ruleset, hookspecs
+from apnap import Game, Keyword, Ruleset, hookspecs
+from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
 from apnap_plugins.testing import Table
 
@@ -131,3 +132,11 @@ def test_a_plugin_that_declares_to_the_examples_own_port(omens: ModuleType) -> N
     exec(source, vars(other))  # a stranger's module, made on the spot
     ruleset = Ruleset.load(extra=[omens, other])
     assert Game(ruleset, [[], []]).rules.port("apnap_omen_signs") == ("a red moon",)
+
+
+def test_its_cards_are_read_from_text(rules: Ruleset) -> None:
+    language = Language(rules)
+    (reading,) = language.read("Portent 2")
+    assert reading.abilities == (Keyword("portent", (2,)),)
+    (said,) = language.read("Whenever a creature you control dies, see two omens.")
+    assert language.text(said.abilities) == said.line
