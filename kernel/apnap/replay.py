@@ -14,7 +14,9 @@ from apnap.core.game import Game
 from apnap.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from apnap.core.definition import Definition
 
 
 class RulesetInfo(BaseModel):
@@ -25,6 +27,8 @@ class RulesetInfo(BaseModel):
     edition: str
     versions: dict[str, str]
     options: dict[str, Any] = {}
+    cards: dict[str, str] = {}
+    """Cards beside those of packs, with the digests of what they say."""
 
 
 class Replay(BaseModel):
@@ -46,7 +50,11 @@ class Replay(BaseModel):
         """The replay of `game` so far. A game that has not begun goes on to its first decision."""
         _ = game.decision
         info = RulesetInfo(
-            id=ruleset.id, edition=ruleset.wish.edition, versions=ruleset.versions, options=dict(ruleset.wish.options)
+            id=ruleset.id,
+            edition=ruleset.wish.edition,
+            versions=ruleset.versions,
+            options=dict(ruleset.wish.options),
+            cards=dict(ruleset.given),
         )
         return cls(
             ruleset=info, seed=game.seed, every_priority=game.every_priority, decks=game.decks, inputs=game.inputs(),
@@ -95,14 +103,19 @@ class Replay(BaseModel):
         draft.write_text(self.dump(), encoding="utf-8")
         draft.replace(target)
 
-    def load_ruleset(self) -> Ruleset:
-        """The ruleset it was made with, from what is installed. Raises ReplayError that names what is missing."""
+    def load_ruleset(self, find: Callable[[Ruleset, Sequence[str]], Iterable[Definition]] | None = None) -> Ruleset:
+        """The ruleset it was made with, from what is installed. `find` looks up cards that are in no pack, by name.
+
+        Raises ReplayError that names what is missing.
+        """
         sets = [name.removeprefix("set:") for name in self.ruleset.versions if name.startswith("set:")]
         mechanics = [name for name in self.ruleset.versions if not name.startswith("set:")]
         try:
             ruleset = Ruleset.load(
                 sets=sets, mechanics=mechanics, edition=self.ruleset.edition, options=self.ruleset.options
             )
+            if self.ruleset.cards and find is not None:
+                ruleset = ruleset.with_cards(find(ruleset, sorted(self.ruleset.cards)))
         except ApnapError as err:
             raise ReplayError(f"the ruleset of this replay cannot be built here: {err}") from err
         self.check_ruleset(ruleset)
@@ -117,6 +130,8 @@ class Replay(BaseModel):
         extra = [f"{n} ({v})" for n, v in sorted(theirs.items()) if n not in mine]
         differ = [f"needs {', '.join(wanted)}"] if wanted else []
         differ += [f"has in addition {', '.join(extra)}"] if extra else []
+        cards = [name for name, digest in sorted(self.ruleset.cards.items()) if ruleset.given.get(name) != digest]
+        differ += [f"needs the cards {', '.join(cards)} as they were then"] if cards else []
         if ruleset.wish.edition != self.ruleset.edition:
             differ.append(f"needs edition {self.ruleset.edition}")
         raise ReplayError(

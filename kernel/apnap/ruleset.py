@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, final
 
@@ -58,6 +59,8 @@ class Ruleset:
             for plugin, things in calls(manager, "apnap_words")
             for thing in _listed(plugin, "apnap_words", things)
         )
+        self.given: dict[str, str] = {}
+        """Cards that were given in addition to those of packs (`with_cards`), with the digests of what they say."""
         self._cards: dict[str, Definition] = {}
         self._packs: dict[str, str] = {}
         for plugin, cards in calls(manager, "apnap_cards"):
@@ -109,6 +112,19 @@ class Ruleset:
         )
         return cls(wish, load(resolve(wish, scan(), extra=extra)), limits)
 
+    def with_cards(self, cards: Iterable[Definition]) -> Ruleset:
+        """This ruleset with more cards, such as those read from text. Packs' cards stay what they are.
+
+        Raises RulesetError for a card that says something else than the one of the same name that is there.
+        """
+        new = copy.copy(self)
+        new._cards, new._packs, new.given = dict(self._cards), dict(self._packs), dict(self.given)
+        for card in cards:
+            if card.key not in self._cards:
+                new.given[card.key] = card.digest()
+            new._add_card("the cards that were given", card)
+        return new
+
     def _add_card(self, plugin: str, card: Definition) -> None:
         """A pack's card; a reprint that says the same is the same card (CR 201.2)."""
         first = self._packs.setdefault(card.key, plugin)
@@ -117,7 +133,7 @@ class Ruleset:
 
     @property
     def id(self) -> str:
-        """A hash of all that was loaded: kernel, plugins and packs with versions, edition, options and limits."""
+        """A hash of all that was loaded: kernel, plugins and packs with versions, edition, options, limits, given cards."""
         text = json.dumps(
             [
                 __version__,
@@ -125,6 +141,7 @@ class Ruleset:
                 self.wish.edition,
                 sorted(self.wish.options.items()),
                 dataclasses.astuple(self.compiled.limits),
+                sorted(self.given.items()),
             ]
         )
         return hashlib.sha256(text.encode()).hexdigest()[:16]

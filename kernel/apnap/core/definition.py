@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, final
 
-from apnap.core.values import ABILITIES, NAME, Characteristics
+from apnap.core.values import ABILITIES, NAME, Characteristics, canonical
 
 
 @final
@@ -47,6 +48,12 @@ class Definition:
         """Whether both are the same in all that they say, not by their keys alone."""
         mine = (self.characteristics, self.faces, self.layout, self.requires)
         return self is other or mine == (other.characteristics, other.faces, other.layout, other.requires)
+
+    def digest(self) -> str:
+        """A hash of all that it says, equal for equal cards in every process."""
+        faces = [f"{name}:{canonical(face)}" for name, face in sorted(self.faces.items())]
+        said = "\n".join([self.key, self.layout, *self.requires, canonical(self.characteristics), *faces])
+        return hashlib.sha256(said.encode()).hexdigest()[:16]
 
     def canonical(self) -> str:
         """The definition as text for digests: its key."""

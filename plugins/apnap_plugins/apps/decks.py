@@ -1,5 +1,8 @@
 """Deck lists: text files with lines such as "4 Lightning Strike", given by path or lying in `decks` of a set pack.
 
+The usual forms are read: plain lists, Arena's ("4 Lightning Strike (XLN) 149", headers), and MTGO's text ("SB: 2 Duress", or
+a blank line before the sideboard).
+
 A deck list is data. It is found through the pack's entry point and read without importing anything of the pack; a hook
 would have to load the pack only to learn the names of its decks.
 """
@@ -8,15 +11,21 @@ from __future__ import annotations
 
 import difflib
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from apnap import ApnapError, Definition, Ruleset, UnknownName
 from apnap.manifest import ManifestError, find_source
 from apnap.registry import SETS, scan
 
-_LINE = re.compile(r"(\d+)x?\s+(\S.*)")
-_SECTION = re.compile(r"(main|deck|sideboard)\s*:?", re.IGNORECASE)
+_LINE = re.compile(r"(\d+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*[A-Z]\*)?")
+_SECTION = re.compile(r"(main|maindeck|deck|sideboard)\s*:?", re.IGNORECASE)
+_NO_RULES = re.compile(r"(commander|companion)\s*:?", re.IGNORECASE)
+_ABOUT = re.compile(r"about|name\s+(?P<name>.+)", re.IGNORECASE)
+_SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
+SMALLEST_MAIN, LARGEST_SIDE = 40, 15
+"""Of a list without headers, what follows the last blank line is the sideboard where the numbers fit (CR 100.2, 100.4)."""
 MOST_COPIES = 1000
 
 
@@ -37,9 +46,18 @@ class Deck:
         """How many cards the main deck has."""
         return len(self.parts["main"])
 
+    def names(self) -> tuple[str, ...]:
+        """The names of its cards, each once."""
+        return tuple(dict.fromkeys(card for part in self.parts.values() for card in part))
+
+    def renamed(self, names: Mapping[str, str]) -> Deck:
+        """The deck with other names for its cards where there are any, such as the whole name for that of a face."""
+        parts = {part: tuple(names.get(card, card) for card in cards) for part, cards in self.parts.items()}
+        return replace(self, parts=parts)
+
     def check(self, ruleset: Ruleset) -> None:
         """Raises UnknownName, naming the deck, for a card that the ruleset has not or cannot play."""
-        for card in dict.fromkeys(card for part in self.parts.values() for card in part):
+        for card in self.names():
             try:
                 found: Definition = ruleset.card(card)
                 ruleset.compiled.check_playable(found)
@@ -85,20 +103,54 @@ def read_deck(path: Path, name: str = "") -> Deck:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as err:
         raise DeckError(f"cannot read deck {path}: {err}") from err
-    parts: dict[str, list[str]] = {"main": []}
-    title, part = "", "main"
+    deck = _Reading(path)
     for number, raw in enumerate(text.splitlines(), start=1):
-        line = raw.strip()
-        if line.startswith(("#", "//")):
-            title = title or line.lstrip("#/ ")
-        elif _SECTION.fullmatch(line):
-            part = "sideboard" if line.lower().startswith("side") else "main"
-        elif line:
-            parts.setdefault(part, []).extend(_cards(line, f"{path}:{number}"))
+        deck.line(raw.strip(), number)
+    parts = deck.finished()
     if not parts["main"]:
         raise DeckError(f"{path}: the deck is empty; write lines such as '4 Lightning Strike'")
     kept = {key: tuple(cards) for key, cards in parts.items() if cards}
-    return Deck(name or path.stem, title or path.stem, name.partition("/")[0] if name else "", kept)
+    return Deck(name or path.stem, deck.title or path.stem, name.partition("/")[0] if name else "", kept)
+
+
+class _Reading:
+    """A deck list while it is read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.title = ""
+        self.parts: dict[str, list[str]] = {"main": []}
+        self.part = "main"
+        self.plain = True
+        """Whether nothing but cards and blank lines was seen."""
+        self.before_blank = 0
+
+    def line(self, line: str, number: int) -> None:
+        """Take one line in. Raises DeckError for one that is no line of a deck list."""
+        if not line:
+            self.before_blank = len(self.parts["main"])
+        elif line.startswith(("#", "//")):
+            self.title, self.plain = self.title or line.lstrip("#/ "), False
+        elif found := _ABOUT.fullmatch(line):
+            self.title, self.plain = self.title or found["name"] or "", False
+        elif _SECTION.fullmatch(line):
+            self.part, self.plain = "sideboard" if line.lower().startswith("side") else "main", False
+        elif _NO_RULES.fullmatch(line):
+            raise DeckError(f"{self.path}:{number}: a part {line!r} needs rules that no plugin here brings")
+        else:
+            side = _SIDE.match(line)
+            part = "sideboard" if side else self.part
+            self.plain = self.plain and not side
+            cards = _cards(line[side.end() :] if side else line, f"{self.path}:{number}")
+            self.parts.setdefault(part, []).extend(cards)
+
+    def finished(self) -> dict[str, list[str]]:
+        """The parts; of a plain list the last group may be the sideboard."""
+        main = self.parts["main"]
+        rest = len(main) - self.before_blank
+        if self.plain and self.before_blank >= SMALLEST_MAIN and 0 < rest <= LARGEST_SIDE:
+            return {"main": main[: self.before_blank], "sideboard": main[self.before_blank :]}
+        return self.parts
 
 
 def _cards(line: str, where: str) -> list[str]:

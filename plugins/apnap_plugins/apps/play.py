@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Annotated
@@ -10,13 +11,16 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from apnap import Agent, ApnapError, Game, Ruleset
+from apnap import Agent, ApnapError, Definition, Game, Ruleset, UnknownName
+from apnap.core.rules import unknown
 from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
 from apnap_plugins.apps.person import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.show import Teller, make_console, summary
+from apnap_plugins.oracle.store import default_path
 
 MOST_DECISIONS = 20_000
 MOST_PLAYERS = 8
@@ -90,6 +94,35 @@ def take_back(game: Game, person: Person, teller: Teller | None) -> None:
     person.say(["taken back"])
 
 
+def with_imported(ruleset: Ruleset, decks: Sequence[Deck]) -> tuple[Ruleset, list[Deck]]:
+    """The ruleset with the cards that its packs don't have and the user imported; decks with the cards' whole names.
+
+    Raises UnknownName for a card that is nowhere, CardRefused for one that can't be played; both name the deck.
+    """
+    known = {card.key for card in ruleset.cards()}
+    found: dict[str, Definition] = {}
+    for deck in decks:
+        wanted = [name for name in deck.names() if name not in known and name not in found]
+        if wanted:
+            with readable_deck(deck):
+                if not default_path().exists():
+                    closest = unknown("card", wanted[0], known)
+                    raise UnknownName(f"{closest}; or import your card data with: apnap cards import FILE")
+                found.update(zip(wanted, imported_cards(ruleset, wanted), strict=True))
+    keys = {name: card.key for name, card in found.items()}
+    cards = {card.key: card for card in found.values()}
+    return ruleset.with_cards(cards.values()) if cards else ruleset, [deck.renamed(keys) for deck in decks]
+
+
+@contextmanager
+def readable_deck(deck: Deck) -> Iterator[None]:
+    """Errors about cards name the deck."""
+    try:
+        yield
+    except ApnapError as err:
+        raise UnknownName(f"deck {deck.name!r}: {err}") from err
+
+
 def show_decks(console: Console, names: Sequence[str], decks: Sequence[Deck], kinds: Sequence[str]) -> None:
     """Who plays what."""
     for seat, (name, deck, kind) in enumerate(zip(names, decks, kinds, strict=True)):
@@ -133,6 +166,7 @@ def play(
         made = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(others, start=you)]
         kinds = ["you", *others] if you else others
         ruleset = Ruleset.load(sets=sets or choose_sets(decks), without=without or [])
+        ruleset, decks = with_imported(ruleset, decks)
         for one in decks:
             one.check(ruleset)
         game = Game(ruleset, [one.parts for one in decks], seed=seed)

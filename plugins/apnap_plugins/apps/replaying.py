@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from apnap import Game, Replay, ReplayError
 from apnap.core.decisions import freeze
+from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.play import finish, player_names
 from apnap_plugins.apps.running import Stop, readable_errors
@@ -154,9 +155,9 @@ def replay(
         console = make_console()
         names = player_names([""] * len(saved.decks))
         if check or quiet:
-            game = saved.run()
+            game = saved.run(saved.load_ruleset(imported_cards))
         else:
-            game = Game(saved.load_ruleset(), [dict(deck) for deck in saved.decks], saved.seed,
+            game = Game(saved.load_ruleset(imported_cards), [dict(deck) for deck in saved.decks], saved.seed,
                         every_priority=saved.every_priority)  # fmt: skip
             teller = Teller(console, game, names, rules)
             if step:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, final
 
 from apnap import Ability, Ruleset
@@ -50,8 +53,14 @@ class Language:
     def __init__(self, ruleset: Ruleset) -> None:
         """Put the grammar together. Raises PluginError for words that can't be used."""
         self.ruleset = ruleset
+        self.id = f"{ruleset.id}-{_code_of(ruleset)}"
+        """What readings depend on: the ruleset, and the very files of its modules."""
         self.grammar = Grammar(ruleset.words)
-        self.read_line = functools.lru_cache(maxsize=100_000)(self._read_line)
+        self.use(self.parse)
+
+    def use(self, read: Callable[[str, str], Reading]) -> None:
+        """Read lines through `read` from now on, such as a cache around `parse`."""
+        self.read_line = functools.lru_cache(maxsize=100_000)(read)
 
     def read(self, text: str, own_names: Sequence[str] = (), root: str = LINE) -> tuple[Reading, ...]:
         """What each paragraph of a text means. `own_names` are what the card calls itself.
@@ -60,8 +69,8 @@ class Language:
         """
         return tuple(self.read_line(line, root) for line in lines(text, own_names))
 
-    def _read_line(self, line: str, root: str = LINE) -> Reading:
-        """What one paragraph in normal form means; see `read`."""
+    def parse(self, line: str, root: str) -> Reading:
+        """What one paragraph in normal form means. Raises NotUnderstood as `read` does."""
         tokens = cut(line)
         try:
             chart = Chart(self.grammar, tokens)
@@ -88,6 +97,18 @@ class Language:
         words = f" {' '.join(plain_all(cut(line)))} "
         names = [id for id in _installed() if id not in self.ruleset.manifests and f" {id.replace('-', ' ')} " in words]
         return f"; the plugin that would know them is not in force: {', '.join(names)}" if names else ""
+
+
+def _code_of(ruleset: Ruleset) -> str:
+    """A hash of size and time of the modules that words and nodes are in, so that a changed module reads anew."""
+    packages = {name.partition(".")[0] for name in ruleset.compiled.modules}
+    found = hashlib.sha256()
+    for name in sorted(name for name in sys.modules if name.partition(".")[0] in packages):
+        path = Path(getattr(sys.modules[name], "__file__", None) or "")
+        if path.is_file():
+            stat = path.stat()
+            found.update(f"{name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return found.hexdigest()[:16]
 
 
 @functools.cache

@@ -1,0 +1,214 @@
+"""`apnap cards`: people's own card data, imported, looked up and checked."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from apnap import Definition, Ruleset, UnknownName
+from apnap_plugins.apps.running import FAILED, readable_errors
+from apnap_plugins.apps.show import make_console
+from apnap_plugins.apps.trees import described
+from apnap_plugins.oracle.cache import Readings
+from apnap_plugins.oracle.cards import CardRefused, CardRow
+from apnap_plugins.oracle.coverage import survey, understood
+from apnap_plugins.oracle.files import Item, rows
+from apnap_plugins.oracle.language import Language
+from apnap_plugins.oracle.store import Imported, Store, source_of
+
+app = typer.Typer(
+    name="cards", help="Import card files, and look at the cards that they brought.", no_args_is_help=True
+)
+NO_CARDS: Final = "no cards are imported yet: apnap cards import FILE, with a bulk file of Scryfall's or of MTGJSON's"
+MOST_PROBLEMS: Final = 20
+
+StoreOption = Annotated[
+    Path | None, typer.Option("--store", help="The file with the imported cards.", show_default=False)
+]
+SetsOption = Annotated[
+    list[str] | None, typer.Option("--set", help="Code of a set pack whose mechanics are in force too.")
+]
+WithoutOption = Annotated[list[str] | None, typer.Option(help="A mechanic to leave out; may be repeated.")]
+
+
+@contextmanager
+def reading(ruleset: Ruleset) -> Iterator[Language]:
+    """The language of a ruleset, with what was read before."""
+    language = Language(ruleset)
+    cache = Readings(language)
+    try:
+        yield language
+    finally:
+        cache.close()
+
+
+def imported_cards(ruleset: Ruleset, names: Sequence[str], store: Path | None = None) -> list[Definition]:
+    """Cards from the store by name. Raises UnknownName for one that isn't there, CardRefused for one that can't be played."""
+    with Store(store) as cards, reading(ruleset) as language:
+        return [understood(language, _row(cards, name)) for name in names]
+
+
+def _row(store: Store, name: str) -> CardRow:
+    """The imported card of that name. Raises UnknownName, with the closest names."""
+    row = store.row(name)
+    if row is not None:
+        return row
+    if not store.size():
+        raise UnknownName(f"no card {name!r}: {NO_CARDS}")
+    close = difflib.get_close_matches(name, store.search("", store.size()), n=3, cutoff=0.75)
+    hint = f"; did you mean {' or '.join(close)}?" if close else "; apnap cards search WORDS finds cards"
+    raise UnknownName(f"no card {name!r} is among the imported ones{hint}")
+
+
+@app.command("import")
+def import_file(
+    file: Annotated[Path, typer.Argument(help="A bulk file of Scryfall or MTGJSON, plain or gzip.")],
+    store: StoreOption = None,
+) -> None:
+    """Take the cards of a file in. Can be stopped and started again."""
+    with readable_errors(), Store(store) as cards:
+        console = make_console()
+        columns = (
+            SpinnerColumn(),
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TaskProgressColumn(),
+            TimeElapsedColumn(),
+        )
+        size = file.stat().st_size
+        done: Imported | None = None
+        with Progress(*columns, console=console, transient=True) as bar, file.open("rb") as watched:
+            task = bar.add_task("importing", total=size)
+            for done in cards.add(
+                source_of(file), _told(rows(file, watched), lambda: bar.update(task, completed=watched.tell()))
+            ):
+                bar.update(task, description=f"{done.items} read, {done.cards} cards")
+        assert done is not None
+        went_on = f" ({done.before} of them before)" if done.before else ""
+        taken = f"{done.cards} cards taken in, {len(done.broken)} broken"
+        console.print(f"{done.items} read{went_on}, {taken}; {cards.size()} cards in all")
+        for broken in done.broken[:MOST_PROBLEMS]:
+            console.print(f"  [note]{broken.place}:[/] {broken.why}", soft_wrap=True, highlight=False)
+        if len(done.broken) > MOST_PROBLEMS:
+            console.print(f"  and {len(done.broken) - MOST_PROBLEMS} more")
+        if done.broken and not done.cards and not done.before:
+            raise typer.Exit(FAILED)
+
+
+def _told(items: Iterable[Item], tell: Callable[[], None]) -> Iterator[Item]:
+    for number, item in enumerate(items):
+        if number % 100 == 0:
+            tell()
+        yield item
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(help="The name of a card, or of one of its faces.")],
+    store: StoreOption = None,
+    sets: SetsOption = None,
+    without: WithoutOption = None,
+) -> None:
+    """Show a card: as it was imported, and what was understood."""
+    with readable_errors(), Store(store) as cards:
+        console = make_console()
+        row = _row(cards, name)
+        for face in row.card_faces or (row,):
+            console.print(f"[bold]{face.name}[/]  {face.mana_cost}", highlight=False)
+            console.print(face.type_line, face.oracle_text, sep="\n", highlight=False, markup=False)
+            corner = f"{face.power}/{face.toughness}" if face.power is not None else face.loyalty or ""
+            console.print(corner, highlight=False, markup=False) if corner else None
+        console.print(f"[note]{', '.join(cards.sets_of(row.name))}[/]")
+        with reading(Ruleset.load(sets=sets or [], without=without or [])) as language:
+            try:
+                found = understood(language, row)
+            except CardRefused as why:
+                console.print(f"[bold red]refused:[/] {why.reason}", highlight=False)
+                console.print(str(why), highlight=False, markup=False)
+                raise typer.Exit(1) from None
+            console.print("[bold green]understood:[/]")
+            for line in described(found.characteristics)[2:]:
+                console.print(f"  {line}", highlight=False, markup=False)
+
+
+@app.command()
+def search(
+    words: Annotated[str, typer.Argument(help="Words that the name has.")],
+    store: StoreOption = None,
+    most: Annotated[int, typer.Option(min=1, help="Show at most that many.")] = 50,
+) -> None:
+    """Find cards by words of their name."""
+    with readable_errors(), Store(store) as cards:
+        found = cards.search(words, most)
+        for name in found:
+            print(name)
+        if not found:
+            make_console(stderr=True).print(f"no card has {words!r} in its name" if cards.size() else NO_CARDS)
+            raise typer.Exit(1)
+
+
+@app.command()
+def check(
+    names: Annotated[list[str], typer.Argument(help="Names of cards.")],
+    store: StoreOption = None,
+    sets: SetsOption = None,
+    without: WithoutOption = None,
+) -> None:
+    """Say of each card whether it can be played, and if not, why."""
+    with (
+        readable_errors(),
+        Store(store) as cards,
+        reading(Ruleset.load(sets=sets or [], without=without or [])) as language,
+    ):
+        refused = 0
+        for name in names:
+            try:
+                understood(language, _row(cards, name))
+                print(f"{name}: can be played")
+            except (CardRefused, UnknownName) as why:
+                refused += 1
+                print(why)
+        if refused:
+            raise typer.Exit(1)
+
+
+@app.command()
+def coverage(
+    code: Annotated[str, typer.Option("--set", help="Only the cards of this set.")] = "",
+    store: StoreOption = None,
+    without: WithoutOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
+) -> None:
+    """How many of the imported cards can be played, and what keeps the others out."""
+    with readable_errors(), Store(store) as cards, reading(Ruleset.load(without=without or [])) as language:
+        if not cards.size():
+            raise UnknownName(NO_CARDS)
+        found = survey(language, ((row, cards.sets_of(row.name)) for row in cards.rows(code)))
+        if as_json:
+            print(json.dumps({"cards": found.cards, "understood": found.understood, "reasons": dict(found.reasons.most_common()),
+                              "sets": {one: found.sets[one] for one in sorted(found.sets)}}, indent=1))  # fmt: skip
+            return
+        console = make_console()
+        console.print(f"{found.understood} of {found.cards} cards can be played ({found.share():.1%})")
+        table = Table("refused for", "cards")
+        for reason, count in found.reasons.most_common():
+            table.add_row(reason, str(count))
+        console.print(table)
+        if not code:
+            by_set = Table("set", "cards", "can be played", "")
+            for one, (total, good) in sorted(found.sets.items()):
+                by_set.add_row(one, str(total), str(good), f"{good / total:.0%}")
+            console.print(by_set)
+
+
+def register(program: typer.Typer) -> None:
+    """Add the commands."""
+    program.add_typer(app)

@@ -1,0 +1,75 @@
+"""How much of a body of cards is understood: by set, by reason of refusal, and what would unlock most."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from apnap import Definition
+from apnap.core.errors import ApnapError
+from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
+from apnap_plugins.oracle.language import Language
+
+HELD_OUT_TENTH: Final = 0
+MISSING: Final = "mechanics not in force"
+
+
+def held_out(name: str) -> bool:
+    """Whether a card belongs to the tenth that nobody looks at while words are declared, by a hash of its name."""
+    return int(hashlib.sha256(name.encode()).hexdigest()[:8], 16) % 10 == HELD_OUT_TENTH
+
+
+@final
+@dataclass(slots=True)
+class Survey:
+    """Counts of cards: looked at, understood, refused by reason, and (looked at, understood) by set."""
+
+    cards: int = 0
+    understood: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    sets: dict[str, list[int]] = field(default_factory=dict)
+    lines: Counter[str] = field(default_factory=Counter)
+    """The lines at which cards were refused."""
+
+    def share(self) -> float:
+        """The part of the cards that is understood, from 0 to 1."""
+        return self.understood / self.cards if self.cards else 0.0
+
+    def add(self, sets: Iterable[str], refused: CardRefused | None) -> None:
+        """Count one card."""
+        self.cards += 1
+        self.understood += refused is None
+        if refused is not None:
+            self.reasons[refused.reason] += 1
+            if refused.where:
+                self.lines[refused.where] += 1
+        for code in sets:
+            counts = self.sets.setdefault(code, [0, 0])
+            counts[0] += 1
+            counts[1] += refused is None
+
+
+def understood(language: Language, row: CardRow) -> Definition:
+    """The card of a row, which the ruleset can play. Raises CardRefused where it can't."""
+    card = definition(language, row)
+    try:
+        language.ruleset.compiled.check_playable(card)
+    except ApnapError as why:
+        raise CardRefused(row.name, MISSING, str(why)) from None
+    return card
+
+
+def survey(language: Language, cards: Iterable[tuple[CardRow, Iterable[str]]]) -> Survey:
+    """Look at cards, given with the codes of their sets."""
+    found = Survey()
+    for row, sets in cards:
+        try:
+            understood(language, row)
+        except CardRefused as why:
+            found.add(sets, why)
+        else:
+            found.add(sets, None)
+    return found

@@ -1,0 +1,197 @@
+"""Card files: Scryfall's bulk files and MTGJSON's, plain or gzip, read card by card and never held whole.
+
+`rows` gives one `Entry` for each object in the file: a row, or what is wrong with it. What can't be read any further, such as
+a truncated file, ends it with a `Broken` that says where.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final, cast, final
+
+import ijson
+from pydantic import ValidationError
+
+from apnap.core.errors import ApnapError
+from apnap_plugins.oracle.cards import CardRow
+
+NO_CARDS: Final = frozenset(["token", "double_faced_token", "emblem", "art_series"])
+"""Layouts of what comes with cards and is none (CR 108.2)."""
+_GZIP: Final = b"\x1f\x8b"
+
+
+class CardFileError(ApnapError):
+    """A file is not there, or is no card file."""
+
+
+@final
+@dataclass(frozen=True)
+class Entry:
+    """A card as a file has it, with the sets in which it says it was printed."""
+
+    row: CardRow
+    sets: tuple[str, ...]
+    as_read: str
+    """The row as JSON."""
+
+
+@final
+@dataclass(frozen=True)
+class Broken:
+    """Something in the file that is no card: which one, and why."""
+
+    place: str
+    why: str
+
+
+@final
+@dataclass(frozen=True)
+class Skipped:
+    """Something in the file that is no card and isn't meant to be one."""
+
+    name: str
+    layout: str
+
+
+Item = Entry | Broken | Skipped
+
+
+def rows(path: Path, file: IO[bytes] | None = None) -> Iterator[Item]:
+    """Everything in a card file, in its order; `file` is the open file where somebody wants to watch how far it is.
+
+    Raises CardFileError where it can't be opened or is no card file.
+    """
+    try:
+        with path.open("rb") if file is None else nullcontext(file) as plain:
+            yield from _items(_unpacked(plain))
+    except (OSError, EOFError) as why:
+        if isinstance(why, (gzip.BadGzipFile, EOFError)):
+            yield Broken("the end", f"the compressed file is damaged or truncated: {why}")
+        else:
+            raise CardFileError(f"cannot read {path}: {why}") from why
+
+
+def _unpacked(file: IO[bytes]) -> IO[bytes]:
+    start = file.read(2)
+    file.seek(0)
+    return cast("IO[bytes]", gzip.open(file) if start == _GZIP else file)
+
+
+def _items(file: IO[bytes]) -> Iterator[Item]:
+    buffered = io.BufferedReader(cast("Any", file), 1 << 16) if not isinstance(file, io.BufferedReader) else file
+    head = buffered.peek(1 << 12).lstrip(b"\xef\xbb\xbf \t\r\n")
+    if head.startswith(b"["):
+        yield from _streamed(buffered, "item", scryfall)
+    elif head.startswith(b"{") and b'"meta"' in head[:400]:
+        yield from _mtgjson(buffered)
+    elif head.startswith(b"{"):
+        yield from _lines(buffered)
+    else:
+        raise CardFileError("this is no card file: it begins neither with [ nor with {")
+
+
+def _streamed(file: IO[bytes], prefix: str, read: Any) -> Iterator[Item]:
+    """The items of a JSON array, one after the other."""
+    number = 0
+    try:
+        for number, item in enumerate(ijson.items(file, prefix, use_float=True), start=1):
+            yield from _read(item, f"card {number}", read)
+    except (ijson.JSONError, UnicodeDecodeError) as why:
+        yield Broken(f"after card {number}", f"the file can't be read any further: {why}")
+
+
+def _lines(file: IO[bytes]) -> Iterator[Item]:
+    """One card a line; a broken line costs that line only."""
+    for number, line in enumerate(file, start=1):
+        if not line.strip():
+            continue
+        try:
+            item = json.loads(line.decode("utf-8-sig"))
+        except (ValueError, RecursionError) as why:
+            yield Broken(f"line {number}", f"no JSON: {why}")
+        else:
+            yield from _read(item, f"line {number}", scryfall)
+
+
+def _mtgjson(file: IO[bytes]) -> Iterator[Item]:
+    """AtomicCards (names to faces), or one set with its list of cards, or all sets."""
+    number = 0
+    try:
+        for name, value in ijson.kvitems(file, "data", use_float=True):
+            for group in _groups(name, value):
+                number += 1
+                yield from _read(group, f"card {number} ({name})", mtgjson)
+    except (ijson.JSONError, UnicodeDecodeError) as why:
+        yield Broken(f"after card {number}", f"the file can't be read any further: {why}")
+
+
+def _groups(name: str, value: Any) -> list[list[Any]]:
+    """The cards under a name, each a list of faces: a card's own name, a set's code, or what a set file calls "cards"."""
+    if isinstance(value, dict):
+        return _by_card(value.get("cards", []))
+    if not isinstance(value, list):
+        return []
+    if name == "cards":
+        return _by_card(value)
+    atomic = value and isinstance(value[0], dict) and value[0].get("name") == name
+    return [value] if atomic else []
+
+
+def _by_card(cards: list[Any]) -> list[list[Any]]:
+    """The faces of a set's cards, together by the name of the whole card."""
+    groups: dict[Any, dict[Any, Any]] = {}
+    for card in cards:
+        name = card.get("name") if isinstance(card, dict) else None
+        groups.setdefault(name, {}).setdefault(card.get("side", "") if isinstance(card, dict) else "", card)
+    return [list(faces.values()) for faces in groups.values()]
+
+
+def _read(item: Any, place: str, read: Any) -> Iterator[Item]:
+    try:
+        fields, sets = read(item)
+        layout = str(fields.get("layout", ""))
+        if layout in NO_CARDS:
+            yield Skipped(str(fields.get("name")), layout)
+            return
+        row = CardRow.model_validate(fields)
+    except ValidationError as why:
+        first = why.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        yield Broken(place, f"field {where}: {first['msg']}")
+    except (AttributeError, TypeError, KeyError) as why:
+        yield Broken(place, f"no card in the fields of Scryfall or MTGJSON: {why}")
+    else:
+        yield Entry(row, tuple(sets), row.model_dump_json(exclude_defaults=True))
+
+
+def scryfall(item: Any) -> tuple[dict[str, Any], list[str]]:
+    """Fields and sets of a card in Scryfall's form, which is the one that is kept."""
+    sets = item.get("sets") or ([item["set"]] if "set" in item else [])
+    return item, [str(code).upper() for code in sets]
+
+
+_FACE_FIELDS: Final = {
+    "type_line": "type", "mana_cost": "manaCost", "oracle_text": "text", "power": "power", "toughness": "toughness",
+    "loyalty": "loyalty", "color_indicator": "colorIndicator",
+}  # fmt: skip
+
+
+def mtgjson(faces: Any) -> tuple[dict[str, Any], list[str]]:
+    """Fields and sets of a card in MTGJSON's form: a list of its faces."""
+    first = faces[0]
+    made = [
+        {"name": face.get("faceName") or face["name"]}
+        | {ours: face[theirs] for ours, theirs in _FACE_FIELDS.items() if face.get(theirs) is not None}
+        for face in faces
+    ]
+    fields = {**made[0], "name": first["name"], "layout": first.get("layout", "normal")}
+    if len(made) > 1:
+        fields["card_faces"] = made
+    sets = first.get("printings") or ([first["setCode"]] if "setCode" in first else [])
+    return fields, [str(code).upper() for code in sets]

@@ -1,0 +1,157 @@
+"""`apnap cards` and decks of imported cards, as a user would use them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from apnap_plugins.apps.commands import app
+
+CARDS = [
+    {"name": "Small Bolt", "layout": "normal", "mana_cost": "{R}", "type_line": "Instant",
+     "oracle_text": "Small Bolt deals 2 damage to any target.", "sets": ["TST"]},
+    {"name": "Field Mouse", "layout": "normal", "mana_cost": "{R}", "type_line": "Creature \u2014 Mouse",
+     "oracle_text": "Haste", "power": "1", "toughness": "1", "sets": ["TST", "TWO"]},
+    {"name": "Riddle", "layout": "normal", "mana_cost": "{U}", "type_line": "Sorcery",
+     "oracle_text": "Frobnicate target player.", "sets": ["TST"]},
+    {"name": "Warm Hill", "layout": "normal", "type_line": "Basic Land \u2014 Mountain", "oracle_text": "({T}: Add {R}.)",
+     "sets": ["TST"]},
+    {"name": "Nephalia Sky", "layout": "planar", "type_line": "Plane \u2014 Innistrad", "sets": ["TST"]},
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's folders that are empty."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("COLUMNS", "200")
+    return tmp_path
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def imported(home: Path) -> Path:
+    file = home / "bulk.json"
+    file.write_text(json.dumps(CARDS))
+    done = run("cards", "import", file)
+    assert done.exit_code == 0, done.output
+    assert "5 read, 5 cards taken in, 0 broken; 5 cards in all" in done.output
+    return file
+
+
+def test_importing_twice_takes_nothing_twice(imported: Path) -> None:
+    assert "5 read (5 of them before), 0 cards taken in" in run("cards", "import", imported).output
+
+
+def test_show_tells_what_was_understood_and_what_not(imported: Path) -> None:
+    shown = run("cards", "show", "small bolt").output
+    assert "deals 2 damage to any target" in shown and "understood" in shown and "TST" in shown
+    refused = run("cards", "show", "Riddle")
+    assert refused.exit_code == 1
+    assert "no words for 'Frobnicate target player .'" in refused.output
+
+
+def test_search_and_check(imported: Path) -> None:
+    assert run("cards", "search", "mouse field").output == "Field Mouse\n"
+    assert run("cards", "search", "zebra").exit_code == 1
+    checked = run("cards", "check", "Field Mouse", "Riddle", "Smal Bolt", "Nephalia Sky")
+    assert checked.exit_code == 1
+    first, second, third, fourth = checked.output.splitlines()
+    assert first == "Field Mouse: can be played"
+    assert "refused: unknown words" in second
+    assert "did you mean Small Bolt" in third
+    assert "the layout 'planar' has no rules here" in fourth
+
+
+def test_a_mechanic_that_is_off_is_named(imported: Path) -> None:
+    assert "not in force: haste" in run("cards", "check", "Field Mouse", "--without", "haste").output
+
+
+def test_coverage_counts_by_set_and_reason(imported: Path) -> None:
+    told = json.loads(run("cards", "coverage", "--json").output)
+    assert (told["cards"], told["understood"]) == (5, 3)
+    assert told["reasons"] == {"unknown words": 1, "layout": 1}
+    assert told["sets"] == {"TST": [5, 3], "TWO": [1, 1]}
+    assert "3 of 5 cards can be played (60.0%)" in run("cards", "coverage").output
+    assert json.loads(run("cards", "coverage", "--json", "--set", "two").output)["cards"] == 1
+
+
+def test_without_cards_it_says_what_to_do(home: Path) -> None:
+    for words in (("cards", "check", "Opt"), ("cards", "coverage")):
+        told = run(*words)
+        assert told.exit_code != 0
+        assert "apnap cards import FILE" in told.output
+
+
+def test_a_broken_file_is_told_and_the_rest_kept(home: Path) -> None:
+    file = home / "cut.json"
+    file.write_text(json.dumps(CARDS)[:-60])
+    told = run("cards", "import", file)
+    assert "1 broken" in told.output and "can't be read any further" in told.output
+    assert run("cards", "check", "Field Mouse").exit_code == 0
+    assert run("cards", "import", home / "nowhere").exit_code != 0
+
+
+ARENA = """About
+Name Mice
+
+Deck
+20 Field Mouse (TST) 12
+20 Warm Hill (TST) 300a
+
+Sideboard
+3 Small Bolt (TST) 4
+"""
+MTGO = "20 Field Mouse\n20 Warm Hill\n\n3 Small Bolt\n"
+
+
+@pytest.mark.parametrize("text", [ARENA, MTGO, "20 Field Mouse\n20 Warm Hill\nSB: 3 Small Bolt\n"])
+def test_decks_of_imported_cards_are_played_and_replayed(imported: Path, home: Path, text: str) -> None:
+    deck, saved = home / "mice.txt", home / "game.json"
+    deck.write_text(text)
+    played = run(
+        "play", "--deck", deck, "--deck", deck, "--quiet", "--save", saved, "--agents", "greedy", "--limit", 40
+    )
+    assert played.exit_code == 0, played.output
+    parts = json.loads(saved.read_text())["decks"][0]
+    assert (len(parts["main"]), len(parts["sideboard"])) == (40, 3)
+    checked = run("replay", saved, "--check")
+    assert "digest verified" in checked.output, checked.output
+
+
+def test_a_replay_names_the_cards_it_misses(imported: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck, saved = home / "mice.txt", home / "game.json"
+    deck.write_text(MTGO)
+    run("play", "--deck", deck, "--deck", deck, "--quiet", "--save", saved, "--limit", 10)
+    changed = [{**card, "power": "7"} if card["name"] == "Field Mouse" else card for card in CARDS]
+    imported.write_text(json.dumps(changed))
+    run("cards", "import", imported)
+    told = run("replay", saved, "--check")
+    assert told.exit_code == 2
+    assert "needs the cards Field Mouse as they were then" in told.output
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "elsewhere"))
+    told = run("replay", saved, "--check")
+    assert "no card 'Field Mouse'" in told.output
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("40 Riddle\n", "Frobnicate"),
+        ("40 Fjeld Mouse\n", "did you mean Field Mouse"),
+        ("Commander\n1 Field Mouse\n", "needs rules that no plugin here brings"),
+    ],
+)
+def test_decks_that_cannot_be_played_say_why(imported: Path, home: Path, text: str, error: str) -> None:
+    deck = home / "deck.txt"
+    deck.write_text(text)
+    told = run("play", "--deck", deck, "--deck", deck)
+    assert told.exit_code == 2
+    assert error in told.output
