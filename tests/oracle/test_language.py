@@ -85,6 +85,10 @@ def test_words_of_a_plugin_that_is_off_name_it() -> None:
 
 def test_reminder_text_own_name_and_articles_have_one_form() -> None:
     assert normal("Aven (It flies.)", ("Aven",)) == "~"
+    assert (
+        normal('Hat\'s bearer has "Sacrifice Hat: Tap this creature."', ("Hat",))
+        == '~\'s bearer has "Sacrifice \u2248: Tap ~."'
+    )
     assert normal("Sacrifice this creature: Draw a card.") == "Sacrifice ~: Draw a card."
     assert plain_all(cut("An artifact \u2212 nonland player's")) == (
         "a",

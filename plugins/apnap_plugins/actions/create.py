@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Context,
@@ -21,8 +21,11 @@ from apnap import (
     node,
 )
 from apnap.core.fields import LEFT
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Amount, Selector, You, amount, is_whose
 from apnap_plugins.rules.tokens import Token, can_be_a_token, predefined_token
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="create",
@@ -73,6 +76,9 @@ def create(
     return tuple(done.result) if done is not None and done.result else ()
 
 
+_TAPPED: Final = ((TAPPED.name, True),)
+
+
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
     """`create`: (game, player, token, count=1, enters=()) -> ids of the tokens."""
@@ -86,6 +92,8 @@ class CreateTokens(Instruction):
     token: Token | str
     count: Amount = 1
     who: Selector = You()
+    enters: tuple[tuple[str, Any], ...] = ()
+    """What they enter with, such as being tapped."""
 
     def perform(self, ctx: Context) -> None:
         """In APNAP order."""
@@ -93,7 +101,7 @@ class CreateTokens(Instruction):
         token = predefined_token(ctx.game, self.token) if isinstance(self.token, str) else self.token
         made: list[int] = []
         for player in (p for p in ctx.game.apnap() if p in players):
-            made += create(ctx.game, player, token, amount(ctx, self.count))
+            made += create(ctx.game, player, token, amount(ctx, self.count), self.enters)
         ctx.memory["created"] = tuple(made)
 
 
@@ -110,6 +118,19 @@ class WhenCreates(TriggerCondition):
         if not isinstance(created, Create) or not happened.result:
             return False
         return is_whose(ctx, created.player, self.whose)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("act#", "[creates|create] a {t:token.s}", means=lambda t: CreateTokens(t, 1, Subject())),
+        words("act#", "[creates|create] {n:many} {t:token.p}", means=lambda n, t: CreateTokens(t, n, Subject())),
+        words("act#", "[creates|create] a tapped {t:token.s}", means=lambda t: CreateTokens(t, 1, Subject(), _TAPPED)),
+        words("act#", "[creates|create] {n:many} tapped {t:token.p}",
+              means=lambda n, t: CreateTokens(t, n, Subject(), _TAPPED)),
+        words("cause", "whenever you create one or more tokens", means=WhenCreates),
+    ]  # fmt: skip
 
 
 __all__ = ["Create", "CreateTokens", "Token", "WhenCreates", "create"]

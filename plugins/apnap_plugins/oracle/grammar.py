@@ -44,13 +44,16 @@ class Pattern:
     words: Words
     plugin: str
     template: Any
-    order: tuple[int, ...] = ()
-    """Which of the values, in the order in which they are written, `means` takes first, second, ..."""
+    order: tuple[tuple[str, int], ...] = ()
+    """Which of the values, in the order in which they are written, `means` takes first, second, ..., or by which name."""
 
     def tree(self, values: Sequence[Any], at: int) -> Any:
         """What the words mean, with the values of the slots in the order in which they are written; None: nothing."""
-        ordered = [values[index] for index in self.order]
-        return self.words.means(*ordered, at=at) if self.words.placed else self.words.means(*ordered)
+        ordered = [values[index] for name, index in self.order if not name]
+        named = {name: values[index] for name, index in self.order if name}
+        if self.words.placed:
+            named["at"] = at
+        return self.words.means(*ordered, **named)
 
     def bindings(self, tree: Any) -> Iterable[Bindings]:
         """What the slots must hold so that the pattern says `tree`."""
@@ -149,8 +152,8 @@ def _entries(plugin: str, thing: WordList) -> Iterator[tuple[str, str, Any]]:
 
 
 def _patterns(plugin: str, thing: Words) -> Iterator[Pattern]:
-    names = parameters(thing)
-    template = None if thing.says is not None else _template(plugin, thing, names)
+    names, by_name = parameters(thing)
+    template = None if thing.says is not None else _template(plugin, thing, names, by_name)
     for wording in thing.wordings:
         numbers = "sp" if NUMBERED in thing.category + wording or _CHOICE.search(wording) else "-"
         for number in numbers:
@@ -158,26 +161,30 @@ def _patterns(plugin: str, thing: Words) -> Iterator[Pattern]:
             if not elements:
                 raise PluginError(f"words of category {thing.category!r} have an empty wording", plugin)
             slots = [element.name for element in elements if isinstance(element, Slot)]
-            order = tuple(slots.index(name) for name in names)
+            order = tuple((name if by_name else "", slots.index(name)) for name in names)
             yield Pattern(_in_number(thing.category, number), elements, thing, plugin, template, order)
 
 
-def parameters(thing: Words) -> list[str]:
-    """The slots in the order in which `means` takes them: by name where it has them all, else as they are written."""
+def parameters(thing: Words) -> tuple[list[str], bool]:
+    """The slots as `means` takes them, and whether by name: where it has parameters of all their names."""
     written = [name for name, _ in _SLOT.findall(thing.wordings[0])]
-    taken = [name for name in inspect.signature(thing.means).parameters if name in written]
-    return taken if len(taken) == len(written) else written
+    known = list(inspect.signature(thing.means).parameters)
+    taken = [name for name in known if name in written]
+    if len(taken) != len(written):
+        return written, False
+    return taken, known[: len(taken)] != taken
 
 
-def _template(plugin: str, thing: Words, names: Sequence[str]) -> Any:
+def _template(plugin: str, thing: Words, names: Sequence[str], by_name: bool) -> Any:
     """What the words mean where every slot is a hole. Raises PluginError where `means` can't take holes."""
-    holes = [Hole(name) for name in names]
+    holes = {name: Hole(name) for name in names}
+    at = {"at": Hole("at")} if thing.placed else {}
     try:
-        found = thing.means(*holes, at=Hole("at")) if thing.placed else thing.means(*holes)
+        found = thing.means(**holes, **at) if by_name else thing.means(*holes.values(), **at)
     except (TypeError, AttributeError, ValueError) as why:
         text = f"words {thing.wordings[0]!r} can't be turned around, give `says`: {why}"
         raise PluginError(text, plugin) from why
-    missing = [hole.name for hole in holes if not any(hole == part for part in _parts(found))]
+    missing = [name for name, hole in holes.items() if not any(hole == part for part in _parts(found))]
     if missing:
         raise PluginError(f"words {thing.wordings[0]!r} lose what stands at {', '.join(missing)}", plugin)
     return found

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 OWN: Final = "~"
+GIVER: Final = "\u2248"
+"""In a quoted ability: the object that gives it, by its name."""
+_QUOTE: Final = '"'
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 _TOKEN: Final = re.compile(
     r"\{[^{}\s]+\}"  # a symbol
@@ -31,12 +34,19 @@ _PLAIN: Final = str.maketrans(
 
 
 def cut(text: str) -> tuple[str, ...]:
-    """The words and marks of a text, each in its own case; "non" and the possessive stand by themselves."""
+    """The words and marks of a text, each in its own case; "non" and the possessive stand by themselves.
+
+    A sentence that ends with a quoted one gets the full stop that print leaves out.
+    """
     out: list[str] = []
     for token in _TOKEN.findall(text.translate(_PLAIN)):
+        if out[-2:] == [".", _QUOTE] and out.count(_QUOTE) % 2 == 0 and token[0].isupper():
+            out.append(".")
         owner, sign = _possessive(token)
         out += _without_non(owner)
         out += [sign] if sign else []
+    if out[-2:] == [".", _QUOTE]:
+        out.append(".")
     return tuple(out)
 
 
@@ -63,11 +73,16 @@ def plain_all(tokens: Iterable[str]) -> tuple[str, ...]:
 
 
 def normal(text: str, own_names: Sequence[str] = ()) -> str:
-    """A text without reminder text, with "~" for the object itself (CR 201.5, 207.2a)."""
+    """A text without reminder text, with "~" for the object itself (CR 201.5, 207.2a).
+
+    In a quoted ability "this creature" is the object that has it, and a name the object that gives it (CR 201.5a).
+    """
     text = _REMINDER.sub("", text)
     for name in sorted(own_names, key=len, reverse=True):
         text = re.sub(rf"(?<![\w]){re.escape(name)}(?![\w])", OWN, text)
-    return _THIS.sub(OWN, text).strip()
+    outside_and_in = text.split(_QUOTE)
+    outside_and_in[1::2] = [quoted.replace(OWN, GIVER) for quoted in outside_and_in[1::2]]
+    return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
 
 
 def short_names(name: str, type_line: str) -> tuple[str, ...]:
@@ -81,7 +96,6 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-_QUOTE: Final = '"'
 _NO_SPACE_BEFORE: Final = frozenset([",", ".", ":", ";", "'s", "'", "?", "!"])
 
 
@@ -94,7 +108,7 @@ def joined(tokens: Iterable[str]) -> str:
         glue = glue or (word.startswith("{") and out[-1].startswith("{")) or (word == _QUOTE and quoted)
         quoted ^= word == _QUOTE
         out += [word] if glue else [" ", word]
-    return _capitals(_articles("".join(out)))
+    return _capitals(_articles("".join(out).replace('.".', '."')))
 
 
 def _articles(text: str) -> str:

@@ -24,6 +24,7 @@ from apnap_plugins.rules.words import (
     conditions,
     filters,
     lines,
+    making,
     named,
     payments,
     quantities,
@@ -39,7 +40,7 @@ MANIFEST = Manifest(
     requires=("activated-abilities", "targets", "costs"),
 )
 
-_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, statics, lines)
+_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, statics, lines, making)
 
 
 @hookimpl
