@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from apnap_plugins.oracle.grammar import Grammar
 from apnap_plugins.oracle.printing import can_be_said, wording
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all, short_names
+from apnap_plugins.rules.words.frames import BREAK
 
 LINE: Final = "line"
 SPELL_LINE: Final = "spell line"
@@ -117,13 +119,21 @@ def _installed() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found.name for found in scan() if found.group == MECHANICS))
 
 
+_LEVEL: Final = re.compile(r"(\{[^{}]+\})+: Level \d+$")
+
+
 def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
-    """The paragraphs of a text in normal form; the modes of a modal one belong to the line before them (CR 700.2)."""
+    """The paragraphs of a text in normal form.
+
+    The modes of a modal one belong to the line before them (CR 700.2), and the abilities of a Class to their level (CR 717.2).
+    """
     out: list[str] = []
     for paragraph in text.split("\n"):
         line = normal(paragraph, own_names)
         if line.startswith("\u2022") and out:
             out[-1] += f" {line}"
+        elif line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line):
+            out[-1] += f" {BREAK} {line}"
         elif line:
             out.append(line)
     return tuple(out)

@@ -14,7 +14,7 @@ from apnap_plugins.oracle.tokens import cut, plain_all
 
 Place = Any
 """Where printing stands: a place in a given text, or the words so far as nested pairs."""
-DEEPEST: Final = 60
+DEEPEST: Final = 110
 
 
 @final

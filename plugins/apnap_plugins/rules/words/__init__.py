@@ -23,6 +23,7 @@ from apnap_plugins.rules.words import (
     clauses,
     conditions,
     filters,
+    frames,
     lines,
     making,
     named,
@@ -40,7 +41,7 @@ MANIFEST = Manifest(
     requires=("activated-abilities", "targets", "costs"),
 )
 
-_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, statics, lines, making)
+_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, statics, lines, making, frames)
 
 
 @hookimpl

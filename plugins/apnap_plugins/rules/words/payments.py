@@ -42,23 +42,35 @@ def _part(wording: str, make: Any) -> WordDeclaration:
     return words("cost part", wording, means=lambda *slots: (make(*slots),))
 
 
-COUNTER_KINDS: Final = (
-    "+1/+1",
-    "-1/-1",
-    "charge",
-    "loyalty",
-    "lore",
-    "stun",
-    "shield",
-    "time",
-    "spore",
-    "quest",
-    "level",
-    "study",
-)
+WITH_RULES: Final = ("+1/+1", "-1/-1", "loyalty", "lore", "stun", "shield")
+"""Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
+NO_KINDS: Final = frozenset(
+    [
+        "a", "additional", "all", "and", "another", "any", "each", "energy", "experience", "had", "has", "have", "its", "more",
+        "no", "of", "one", "or", "poison", "rad", "that", "the", "those", "three", "ticket", "two", "with", "x", "acorn",
+        "deathtouch", "decayed", "exalted", "finality", "flying", "haste", "hexproof", "indestructible", "lifelink", "menace",
+        "reach", "shadow", "strike", "trample", "vigilance",
+    ]
+)  # fmt: skip
+"""Words before "counter" that are no plain markers: players have them, or they give abilities (CR 122.1b, 122.1f)."""
+
+
+def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A word before "counter": a marker that only the card itself speaks of (CR 122.1)."""
+    if at + 1 >= len(tokens) or tokens[at + 1].lower() not in ("counter", "counters"):
+        return []
+    word = tokens[at].lower()
+    return [(at + 1, word)] if word.isalpha() and word not in NO_KINDS and word not in WITH_RULES else []
+
+
+def _written_marker(value: Any) -> str | None:
+    plain = isinstance(value, str) and value.isalpha() and value not in NO_KINDS and value not in WITH_RULES
+    return value if plain else None
+
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    word_list("counter kind", {kind: kind for kind in COUNTER_KINDS}),
+    word_list("counter kind", {kind: kind for kind in WITH_RULES}),
+    Reader("counter kind", _marker, _written_marker),
     Reader("mana cost", _symbols, lambda value: str(value) if isinstance(value, ManaCost) else None),
     _part("{m:mana cost}", lambda m: m),
     _part("{T}", TapThis),

@@ -1,0 +1,137 @@
+"""Words of the frames that some cards have: loyalty abilities, chapters of Sagas, levels of Classes (CR 606, 715, 717)."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from apnap import Instruction, Keyword
+from apnap.words import Bindings, Reader, WordDeclaration, words
+from apnap_plugins.rules.abilities import Activated, Modes
+from apnap_plugins.rules.classes import LEVEL_BAR
+from apnap_plugins.rules.costs import Loyalty, MinusX
+from apnap_plugins.rules.instructions import Nothing
+from apnap_plugins.rules.sagas import CHAPTER, chapter
+from apnap_plugins.rules.words.references import settle_with, settled, unsettled
+
+BREAK: Final = "\u00b6"
+"""Stands between the paragraphs of one section of a Class."""
+_LOYALTY: Final = re.compile(r"([+-])(\d+|X)$", re.IGNORECASE)
+_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def _loyalty(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """+N, -N, -X or 0 at the beginning of a line (CR 606.4)."""
+    if at > 0 and tokens[at - 1] not in ('"', "\u2022"):
+        return []
+    if tokens[at] == "0":
+        return [(at + 1, (Loyalty(0),))]
+    found = _LOYALTY.match(tokens[at])
+    if found is None:
+        return []
+    if found[2] in "Xx":
+        return [(at + 1, (MinusX(),))] if found[1] == "-" else []
+    return [(at + 1, (Loyalty(int(found[1] + found[2])),))]
+
+
+def _written_loyalty(value: Any) -> str | None:
+    if not isinstance(value, tuple) or len(value) != 1:
+        return None
+    (cost,) = value
+    if cost == MinusX():
+        return "-X"
+    if not isinstance(cost, Loyalty):
+        return None
+    return f"{cost.change:+}" if cost.change else "0"
+
+
+def _loyalty_ability(c: Any, e: Instruction) -> Any:
+    return settle_with(lambda tree, targets: (Activated(c, tree, targets, loyalty=True),), e)
+
+
+def _says_loyalty(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Activated) and tree[0].loyalty:
+        ability = tree[0]
+        if dataclasses.replace(ability, targets=()) == Activated(ability.cost, ability.effect, loyalty=True):
+            yield {"c": ability.cost, "e": unsettled(ability.effect, ability.targets)}
+
+
+def _says_modal_loyalty(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Activated) and tree[0].modes is not None:
+        ability = tree[0]
+        if ability == Activated(ability.cost, Nothing(), modes=ability.modes, loyalty=True):
+            yield {"c": ability.cost, "m": ability.modes}
+
+
+def _chapters(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Chapter symbols (CR 715.2): I, II, III ..., several with commas."""
+    if at > 0:
+        return []
+    end, numbers = at, []
+    while end < len(tokens) and tokens[end] in _ROMAN:
+        numbers.append(_ROMAN.index(tokens[end]) + 1)
+        if end + 1 < len(tokens) and tokens[end + 1] == ",":
+            end += 2
+        else:
+            return [(end + 1, tuple(numbers))]
+    return []
+
+
+def _written_chapters(value: Any) -> str | None:
+    known = isinstance(value, tuple) and value and all(isinstance(n, int) and 1 <= n <= len(_ROMAN) for n in value)
+    return ", ".join(_ROMAN[n - 1] for n in value) if known else None
+
+
+def _chapter(n: tuple[int, ...], e: Instruction) -> Any:
+    found = settled(e)
+    return None if found is None else (chapter(n, found.tree, *found.targets),)
+
+
+def _modal_chapter(n: tuple[int, ...], m: Modes) -> Any:
+    return (chapter(n, None, modes=m),)
+
+
+def _chapter_parts(tree: Any) -> tuple[Any, Any, Any, Any] | None:
+    is_one = isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword) and tree[0].id == CHAPTER
+    return tree[0].parameters if is_one else None
+
+
+def _says_chapter(tree: Any) -> Iterator[Bindings]:
+    parts = _chapter_parts(tree)
+    if parts is not None and parts[1] is not None and parts[3] is None:
+        yield {"n": parts[0], "e": unsettled(parts[1], parts[2])}
+
+
+def _says_modal_chapter(tree: Any) -> Iterator[Bindings]:
+    parts = _chapter_parts(tree)
+    if parts is not None and parts[1] is None:
+        yield {"n": parts[0], "m": parts[3]}
+
+
+def _says_first_line(tree: Any) -> Iterator[Bindings]:
+    """The abilities of a section as its first paragraph and the rest; paragraphs have one ability each."""
+    if isinstance(tree, tuple) and len(tree) > 1:
+        yield {"a": tree[:1], "b": tree[1:]}
+
+
+def _says_level(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword) and tree[0].id == LEVEL_BAR:
+        cost, level, abilities = tree[0].parameters
+        yield {"c": cost, "n": level, "s": abilities}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    Reader("loyalty cost", _loyalty, _written_loyalty),
+    words("line", "{c:loyalty cost}: {e:sentences}", means=_loyalty_ability, says=_says_loyalty),
+    words("line", "{c:loyalty cost}: {m:modal}", means=lambda c, m: (Activated(c, Nothing(), modes=m, loyalty=True),),
+          says=_says_modal_loyalty),
+    Reader("chapters", _chapters, _written_chapters),
+    words("line", "{n:chapters} \u2014 {e:sentences}", means=_chapter, says=_says_chapter),
+    words("line", "{n:chapters} \u2014 {m:modal}", means=_modal_chapter, says=_says_modal_chapter),
+    words("section", "{a:line}", means=lambda a: a),
+    words("section", f"{{a:line}} {BREAK} {{b:section}}", means=lambda a, b: (*a, *b), says=_says_first_line),
+    words("line", f"{{c:cost}}: level {{n:number}} {BREAK} {{s:section}}",
+          means=lambda c, n, s: (Keyword(LEVEL_BAR, (c, n, s)),), says=_says_level),
+)  # fmt: skip
