@@ -95,6 +95,7 @@ class Words:
             "Fight": lambda e, h: f"{self.card(e.first)} fights {self.card(e.second)}",
             "Reveal": lambda e, h: f"{self.player(e.player)} reveals {self.card(e.obj)}",
             "Scry": lambda e, h: f"{self.player(e.player)} scries {e.count}",
+            "Surveil": lambda e, h: f"{self.player(e.player)} surveils {e.count}",
             "Tap": lambda e, h: self._tap(e.obj),
             "Transform": lambda e, h: self._transformed(e.obj),
         }
