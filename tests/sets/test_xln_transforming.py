@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xln import attack, can, counters, hand, ixalan, life, mana, play, pt, tapped, use, words_of
+from xln import TARGETS, attack, can, cast, counters, hand, ixalan, life, mana, play, pt, tapped, use, words_of
 
 from apnap.testing.rule import rule
 from apnap_plugins.rules.attachments import ATTACHED_TO
@@ -164,3 +164,318 @@ def test_treasure_cove():
         s.arrange(lambda: s.game.verb("create")(s.game, 0, predefined_token(s.game, "Treasure"), 1))
         use(s, cove, "")
         assert hand(s) == ["Gilded Sentinel"] and s.find_all("Treasure Token", "battlefield", 0) == []
+
+
+@pytest.mark.parametrize(("before", "wants", "name"), [
+    (6, True, "Azcanta, the Sunken Ruin"), (6, False, "Search for Azcanta"), (5, True, "Search for Azcanta"),
+])  # fmt: skip
+def test_search_for_azcanta(before, wants, name):
+    """The card that surveilling puts into the graveyard counts."""
+    with ixalan(stage="untap") as s:
+        search = s.put(0, "battlefield", "Search for Azcanta")
+        s.put(0, "graveyard", *[SOLDIER] * before)
+        s.put(1, "graveyard", *[SOLDIER] * 9)
+        s.expect(0, "701.42a", ((), (0,)))
+        if before == 6:
+            s.expect(0, "may", wants)
+        s.pass_until("upkeep").resolve_all()
+        assert len(s.ids("graveyard", 0)) == before + 1 and s.count(zone="library", player=0) == 9
+        assert s.game.name_of(search) == name
+
+
+def test_search_for_azcanta_is_not_asked_to_transform_when_the_card_stays():
+    with ixalan(stage="untap") as s:
+        search = s.put(0, "battlefield", "Search for Azcanta")
+        s.put(0, "graveyard", *[SOLDIER] * 6)
+        s.expect(0, "701.42a", ((0,), ()))
+        s.pass_until("upkeep").resolve_all()
+        assert s.game.name_of(search) == "Search for Azcanta" and len(s.ids("graveyard", 0)) == 6
+
+
+def from_the_top(s, *cards):
+    """These cards on top of player 0's library, the first uppermost."""
+    return s.put(0, "library", *cards)
+
+
+@rule("401.4")
+def test_azcanta_the_sunken_ruin():
+    with ixalan() as s:
+        ruin = on_back(s, "Search for Azcanta")
+        s.put(0, "hand", "Opt")
+        assert can(s, 0, "Opt")  # {T}: Add {U}
+        from_the_top(s, "Plains", "Lightning Strike", SOLDIER, "Treasure Map")
+        s.expect(0, "701.16a", ["Treasure Map"])
+        s.expect(0, "401.4", [SOLDIER, "Plains", "Lightning Strike"])
+        use(s, ruin, "CCU")
+        assert hand(s) == ["Opt", "Treasure Map"] and tapped(s, ruin)
+        assert s.zone_names(0, "library")[-3:] == [SOLDIER, "Plains", "Lightning Strike"]
+        assert not any(s.game.may_look(p, i) for p in (0, 1) for i in s.ids("library", 0))
+
+
+def test_azcanta_offers_no_creature_and_no_land_and_shows_only_the_card_taken():
+    with ixalan() as s:
+        ruin = on_back(s, "Search for Azcanta")
+        from_the_top(s, "Plains", "Lightning Strike", SOLDIER, "Gilded Sentinel")
+        mana(s, "CCU")
+        s.act(0, "activate", ruin)
+        s.defaults = False
+        while s.decision.rule != "701.16a":
+            s.game.push(0)
+        assert [s.game.name_of(o) for o in s.decision.options] == ["Lightning Strike"]
+        top = s.ids("library", 0)[:5]
+        assert [s.game.may_look(0, i) for i in top] == [True] * 4 + [False]
+        assert not any(s.game.may_look(1, i) for i in top)
+        s.game.push(())
+        assert s.decision.rule == "401.4" and len(s.decision.options) == 4
+        s.defaults = True
+        s.settle()
+        assert hand(s) == []
+
+
+@pytest.mark.parametrize("takes", [True, False])
+def test_growing_rites_of_itlimoc(takes):
+    with ixalan() as s:
+        from_the_top(s, "Plains", "Lightning Strike", SOLDIER, "Treasure Map", "Opt")
+        s.expect(0, "701.16a", [SOLDIER] if takes else [])
+        play(s, "Growing Rites of Itlimoc", "CCG")
+        s.resolve_all()
+        assert hand(s) == ([SOLDIER] if takes else [])
+        left = ["Plains", "Lightning Strike", SOLDIER, "Treasure Map"]
+        assert s.zone_names(0, "library")[0] == "Opt"
+        assert s.zone_names(0, "library")[11:] == [name for name in left if not (takes and name == SOLDIER)]
+
+
+@pytest.mark.parametrize(("creatures", "name"), [(3, "Growing Rites of Itlimoc"), (4, "Itlimoc, Cradle of the Sun")])
+def test_growing_rites_transforms_with_four_creatures(creatures, name):
+    with ixalan() as s:
+        rites = s.put(0, "battlefield", "Growing Rites of Itlimoc")
+        s.put(0, "battlefield", *[SOLDIER] * creatures)
+        s.put(1, "battlefield", SOLDIER)
+        s.pass_until("end").resolve_all()
+        assert s.game.name_of(rites) == name
+
+
+def test_itlimoc_cradle_of_the_sun():
+    with ixalan() as s:
+        itlimoc = on_back(s, "Growing Rites of Itlimoc")
+        s.put(0, "battlefield", *[SOLDIER] * 3)
+        s.put(1, "battlefield", *[SOLDIER] * 3)
+        s.put(0, "hand", "Gilded Sentinel", "Treasure Map")
+        assert not can(s, 0, "Gilded Sentinel") and can(s, 0, "Treasure Map")
+        s.put(0, "battlefield", SOLDIER)
+        s.act(0, "cast", "Gilded Sentinel").resolve()
+        assert "Gilded Sentinel" in s.zone_names(0, "battlefield") and tapped(s, itlimoc)
+
+
+def sail(s):
+    """A galleon that four soldiers crew attacks."""
+    galleon = s.put(0, "battlefield", "Conqueror's Galleon")
+    s.put(0, "battlefield", SOLDIER, SOLDIER)
+    s.act(0, "activate", galleon).resolve()
+    attack(s, galleon)
+    return galleon
+
+
+def test_conquerors_galleon():
+    with ixalan() as s:
+        galleon = sail(s)
+        assert pt(s, galleon) == (2, 10)
+        s.resolve()  # the delayed ability waits for the end of combat
+        s.pass_until("combat damage")
+        assert life(s) == [20, 18] and s.game.name_of(galleon) == "Conqueror's Galleon"
+        s.pass_until("end of combat").resolve_all()
+        foothold = s.id_of("Conqueror's Foothold")
+        assert foothold != galleon and not tapped(s, foothold) and s.game.controller(foothold) == 0
+
+
+def test_a_galleon_that_died_in_combat_stays_dead():
+    with ixalan() as s:
+        galleon = sail(s)
+        s.resolve()
+        s.arrange(lambda: s.game.verb("destroy")(s.game, [galleon]))
+        s.pass_until("postcombat main")
+        assert s.find_all("Conqueror's Foothold", "battlefield", 0) == []
+        assert "Conqueror's Galleon" in s.zone_names(0, "graveyard")
+
+
+def test_a_stolen_galleon_returns_under_the_thiefs_control():
+    with ixalan() as s:
+        galleon = s.put(1, "battlefield", "Conqueror's Galleon")
+        s.put(0, "battlefield", SOLDIER, SOLDIER, SOLDIER)
+        play(s, "Hijack", "CRR", galleon)
+        s.act(0, "activate", galleon).resolve()
+        attack(s, galleon)
+        s.pass_until("postcombat main")
+        foothold = s.id_of("Conqueror's Foothold")
+        assert s.game.controller(foothold) == 0 and s.game.object(foothold).owner == 1
+
+
+def numbered(obj, number):
+    """The option to activate one of several abilities of a permanent."""
+    return lambda option: option[1:] == (obj, number)
+
+
+@pytest.mark.parametrize(("number", "types", "cards", "discarded"), [(1, "CC", 0, 1), (2, "CCCC", 1, 0)])
+def test_conquerors_foothold_draws(number, types, cards, discarded):
+    with ixalan() as s:
+        foothold = on_back(s, "Conqueror's Galleon")
+        mana(s, types)
+        s.act(0, "activate", numbered(foothold, number)).resolve()
+        assert len(hand(s)) == cards and len(s.ids("graveyard", 0)) == discarded and tapped(s, foothold)
+        assert s.count(zone="library", player=0) == 9
+
+
+def test_conquerors_foothold_returns_a_card_of_your_own_graveyard():
+    with ixalan() as s:
+        foothold = on_back(s, "Conqueror's Galleon")
+        mine = s.put(0, "graveyard", "Plains")
+        s.put(1, "graveyard", "Forest")
+        mana(s, "CCCCCC")
+        s.act(0, "activate", numbered(foothold, 3))
+        assert s.field(TARGETS, s.ids("stack")[0]) == (((mine,),),)
+        s.resolve()
+        assert hand(s) == ["Plains"] and s.zone_names(1, "graveyard") == ["Forest"]
+
+
+def upkeep_with_cannons(s, top):
+    """Player 0's upkeep comes; the cannons exile the top card, which is returned."""
+    s.put(0, "battlefield", "Vance's Blasting Cannons")
+    from_the_top(s, top)
+    s.pass_until("upkeep").resolve_all()
+    (card,) = s.ids("exile")
+    assert s.game.name_of(card) == top
+    return card
+
+
+def test_vances_blasting_cannons_let_you_cast_the_card_this_turn():
+    with ixalan(stage="untap") as s:
+        upkeep_with_cannons(s, "Lightning Strike")
+        s.put(1, "hand", "Lightning Strike")
+        mana(s, "CR")
+        mana(s, "CR", 1)
+        assert can(s, 0, "Lightning Strike")
+        cast(s, 0, "Lightning Strike", ("player", 1))
+        s.resolve()
+        assert life(s) == [20, 17] and s.ids("exile") == [] and not can(s, 0, "Lightning Strike")
+
+
+@pytest.mark.parametrize(("top", "types"), [("Lightning Strike", "CR"), ("Gilded Sentinel", "CCCC"), ("Mountain", "")])
+def test_what_vances_blasting_cannons_exile_can_be_cast_at_its_usual_time_only_and_this_turn_only(top, types):
+    with ixalan(stage="untap") as s:
+        upkeep_with_cannons(s, top)
+        mana(s, types)
+        assert can(s, 0, top) == (top == "Lightning Strike")
+        s.pass_until("precombat main")
+        mana(s, types)
+        assert can(s, 0, top) == (top != "Mountain")
+        assert not can(s, 0, top, kind="play")
+        s.pass_until("upkeep", again=True)
+        mana(s, types)
+        assert not can(s, 0, top)
+
+
+def test_a_card_cast_from_exile_and_exiled_again_is_another():
+    with ixalan(stage="untap") as s:
+        card = upkeep_with_cannons(s, "Lightning Strike")
+        s.arrange(lambda: s.game.verb("exile")(s.game, [card]))
+        mana(s, "CR")
+        assert s.ids("exile") != [card] and not can(s, 0, "Lightning Strike")
+
+
+@pytest.mark.parametrize(("wants", "name"), [(True, "Spitfire Bastion"), (False, "Vance's Blasting Cannons")])
+def test_vances_blasting_cannons_transform_with_your_third_spell(wants, name):
+    with ixalan() as s:
+        play(s, "Treasure Map", "CC")  # cast before the cannons were there
+        cannons = s.put(0, "battlefield", "Vance's Blasting Cannons")
+        play(s, "Lightning Strike", "CR", ("player", 0), player=1)
+        play(s, "Treasure Map", "CC")
+        assert s.ids("stack") == []
+        s.put(0, "hand", "Treasure Map", "Treasure Map")
+        mana(s, "CC")
+        s.act(0, "cast", "Treasure Map")
+        assert len(s.ids("stack")) == 2
+        s.expect(0, "may", wants)
+        s.resolve_all()
+        assert s.game.name_of(cannons) == name
+        play(s, "Treasure Map", "CC")  # the fourth
+        assert s.ids("stack") == []
+
+
+def test_spells_of_earlier_turns_do_not_count():
+    with ixalan() as s:
+        cannons = s.put(0, "battlefield", "Vance's Blasting Cannons")
+        play(s, "Treasure Map", "CC")
+        play(s, "Treasure Map", "CC")
+        s.pass_until("upkeep", again=True)
+        play(s, "Opt", "U")
+        assert s.ids("stack") == [] and s.game.name_of(cannons) == "Vance's Blasting Cannons"
+
+
+def test_spitfire_bastion():
+    with ixalan() as s:
+        bastion = on_back(s, "Vance's Blasting Cannons")
+        use(s, bastion, "CCR", ("player", 1))
+        assert life(s) == [20, 17] and tapped(s, bastion)
+    with ixalan() as s:
+        on_back(s, "Vance's Blasting Cannons")
+        s.put(0, "battlefield", "Island")
+        s.put(0, "hand", "Lightning Strike")
+        assert can(s, 0, "Lightning Strike")  # {T}: Add {R}
+
+
+def test_primal_amulet_makes_your_instants_and_sorceries_cheaper():
+    with ixalan() as s:
+        s.put(0, "battlefield", "Primal Amulet")
+        play(s, "Lightning Strike", "R", ("player", 1))
+        s.resolve_all()
+        play(s, "Pirate's Prize", "CCU")
+        s.resolve_all()
+        play(s, "Lightning Strike", "CR", ("player", 0), player=1)
+        play(s, "Treasure Map", "CC")
+        assert life(s) == [17, 17]
+
+
+@pytest.mark.parametrize(("there", "wants", "name", "left"), [
+    (3, True, "Primal Wellspring", 0), (3, False, "Primal Amulet", 4), (2, True, "Primal Amulet", 3),
+    (5, True, "Primal Wellspring", 0),
+])  # fmt: skip
+def test_primal_amulet(there, wants, name, left):
+    with ixalan() as s:
+        amulet = s.put(0, "battlefield", "Primal Amulet", counters={"charge": there})
+        s.put(0, "hand", "Opt")
+        mana(s, "U")
+        s.act(0, "cast", "Opt")
+        if there > 2:
+            s.expect(0, "may", wants)
+        s.resolve()
+        assert s.game.name_of(amulet) == name and counters(s, amulet, "charge") == left
+
+
+def test_primal_amulet_counts_your_instants_and_sorceries_only():
+    with ixalan() as s:
+        amulet = s.put(0, "battlefield", "Primal Amulet")
+        play(s, "Treasure Map", "CC")
+        play(s, "Opt", "U", player=1)
+        assert s.ids("stack") == [] and counters(s, amulet, "charge") == 0
+
+
+@rule("106.6", "707.10")
+def test_primal_wellspring_copies_the_spell_that_its_mana_pays_for():
+    with ixalan() as s:
+        on_back(s, "Primal Amulet")
+        s.put(0, "battlefield", "Mountain")
+        s.put(0, "hand", "Lightning Strike")
+        cast(s, 0, "Lightning Strike", ("player", 1))
+        assert len(s.ids("stack")) == 2  # the spell, and the ability that copies it
+        s.expect(0, "new targets", [(0, ("player", 0))])
+        s.resolve_all()
+        assert life(s) == [17, 17]
+
+
+def test_primal_wellspring_copies_no_creature_spell():
+    with ixalan() as s:
+        wellspring = on_back(s, "Primal Amulet")
+        s.put(0, "battlefield", *["Mountain"] * 3)
+        s.put(0, "hand", "Gilded Sentinel")
+        s.act(0, "cast", "Gilded Sentinel")
+        assert len(s.ids("stack")) == 1 and tapped(s, wellspring)

@@ -8,12 +8,15 @@ from typing import Any, ClassVar, Final
 from apnap import (
     GAME,
     AnyTime,
+    Choose,
     Context,
     Field,
     Game,
     Instruction,
     Leaf,
     Manifest,
+    Move,
+    Order,
     TriggerCondition,
     Verb,
     event,
@@ -22,7 +25,8 @@ from apnap import (
 )
 from apnap.core.events import Event, Happened
 from apnap.core.fields import SEEN_BY
-from apnap_plugins.rules.selection import Filter, Selector
+from apnap_plugins.rules.arranging import Reordered
+from apnap_plugins.rules.selection import Filter, Selector, TopOfLibrary
 from apnap_plugins.rules.stack import ABILITY
 
 MANIFEST = Manifest(
@@ -162,6 +166,34 @@ class RevealThem(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at once; memory "revealed" has them."""
         ctx.memory["revealed"] = reveal(ctx.game, ctx.controller, self.objects.objects(ctx))
+
+
+@node
+class RevealFromTop(Instruction):
+    """Look at the top cards of your library; you may reveal one that a filter means and put it into your hand.
+
+    The rest go to the bottom in any order.
+    """
+
+    count: int
+    filter: Filter
+
+    def perform(self, ctx: Context) -> None:
+        """Cards that stay in the library don't change zones (CR 401.4)."""
+        game, player = ctx.game, ctx.controller
+        seen = TopOfLibrary(self.count).objects(ctx)
+        look(game, player, seen)
+        fitting = tuple(c for c in seen if self.filter.matches(ctx, c))
+        taken = game.ask(Choose(player=player, options=fitting, maximum=min(1, len(fitting)), rule="701.16a",
+                                source=ctx.this, prompt="Reveal a card and put it into your hand"))  # fmt: skip
+        shown = reveal(game, player, taken)
+        if shown:
+            game.happen_all([Move(card, "hand", cause="effect", by=ctx.source) for card in shown])
+        rest = tuple(c for c in seen if c in game.zone("library", player))
+        order = game.ask(Order(player=player, options=rest, rule="401.4", source=ctx.this,
+                               prompt="Put the rest on the bottom in which order, the uppermost first?"))  # fmt: skip
+        if order:
+            game.happen(Reordered(("library", player), player, tuple(reversed(order))))
 
 
 @node

@@ -229,7 +229,7 @@ class SpellCast(Leaf):
     player: int
 
     def perform(self, game: Game) -> None:
-        """The spell is on the stack already; one of the active player's is counted (CR 502.2)."""
+        """The spell is on the stack already; it is counted."""
         count_spell(game, self.player)
 
 

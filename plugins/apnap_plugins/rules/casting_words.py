@@ -17,10 +17,22 @@ from apnap import (
     Question,
     node,
 )
-from apnap_plugins.rules.casting import ALTERNATIVES, ANY_TIME, CAN_CAST, PERMITTED, CastingWay, PutFrame
+from apnap_plugins.rules.casting import (
+    ALTERNATIVES,
+    ANY_TIME,
+    CAN_CAST,
+    CAST_WAYS,
+    COST_INCREASE,
+    COST_REDUCTION,
+    NORMAL,
+    PERMITTED,
+    CastingWay,
+    PutFrame,
+)
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
-from apnap_plugins.rules.selection import EachPlayer, Filter, Selector, You
+from apnap_plugins.rules.selection import Anything, EachPlayer, Filter, Remembered, Selector, You
+from apnap_plugins.rules.symbols import ManaCost
 
 
 @node
@@ -56,6 +68,53 @@ class MayCast(Answering):
         cards = game.zone(self.zone, about if game.rules.zone(self.zone).owned else -1)
         cards = cards[-1:] if self.zone == "library" else cards
         return (*value, *((card, self.filter) for card in cards))
+
+
+@node
+class MayCastThem(Answering):
+    """You may cast cards that the effect remembers, for as long as they stay where they are (CR 601.3)."""
+
+    which: Selector = Remembered()
+    question: ClassVar[Question[Any]] = CAST_WAYS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For their mana costs, at the usual time; lands can't be cast (CR 305.9)."""
+        if about != ctx.controller:
+            return value
+        return (*value, *((card, NORMAL) for card in self.which.objects(ctx)))
+
+
+@node
+class CostsMore(Answering):
+    """Spells that a filter means cost more to cast (CR 601.2f), whoever casts them or certain players."""
+
+    symbols: ManaCost
+    filter: Filter = Anything()
+    who: Selector = EachPlayer()
+    question: ClassVar[Question[Any]] = COST_INCREASE
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By the player and the spell."""
+        return value.plus(self.symbols) if _casts(ctx, about, self.filter, self.who) else value
+
+
+@node
+class CostsLess(Answering):
+    """Spells that you cast and a filter means cost less (CR 601.2f)."""
+
+    symbols: ManaCost
+    filter: Filter = Anything()
+    who: Selector = You()
+    question: ClassVar[Question[Any]] = COST_REDUCTION
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By the player and the spell."""
+        return value.plus(self.symbols) if _casts(ctx, about, self.filter, self.who) else value
+
+
+def _casts(ctx: Context, frame: PutFrame, which: Filter, who: Selector) -> bool:
+    """Whether what is being paid for is a spell that the filter means, cast by one of the players."""
+    return frame.way is not None and frame.player in who.players(ctx) and which.matches(ctx, frame.obj)
 
 
 @node

@@ -422,6 +422,47 @@ class All(Selector):
 
 
 @node
+class InYour(Selector):
+    """The cards of a zone of your own that a filter means: "cards in your graveyard"."""
+
+    zone: str
+    filter: Filter = Anything()
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Layers must know the zone (CR 613.8)."""
+        return frozenset([f"zone:{self.zone}"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order of the zone."""
+        return tuple(i for i in ctx.game.zone(self.zone, ctx.controller) if self.filter.matches(ctx, i))
+
+
+@node
+class TopOfLibrary(Selector):
+    """The top card, or cards, of your library, as many as there are; the uppermost first (CR 401.1)."""
+
+    count: int = 1
+    reads = frozenset(["zone:library"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Without looking at them."""
+        return tuple(reversed(ctx.game.zone("library", ctx.controller)[-self.count :]))
+
+
+@node
+class Among(Selector):
+    """Of the objects that a selector gives, those that a filter means."""
+
+    of: Selector
+    filter: Filter
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Looked at now, or as it was last where it is gone."""
+        return tuple(r for r in self.of.refs(ctx) if not is_player(r) and self.filter.matches(ctx, r))
+
+
+@node
 class You(Selector):
     """The controller of the ability (CR 109.5)."""
 
@@ -553,6 +594,18 @@ class YouHave(Condition):
                 if found >= self.least:
                     return True
         return False
+
+
+@node
+class AtLeast(Condition):
+    """A number is at least `least`."""
+
+    number: Amount
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        """Counted now."""
+        return amount(ctx, self.number) >= self.least
 
 
 @node

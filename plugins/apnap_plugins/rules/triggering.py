@@ -12,6 +12,7 @@ from apnap_plugins.rules.casting import SpellCast
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
 from apnap_plugins.rules.selection import Filter, Itself, is_whose
 from apnap_plugins.rules.targets import BecomesTarget
+from apnap_plugins.rules.turn import SPELLS_CAST
 
 
 @node
@@ -91,6 +92,22 @@ class WhenYouCast(TriggerCondition):
         if not isinstance(cast, SpellCast):
             return False
         return is_whose(ctx, cast.player, self.whose) and self.filter.matches(ctx, cast.obj)
+
+
+@node
+class WhenCastsNth(TriggerCondition):
+    """Whenever a player casts their Nth spell in a turn; `whose` as in `WhenYouCast`. Earlier ones count in any case."""
+
+    number: int
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By how many that player has cast, this one included."""
+        cast = happened.event
+        if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
+            return False
+        return ctx.game.get(SPELLS_CAST, cast.player) == self.number
 
 
 @node

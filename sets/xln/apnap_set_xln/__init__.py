@@ -17,6 +17,7 @@ SET = SetManifest(
     name="Ixalan",
     mechanics=(
         "attach",
+        "copying-spells",
         "counter",
         "create",
         "crew",
@@ -45,6 +46,7 @@ SET = SetManifest(
         "scry",
         "search",
         "starting",
+        "surveil",
         "tap-and-untap",
         "trample",
         "transform",

@@ -3,49 +3,80 @@
 from __future__ import annotations
 
 from apnap import Continuous, Definition, Keyword, Static, Triggered
+from apnap_plugins.abilities.crew import crew
 from apnap_plugins.abilities.equip import equip
 from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.discard import DiscardCards
+from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.reveal import RevealFromTop
 from apnap_plugins.actions.scry import ScryCards
 from apnap_plugins.actions.search import SearchLibrary
-from apnap_plugins.actions.transform import TransformThem
+from apnap_plugins.actions.surveil import SurveilCards
+from apnap_plugins.actions.transform import PutTransformed, TransformThem
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.casting_words import CostsLess, MayCastThem
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import IsAttacking, RemoveFromCombat, WhenDealsCombatDamage, WhenPlayerAttacks
-from apnap_plugins.rules.continuous import AffectsSelected, ModifyPT
+from apnap_plugins.rules.combat_words import (
+    IsAttacking,
+    RemoveFromCombat,
+    WhenAttacks,
+    WhenDealsCombatDamage,
+    WhenPlayerAttacks,
+)
+from apnap_plugins.rules.continuous import AffectsSelected, CreateEffect, ModifyPT
+from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
+from apnap_plugins.rules.delayed import at_next
 from apnap_plugins.rules.faces import transforming
 from apnap_plugins.rules.instructions import (
+    DealDamageTo,
     Draw,
     GainsLife,
     If,
     May,
+    MoveTo,
     PutCountersOn,
     RemoveCountersFrom,
     UntapThem,
     do,
 )
 from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.phrases import OPPONENT, CountersOn, HasCounter, SourceIs, YourLifeAtMost
+from apnap_plugins.rules.mana_words import AddManaAnyColor, AddManaFor, IfSpentOn, OnSpells
+from apnap_plugins.rules.phrases import ANY_TARGET, OPPONENT, CountersOn, HasCounter, SourceIs, YourLifeAtMost
 from apnap_plugins.rules.selection import (
     CREATURE,
     LAND,
+    All,
+    Among,
+    AtLeast,
+    Count,
     HasSubtype,
     HasSupertype,
+    HasType,
+    InYour,
+    Not,
     OpponentControls,
+    Or,
     Remembered,
     Target,
+    This,
+    TopOfLibrary,
     ToughnessOf,
+    You,
+    YouControl,
     YouHave,
     all_of,
 )
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AtBeginning, WhenEnters
+from apnap_plugins.rules.triggering import AtBeginning, WhenCastsNth, WhenEnters, WhenYouCast
 from apnap_set_xln.white import VAMPIRE_TOKEN
 
 PLANT_TOKEN = Token("Creature — Plant", "G", 0, 2, (Keyword("defender"),))
 LANDMARK = "landmark"
+CHARGE = "charge"
+INSTANT_OR_SORCERY = Or((HasType("instant"), HasType("sorcery")))
 TRANSFORM = TransformThem()
 
 
@@ -72,6 +103,26 @@ CARDS: tuple[Definition, ...] = (
     ),
     transforming(
         card(
+            "Search for Azcanta",
+            "Legendary Enchantment",
+            Triggered(
+                AtBeginning("upkeep"),
+                do(SurveilCards(1), If(AtLeast(Count(InYour("graveyard")), 7), May(TRANSFORM))),
+            ),
+            cost="{1}{U}",
+        ),
+        card(
+            "Azcanta, the Sunken Ruin",
+            "Legendary Land",
+            _mana("U"),
+            Activated(
+                (mana_cost("{2}{U}"), TapThis()),
+                RevealFromTop(4, all_of(Not(CREATURE), Not(LAND))),
+            ),
+        ),
+    ),
+    transforming(
+        card(
             "Arguel's Blood Fast",
             "Legendary Enchantment",
             Activated((mana_cost("{1}{B}"), PayLife(2)), Draw()),
@@ -87,6 +138,72 @@ CARDS: tuple[Definition, ...] = (
     ),
     transforming(
         card(
+            "Vance's Blasting Cannons",
+            "Legendary Enchantment",
+            Triggered(
+                AtBeginning("upkeep"),
+                do(
+                    ExileThem(TopOfLibrary()),
+                    CreateEffect(MayCastThem(), remembers=(("it", Among(Remembered("exiled"), Not(LAND))),)),
+                ),
+            ),
+            Triggered(WhenCastsNth(3), May(TRANSFORM)),
+            cost="{3}{R}",
+        ),
+        card(
+            "Spitfire Bastion",
+            "Legendary Land",
+            _mana("R"),
+            Activated((mana_cost("{2}{R}"), TapThis()), DealDamageTo(3, Target()), (ANY_TARGET,)),
+        ),
+    ),
+    transforming(
+        card(
+            "Growing Rites of Itlimoc",
+            "Legendary Enchantment",
+            Triggered(WhenEnters(), RevealFromTop(4, CREATURE)),
+            Triggered(AtBeginning("end"), TRANSFORM, YouHave(CREATURE, 4)),
+            cost="{2}{G}",
+        ),
+        card(
+            "Itlimoc, Cradle of the Sun",
+            "Legendary Land",
+            _mana("G"),
+            Activated((TapThis(),), AddManaFor("G", Count(All(all_of(CREATURE, YouControl()))))),
+        ),
+    ),
+    transforming(
+        card(
+            "Conqueror's Galleon",
+            "Artifact — Vehicle",
+            Triggered(
+                WhenAttacks(),
+                at_next(
+                    "end of combat",
+                    do(ExileThem(Remembered()), PutTransformed(Remembered("exiled"), under_your_control=True)),
+                    This(),
+                ),
+            ),
+            crew(4),
+            cost="{4}",
+            power=2,
+            toughness=10,
+        ),
+        card(
+            "Conqueror's Foothold",
+            "Land",
+            _mana("C"),
+            Activated((mana_cost("{2}"), TapThis()), do(Draw(), DiscardCards(You()))),
+            Activated((mana_cost("{4}"), TapThis()), Draw()),
+            Activated(
+                (mana_cost("{6}"), TapThis()),
+                MoveTo(Target(), "hand"),
+                (TargetSpec(YouControl(), zone="graveyard", prompt="target card from your graveyard"),),
+            ),
+        ),
+    ),
+    transforming(
+        card(
             "Dowsing Dagger",
             "Artifact — Equipment",
             Triggered(WhenEnters(), CreateTokens(PLANT_TOKEN, 2, Target()), targets=(OPPONENT,)),
@@ -96,6 +213,34 @@ CARDS: tuple[Definition, ...] = (
             cost="{2}",
         ),
         card("Lost Vale", "Land", Activated((TapThis(),), AddManaOf(tuple((c, c, c) for c in "WUBRG")))),
+    ),
+    transforming(
+        card(
+            "Primal Amulet",
+            "Artifact",
+            Static((CostsLess(mana_cost("{1}"), INSTANT_OR_SORCERY),)),
+            Triggered(
+                WhenYouCast(INSTANT_OR_SORCERY),
+                do(
+                    PutCountersOn(CHARGE),
+                    If(
+                        SourceIs(HasCounter(CHARGE, 4)),
+                        May(do(RemoveCountersFrom(CHARGE, CountersOn(CHARGE)), TRANSFORM)),
+                    ),
+                ),
+            ),
+            cost="{4}",
+        ),
+        card(
+            "Primal Wellspring",
+            "Land",
+            Activated(
+                (TapThis(),),
+                AddManaAnyColor(
+                    rider=IfSpentOn(OnSpells(INSTANT_OR_SORCERY), CopySpell(Remembered()), triggers=True),
+                ),
+            ),
+        ),
     ),
     transforming(
         card(
