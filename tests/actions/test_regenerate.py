@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from rulebook import A_CREATURE, BEAR, FOREST, OX, Game, card, creature, instant
-from rulecards import DestroyForGood
 
 from apnap import Static
 from apnap.testing.rule import rule
@@ -82,7 +81,7 @@ def test_what_cannot_be_regenerated_may_be_shielded_but_is_destroyed():
     with Game() as s:
         troll = s.put(0, "battlefield", TROLL)
         s.act(0, "activate", "Troll").resolve()
-        cast(s, 0, DestroyForGood(All(CREATURE)))
+        cast(s, 0, DestroyThem(All(CREATURE), regenerable=False))
         assert troll not in s.game.objects
     with Game() as s:
         ox = s.put(0, "battlefield", OX)

@@ -25,8 +25,10 @@ from rulebook import (
 
 from apnap import IllegalAnswer, NotNow, Static, Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.actions.shuffle import ShuffleLibrary
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.casting import CAST_INFO, CastingWay, ExtraCost, cast_info
+from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CostsLess, CostsMore
 from apnap_plugins.rules.characteristics import card, mana_value_of
 from apnap_plugins.rules.continuous import ModifyPT, YouGainControl
 from apnap_plugins.rules.costs import DiscardOf, ExileOf, PayLife, SacrificeOf, SacrificeThis, TapThis, UntapThis
@@ -275,7 +277,7 @@ def test_an_alternative_cost_stands_in_for_the_mana_cost_and_increases_apply_to_
     spell = gain(4, "Salve", "{7}", Static((rc.FromGraveyard(way),), zones=("graveyard",)))
     with Game() as s:
         s.put(0, "battlefield", FOREST, FOREST)
-        s.put(1, "battlefield", card("Thorn", "Artifact", Static((rc.Costs(mana_cost("{1}")),))))
+        s.put(1, "battlefield", card("Thorn", "Artifact", Static((CostsMore(mana_cost("{1}")),))))
         s.put(0, "graveyard", spell)
         assert s.offered(0, "cast") == []  # there is no other card to exile
         s.put(0, "graveyard", RELIC)
@@ -327,7 +329,7 @@ def test_a_half_that_cannot_be_paid_is_not_offered():
 
 @rule("601.2b", "601.2f", "107.4e", "118.7a", "118.13a")
 def test_the_half_of_a_hybrid_symbol_is_announced_before_reductions_apply():
-    cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{1}")),)))
+    cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{1}")),)))
     with Game() as s:
         s.put(0, "battlefield", MOUNTAIN, cheaper)
         s.put(0, "hand", gain(1, "Salve", "{2/G}"))
@@ -468,7 +470,7 @@ def test_what_triggers_on_casting_does_so_when_the_spell_is_cast():
 
 @rule("601.3", "601.2e")
 def test_a_prohibited_spell_is_not_offered():
-    lock = card("Lock", "Enchantment", Static((rc.Forbids(HasType("instant"), opponents=True),)))
+    lock = card("Lock", "Enchantment", Static((CantCast(HasType("instant"), EachOpponent()),)))
     with Game() as s:
         s.put(0, "hand", SHOCK)
         s.put(1, "hand", SHOCK)
@@ -480,7 +482,7 @@ def test_a_prohibited_spell_is_not_offered():
 
 @rule("601.2e", "601.5", "728.1")
 def test_what_became_illegal_while_it_was_proposed_is_taken_back():
-    lock = card("Lock", "Enchantment", Static((rc.Forbids(Not(ManaValueAtMost(3))),)))
+    lock = card("Lock", "Enchantment", Static((CantCast(Not(ManaValueAtMost(3))),)))
     with Game() as s:
         s.put(1, "battlefield", lock)
         s.put(0, "hand", BLAZE, gain(1, "Four", "{4}"))
@@ -495,7 +497,7 @@ def test_what_became_illegal_while_it_was_proposed_is_taken_back():
 
 @rule("601.3", "117.1a", "702.8a")
 def test_as_though_it_had_flash():
-    leyline = card("Leyline", "Enchantment", Static((rc.AsThoughFlash(CREATURE),)))
+    leyline = card("Leyline", "Enchantment", Static((CastAsThoughFlash(CREATURE),)))
     with Game(stage="upkeep") as s:
         s.put(0, "battlefield", FOREST, FOREST)
         s.put(1, "battlefield", FOREST, FOREST, leyline)
@@ -509,8 +511,8 @@ def test_as_though_it_had_flash():
 
 # 601.2f ------------------------------------------------------------------------------------------------
 
-THORN = card("Thorn", "Artifact", Static((rc.Costs(mana_cost("{1}")),)))
-FAMILIAR = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{2}")),)))
+THORN = card("Thorn", "Artifact", Static((CostsMore(mana_cost("{1}")),)))
+FAMILIAR = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{2}")),)))
 TRINITY = card("Trinity", "Artifact", Static((rc.CostsAtLeast(3),)))
 
 
@@ -559,7 +561,7 @@ def test_increases_then_reductions_then_what_sets_the_cost(others, cost, spent):
 def test_reductions_of_coloured_mana(less, cost, left):
     from apnap_plugins.rules.symbols import reduced
 
-    cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost(less)),)))
+    cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost(less)),)))
     with Game() as s:
         s.put(0, "battlefield", cheaper)
         s.put(0, "hand", gain(1, "Salve", cost))
@@ -575,7 +577,7 @@ def test_reductions_of_coloured_mana(less, cost, left):
 
 @rule("601.2f", "118.7c")
 def test_a_reduction_by_a_colour_counts_for_a_hybrid_symbol_of_that_colour():
-    cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{G}")),)))
+    cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{G}")),)))
     with Game() as s:
         s.put(0, "battlefield", cheaper)
         s.put(0, "hand", gain(1, "Salve", "{G/W}"))
@@ -586,7 +588,7 @@ def test_a_reduction_by_a_colour_counts_for_a_hybrid_symbol_of_that_colour():
 @rule("601.2f", "601.7", "602.4")
 def test_a_locked_in_cost_does_not_change_when_the_source_of_a_reduction_is_spent_on_it():
     battery = card(
-        "Battery", "Artifact", Static((rc.CostsLess(mana_cost("{2}")),)),
+        "Battery", "Artifact", Static((CostsLess(mana_cost("{2}")),)),
         Activated((SacrificeThis(),), AddManaOf((("C",),))),
     )  # fmt: skip
     with Game() as s:
@@ -731,7 +733,7 @@ def test_after_a_rewind_the_game_can_be_taken_back_copied_and_replayed():
     assert isinstance(twin, Kernel)
 
 
-SHUFFLER = card("Shuffler", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",), ("R",))), rc.ShuffleLibrary())))
+SHUFFLER = card("Shuffler", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",), ("R",))), ShuffleLibrary())))
 
 
 @rule("728.1")
@@ -1097,7 +1099,7 @@ def test_opponents_creatures_are_judged_from_the_caster_s_side():
 
 
 AMBUSH = creature(
-    "Ambusher", 2, 2, Static((rc.AsThoughFlash(Itself()),), YouHave(CREATURE), zones=("hand", "stack")),
+    "Ambusher", 2, 2, Static((CastAsThoughFlash(Itself()),), YouHave(CREATURE), zones=("hand", "stack")),
     Static((rc.AlsoCosts(ExtraCost("sacrifice", (SacrificeOf(CREATURE),), False)),), zones=("stack",)), cost="{0}",
 )  # fmt: skip
 
@@ -1165,7 +1167,7 @@ def test_a_cost_is_paid_although_what_was_done_for_it_was_replaced():
 def test_reductions_by_phyrexian_and_snow_symbols(less, cost, pays):
     """A Phyrexian symbol takes away one mana of its color (and generic mana where there is none), snow takes generic mana."""
     with Game() as s:
-        s.put(0, "battlefield", card("Medal", "Artifact", Static((rc.CostsLess(mana_cost(less)),))))
+        s.put(0, "battlefield", card("Medal", "Artifact", Static((CostsLess(mana_cost(less)),))))
         s.put(0, "hand", gain(1, "Gain", cost))
         s.give(0, pays[:-1])
         assert s.offered(0, "cast") == []
@@ -1190,7 +1192,7 @@ def test_as_an_instant_needs_priority_and_no_instant():
     box = card("Box", "Artifact", Activated((), GainsLife(1), instant=True))
     with Game(stage="upkeep") as s:
         s.put(0, "battlefield", box)
-        s.put(1, "battlefield", card("Ban", "Artifact", Static((rc.Forbids(HasType("instant")),))))
+        s.put(1, "battlefield", card("Ban", "Artifact", Static((CantCast(HasType("instant")),))))
         s.put(0, "hand", gain(1, "Word", "{0}"))
         assert s.offered(0, "cast") == [] and s.offered(0, "activate") == ["Box"]
         s.act(0, "activate", "Box").resolve()

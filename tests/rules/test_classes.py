@@ -8,6 +8,7 @@ from rulebook import BEAR, FOREST, OX, Game, creature, instant
 from apnap import Continuous, Keyword, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.casting_words import CantCast
 from apnap_plugins.rules.characteristics import card, has_keyword
 from apnap_plugins.rules.classes import LEVEL, WhenBecomesLevel, class_level
 from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, Gain, LoseAllAbilities, ModifyPT
@@ -61,7 +62,7 @@ def test_levels_are_gained_one_after_another_and_add_abilities():
 def test_a_level_is_gained_only_as_a_sorcery_and_only_from_the_one_before():
     with table(stage="upkeep") as s:
         s.put(0, "battlefield", FIGHTER)
-        s.put(1, "battlefield", card("Hush", "Enchantment", Static((rc.Forbids(HasType("sorcery")),))))  # no matter
+        s.put(1, "battlefield", card("Hush", "Enchantment", Static((CantCast(HasType("sorcery")),))))  # no matter
         assert s.offered(0, "activate") == []
         s.pass_until("precombat main")
         assert s.offered(0, "activate") == ["Fighter Class"]

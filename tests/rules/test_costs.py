@@ -16,6 +16,7 @@ from apnap_plugins.rules.casting_words import (
     CantPay,
     CantUseForCosts,
     CastAsThoughFlash,
+    CostsLess,
     MayCast,
 )
 from apnap_plugins.rules.characteristics import card
@@ -175,7 +176,7 @@ def test_symbols_of_a_cost_paid_on_resolution_are_chosen_then():
 
 @rule("118.5", "118.5a", "118.7")
 def test_a_cost_reduced_to_nothing_is_not_paid_by_itself():
-    cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{R}{R}{R}")),)))
+    cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{R}{R}{R}")),)))
     with Game() as s:
         s.put(0, "battlefield", cheaper)
         s.put(0, "hand", instant("Hot", GainsLife(1), cost="{1}{R}"))
@@ -186,7 +187,7 @@ def test_a_cost_reduced_to_nothing_is_not_paid_by_itself():
 
 @rule("118.7e", "118.7b", "118.7c")
 def test_the_player_chooses_which_half_a_hybrid_reduction_takes_away():
-    cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{B/R}")),)))
+    cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{B/R}")),)))
     with Game() as s:
         s.put(0, "battlefield", cheaper, SWAMP, MOUNTAIN)
         s.put(0, "hand", instant("Both", GainsLife(1), cost="{B}{R}"))

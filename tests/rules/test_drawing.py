@@ -12,7 +12,7 @@ from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.damage import CantDrawMoreThan, DrawCard
 from apnap_plugins.rules.instructions import Draw, ExchangeLife, GainsLife, LifeBecomes, LosesLife, May, MoveTo
 from apnap_plugins.rules.linking import RevealFirstDraw
-from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.selection import EachOpponent, EachPlayer, TopOfLibrary, You
 from apnap_plugins.rules.triggering import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 
 DECK = [FOREST] * 10
@@ -92,7 +92,7 @@ def test_putting_into_the_hand_is_no_draw():
         s.put(0, "battlefield", LAB)
         s.put(1, "battlefield", card("Stop", "Enchantment", Static((rc.NoDraw(),))))
         s.put(0, "library", BEAR)
-        play(s, 0, MoveTo(rc.TopCard(), "hand"))
+        play(s, 0, MoveTo(TopOfLibrary(), "hand"))
         assert s.zone_names(0, "hand") == ["Bear"] and s.stack == []
 
 

@@ -12,6 +12,7 @@ from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.mill import MillCards
 from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.casting_words import CastAsThoughFlash, CostsMore
 from apnap_plugins.rules.continuous import BecomeTypes, SetPT
 from apnap_plugins.rules.instructions import Change, DelayedTrigger, Draw, GainsLife, MoveTo
 from apnap_plugins.rules.lasting import AttackedWith
@@ -74,7 +75,7 @@ def test_one_ability_creates_one_shot_and_continuous_effects_and_text_alone_none
 def test_effects_apply_to_permanents_unless_they_say_otherwise():
     """The Example of CR 609.2: lands in graveyards don't awake, and a tax on spells finds them on the stack."""
     with Game() as s:
-        s.put(0, "battlefield", FOREST, card("Thorn", "Artifact", Static((rc.Costs(mana_cost("{1}")),))))
+        s.put(0, "battlefield", FOREST, card("Thorn", "Artifact", Static((CostsMore(mana_cost("{1}")),))))
         dead = s.put(0, "graveyard", FOREST)
         s.put(0, "hand", instant("Life", Change(All(LAND), (BecomeTypes(frozenset(["creature"])), SetPT(1, 1)))))
         s.give(0, "G")
@@ -107,7 +108,7 @@ def test_two_as_though_effects_work_together():
     dig = card(
         "Dig", "Sorcery", Static((rc.FromGraveyard(way),), zones=("graveyard",)), Spell(GainsLife(1)), cost="{0}"
     )
-    orrery = card("Vedalken Orrery", "Artifact", Static((rc.AsThoughFlash(Anything()),)))
+    orrery = card("Vedalken Orrery", "Artifact", Static((CastAsThoughFlash(Anything()),)))
     with Game(stage="upkeep") as s:
         s.put(0, "graveyard", dig)
         assert s.offered(0, "cast") == []

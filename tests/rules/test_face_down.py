@@ -28,6 +28,7 @@ from apnap.testing.rule import rule
 from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.rules.casting import CAST_WAYS
 from apnap_plugins.rules.casting_face_down import TURN_UP, FaceDownWay, IfTurnedUpBy, TurnUp
+from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CostsMore
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, SUBTYPES, TYPES, card
 from apnap_plugins.rules.continuous import AffectsAll, HasValues, ModifyPT, YouGainControl, copiable_values
 from apnap_plugins.rules.costs import cost_parts
@@ -177,7 +178,7 @@ def test_a_spell_cast_face_down_has_the_listed_characteristics_only():
 
 @rule("708.4")
 def test_what_cares_about_spells_sees_the_face_down_one():
-    taxed = card("Tax", "Enchantment", Static((rc.Costs(mana_cost("{1}")),)))
+    taxed = card("Tax", "Enchantment", Static((CostsMore(mana_cost("{1}")),)))
     with table() as s:
         s.put(0, "hand", SPY)
         s.put(1, "battlefield", taxed)
@@ -189,8 +190,8 @@ def test_what_cares_about_spells_sees_the_face_down_one():
 
 @rule("708.4")
 def test_prohibitions_look_at_the_face_down_spell():
-    rogues = card("Ban", "Enchantment", Static((rc.Forbids(HasSubtype("Rogue")),)))
-    creatures = card("Ban All", "Enchantment", Static((rc.Forbids(CREATURE),)))
+    rogues = card("Ban", "Enchantment", Static((CantCast(HasSubtype("Rogue")),)))
+    creatures = card("Ban All", "Enchantment", Static((CantCast(CREATURE),)))
     with table() as s:
         s.put(0, "hand", SPY)
         s.put(1, "battlefield", rogues)
@@ -206,9 +207,9 @@ def test_permissions_look_at_the_face_down_spell():
     with table(active=1) as s:
         s.put(0, "hand", SPY)
         s.give(0, "RRRRRR")
-        s.put(0, "battlefield", card("Rogue Time", "Enchantment", Static((rc.AsThoughFlash(HasSubtype("Rogue")),))))
+        s.put(0, "battlefield", card("Rogue Time", "Enchantment", Static((CastAsThoughFlash(HasSubtype("Rogue")),))))
         assert [o[2].id for o in s.reach(0).options if o[0] == "cast"] == [""]
-        s.put(0, "battlefield", card("Beast Time", "Enchantment", Static((rc.AsThoughFlash(CREATURE),))))
+        s.put(0, "battlefield", card("Beast Time", "Enchantment", Static((CastAsThoughFlash(CREATURE),))))
         assert [o[2].id for o in s.reach(0).options if o[0] == "cast"] == ["", "hood"]
 
 

@@ -11,6 +11,7 @@ from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.regenerate import RegenerateThem
+from apnap_plugins.rules.copies import OthersEnterAsCopies
 from apnap_plugins.rules.entering import EntersTapped
 from apnap_plugins.rules.instructions import Draw, GainsLife, MoveTo
 from apnap_plugins.rules.linking import CHOICES, AColor, AsEntersChoose, OfChosenColor
@@ -26,7 +27,7 @@ from apnap_plugins.rules.replacement import (
     RedirectDamage,
     ReplacingItself,
 )
-from apnap_plugins.rules.selection import CREATURE, All, Anything, Target
+from apnap_plugins.rules.selection import CREATURE, All, Anything, Target, YouControl, all_of
 
 ANY = (ANY_TARGET,)
 
@@ -61,13 +62,15 @@ def test_exile_instead_or_shuffle_into_the_library_instead(first, zone):
         assert s.count("Phoenix", zone) == 1 and bird not in s.game.objects
 
 
+ESSENCE = creature("Essence of the Wild", 6, 6, Static((OthersEnterAsCopies(all_of(CREATURE, YouControl())),)))
+
+
 @rule("616.1f", "616.1c")
 def test_essence_of_the_wild_makes_a_copy_that_does_not_enter_tapped():
     """The second Example of CR 616.1f: the copy effect goes first, and takes the other effect away."""
     sentinel = card("Rusted Sentinel", "Artifact Creature", Static((EntersTapped(),)), cost="{0}", power=3, toughness=4)
-    essence = creature("Essence of the Wild", 6, 6, Static((rc.EntersAsCopy(),)))
     with Game() as s:
-        s.put(0, "battlefield", essence)
+        s.put(0, "battlefield", ESSENCE)
         s.put(0, "hand", sentinel)
         s.act(0, "cast", "Rusted Sentinel").resolve()
         both = s.find_all("Essence of the Wild", "battlefield")
@@ -202,7 +205,11 @@ def test_whose_it_will_be_is_settled_before_what_it_will_be():
     gather = card("Gather Specimens", "Enchantment", Static((EntersUnderYourControl(CREATURE),)))
     with Game() as s:
         s.put(1, "battlefield", gather)
-        s.put(0, "battlefield", creature("Essence of the Wild", 6, 6, Static((rc.EntersAsCopy(),))))
+        s.put(
+            0,
+            "battlefield",
+            ESSENCE,
+        )
         s.put(0, "hand", creature("Kid", 1, 1, cost="{0}"))
         s.act(0, "cast", "Kid").resolve()
         assert s.game.controller(s.find("Kid", "battlefield")) == 1 and s.pt("Kid") == (1, 1)

@@ -12,6 +12,7 @@ from apnap import AffectsThis, Continuous, Indefinite, Keyword, Static
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.abilities.protection import protection_from
+from apnap_plugins.actions.attach import AttachTo
 from apnap_plugins.rules.abilities import Activated, activated_abilities
 from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, has_keyword
@@ -266,7 +267,7 @@ def test_rune_of_flight_on_colossus_hammer():
         bear = s.put(0, "battlefield", BEAR)
         h = s.put(0, "battlefield", hammer)
         s.put(0, "battlefield", rune, attached_to=h)
-        s.put(0, "hand", instant("Arm", rc.AttachTo(All(HasSubtype("Equipment")), All(HasSubtype("Bear")))))
+        s.put(0, "hand", instant("Arm", AttachTo(All(HasSubtype("Bear")), All(HasSubtype("Equipment")))))
         s.act(0, "cast", "Arm").resolve()
         assert s.field(ATTACHED_TO, h) == bear and s.pt(bear) == (12, 12)
         assert has_keyword(s.game, bear, "flying")
@@ -294,7 +295,7 @@ def test_an_aura_that_is_moved_has_a_new_timestamp():
         bear, ox = s.put(0, "battlefield", BEAR, OX)
         a = s.put(0, "battlefield", aura("Small", SetPT(1, 1)), attached_to=bear)
         s.put(0, "battlefield", aura("Large", SetPT(9, 9)), attached_to=ox)
-        cast(s, 0, rc.AttachTo(All(Named("Small")), All(HasSubtype("Ox"))))
+        cast(s, 0, AttachTo(All(HasSubtype("Ox")), All(Named("Small"))))
         assert s.field(ATTACHED_TO, a) == ox and s.pt(ox) == (1, 1)
 
 

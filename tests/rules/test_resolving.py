@@ -46,6 +46,7 @@ from apnap_plugins.rules.selection import (
     PowerOf,
     Remembered,
     Target,
+    TopOfLibrary,
     You,
     all_of,
 )
@@ -219,7 +220,7 @@ def test_blatant_thievery_takes_all_at_once():
 @rule("608.2f", "608.2c")
 def test_soulfire_eruption():
     """For each target exile the top card of your library, then deal damage equal to its mana value to that target."""
-    step = do(MoveTo(rc.TopCard(), "exile"), DealDamageTo(TotalOf(Remembered("moved")), Remembered("it")))
+    step = do(MoveTo(TopOfLibrary(), "exile"), DealDamageTo(TotalOf(Remembered("moved")), Remembered("it")))
     eruption = sorcery("Soulfire Eruption", EachOf(Target(), step),
                        targets=(TargetSpec(CREATURE, players="any", minimum=0, maximum=9),))  # fmt: skip
     for order, life, damage in ((["player", "Ox"], 18, 4), (["Ox", "player"], 16, 2)):

@@ -35,6 +35,7 @@ from apnap_plugins.rules.selection import (
     Count,
     EachPlayer,
     HasSubtype,
+    InYour,
     IsToken,
     Not,
     Target,
@@ -45,7 +46,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.triggering import WhenDies
 
 DECK = [FOREST] * 10
-HAND = Count(All(rc.OwnedByYou(), "hand"))
+HAND = Count(InYour("hand"))
 KING = creature("King", 3, 3, types="Legendary Creature — Human")
 
 

@@ -8,6 +8,7 @@ from rulebook import FOREST, ISLAND, PLAINS, Game, instant
 from apnap import Static
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.casting_words import CostsLess
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, card, mana_value_of
 from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.instructions import GainsLife
@@ -124,9 +125,8 @@ def test_colorless_and_colored_mana_pay_for_their_symbols_and_generic_only():
 
 @rule("107.4h")
 def test_a_reduction_of_generic_mana_leaves_snow_mana_alone():
-    import rulecards as rc
 
-    cheaper = card("Familiar", "Artifact", Static((rc.CostsLess(mana_cost("{1}")),)))
+    cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{1}")),)))
     with Game() as s:
         s.put(0, "battlefield", cheaper, card("Icy Isle", "Snow Land — Island"), ISLAND)
         s.put(0, "hand", salve("{S}{S}"), instant("Flake", GainsLife(1), cost="{1}{S}"))

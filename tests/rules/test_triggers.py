@@ -28,6 +28,7 @@ from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.sacrifice import SacrificeChoice
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.casting import ExtraCost
+from apnap_plugins.rules.casting_words import CantCast
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, LoseAllAbilities, ModifyPT
 from apnap_plugins.rules.costs import PayLife
@@ -60,12 +61,14 @@ from apnap_plugins.rules.instructions import (
 )
 from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.phrases import A_SPELL
+from apnap_plugins.rules.prevention import DamageFilter, Prevents
 from apnap_plugins.rules.selection import (
     CREATURE,
     LAND,
     All,
     Another,
     Anything,
+    AtLeast,
     Count,
     EachOpponent,
     HasType,
@@ -128,7 +131,7 @@ def test_effects_against_activating_and_casting_do_not_touch_triggers():
         s.put(
             1,
             "battlefield",
-            card("Null", "Artifact", Static((rc.ForbidsActivating(Anything()), rc.Forbids(Anything())))),
+            card("Null", "Artifact", Static((rc.ForbidsActivating(Anything()), CantCast(Anything())))),
         )
         s.pass_until("end").resolve()
         assert s.life(0) == 21
@@ -220,7 +223,7 @@ def test_a_card_that_nobody_sees_does_not_trigger():
 @rule("603.2h")
 def test_what_is_prevented_or_replaced_triggers_nothing():
     boar = creature("Boar", 2, 9, Triggered(WhenDealtDamage(), GainsLife(5)))
-    shield = enchantment("Shield", Static((rc.PreventsDamage(CREATURE),)))
+    shield = enchantment("Shield", Static((Prevents(DamageFilter(to=CREATURE, players=None)),)))
     with Game() as s:
         s.put(0, "battlefield", boar, shield)
         cast(s, 0, DealDamageTo(2, All(CREATURE)))
@@ -272,7 +275,7 @@ def test_state_based_actions_are_checked_between_and_what_they_trigger_goes_on_t
 
 @rule("603.4")
 def test_felidar_sovereign():
-    rich = rc.LifeAtLeast(40)
+    rich = AtLeast(rc.MyLife(), 40)
     cat = creature("Felidar Sovereign", 4, 6, Triggered(AtBeginning("upkeep"), rc.Happens(WinGame), rich))
     for life, drop, won in ((39, 0, False), (40, 0, True), (40, 1, False)):
         with Game(decks=[DECK, DECK], active=1, stage="end") as s:
@@ -807,7 +810,7 @@ def test_an_aura_finds_what_it_enchanted():
 def test_static_abilities_of_a_spell_and_of_a_card_in_hand():
     costly = card("Costly", "Instant", Spell(GainsLife(3)), Static((rc.AlsoCosts(ExtraCost("life", (PayLife(2),), False)),),
                   zones=("stack",)), cost="{0}")  # fmt: skip
-    barred = card("Barred", "Instant", Spell(GainsLife(50)), Static((rc.Forbids(Named("Barred")),), zones=("hand",)),
+    barred = card("Barred", "Instant", Spell(GainsLife(50)), Static((CantCast(Named("Barred")),), zones=("hand",)),
                   cost="{0}")  # fmt: skip
     with Game() as s:
         s.put(0, "hand", costly, barred)

@@ -18,11 +18,12 @@ from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.instructions import Change, DelayedTrigger, GainsLife, MoveTo
 from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.mana_words import ManaStays
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, HasType
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies
 from apnap_plugins.rules.turn import STEPS, TURN, add_steps
-from apnap_plugins.rules.turn_words import ExtraTurn, Skips
+from apnap_plugins.rules.turn_words import DoesntUntap, ExtraTurn, Skips
 
 DECK = [FOREST] * 10
 
@@ -71,7 +72,7 @@ def test_an_effect_can_keep_mana_from_emptying():
     ritual = instant("Ritual", AddManaOf((("R", "R", "G"),)))
     with Game(stage="upkeep", decks=[DECK, DECK]) as s:
         s.put(0, "hand", ritual)
-        s.put(0, "battlefield", card("Upwell", "Enchantment", Static((rc.KeepsMana("G"),))))
+        s.put(0, "battlefield", card("Upwell", "Enchantment", Static((ManaStays("G"),))))
         s.act(0, "cast", "Ritual").resolve()
         until(s, "precombat main")
         assert s.pool(0) == "G"
@@ -81,7 +82,7 @@ def test_an_effect_can_keep_mana_from_emptying():
 @pytest.mark.parametrize("active", [0, 1])
 def test_the_active_player_s_permanents_untap_and_nobody_gets_priority(active):
     with Game(stage="untap", active=active) as s:
-        stays = card("Rust", "Enchantment", Static((rc.StaysTapped(HasSubtype("Bear")),)))
+        stays = card("Rust", "Enchantment", Static((DoesntUntap(HasSubtype("Bear")),)))
         s.put(active, "battlefield", MOUNTAIN, BEAR, tapped=True)
         s.put(active, "battlefield", stays)
         s.put(1 - active, "battlefield", FOREST, tapped=True)

@@ -11,6 +11,7 @@ from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, Game, creature, instant,
 
 from apnap import BOTTOM, Answering, Manifest, Ruleset, Static, Triggered, node
 from apnap.testing.rule import rule
+from apnap_plugins.actions.shuffle import ShuffleLibrary
 from apnap_plugins.rules.arranging import PutIntoLibrary
 from apnap_plugins.rules.casting import CAST_WAYS
 from apnap_plugins.rules.characteristics import TYPES, card
@@ -123,7 +124,7 @@ def test_what_is_done_to_a_zone_is_done_to_its_cards():
         s.put(0, "library", FOREST, FOREST)
         s.put(0, "hand", BEAR, OX)
         s.expect(0, "401.4", ["Bear", "Ox"])
-        run(s, MoveTo(HANDS, "library"), rc.ShuffleLibrary())
+        run(s, MoveTo(HANDS, "library"), ShuffleLibrary())
         assert s.count(zone="hand") == 0
         assert sorted(s.zone_names(0, "library")) == ["Bear", "Forest", "Forest", "Ox"]
 

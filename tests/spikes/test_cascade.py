@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, MOUNTAIN, OX, RELIC, creature, instant
-from rulecards import AlsoCosts, Forbids
+from rulecards import AlsoCosts
 from spiking import rules_with, spike, table
 
 from apnap import Keyword, Static
@@ -13,6 +13,7 @@ from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.rules.abilities import Spell
 from apnap_plugins.rules.arranging import Reordered
 from apnap_plugins.rules.casting import ExtraCost, cast_info
+from apnap_plugins.rules.casting_words import CantCast
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.instructions import DealDamageTo
@@ -33,7 +34,7 @@ PRICE = card(
     "Price", "Instant", Static((AlsoCosts(ExtraCost("life", (PayLife(5),), optional=False)),), zones=("stack",)),
     Spell(DealDamageTo(1, Target()), (ANY_TARGET,)), cost="{R}",
 )  # fmt: skip
-NO_INSTANTS = card("Silence", "Enchantment", Static((Forbids(HasType("instant")),)), cost="{W}")
+NO_INSTANTS = card("Silence", "Enchantment", Static((CantCast(HasType("instant")),)), cost="{W}")
 
 
 def cascade(spell, *library, mountains: int = 3, **more):

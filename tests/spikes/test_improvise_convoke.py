@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from rulebook import FOREST, ISLAND, RELIC, creature, instant, sorcery
-from rulecards import Costs, CostsLess
 from spiking import rules_with, spike, table
 
 from apnap import IllegalAnswer, Keyword, Static
 from apnap.testing import rule
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.casting import cast_info
+from apnap_plugins.rules.casting_words import CostsLess, CostsMore
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.instructions import Draw
@@ -31,7 +31,7 @@ DRAKE = creature("Drake", 2, 2, types="Artifact Creature — Drake", cost="{U}")
 MYR = creature("Myr", 1, 1, Activated((TapThis(),), AddManaOf((("C",),))), types="Artifact Creature — Myr", cost="{2}")
 ELF = creature("Elf", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))), cost="{U}")
 MEDALLION = card("Medallion", "Enchantment", Static((CostsLess(mana_cost("{2}")),)), cost="{1}")
-TAX = card("Tax", "Enchantment", Static((Costs(mana_cost("{1}")),)), cost="{1}")
+TAX = card("Tax", "Enchantment", Static((CostsMore(mana_cost("{1}")),)), cost="{1}")
 
 
 def both(cost: str, *abilities):

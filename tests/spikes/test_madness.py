@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rulebook import A_CREATURE, ANY_TARGET, MOUNTAIN, OX, creature, instant, sorcery
-from rulecards import AlsoCosts, Costs
+from rulecards import AlsoCosts
 from spiking import rules_with, spike, table
 
 from apnap import Keyword, Static, UnknownName
@@ -12,6 +12,7 @@ from apnap.testing import rule
 from apnap_plugins.actions.discard import Discard, DiscardCards
 from apnap_plugins.rules.abilities import Spell
 from apnap_plugins.rules.casting import ExtraCost, cast_info
+from apnap_plugins.rules.casting_words import CostsMore
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.costs import DiscardOf
 from apnap_plugins.rules.instructions import DealDamageTo, MoveTo, do
@@ -88,7 +89,7 @@ def test_where_its_cost_cannot_be_paid_nobody_is_asked():
 def test_a_cost_increase_applies_to_the_madness_cost():
     for mountains, asked in ((3, False), (4, True)):
         with sit() as s:
-            s.put(1, "battlefield", card("Tax", "Enchantment", Static((Costs(mana_cost("{1}")),))), OX)
+            s.put(1, "battlefield", card("Tax", "Enchantment", Static((CostsMore(mana_cost("{1}")),))), OX)
             s.put(0, "hand", AXE, HOUND)
             s.put(0, "battlefield", *[MOUNTAIN] * mountains)
             s.act(0, "cast", "Axe")

@@ -37,11 +37,8 @@ from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
 from apnap_plugins.rules.card_types import choose_subtype
 from apnap_plugins.rules.casting import (
     ACTIVATE_ANY_TIME,
-    ANY_TIME,
-    CAN_CAST,
     CAST_WAYS,
     COST_FLOOR,
-    COST_INCREASE,
     COST_REDUCTION,
     EXTRA_COSTS,
     CastingWay,
@@ -53,10 +50,9 @@ from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.counters import PutCounters, counters_on
 from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, GainLife, LoseLife, damage_event, draw
 from apnap_plugins.rules.delayed import CreateDelayed
-from apnap_plugins.rules.destruction import Destroy
 from apnap_plugins.rules.lands import LANDS_PER_TURN, PlayLand
 from apnap_plugins.rules.linking import ACardName, ChooseValue, chosen
-from apnap_plugins.rules.mana import EMPTIES, POOL, Mana
+from apnap_plugins.rules.mana import POOL, Mana
 from apnap_plugins.rules.mana_words import OnSpells
 from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
 from apnap_plugins.rules.poison import LETHAL_POISON
@@ -66,7 +62,7 @@ from apnap_plugins.rules.starting import STARTING_HAND_SIZE
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.turn import MAX_HAND_SIZE, UNTAPS
+from apnap_plugins.rules.turn import MAX_HAND_SIZE
 
 MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="house", requires=("casting", "turn"))
 
@@ -101,28 +97,6 @@ class AddRestricted(Instruction):
     def perform(self, ctx: Context) -> None:
         pool = ctx.game.get(POOL, ctx.controller)
         ctx.game.set(POOL, ctx.controller, (*pool, Mana(self.type, ctx.source, only=OnSpells(CREATURE))))
-
-
-@node
-class Costs(Answering):
-    """Spells cost more."""
-
-    symbols: ManaCost
-    question: ClassVar = COST_INCREASE
-
-    def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
-        return value.plus(self.symbols) if about.way is not None else value
-
-
-@node
-class CostsLess(Answering):
-    """Spells that their player casts cost less."""
-
-    symbols: ManaCost
-    question: ClassVar = COST_REDUCTION
-
-    def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
-        return value.plus(self.symbols) if about.way is not None and about.player == ctx.controller else value
 
 
 @node
@@ -161,20 +135,6 @@ class FromGraveyard(Answering):
 
 
 @node
-class Forbids(Answering):
-    """Spells that a filter means can't be cast; `opponents` by opponents of its controller only."""
-
-    filter: Filter
-    opponents: bool = False
-    question: ClassVar = CAN_CAST
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        player, card, _ = about
-        meant = self.filter.matches(ctx, card) and not (self.opponents and player == ctx.controller)
-        return value and not meant
-
-
-@node
 class ForbidsActivating(Answering):
     """Abilities of permanents that a filter means can't be activated."""
 
@@ -183,17 +143,6 @@ class ForbidsActivating(Answering):
 
     def answer(self, ctx: Context, value: bool, about: Any) -> bool:
         return value and not self.filter.matches(ctx, about[1])
-
-
-@node
-class AsThoughFlash(Answering):
-    """Spells that a filter means may be cast any time an instant could."""
-
-    filter: Filter
-    question: ClassVar = ANY_TIME
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value or (about[0] == ctx.controller and self.filter.matches(ctx, about[1]))
 
 
 @node
@@ -219,17 +168,6 @@ class NotAttachedTo(Answering):
 
 
 @node
-class StaysTapped(Answering):
-    """What a filter means doesn't untap during its controller's untap step."""
-
-    filter: Filter
-    question: ClassVar = UNTAPS
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value and not self.filter.matches(ctx, about)
-
-
-@node
 class HandSize(Answering):
     """Its controller's maximum hand size."""
 
@@ -238,18 +176,6 @@ class HandSize(Answering):
 
     def answer(self, ctx: Context, value: int | None, about: Any) -> int | None:
         return self.size if about == ctx.controller else value
-
-
-@node
-class KeepsMana(Answering):
-    """Its controller doesn't lose mana of a type as steps end."""
-
-    type: str
-    question: ClassVar = EMPTIES
-
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        player, mana = about
-        return value and not (player == ctx.controller and mana.type == self.type)
 
 
 @node
@@ -337,14 +263,6 @@ class PreventsOne(Replacement):
 
     def replace(self, ctx: Context, event: Any) -> Any:
         return event.with_(amount=event.amount - 1) if event.amount > 1 else None
-
-
-@node
-class ShuffleLibrary(Instruction):
-    """Its controller shuffles their library."""
-
-    def perform(self, ctx: Context) -> None:
-        ctx.game.happen(Shuffled(("library", ctx.controller), ctx.controller))
 
 
 @node
@@ -614,17 +532,6 @@ class SetPTTo(Part):
 
 
 @node
-class AttachTo(Instruction):
-    """Attaches one object to another."""
-
-    what: Selector
-    to: Selector
-
-    def perform(self, ctx: Context) -> None:
-        ctx.game.verb("attach")(ctx.game, self.what.objects(ctx)[0], self.to.objects(ctx)[0])
-
-
-@node
 class ShuffleIt(Instruction):
     """Its owner shuffles an object into their library."""
 
@@ -648,22 +555,6 @@ class ShuffledInstead(Replacement):
 
 
 @node
-class EntersAsCopy(Replacement):
-    """Creatures you control enter as a copy of this."""
-
-    events: ClassVar = (Move,)
-    order: ClassVar = Replacement.COPY
-
-    def applies(self, ctx: Context, event: Any) -> bool:
-        if event.to != "battlefield" or event.chooser(ctx.game) != ctx.controller:
-            return False
-        return "creature" in ctx.game.would_be(event).values.get("types", ())
-
-    def replace(self, ctx: Context, event: Any) -> Any:
-        return event.with_(base=ctx.game.base(ctx.source))
-
-
-@node
 class DrawInsteadOfLife(Replacement):
     """If you would gain life, you draw that many cards instead."""
 
@@ -677,16 +568,6 @@ class DrawInsteadOfLife(Replacement):
 
 
 @node
-class DestroyForGood(Instruction):
-    """Destroys objects; they can't be regenerated."""
-
-    objects: Selector
-
-    def perform(self, ctx: Context) -> None:
-        ctx.game.happen_all([Destroy(o, regenerable=False) for o in self.objects.objects(ctx)])
-
-
-@node
 class CostsLessBy(Answering):
     """This spell costs {1} less for each of a number."""
 
@@ -696,16 +577,6 @@ class CostsLessBy(Answering):
     def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
         less = amount(Context(ctx.game, ctx.source, about.player), self.number)
         return value.with_generic(value.generic() + less) if about.obj == ctx.source else value
-
-
-@node
-class LifeAtLeast(Condition):
-    """Its controller has that much life."""
-
-    least: int
-
-    def holds(self, ctx: Context) -> bool:
-        return ctx.game.get(LIFE, ctx.controller) >= self.least
 
 
 @node
@@ -735,20 +606,6 @@ class EndsInADraw(Instruction):
 
     def perform(self, ctx: Context) -> None:
         ctx.game.happen(DrawGame())
-
-
-@node
-class PreventsDamage(Replacement):
-    """All damage to permanents that a filter means is prevented."""
-
-    filter: Filter
-    events: ClassVar = (DealDamage,)
-
-    def applies(self, ctx: Context, event: Any) -> bool:
-        return event.obj > 0 and self.filter.matches(ctx, event.obj)
-
-    def replace(self, ctx: Context, event: Any) -> Any:
-        return None
 
 
 @node
@@ -803,14 +660,6 @@ class ControlledBySeat(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         return ctx.game.controller(obj) == self.seat
-
-
-@node
-class TopCard(Selector):
-    """The top card of its controller's library."""
-
-    def refs(self, ctx: Context) -> tuple[Any, ...]:
-        return ctx.game.zone("library", ctx.controller)[-1:]
 
 
 @node
@@ -900,22 +749,6 @@ class MyLife(Quantity):
 
     def value(self, ctx: Context) -> int:
         return ctx.game.get(LIFE, ctx.controller)
-
-
-@node
-class MineInHand(Filter):
-    """In the hand of the ability's controller."""
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.object(obj).zone == ("hand", ctx.controller)
-
-
-@node
-class MineInExile(Filter):
-    """In exile, owned by the ability's controller."""
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.object(obj).owner == ctx.controller
 
 
 @node

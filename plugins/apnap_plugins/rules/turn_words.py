@@ -34,8 +34,16 @@ from apnap_plugins.rules.phases import (
     drop_rest_of_phase,
     phase_of,
 )
-from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
-from apnap_plugins.rules.turn import EXTRA_TURN, MAY_STAY_TAPPED, SKIPS_STEP, UNTAP_LIMITS, TakeTurn, add_extra_turn
+from apnap_plugins.rules.selection import Amount, Filter, Itself, Selector, You, amount, is_whose
+from apnap_plugins.rules.turn import (
+    EXTRA_TURN,
+    MAY_STAY_TAPPED,
+    SKIPS_STEP,
+    UNTAP_LIMITS,
+    UNTAPS,
+    TakeTurn,
+    add_extra_turn,
+)
 
 COMBAT_STAGES = frozenset(COMBAT)
 PAST_COMBAT = frozenset([POSTCOMBAT_MAIN, END, CLEANUP])
@@ -206,6 +214,18 @@ class SkipNext(Instruction):
 
 
 # Untapping ------------------------------------------------------------------------------------------
+
+
+@node
+class DoesntUntap(Answering):
+    """These permanents don't untap during their controllers' untap steps (CR 502.3)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[Question[Any]] = UNTAPS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+        """What the filter means."""
+        return bool(value) and not self.filter.matches(ctx, about)
 
 
 @node
