@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 import toy
@@ -49,10 +50,12 @@ from apnap import (
     Continuous,
     Definition,
     Game,
+    Manifest,
     Move,
     Part,
     PluginError,
     Ruleset,
+    hookimpl,
     node,
 )
 
@@ -348,6 +351,43 @@ def test_dependency_on_an_effect_of_another_distribution(tmp_path: Path, monkeyp
             table(turner)
     finally:
         del sys.modules["toy_stranger"]
+
+
+def resting_rules(*effects: Continuous) -> Ruleset:
+    """The toy game with these effects of the rules."""
+    house = ModuleType("house")
+    house.MANIFEST = Manifest(id="house", name="House rules", kind="rules", requires=("toybox",))
+    house.apnap_rule_effects = hookimpl(lambda: list(effects), specname="apnap_rule_effects")
+    return Ruleset.load(mechanics=[], extra=[toy, toybox, house])
+
+
+BOXES_ARE_NINE = Continuous(OnTable("box"), (SetSize(9),))
+
+
+def test_an_effect_of_the_rules_that_affects_nothing_costs_no_run_through_the_layers() -> None:
+    """It is there as soon as there is an object for it, whether that comes or is made one."""
+    rules = resting_rules(BOXES_ARE_NINE)
+    empty = table(card("other", size=2), rules=rules)
+    assert empty.computed().characteristics == {} and size(empty, "other") == 2
+    assert empty.computed().watched >= {"kinds"}
+    assert size(table(BOX, rules=rules), "box") == 9
+    boxer = card("boxer", all_get("", AddKind("box")), size=3)
+    assert size(table(boxer, rules=rules), "boxer") == 9
+
+
+def test_effects_of_the_rules_wake_each_other() -> None:
+    everything = Continuous(OnTable(""), (AddKind("box"),))
+    assert size(table(card("other", size=2), rules=resting_rules(BOXES_ARE_NINE, everything)), "other") == 9
+
+
+def test_an_effect_of_the_rules_at_rest_goes_on_watching_what_it_reads() -> None:
+    rules = resting_rules(Continuous(InHand(), (SetSize(9),)))
+    game = table(card("other", size=2), rules=rules)
+    for drawn in game.zone("hand", 0):
+        game.happen(Move(drawn, "heap"))
+    assert game.computed().characteristics == {}
+    game.happen(Move(find(game, "other"), "hand"))
+    assert size(game, "other") == 9
 
 
 @node

@@ -406,6 +406,16 @@ def test_a_noncreature_permanent_has_no_power_and_toughness_but_what_would_chang
         assert s.pt(here) == (6, 4)
 
 
+def test_a_game_without_vehicles_runs_no_layers_for_them():
+    with Game() as s:
+        s.put(0, "battlefield", BEAR, RELIC)
+        s.reach(0)
+        assert s.game.computed().kept == {} and s.game.computed().characteristics == {}
+        s.put(0, "battlefield", card("Boat", "Artifact — Vehicle", power=4, toughness=3))
+        assert s.pt("Boat") == (None, None) and s.pt("Bear") == (2, 2)
+        assert list(s.game.computed().characteristics) == [s.find("Boat")]
+
+
 @rule("208.3", "205.1a")
 def test_a_creature_that_is_none_any_more_has_no_power():
     with Game() as s:

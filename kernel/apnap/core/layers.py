@@ -143,12 +143,13 @@ class Computed:
 class Computation:
     """One run through all layers."""
 
-    __slots__ = ("effects", "game", "keys", "work")
+    __slots__ = ("effects", "game", "keys", "resting", "work")
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.work: dict[int, Working] = {}
         self.effects: list[Applying] = []
+        self.resting: list[Applying] = []
         self.keys: set[tuple[Any, ...]] = set()
 
     def run(self) -> Computed:
@@ -158,9 +159,7 @@ class Computation:
         outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
         try:
             self._gather()
-            if not self.effects:
-                return Computed({}, frozenset(), frozenset(), False, {})
-            for layer in game.rules.layers:
+            for layer in game.rules.layers if self.effects else ():
                 self._layer(layer)
                 if layer in game.rules.kept_layers:
                     kept[layer] = {i: Characteristics(dict(w.values)) for i, w in self.work.items()}
@@ -169,9 +168,10 @@ class Computation:
         watched: set[str] = set()
         zones: set[str] = set()
         grants = False
-        for applying in self.effects:
+        for applying in (*self.effects, *self.resting):
             watched.update(*applying.reads.values())
             zones.update(applying.active.effect.affects.zones)
+        for applying in self.effects:
             grants = grants or any("abilities" in names for names in applying.writes.values())
         zones.update(game.state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
@@ -183,10 +183,6 @@ class Computation:
         game = self.game
         for obj_id in _sources_of_continuous(game):
             self._add_object(obj_id)
-        for number, table in enumerate(game.rule_effects()):
-            for piece in table.continuous:
-                active = Active(piece.effect, 0, -1, None, 0, ("rule", number, len(self.effects)))
-                self._add(active, False, (0, 0, len(self.effects)))
         for _, floating in sorted(game.state.effects.items()):
             if isinstance(floating.effect, Continuous) and floating.duration.lasts(floating.context(game)):
                 self._add_floating(floating)
@@ -194,6 +190,25 @@ class Computation:
             number = len(self.effects)
             active = Active(effect, source, controller, None, timestamp, ("intrinsic", source, number))
             self._add(active, False, (timestamp, source, number))
+        self._add_rules()
+
+    def _add_rules(self) -> None:
+        """Enter the effects of the rules. One that affects nothing rests, unless another writes what it reads."""
+        for number, table in enumerate(self.game.rule_effects()):
+            for place, piece in enumerate(table.continuous):
+                active = Active(piece.effect, 0, -1, None, 0, ("rule", number, place))
+                self.resting.append(Applying(active, False, (0, number, place)))
+        woken = self.resting
+        while woken:
+            written = frozenset().union(*(names for a in self.effects for names in a.writes.values()))
+            woken = [a for a in self.resting if self._wakes(a, written)]
+            self.effects += woken
+            self.resting = [a for a in self.resting if a not in woken]
+
+    def _wakes(self, applying: Applying, written: frozenset[str]) -> bool:
+        if any(names & written for names in applying.reads.values()):
+            return True
+        return any(True for _ in applying.active.effect.affects.objects(self._context(applying)))
 
     def _add_floating(self, floating: FloatingEffect) -> None:
         key = ("floating", floating.id)
