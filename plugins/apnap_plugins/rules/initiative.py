@@ -8,17 +8,12 @@ from typing import Any, ClassVar, Final
 from apnap import (
     GAME,
     AnyTime,
-    Condition,
     Context,
     Event,
     Field,
     Game,
-    Happened,
     Instruction,
-    Leaf,
     Manifest,
-    StageBegan,
-    TriggerCondition,
     Triggered,
     Verb,
     event,
@@ -26,17 +21,16 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.combat_words import DamageSource, WhenOneOrMoreDealCombatDamage
-from apnap_plugins.rules.monarch import pass_on
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    ControllerOf,
-    Ref,
-    Selector,
-    TriggerPlayer,
-    You,
-    is_whose,
-    player_ref,
+from apnap_plugins.rules.player_designations import (
+    AtDesignatedStep,
+    Designate,
+    Designated,
+    Designates,
+    IsDesignated,
+    WhenDesignated,
+    pass_on,
 )
+from apnap_plugins.rules.selection import CREATURE, ControllerOf, Selector, TriggerPlayer
 from apnap_plugins.rules.turn import UPKEEP
 
 MANIFEST = Manifest(
@@ -44,7 +38,7 @@ MANIFEST = Manifest(
     name="The initiative",
     kind="rules",
     rules=("722",),
-    requires=("turn", "combat-damage", "monarch", "venture"),
+    requires=("turn", "combat-damage", "venture"),
 )
 
 INITIATIVE: Final = Field[int]("has the initiative", GAME, -1)
@@ -58,17 +52,12 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 @event
-class TakesInitiative(Leaf):
+class TakesInitiative(Designates):
     """A player takes the initiative (CR 722.1), also one who has it (CR 722.5)."""
 
     id: ClassVar[str] = "take initiative"
     rule: ClassVar[str] = "722.3"
-    objects: ClassVar[tuple[str, ...]] = ()
-    player: int
-
-    def perform(self, game: Game) -> None:
-        """The one who had it ceases to have it."""
-        game.set(INITIATIVE, 0, self.player)
+    held: ClassVar[Field[int]] = INITIATIVE
 
 
 def take_initiative(game: Game, player: int) -> bool:
@@ -97,15 +86,11 @@ def apnap_any_time() -> Iterable[AnyTime]:
 
 
 @node
-class InitiativesUpkeep(TriggerCondition):
+class InitiativesUpkeep(AtDesignatedStep):
     """At the beginning of the upkeep of the player who has the initiative (CR 722.2)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Whoever has it then."""
-        began = happened.event
-        return isinstance(began, StageBegan) and began.stage == UPKEEP and began.player == ctx.game.get(INITIATIVE)
+    held: ClassVar[Field[int]] = INITIATIVE
+    step: ClassVar[str] = UPKEEP
 
 
 @node
@@ -121,28 +106,17 @@ class VentureIntoUndercity(Instruction):
 
 
 @node
-class TakeInitiative(Instruction):
+class TakeInitiative(Designate):
     """A player takes the initiative (CR 722.1)."""
 
-    who: Selector = You()
-
-    def perform(self, ctx: Context) -> None:
-        """The first whom the selector gives."""
-        for player in self.who.players(ctx)[:1]:
-            take_initiative(ctx.game, player)
+    verb: ClassVar[str] = "take initiative"
 
 
 @node
-class WhenTakesInitiative(TriggerCondition):
-    """Whenever a player takes the initiative; `whose` is "your", "each" or "opponent"."""
+class WhenTakesInitiative(WhenDesignated):
+    """Whenever a player takes the initiative, also one who has it already (CR 722.5); `whose` as in `WhenYouCast`."""
 
-    whose: str = "your"
     events: ClassVar[tuple[type[Event], ...]] = (TakesInitiative,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Also for one who has it already (CR 722.5)."""
-        event = happened.event
-        return isinstance(event, TakesInitiative) and is_whose(ctx, event.player, self.whose)
 
 
 @hookimpl
@@ -162,22 +136,14 @@ def apnap_rule_effects() -> Iterable[Triggered]:
 
 
 @node
-class WhoHasInitiative(Selector):
+class WhoHasInitiative(Designated):
     """The player who has the initiative (CR 722.1)."""
 
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Nobody where nobody has it."""
-        seat = ctx.game.get(INITIATIVE)
-        return (player_ref(seat),) if seat >= 0 else ()
+    held: ClassVar[Field[int]] = INITIATIVE
 
 
 @node
-class HasInitiative(Condition):
-    """Whether one of these players has the initiative (CR 722.1)."""
+class HasInitiative(IsDesignated):
+    """Whether one of these players has the initiative; with None, whether nobody has it (CR 722.1)."""
 
-    who: Selector = You()
-    reads = frozenset([INITIATIVE.name])
-
-    def holds(self, ctx: Context) -> bool:
-        """As things stand."""
-        return ctx.game.get(INITIATIVE) in self.who.players(ctx)
+    held: ClassVar[Field[int]] = INITIATIVE

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from apnap import (
-    GAME,
-    AnyTime,
-    Condition,
-    Context,
-    Event,
-    Field,
-    Game,
-    Happened,
-    Instruction,
-    Leaf,
-    Manifest,
-    Prohibition,
-    StageBegan,
-    TriggerCondition,
-    Triggered,
-    Verb,
-    event,
-    hookimpl,
-    node,
-)
+from apnap import GAME, AnyTime, Event, Field, Game, Manifest, Triggered, Verb, event, hookimpl, node
 from apnap_plugins.rules.combat_words import DamageSource, WhenDealsCombatDamage
 from apnap_plugins.rules.instructions import Draw
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    ControllerOf,
-    Ref,
-    Selector,
-    TriggerPlayer,
-    You,
-    is_whose,
-    player_ref,
+from apnap_plugins.rules.player_designations import (
+    AtDesignatedStep,
+    CantBeDesignated,
+    Designate,
+    Designated,
+    Designates,
+    IsDesignated,
+    WhenDesignated,
+    pass_on,
 )
+from apnap_plugins.rules.selection import CREATURE, ControllerOf, TriggerPlayer
 from apnap_plugins.rules.turn import END
 
 MANIFEST = Manifest(
@@ -59,17 +40,12 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 @event
-class BecomesMonarch(Leaf):
+class BecomesMonarch(Designates):
     """A player becomes the monarch (CR 721.1)."""
 
     id: ClassVar[str] = "become monarch"
     rule: ClassVar[str] = "721.3"
-    objects: ClassVar[tuple[str, ...]] = ()
-    player: int
-
-    def perform(self, game: Game) -> None:
-        """The one who was ceases to be."""
-        game.set(MONARCH, 0, self.player)
+    held: ClassVar[Field[int]] = MONARCH
 
 
 def become_monarch(game: Game, player: int) -> bool:
@@ -83,20 +59,6 @@ def become_monarch(game: Game, player: int) -> bool:
 def apnap_verbs() -> Iterable[Verb]:
     """`become monarch`: (game, player) -> whether they did."""
     return [Verb("become monarch", become_monarch)]
-
-
-def pass_on(game: Game, held: Field[int], give: Callable[[Game, int], bool]) -> None:
-    """CR 721.4, 722.4: where the holder left, the active player gets a designation, or the next one who can have it.
-
-    `held` is the field of its holder, `give` what makes somebody the holder.
-    """
-    holder = game.get(held)
-    if holder < 0 or holder in game.players_in():
-        return
-    game.set(held, 0, -1)
-    for player in game.apnap():
-        if give(game, player):
-            return
 
 
 def _when_monarch_leaves(game: Game) -> None:
@@ -114,27 +76,18 @@ def apnap_any_time() -> Iterable[AnyTime]:
 
 
 @node
-class MonarchsEndStep(TriggerCondition):
+class MonarchsEndStep(AtDesignatedStep):
     """At the beginning of the monarch's end step (CR 721.2)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Whoever is the monarch then."""
-        began = happened.event
-        return isinstance(began, StageBegan) and began.stage == END and began.player == ctx.game.get(MONARCH)
+    held: ClassVar[Field[int]] = MONARCH
+    step: ClassVar[str] = END
 
 
 @node
-class BecomeMonarch(Instruction):
+class BecomeMonarch(Designate):
     """A player becomes the monarch (CR 721.1)."""
 
-    who: Selector = You()
-
-    def perform(self, ctx: Context) -> None:
-        """The first whom the selector gives."""
-        for player in self.who.players(ctx)[:1]:
-            become_monarch(ctx.game, player)
+    verb: ClassVar[str] = "become monarch"
 
 
 @hookimpl
@@ -150,49 +103,28 @@ def apnap_rule_effects() -> Iterable[Triggered]:
 
 
 @node
-class TheMonarch(Selector):
+class TheMonarch(Designated):
     """The monarch (CR 721.1)."""
 
-    of_players: ClassVar[bool] = True
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Nobody where there is none."""
-        seat = ctx.game.get(MONARCH)
-        return (player_ref(seat),) if seat >= 0 else ()
+    held: ClassVar[Field[int]] = MONARCH
 
 
 @node
-class IsMonarch(Condition):
-    """Whether one of these players is the monarch; of an empty selection, whether there is no monarch (CR 721.1)."""
+class IsMonarch(IsDesignated):
+    """Whether one of these players is the monarch; with None, whether there is no monarch (CR 721.1)."""
 
-    who: Selector | None = You()
-    reads = frozenset([MONARCH.name])
-
-    def holds(self, ctx: Context) -> bool:
-        """As things stand."""
-        seat = ctx.game.get(MONARCH)
-        return seat < 0 if self.who is None else seat in self.who.players(ctx)
+    held: ClassVar[Field[int]] = MONARCH
 
 
 @node
-class CantBecomeMonarch(Prohibition):
+class CantBecomeMonarch(CantBeDesignated):
     """Its controller can't become the monarch (CR 721.4)."""
 
     events: ClassVar[tuple[type[Event], ...]] = (BecomesMonarch,)
 
-    def forbids(self, ctx: Context, event: Event) -> bool:
-        """By the player."""
-        return isinstance(event, BecomesMonarch) and event.player == ctx.controller
-
 
 @node
-class WhenBecomesMonarch(TriggerCondition):
-    """Whenever a player becomes the monarch; `whose` is "your", "each" or "opponent"."""
+class WhenBecomesMonarch(WhenDesignated):
+    """Whenever a player becomes the monarch, not where they are already; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = "your"
     events: ClassVar[tuple[type[Event], ...]] = (BecomesMonarch,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Not for one who is the monarch already."""
-        event = happened.event
-        return isinstance(event, BecomesMonarch) and is_whose(ctx, event.player, self.whose)
