@@ -244,7 +244,7 @@ def test_modes_may_depend_on_the_kick():
         if kick:
             s.act(0, "cast", "Charm", number=1)
         else:
-            s.act(0, "cast", "Charm", number=0, modes=["2: Jot"])
+            s.act(0, "cast", "Charm", number=0, modes=lambda o: o.effect == Jot("b"))
         s.resolve()
         assert jotted(s) == words
 

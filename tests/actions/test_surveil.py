@@ -162,7 +162,7 @@ def test_additional_cards_are_among_those_arranged(more, seen):
     s = surveil_table()
     s.put(0, "battlefield", SURVEILLANCE)
     ask(s, SurveilCards(1))
-    assert isinstance(s.decision, ChooseOne) and s.decision.options == (0, 2)
+    assert isinstance(s.decision, ChooseOne) and s.decision.options == ("0", "2")
     s.game.push(more)
     assert "".join(s.game.name_of(i) for i in s.decision.options) == seen
     last = len(seen) - 1
@@ -176,7 +176,7 @@ def test_each_effect_that_lets_you_look_at_more_counts_and_an_opponents_does_not
     s = surveil_table()
     s.put(0, "battlefield", SURVEILLANCE, SURVEILLANCE)
     ask(s, SurveilCards(1))
-    assert s.decision.options == (0, 2, 4)
+    assert s.decision.options == ("0", "2", "4")
     s.game.push(2)
     assert len(s.decision.options) == 4  # there are no more
     s = surveil_table()

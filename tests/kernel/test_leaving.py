@@ -225,8 +225,8 @@ def test_the_controller_chooses_who_chooses_for_one_who_left() -> None:
     game.concede(1)
     assert game.decision.rule == "800.4g"
     assert game.decision.player == 0
-    assert game.decision.options == (2, 3)
-    answer(game, 3)
+    assert game.decision.options == (("player", 2), ("player", 3))
+    answer(game, ("player", 3))
     assert (game.decision.player, game.decision.answerer) == (1, 3)
     game.push(3)
     assert game.get(SCORE, 1) == 3

@@ -146,8 +146,8 @@ def test_modes_are_chosen_before_targets_and_only_those_with_legal_targets_can_b
         s.put(0, "library", BEAR)
         s.put(0, "hand", CHARM)
         decision = s.begin(0, "cast")
-        assert decision.kind == "modes" and [o.split(": ")[1] for o in decision.options] == ["life", "draw"]
-        s.answer(0, ["1: life", "3: draw"])
+        assert decision.kind == "modes" and [o.name for o in decision.options] == ["life", "draw"]
+        s.answer(0, ["life", "draw"])
         s.resolve()
         assert s.life(0) == 25 and s.zone_names(0, "hand") == ["Bear"]
 
@@ -157,7 +157,7 @@ def test_the_chosen_modes_happen_in_printed_order_each_with_its_own_targets():
     with Game() as s:
         s.put(0, "hand", CHARM)
         s.put(1, "battlefield", BEAR)
-        s.act(0, "cast", "Charm", modes=["2: shoot", "1: life"])
+        s.act(0, "cast", "Charm", modes=["shoot", "life"])
         s.resolve()
         assert s.life(0) == 25 and s.zone_names(1, "graveyard") == ["Bear"]
         gained = next(i for i, e in enumerate(s.game.log.entries) if "GainLife" in s.game.log.render(e))
@@ -910,7 +910,7 @@ def test_an_activated_ability_with_x_and_modes():
         modes=Modes((Mode(GainsLife(X())), Mode(LosesLife(X(), EachOpponent()))))))  # fmt: skip
     with Game() as s:
         s.put(0, "battlefield", engine, *[FOREST] * 3)
-        s.act(0, "activate", "Engine", modes=lambda o: o.startswith("2"), number=3)
+        s.act(0, "activate", "Engine", modes=lambda o: isinstance(o.effect, LosesLife), number=3)
         s.resolve()
         assert s.life(1) == 17 and s.life(0) == 20
 
@@ -1181,7 +1181,7 @@ def test_an_opponent_chooses_the_mode_of_an_activated_ability():
     box = card("Box", "Artifact", Activated((), GainsLife(0), modes=modes))
     with Game(3) as s:
         s.put(0, "battlefield", box)
-        s.expect(0, "700.2e", 2).expect(2, "700.2", ["1: gain"])
+        s.expect(0, "700.2e", ("player", 2)).expect(2, "700.2", ["gain"])
         s.act(0, "activate", "Box").resolve()
         s.done()
         assert s.life(0) == 23

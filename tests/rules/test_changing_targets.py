@@ -263,7 +263,7 @@ def test_a_modal_spell_keeps_its_mode():
     with copying() as s:
         bear, ogre = s.put(0, "battlefield", BEARS, OGRE)
         s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
-        s.act(0, "cast", "Charm", modes=["1: burn"], targets=[bear])
+        s.act(0, "cast", "Charm", modes=["burn"], targets=[bear])
         charm = s.ids("stack")[0]
         redirect(s, charm, ALL)
         assert targets(s, charm) == [ogre]

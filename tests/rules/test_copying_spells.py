@@ -113,7 +113,7 @@ def test_a_forked_charm_is_red_and_has_the_same_mode():
     with copying() as s:
         bear, ogre = s.put(0, "battlefield", BEARS, OGRE)
         s.put(1, "hand", CHARM)
-        s.act(1, "cast", "Emerald Charm", modes=["1: grow"], targets=[bear])
+        s.act(1, "cast", "Emerald Charm", modes=["grow"], targets=[bear])
         copy = copied(s, "Emerald Charm", FORK, **{"115_7": [(0, ogre)]})
         assert s.characteristic(copy, COLORS) == {"R"} and s.characteristic(copy, NAME) == "Emerald Charm"
         assert (s.game.object(copy).owner, s.game.controller(copy), s.game.object(copy).kind) == (0, 0, "copy")

@@ -155,7 +155,7 @@ def test_the_source_of_damage_is_what_the_text_says():
 
 
 @rule("614.1a", "616.1", "616.1e", "615.1a")
-@pytest.mark.parametrize(("first", "left"), [("Doubles", 17), ("Prevents", 18)])
+@pytest.mark.parametrize(("first", "left"), [("Furnace", 17), ("Shield", 18)])
 def test_the_affected_player_chooses_the_order_of_replacement_effects(first, left):
     with Game() as s:
         s.put(0, "battlefield", card("Furnace", "Enchantment", Static((rc.Doubles(),))), MOUNTAIN)
@@ -166,8 +166,7 @@ def test_the_affected_player_chooses_the_order_of_replacement_effects(first, lef
         s.game.push(0)
         decision = s.game.decision
         assert decision.rule == "616.1" and decision.player == 1
-        names = decision.prompt.split("? ")[1].split("; ")
-        s.game.push(next(i for i, n in enumerate(names) if first in n))
+        s.answer(1, first)
         assert s.life(1) == left
 
 

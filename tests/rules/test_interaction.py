@@ -57,8 +57,7 @@ def test_exile_instead_or_shuffle_into_the_library_instead(first, zone):
         s.pass_priority(1)
         decision = s.decision
         assert (decision.rule, decision.player) == ("616.1", 1)
-        at = decision.prompt.split("? ")[1].split("; ")
-        s.game.push(next(i for i, text in enumerate(at) if first in text))
+        s.answer(1, lambda option: first in str(option[1]))
         assert s.count("Phoenix", zone) == 1 and bird not in s.game.objects
 
 
@@ -122,8 +121,7 @@ def test_doubled_and_prevented_in_the_order_of_the_affected_player(first, life):
         s.pass_priority(0)
         s.pass_priority(1)
         assert (s.decision.rule, s.decision.player) == ("616.1", 1)
-        names = s.decision.prompt.split("? ")[1].split("; ")
-        s.game.push(next(i for i, text in enumerate(names) if first in text))
+        s.answer(1, lambda option: first in str(option[1]))
         assert s.life(1) == life
 
 

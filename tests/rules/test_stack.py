@@ -416,7 +416,7 @@ def test_a_modal_trigger_chooses_its_mode_as_it_goes_on_the_stack():
         s.put(0, "battlefield", sage, FOREST, FOREST)
         bear = s.put(1, "battlefield", BEAR)
         s.put(0, "hand", RELIC)
-        s.act(0, "cast", "Relic", modes=["2: shoot"])
+        s.act(0, "cast", "Relic", modes=["shoot"])
         s.resolve()
         assert s.life(0) == 20 and s.field("damage", bear) == 1
 

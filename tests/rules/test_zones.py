@@ -263,6 +263,7 @@ def test_of_cards_that_one_may_not_look_at_a_pile_is_chosen():
         s.pass_priority(0)
         s.pass_priority(1)
         assert [kind for kind, _ in s.decision.options] == ["card", "pile", "pile"]
+        assert s.decision.options[1] == ("pile", tuple(pile))
         assert s.decision.options[0] == ("card", up)
         s.game.push(1)  # the older pile
         (got,) = s.zone_names(1, "hand")

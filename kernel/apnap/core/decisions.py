@@ -33,6 +33,10 @@ class Decision:
     `player` is whom the decision is for, `answerer` who answers it (CR 719; -1 until `ask` fills it in), `rule` the
     rule that asks, `source` the object whose text or rule asks (0 for none), `prompt` a short text. `cost` says that it is about
     paying a cost, which a player who left does not (CR 800.4f).
+
+    An option says what it stands for: a number is the id of an object, ("player", seat) is a player, a node or a text speaks
+    for itself, and a tuple is made of these. With `places` the value of an answer is the place of an option, not
+    the option: for options that only describe, such as (source, effect).
     """
 
     kind: ClassVar[str] = "decision"
@@ -43,6 +47,7 @@ class Decision:
     source: int = 0
     answerer: int = -1
     cost: bool = False
+    places: bool = False
 
     def problem(self, answer: Answer) -> str | None:
         """Why `answer` is not legal, or None when it is."""
@@ -126,7 +131,7 @@ class ChooseOne(Decision):
 
     def value(self, answer: Answer) -> Any:
         """The option with that index."""
-        return self.options[answer]
+        return answer if self.places else self.options[answer]
 
     def default(self) -> Answer:
         """The first option."""
@@ -176,7 +181,7 @@ class Choose(Decision):
 
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The chosen options."""
-        return tuple(self.options[i] for i in answer)
+        return tuple(answer) if self.places else tuple(self.options[i] for i in answer)
 
     def default(self) -> Answer:
         """The first options, as few as allowed."""
@@ -218,7 +223,7 @@ class Order(Decision):
 
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The options in the chosen order."""
-        return tuple(self.options[i] for i in answer)
+        return tuple(answer) if self.places else tuple(self.options[i] for i in answer)
 
     def default(self) -> Answer:
         """As they stand."""
@@ -236,7 +241,7 @@ class Order(Decision):
 
     def forced(self) -> Answer | None:
         """Where there is nothing to order, or all options are the same."""
-        if len(self.options) < 2 or all(o == self.options[0] for o in self.options):
+        if len(self.options) < 2 or (not self.places and all(o == self.options[0] for o in self.options)):
             return self.default()
         return None
 

@@ -202,11 +202,15 @@ def _chosen_order(game: Game, player: int, mine: list[tuple[int, Happened]]) -> 
     meeting = [n for n, one in enumerate(lasting) if any(one & other for m, other in enumerate(lasting) if m != n)]
     if len(meeting) < 2:
         return mine
-    asked = Order(player=player, options=tuple(getattr(mine[n][1].event, "obj", 0) or -n for n in meeting), rule="613.7m",
-                  prompt="Which of these gets the earlier timestamp?")  # fmt: skip
-    by_option = dict(zip(asked.options, (mine[n] for n in meeting), strict=True))
-    chosen = iter([by_option[option] for option in game.ask(asked)])
+    asked = Order(player=player, options=tuple(_arriving(game, mine[n][1].event) for n in meeting), rule="613.7m",
+                  places=True, prompt="Which of these gets the earlier timestamp?")  # fmt: skip
+    chosen = iter([mine[meeting[place]] for place in game.ask(asked)])
     return [next(chosen) if n in meeting else leaf for n, leaf in enumerate(mine)]
+
+
+def _arriving(game: Game, event: Any) -> Any:
+    """What arrives, as an option: the object that it was, or the name of what is made."""
+    return event.obj or game.state.components[event.made[0]].definition.name
 
 
 def layers_of(game: Game, event: Any) -> frozenset[str]:
@@ -389,9 +393,9 @@ def choose(game: Game, event: Event, candidates: list[Active]) -> Active:
     if len(group) == 1 or not order_matters(game, event, group):
         return group[0]
     player = event.chooser(game)
-    names = tuple(_label(game, c, player) for c in group)
-    at: int = game.ask(ChooseOne(player=player, options=tuple(range(len(group))), rule="616.1",
-                            prompt="Which effect applies first? " + "; ".join(names)))  # fmt: skip
+    options = tuple(_as_option(game, c, player) for c in group)
+    at: int = game.ask(ChooseOne(player=player, options=options, rule="616.1", places=True,
+                                 prompt="Which effect applies first?"))  # fmt: skip
     return group[at]
 
 
@@ -400,13 +404,12 @@ def _alike(group: list[Active]) -> bool:
     return all(c.effect == first.effect and c.controller == first.controller and c.floating is None for c in group)
 
 
-def _label(game: Game, active: Active, player: int) -> str:
-    """An effect in words for the player who chooses, who may not know what its source is."""
-    name = ""
-    if active.source in game.objects:
-        public = game.rules.zone(game.object(active.source).zone[0]).public
-        name = game.name_of(active.source) if public or game.may_look(player, active.source) else "something"
-    return f"{name or 'a rule'}: {type(active.effect).__name__}"
+def _as_option(game: Game, active: Active, player: int) -> tuple[Any, ...]:
+    """(source, effect) for the player who chooses, or the source alone where they may not know what that is."""
+    source = active.source if active.source in game.objects else 0
+    if source and not (game.rules.zone(game.object(source).zone[0]).public or game.may_look(player, source)):
+        return (source,)
+    return (source, active.effect)
 
 
 def order_matters(game: Game, event: Event, group: list[Active]) -> bool:

@@ -9,7 +9,7 @@ from apnap.core import fields as f
 from apnap.core.decisions import Decision
 from apnap.core.errors import ApnapError, NotNow
 from apnap.core.state import SHARED
-from apnap.core.values import NAME, OBJECT, Characteristic, Field
+from apnap.core.values import NAME, OBJECT, PLAYER, Characteristic, Field
 
 if TYPE_CHECKING:
     from apnap.core.declarations import Viewing
@@ -141,6 +141,10 @@ class Observation:
         """An option of a decision in words that this player may read."""
         if isinstance(option, int) and not isinstance(option, bool) and option in self._game.objects:
             return repr(self.object(option))
+        if isinstance(option, tuple):
+            if option[:1] == (PLAYER,):
+                return f"player {option[1]}"
+            return ", ".join(self.describe(part) for part in option)
         return str(option)
 
     def determinize(self, seed: int) -> Game:

@@ -17,6 +17,7 @@ from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Un
 from apnap.core.decisions import Answer, ChooseOne, Decision
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.loops import choice_made
+from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
 
 if TYPE_CHECKING:
@@ -150,10 +151,10 @@ def _stand_in(game: Game, decision: Decision) -> int:
     candidates = game.opponents(chooser) or (chooser,)
     if len(candidates) == 1:
         return candidates[0]
-    instead = ChooseOne(player=chooser, options=candidates, rule="800.4g", prompt="Who makes the choice instead?",
-                        source=source)  # fmt: skip
-    chosen: int = ask(game, instead)
-    return chosen
+    instead = ChooseOne(player=chooser, options=tuple((PLAYER, p) for p in candidates), rule="800.4g", places=True,
+                        prompt="Who makes the choice instead?", source=source)  # fmt: skip
+    place: int = ask(game, instead)
+    return candidates[place]
 
 
 def _compare(game: Game, given: Input, decision: Decision) -> None:

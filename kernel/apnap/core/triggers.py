@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from apnap.core import fields as f
 from apnap.core.abilities import Delayed, Question, StateTrigger, Triggered
 from apnap.core.decisions import ChooseOne, Order
-from apnap.core.events import AbilityTriggered, Event, Happened
+from apnap.core.events import AbilityTriggered, Happened
 from apnap.core.index import Active, FloatingEffect, Index
 from apnap.core.log import public_name
 from apnap.core.values import canonical
@@ -140,10 +140,9 @@ class Triggers:
 
     def _which(self, active: Active, events: list[Happened]) -> Happened:
         """Which of several simultaneous events a one-time delayed ability triggers on (CR 603.7b)."""
-        options = tuple(range(len(events)))
-        words = "; ".join(f"{i}: {_shown(self.game, e.event)}" for i, e in enumerate(events))
-        decision = ChooseOne(player=active.controller, options=options, rule="603.7b",
-                             prompt=f"Which event triggers it? {words}")  # fmt: skip
+        options = tuple((happened.event.describe(), getattr(happened.event, "obj", 0)) for happened in events)
+        decision = ChooseOne(player=active.controller, options=options, rule="603.7b", source=active.source, places=True,
+                             prompt="Which event triggers it?")  # fmt: skip
         at: int = self.game.ask(decision)
         return events[at]
 
@@ -210,12 +209,6 @@ class Triggers:
                          prompt="Put your triggered abilities on the stack in which order?")  # fmt: skip
         ordered: Sequence[Waiting] = self.game.ask(decision)
         return ordered
-
-
-def _shown(game: Game, event: Event) -> str:
-    """An event in words that name no hidden object."""
-    obj = getattr(event, "obj", 0)
-    return f"{event.describe()} {public_name(game, obj)}".strip() + (f" ({obj})" if obj else "")
 
 
 def _on_trigger(waiting: Waiting) -> bool:

@@ -114,6 +114,8 @@ def _select(game: Game, decision: Decision, wanted: Any) -> Answer:
     if isinstance(decision, YesNo):
         return wanted if isinstance(wanted, int) and not isinstance(wanted, bool) else int(bool(wanted))
     if isinstance(decision, ChooseOne):
+        if _is_place(decision, wanted):
+            return wanted
         only = wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted
         return find_option(game, decision.options, only)
     if isinstance(decision, (Choose, Order)):
@@ -127,13 +129,18 @@ def _select(game: Game, decision: Decision, wanted: Any) -> Answer:
     return wanted
 
 
+def _is_place(decision: Decision, wanted: Any) -> bool:
+    """Whether a number means the place of an option that only describes; ids of objects come first."""
+    return decision.places and isinstance(wanted, int) and wanted not in decision.options
+
+
 def _several(game: Game, decision: Choose | Order, wanted: Any) -> Answer:
     if callable(wanted):
         return tuple(i for i, option in enumerate(decision.options) if wanted(option))
     wishes = list(wanted) if isinstance(wanted, (list, tuple, set, frozenset)) else [wanted]
     used: list[int] = []
     for wish in wishes:
-        used.append(find_option(game, decision.options, wish, used))
+        used.append(wish if _is_place(decision, wish) else find_option(game, decision.options, wish, used))
     return decision.complete(tuple(used)) if isinstance(decision, Order) else tuple(sorted(used))
 
 

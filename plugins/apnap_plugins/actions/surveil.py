@@ -67,11 +67,10 @@ class Surveil(Event):
 def _additional(game: Game, player: int) -> int:
     """CR 701.42b: how many additional cards the player chooses to look at; each effect is used or not."""
     given = game.query(ADDITIONAL_CARDS, (), player)
-    totals = {sum(some) for size in range(len(given) + 1) for some in itertools.combinations(given, size)}
-    more: int = game.ask(
-        ChooseOne(player=player, options=tuple(sorted(totals)), rule="701.42b", prompt="Look at how many more cards?")
-    )
-    return more
+    totals = sorted({sum(some) for size in range(len(given) + 1) for some in itertools.combinations(given, size)})
+    at: int = game.ask(ChooseOne(player=player, options=tuple(str(total) for total in totals), rule="701.42b", places=True,
+                            prompt="Look at how many more cards?"))  # fmt: skip
+    return totals[at]
 
 
 def surveil(game: Game, players: Iterable[int], count: int) -> None:

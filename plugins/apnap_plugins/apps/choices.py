@@ -26,6 +26,7 @@ from apnap import (
     YesNo,
 )
 from apnap_plugins.rules.arranging import Arrange
+from apnap_plugins.rules.changing_targets import NewTargets
 from apnap_plugins.rules.declaring import Declare
 from apnap_plugins.rules.payment import PayMana
 
@@ -107,6 +108,17 @@ def _some(decision: Choose, name: Name) -> Form:
     count = f"{least} of them" if least == most else f"{least} to {most} of them"
     how = f"numbers with spaces, {count}" + ("; Enter for none" if least == 0 else "")
     return [name(o) for o in decision.options], how, lambda text: tuple(sorted(_indices(text, size)))
+
+
+def _new_targets(decision: NewTargets, name: Name) -> Form:
+    """Each option is a target for one place; Enter leaves all as they are."""
+    lines = [f"target {place + 1}: {name(ref)}" for place, ref in decision.options]
+    size = len(lines)
+
+    def read(text: str) -> Answer:
+        return decision.complete(tuple(sorted(_indices(text, size))))
+
+    return lines, "numbers of new targets, the rest stay; Enter changes nothing", read
 
 
 def _order(decision: Order, name: Name) -> Form:
@@ -211,7 +223,8 @@ def _anything(decision: Decision, name: Name) -> Form:
 
 
 FORMS: Final[tuple[tuple[type[Decision], Callable[[Any, Name], Form]], ...]] = (
-    (Priority, _priority), (YesNo, _yes_no), (ChooseOne, _one), (Choose, _some), (Order, _order),
+    (Priority, _priority), (YesNo, _yes_no), (ChooseOne, _one), (NewTargets, _new_targets), (Choose, _some),
+    (Order, _order),
     (ChooseNumber, _how_many), (Distribute, _divide), (Declare, _match), (Match, _match), (PayMana, _pay),
     (Arrange, _arrange),
 )  # fmt: skip

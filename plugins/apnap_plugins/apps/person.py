@@ -13,11 +13,12 @@ from typing import Any, Final
 from rich.console import Console
 from rich.markup import escape
 
-from apnap import NAME, Answer, Decision, Distribute, Game, ObjectView, Observation, Priority, UnknownName
+from apnap import NAME, Answer, Decision, Distribute, Game, Node, ObjectView, Observation, Priority, UnknownName
+from apnap.core.triggers import Waiting
 from apnap_plugins.apps.agents import MULLIGAN
 from apnap_plugins.apps.choices import Misread, numbered, present
 from apnap_plugins.apps.trees import described, in_words
-from apnap_plugins.rules.abilities import activated_abilities
+from apnap_plugins.rules.abilities import Mode, activated_abilities
 from apnap_plugins.rules.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
 from apnap_plugins.rules.combat import ATTACKING
 from apnap_plugins.rules.continuous import TURN
@@ -221,13 +222,19 @@ class Person:
             return self.names[option[1]] + (" (you)" if option[1] == self.seat else "")
         if isinstance(option, tuple) and option and isinstance(option[0], str) and not isinstance(decision, PayMana):
             return self._action(observation, decision, option)
+        if isinstance(option, Waiting):
+            option = (option.source, option.ability)
+        if isinstance(option, tuple) and len(option) == 2 and isinstance(option[1], Node):
+            source = self._object(observation, option[0]) if option[0] else "a rule"
+            return f"{source}: {in_words(option[1])}"
         if isinstance(option, tuple):
             between = " → " if isinstance(decision, Distribute) else ", "
             return between.join(self.name(observation, decision, part) for part in option)
         if isinstance(option, int) and not isinstance(option, bool):
-            places = decision.options[:1] == (0,)  # places in a list that the question names; no object has that id
-            return f"number {option + 1}" if places else self._object(observation, option)
-        return in_words(option)
+            return self._object(observation, option)
+        if isinstance(option, Mode):
+            return option.name or in_words(option.effect)
+        return in_words(option) if option is not None else "nothing"
 
     def _object(self, observation: Observation, id: int) -> str:
         try:
@@ -260,7 +267,7 @@ class Person:
         way = [getattr(part, "id", "") for part in about[1:]]
         words = " ".join(str(w) for w in way if w)
         what = _face(observation, about) or (self.name(observation, decision, about[0]) if about else "")
-        return f"{kind} {what}{f' ({words})' if words else ''}"
+        return f"{kind} {what}{f' ({words})' if words else ''}".strip()
 
     def _atom(self, observation: Observation, decision: Decision, atom: Atom) -> str:
         units = " ".join("".join(f"{{{c}}}" if len(u) == 1 else c for c in sorted(u)) for u in atom.units)

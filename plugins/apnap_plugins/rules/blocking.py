@@ -398,8 +398,9 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
     others = tuple(o for o in game.get(order, holder) or () if o != newcomer)
     if not others:
         return
-    at = game.ask(ChooseOne(player=game.controller(holder), options=tuple(range(len(others) + 1)), rule="509.6",
-                            source=holder, prompt="Place in the damage assignment order"))  # fmt: skip
+    options = (*(("before", other) for other in others), ("last",))
+    at = game.ask(ChooseOne(player=game.controller(holder), options=options, rule="509.6", source=holder, places=True,
+                            prompt="Place in the damage assignment order"))  # fmt: skip
     game.set(order, holder, (*others[:at], newcomer, *others[at:]))
 
 

@@ -90,7 +90,7 @@ class NewTargets(Choose):
             if not any(max(pair) == len(chosen) and self._clash(refs, pair) for pair in self.apart):
                 yield from self.answers(places, (*chosen, option))
 
-    def places(self) -> list[list[int]]:
+    def by_place(self) -> list[list[int]]:
         """The options of each place, the target so far first."""
         found: list[list[int]] = [[] for _ in self.current]
         for i, (place, ref) in enumerate(self.options):
@@ -99,17 +99,17 @@ class NewTargets(Choose):
 
     def default(self) -> Answer:
         """Nothing changes, or as little as has to."""
-        return next(self.answers(self.places()))
+        return next(self.answers(self.by_place()))
 
     def complete(self, partial: Answer) -> Answer:
         """Targets for the places not spoken of: the same as before, where that goes."""
         wanted = partial if isinstance(partial, (tuple, list)) else ()
-        places = [[i for i in options if i in wanted] or options for options in self.places()]
+        places = [[i for i in options if i in wanted] or options for options in self.by_place()]
         return self.parse(next(self.answers(places), tuple(wanted)))
 
     def sample(self, rng: Rng) -> Answer:
         """Any legal set."""
-        places = self.places()
+        places = self.by_place()
         for options in places:
             for i in range(len(options) - 1, 0, -1):
                 j = rng.randrange(i + 1)
@@ -118,7 +118,7 @@ class NewTargets(Choose):
 
     def forced(self) -> Answer | None:
         """Where only one set is legal."""
-        legal = self.answers(self.places())
+        legal = self.answers(self.by_place())
         first = next(legal)
         return first if next(legal, None) is None else None
 
@@ -133,7 +133,7 @@ def ask_new_targets(
     new targets that may be chosen.
     """
     decision = _decision(game, obj, player, change, to)
-    if decision is None or len(list(itertools.islice(decision.answers(decision.places()), 2))) < 2:
+    if decision is None or len(list(itertools.islice(decision.answers(decision.by_place()), 2))) < 2:
         return None  # all that is legal is to leave them as they are
     decision.must = must
     after = tuple(ref for _, ref in game.ask(decision))

@@ -120,10 +120,11 @@ def _pick(game: Game, rolled: Rolled, offers: list[RollChange]) -> RollChange | 
     able = [c for c in offers if not c.cost or can_pay_costs(game, player, c.cost, c.source)]
     must = [c for c in able if not c.optional and not c.cost]
     while able:
-        options = (*must, *(c for c in able if c not in must)) if must else (*able, None)
-        change = game.ask(
-            ChooseOne(player=player, options=options, rule="706.2b", prompt=f"Change the roll of {rolled.natural}?")
-        )
+        offered = (*must, *(c for c in able if c not in must)) if must else (*able, None)
+        options = tuple((c.source, c) if c is not None else None for c in offered)
+        at = game.ask(ChooseOne(player=player, options=options, rule="706.2b", places=True,
+                                prompt=f"Change the roll of {rolled.natural}?"))  # fmt: skip
+        change = offered[at]
         if change is None or not change.cost or pay_costs(game, player, change.cost, change.source):
             chosen: RollChange | None = change
             return chosen
@@ -335,8 +336,8 @@ class RerollStored(Instruction):
         for obj in self.on.objects(ctx)[:1]:
             stored = game.get(STORED, obj)
             chosen = game.ask(
-                Choose(player=ctx.controller, options=tuple(range(len(stored))), maximum=len(stored), rule="706.8b",
-                       source=obj, prompt="Reroll which stored results?")
+                Choose(player=ctx.controller, options=tuple(f"{result} (d{sides})" for sides, result in stored),
+                       maximum=len(stored), rule="706.8b", source=obj, places=True, prompt="Reroll which stored results?")
             )  # fmt: skip
             kept = [stored[i] for i in range(len(stored)) if i not in chosen]
             for sides in dict.fromkeys(stored[i][0] for i in chosen):

@@ -66,15 +66,15 @@ def choose_exiled(game: Game, player: int, cards: Sequence[int], source: int = 0
     """
     known = [c for c in cards if not is_face_down(game, c) or game.may_look(player, c)]
     piles = sorted({game.get(PILE, c) for c in cards if c not in known})
-    options = (*(("card", c) for c in known), *(("pile", p) for p in piles))
+    hidden = (tuple(c for c in cards if c not in known and game.get(PILE, c) == pile) for pile in piles)
+    options = (*(("card", c) for c in known), *(("pile", pile) for pile in hidden))
     if not options:
         return 0
     kind, chosen = game.ask(ChooseOne(player=player, options=options, rule="406.4", source=source,
                                       prompt=prompt or "Choose an exiled card"))  # fmt: skip
     if kind == "card":
         return int(chosen)
-    pile = [c for c in cards if c not in known and game.get(PILE, c) == chosen]
-    return pile[game.random_below(len(pile))]
+    return int(chosen[game.random_below(len(chosen))])
 
 
 def castable_among(

@@ -13,9 +13,11 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     Characteristics,
+    ChooseNumber,
     ChooseOne,
     Condition,
     Context,
+    Decision,
     Event,
     Field,
     Game,
@@ -330,10 +332,17 @@ class Choice(Node):
     __slots__ = ()
     rule: ClassVar[str] = "607.2d"
     """The rule that the decision names."""
+    prompt: ClassVar[str] = "Choose one"
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
         """The values that `player` may choose."""
         raise TypeError(f"{type(self).__name__} does not define options()")
+
+    def decision(self, ctx: Context, player: int) -> Decision | None:
+        """The decision by which `player` chooses, None where there is nothing to choose from."""
+        options = self.options(ctx, player)
+        return ChooseOne(player=player, options=options, rule=self.rule, source=ctx.source,
+                         prompt=self.prompt) if options else None  # fmt: skip
 
 
 @node
@@ -341,6 +350,7 @@ class AColor(Choice):
     """A colour (CR 105.4), written as its letter."""
 
     but: str = ""
+    prompt: ClassVar[str] = "Choose a color"
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
         """The five, less those in `but`."""
@@ -365,14 +375,17 @@ class ANumber(Choice):
     least: int
     most: int
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def decision(self, ctx: Context, player: int) -> Decision | None:
         """All of them."""
-        return tuple(range(self.least, self.most + 1))
+        return ChooseNumber(player=player, minimum=self.least, maximum=self.most, rule=self.rule, source=ctx.source,
+                            prompt="Choose a number")  # fmt: skip
 
 
 @node
 class ACreatureType(Choice):
     """A creature type (CR 205.3m)."""
+
+    prompt: ClassVar[str] = "Choose a creature type"
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
         """All there are, in alphabetical order: fewer would tell what hidden cards are."""
@@ -386,6 +399,7 @@ class ACardName(Choice):
     but: str = ""
     type: str = ""
     rule: ClassVar[str] = "201.4"
+    prompt: ClassVar[str] = "Choose a card name"
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
         """All of them in alphabetical order, so that nothing is given away."""
@@ -400,6 +414,7 @@ class APlayer(Choice):
     """A player, or an opponent."""
 
     opponent: bool = False
+    prompt: ClassVar[str] = "Choose a player"
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
         """Those in the game, as references."""
@@ -408,11 +423,8 @@ class APlayer(Choice):
 
 
 def _ask(ctx: Context, choice: Choice, player: int) -> Any:
-    options = choice.options(ctx, player)
-    if not options:
-        return UNDEFINED
-    return ctx.game.ask(ChooseOne(player=player, options=options, rule=choice.rule, source=ctx.source,
-                                  prompt=f"Choose {type(choice).__name__}"))  # fmt: skip
+    decision = choice.decision(ctx, player)
+    return ctx.game.ask(decision) if decision is not None else UNDEFINED
 
 
 def _with_choice(known: tuple[tuple[str, int, Any], ...], link: str, grant: int, value: Any) -> Any:

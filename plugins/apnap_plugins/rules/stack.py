@@ -39,11 +39,11 @@ from apnap import (
 )
 from apnap.core.fields import LEFT
 from apnap.core.values import ABILITIES, canonical
-from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell, spell_ability
+from apnap_plugins.rules.abilities import Activated, Modes, Spell, spell_ability
 from apnap_plugins.rules.characteristics import X_VALUE, is_permanent_card
 from apnap_plugins.rules.division import DIVISION, announce_division
 from apnap_plugins.rules.faces import FACE
-from apnap_plugins.rules.selection import Ref
+from apnap_plugins.rules.selection import Ref, player_ref
 from apnap_plugins.rules.targets import TargetSpec, announce_targets, can_choose, choose_targets, still_legal
 
 MANIFEST = Manifest(
@@ -210,7 +210,7 @@ class CreatesAsItEnters(Answering):
 
 @dataclass(slots=True, kw_only=True)
 class ChooseModes(Choose):
-    """Which modes (CR 700.2). Options are texts."""
+    """Which modes (CR 700.2)."""
 
     kind: ClassVar[str] = "modes"
 
@@ -228,12 +228,12 @@ def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, 
         raise IllegalAction("no legal mode can be chosen (CR 700.2a)")
     legal = _legal_modes(ctx, modes)
     offered = [i for i in legal for _ in range(modes.maximum if modes.repeated else 1)]
-    names = tuple(_mode_name(modes.modes[i], i) for i in offered)
+    options = tuple(modes.modes[i] for i in offered)
     chosen = ctx.game.ask(
-        ChooseModes(player=_who_chooses(ctx, modes, player), options=names, minimum=modes.minimum,
-                    maximum=min(modes.maximum, len(names)), rule="700.2", source=ctx.this, prompt="Choose modes")
+        ChooseModes(player=_who_chooses(ctx, modes, player), options=options, minimum=modes.minimum, places=True,
+                    maximum=min(modes.maximum, len(options)), rule="700.2", source=ctx.this, prompt="Choose modes")
     )  # fmt: skip
-    return tuple(sorted(offered[names.index(name)] for name in chosen))
+    return tuple(offered[place] for place in chosen)
 
 
 def _legal_modes(ctx: Context, modes: Modes) -> list[int]:
@@ -248,14 +248,11 @@ def can_choose_modes(ctx: Context, modes: Modes) -> bool:
 
 def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
     """CR 700.2e: another player chooses where the text says so; of several the controller says which one."""
-    others = modes.who.players(ctx) if modes.who is not None else (player,)
-    chooser: int = ctx.game.ask(ChooseOne(player=player, options=others or (player,), rule="700.2e", source=ctx.this,
-                                          prompt="Which player chooses the mode?"))  # fmt: skip
-    return chooser
-
-
-def _mode_name(mode: Mode, number: int) -> str:
-    return f"{number + 1}: {mode.name or type(mode.effect).__name__}"
+    others = (modes.who.players(ctx) if modes.who is not None else ()) or (player,)
+    options = tuple(player_ref(p) for p in others)
+    at: int = ctx.game.ask(ChooseOne(player=player, options=options, rule="700.2e", source=ctx.this, places=True,
+                                     prompt="Which player chooses the mode?"))  # fmt: skip
+    return others[at]
 
 
 def choose_all_targets(ctx: Context, parts: Sequence[Part], player: int) -> Targets:

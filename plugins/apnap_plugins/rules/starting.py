@@ -263,13 +263,13 @@ def act_from_hand(game: Game, player: int, kind: type[HandAction]) -> None:
         found = [c for c in _hand_actions(game, player, kind) if c[:2] not in used]
         if not found:
             return
-        cards = ((), *((card, number) for card, number, _ in found))
-        chosen = game.ask(ChooseOne(player=player, options=cards, rule="103.6", prompt="Use which card? () for none"))
-        if not chosen:
+        options = (None, *((card, ability) for card, _, ability in found))
+        place = game.ask(ChooseOne(player=player, options=options, rule="103.6", places=True, prompt="Use which card?"))
+        if not place:
             return
-        used.append(chosen)
-        ability = next(a for card, number, a in found if (card, number) == chosen)
-        ability.effect.perform(Context(game, chosen[0], player, ability))
+        card, number, ability = found[place - 1]
+        used.append((card, number))
+        ability.effect.perform(Context(game, card, player, ability))
 
 
 def _hand_actions(game: Game, player: int, kind: type[HandAction]) -> list[tuple[int, int, HandAction]]:

@@ -1,0 +1,150 @@
+"""What a person reads where effects, abilities, modes and places in an order are chosen: sources and words."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+import rulecards as rc
+from fightcards import SummonBlocker
+from fights import attack, block, fight
+from rich.console import Console
+from rulebook import BEAR, Game, creature, instant, sorcery
+
+from apnap import Static, Triggered
+from apnap_plugins.apps.choices import Choice, present
+from apnap_plugins.apps.person import Person
+from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.changing_targets import ChooseNewTargets
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat_words import WhenBlocks
+from apnap_plugins.rules.instructions import DealDamageTo, DelayedTrigger, Draw, GainsLife
+from apnap_plugins.rules.linking import AColor, ANumber, ChooseValue
+from apnap_plugins.rules.phrases import A_CREATURE, A_SPELL
+from apnap_plugins.rules.prevention import Prevents, to_you
+from apnap_plugins.rules.replacement import MoreDamage
+from apnap_plugins.rules.selection import CREATURE, All, EachOpponent, Target
+from apnap_plugins.rules.triggering import WhenDies, WhenEnters
+
+NAMES = ("Ann", "Bob", "Cid")
+BOLT = instant("Bolt", DealDamageTo(3, Target()), targets=(A_CREATURE,))
+BEND = instant("Bend", ChooseNewTargets(Target()), targets=(A_SPELL,))
+
+
+def offered(s: Any, player: int) -> Choice:
+    """The pending decision as this player is asked it."""
+    decision = s.game.decision
+    assert decision.answerer == player
+    observation = s.game.observe(player)
+    person = Person(Console(file=io.StringIO()), s.game, player, NAMES, lambda: None)
+    return present(decision, lambda option: person.name(observation, decision, option))
+
+
+def until(s: Any, rule: str) -> None:
+    """Everybody takes what is usual until that rule asks."""
+    while s.game.decision.rule != rule:
+        s.game.push(s.game.decision.default())
+
+
+def test_replacement_effects_by_source_and_words() -> None:
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", card("Furnace", "Enchantment", Static((MoreDamage(),))))
+        s.put(1, "battlefield", card("Ward", "Enchantment", Static((Prevents(to_you(), 1),))))
+        s.put(0, "hand", instant("Hits", rc.DealsAtOnce(((bear, ("player", 1), 3),))))
+        s.begin(0, "cast", "Hits")
+        until(s, "616.1")
+        choice = offered(s, 1)
+        assert choice.question == "Which effect applies first?"
+        assert [line.split(" (")[0] for line in choice.lines] == ["Furnace, Ann's: more damage", "Ward: prevents"]
+        s.game.push(choice.read("2"))
+        assert s.life(1) == 16  # 3, less 1, twice
+
+
+def test_triggered_abilities_by_source_and_words() -> None:
+    both = (Triggered(WhenEnters(), Draw(2)), Triggered(WhenEnters(), GainsLife(2)))
+    with Game() as s:
+        s.put(0, "hand", creature("Sage", 1, 1, *both, cost="{0}"))
+        s.begin(0, "cast", "Sage")
+        until(s, "603.3b")
+        lines = offered(s, 0).lines
+        assert all(line.startswith("Sage 1/1: triggered (when enters") for line in lines)
+        assert ["draw (2)" in line for line in lines] == [True, False]
+        assert "gains life (2)" in lines[1]
+
+
+def test_events_that_trigger_a_delayed_ability_by_their_objects() -> None:
+    with Game() as s:
+        s.put(0, "battlefield", BEAR, creature("Ogre", 3, 3))
+        s.put(0, "hand", sorcery("Next", DelayedTrigger(Triggered(WhenDies(CREATURE), GainsLife(1)))))
+        s.put(0, "hand", sorcery("Storm", DealDamageTo(5, All(CREATURE))))
+        s.act(0, "cast", "Next").resolve()
+        s.begin(0, "cast", "Storm")
+        until(s, "603.7b")
+        assert offered(s, 0).lines == ("Move Bear 2/2", "Move Ogre 3/3")
+        s.game.push(0)
+
+
+def test_modes_by_name_or_words() -> None:
+    modes = Modes((Mode(GainsLife(3)), Mode(Draw(), name="a card")))
+    with Game() as s:
+        s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
+        s.begin(0, "cast", "Charm")
+        choice = offered(s, 0)
+        assert choice.lines == ("gains life (3)", "a card")
+        s.game.push(choice.read("1"))
+        s.resolve()
+        assert s.life(0) == 23
+
+
+def test_the_player_who_chooses_a_mode_by_name() -> None:
+    modes = Modes((Mode(GainsLife(3)), Mode(Draw())), who=EachOpponent())
+    with Game(3) as s:
+        s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
+        s.begin(0, "cast", "Charm")
+        choice = offered(s, 0)
+        assert choice.lines == ("Bob", "Cid")
+        s.game.push(choice.read("2"))
+        assert s.game.decision.answerer == 2
+
+
+def test_places_in_a_damage_assignment_order_by_what_comes_after() -> None:
+    s = fight()
+    s.put(0, "battlefield", creature("Spider", 2, 4))
+    elf = creature("Elf", 1, 1)
+    s.put(1, "battlefield", creature("Minotaur", 2, 3, Triggered(WhenBlocks(), SummonBlocker(elf))))
+    attack(s, "Spider")
+    block(s, {"Minotaur": "Spider"})
+    until(s, "509.6")
+    assert offered(s, 0).lines == ("before Minotaur 2/3, Bob's", "last")
+
+
+@pytest.mark.parametrize(("choice", "lines", "typed", "answer"), [
+    (AColor(), ("W", "U", "B", "R", "G"), "3", 2), (ANumber(2, 5), (), "4", 4),
+])  # fmt: skip
+def test_values(choice, lines, typed, answer) -> None:
+    with Game() as s:
+        s.put(0, "battlefield", card("Wheel", "Artifact", Activated((), ChooseValue("Wheel", choice))))
+        s.begin(0, "activate", "Wheel")
+        until(s, "607.2d")
+        asked = offered(s, 0)
+        assert asked.lines == lines and asked.read(typed) == answer
+        s.game.push(answer)
+
+
+def test_new_targets_by_what_they_are_for() -> None:
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        s.put(1, "battlefield", creature("Ogre", 3, 3))
+        s.put(0, "hand", BOLT, BEND)
+        s.act(0, "cast", "Bolt", targets=["Bear"])
+        s.begin(0, "cast", "Bend")
+        until(s, "115.7")
+        choice = offered(s, 0)
+        assert choice.lines[0].startswith("target 1: ") and len(choice.lines) == 2
+        assert choice.read("") == s.game.decision.default()
+        other = next(str(n) for n, line in enumerate(choice.lines, start=1) if "Ogre" in line)
+        s.game.push(choice.read(other))
+        s.resolve_all()
+        assert [s.count(name, "battlefield") for name in ("Bear", "Ogre")] == [1, 0]
