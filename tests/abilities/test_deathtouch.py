@@ -1,6 +1,6 @@
 """Deathtouch (CR 702.2)."""
 
-from fights import Raw, attack, block, creature, fight, happens, there
+from fights import Raw, assigning, attack, block, creature, fight, happens, there
 
 from apnap import Move
 from apnap.testing import rule
@@ -69,9 +69,7 @@ def test_one_damage_is_lethal_for_the_division():
     attack(s, "Hydra")
     s.expect(0, "509.2", ["A", "B", "C"])
     block(s, {"A": "Hydra", "B": "Hydra", "C": "Hydra"})
-    s.pass_priority()
-    s.pass_priority()
-    assert s.decision.legal((1, 1, 1))
+    assert assigning(s).legal((1, 1, 1))
     assert not s.decision.legal((0, 2, 1))
     s.answer(0, Raw((1, 1, 1)))
     assert there(s) == ["Hydra"]
@@ -86,9 +84,7 @@ def test_damage_assigned_by_a_deathtoucher_is_lethal_for_another_attacker_too():
     attack(s, ["Snake", "Rhino"])
     s.expect(1, "509.3", [])
     block(s, Raw(((0, 0), (0, 1))))
-    s.pass_priority()
-    s.pass_priority()
-    assert s.decision.legal((0, 3))
+    assert assigning(s).legal((0, 3))
 
 
 @rule("702.2d", "702.2e")

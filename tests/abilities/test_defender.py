@@ -1,7 +1,7 @@
 """Defender (CR 702.3)."""
 
 from fightcards import AsThough
-from fights import attack, attackers, block, creature, fight, life, there
+from fights import attack, attackers, block, creature, declaring, fight, life, there
 
 from apnap.testing import rule
 from apnap_plugins.rules.combat_effects import AttacksIfAble
@@ -14,9 +14,7 @@ def test_it_cannot_attack():
     s = fight("defender")
     s.put(0, "battlefield", WALL)
     bear = s.put(0, "battlefield", creature("Bear", 2, 2))
-    s.pass_priority()
-    s.pass_priority()
-    assert s.decision.options == (bear,)
+    assert declaring(s).options == (bear,)
     attack(s, "Bear")
     s.pass_until("end of combat")
     assert life(s) == [20, 18]

@@ -1,6 +1,6 @@
 """Haste (CR 702.10)."""
 
-from fights import attack, creature, fight, life
+from fights import attack, creature, declaring, fight, life
 
 from apnap import Context
 from apnap.testing import rule
@@ -15,9 +15,7 @@ def test_it_attacks_in_the_turn_in_which_it_came():
     s = fight("haste")
     goblin = s.put(0, "battlefield", GOBLIN, sick=True)
     s.put(0, "battlefield", BEAR, sick=True)
-    s.pass_priority()
-    s.pass_priority()
-    assert s.decision.options == (goblin,)
+    assert declaring(s).options == (goblin,)
     attack(s, "Goblin")
     s.pass_until("end of combat")
     assert life(s) == [20, 18]

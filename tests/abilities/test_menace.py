@@ -1,7 +1,7 @@
 """Menace (CR 702.111)."""
 
 import pytest
-from fights import attack, creature, fight
+from fights import attack, blocking, creature, fight
 
 from apnap import pick
 from apnap.testing import rule
@@ -11,15 +11,13 @@ BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
 
 
-def blocking(attacker, *defenders):
+def blocks_of(attacker, *defenders):
     """The declaration of blockers for one attacker, with the ids."""
     s = fight("menace")
     attacks = s.put(0, "battlefield", attacker)
     ids = [s.put(1, "battlefield", d) for d in defenders]
     attack(s, attacks)
-    s.pass_priority()
-    s.pass_priority()
-    return s.decision, attacks, ids
+    return blocking(s), attacks, ids
 
 
 def legal(decision, *pairs) -> bool:
@@ -29,7 +27,7 @@ def legal(decision, *pairs) -> bool:
 @rule("702.111b")
 @pytest.mark.parametrize("words", [("menace",), ("menace", "menace")])
 def test_two_or_more_must_block_it(words):
-    decision, grim, (bear, elf, other) = blocking(creature("Grim", 3, 3, *words), BEAR, ELF, ELF)
+    decision, grim, (bear, elf, other) = blocks_of(creature("Grim", 3, 3, *words), BEAR, ELF, ELF)
     assert legal(decision)
     assert not legal(decision, (bear, grim))
     assert legal(decision, (bear, grim), (elf, grim))
@@ -38,13 +36,13 @@ def test_two_or_more_must_block_it(words):
 
 @rule("702.111c")
 def test_two_instances_ask_for_two_blockers_not_three():
-    decision, grim, (bear, elf) = blocking(creature("Grim", 3, 3, "menace", "menace"), BEAR, ELF)
+    decision, grim, (bear, elf) = blocks_of(creature("Grim", 3, 3, "menace", "menace"), BEAR, ELF)
     assert pick(decision, [(bear, grim), (elf, grim)]) == ((0, 0), (1, 0))
 
 
 @rule("702.111b")
 def test_the_example_of_a_creature_that_must_block():
-    decision, grim, (keen, bear) = blocking(
+    decision, grim, (keen, bear) = blocks_of(
         creature("Grim", 3, 3, "menace"), creature("Keen", 1, 1, BlocksIfAble()), BEAR
     )
     assert decision.maximum == 1
@@ -56,14 +54,14 @@ def test_the_example_of_a_creature_that_must_block():
 
 @rule("702.111b")
 def test_alone_it_need_not_block():
-    decision, grim, (keen,) = blocking(creature("Grim", 3, 3, "menace"), creature("Keen", 1, 1, BlocksIfAble()))
+    decision, grim, (keen,) = blocks_of(creature("Grim", 3, 3, "menace"), creature("Keen", 1, 1, BlocksIfAble()))
     assert legal(decision)
     assert not legal(decision, (keen, grim))
 
 
 @rule("702.111b")
 def test_menace_and_at_most_one_blocker_make_it_unblockable():
-    decision, grim, (bear, elf) = blocking(creature("Grim", 3, 3, "menace", CantBeBlockedByMoreThan(1)), BEAR, ELF)
+    decision, grim, (bear, elf) = blocks_of(creature("Grim", 3, 3, "menace", CantBeBlockedByMoreThan(1)), BEAR, ELF)
     assert not legal(decision, (bear, grim))
     assert not legal(decision, (bear, grim), (elf, grim))
     assert legal(decision)

@@ -1,7 +1,7 @@
 """Reach (CR 702.17)."""
 
 import pytest
-from fights import attack, block, creature, fight, there
+from fights import attack, block, blocking, creature, fight, there
 
 from apnap import UnknownName
 from apnap.testing import rule
@@ -15,9 +15,8 @@ def test_a_creature_with_reach_blocks_a_flyer_and_does_not_fly_itself():
     s.put(0, "battlefield", BIRD, creature("Bear", 2, 2))
     s.put(1, "battlefield", creature("Spider", 1, 3, "reach"), creature("Ogre", 3, 3))
     attack(s, ["Bird", "Bear"])
-    s.pass_priority()
-    s.pass_priority()
-    offered = dict(zip(s.decision.options, s.decision.partners, strict=True))
+    decision = blocking(s)
+    offered = dict(zip(decision.options, decision.partners, strict=True))
     assert [s.game.name_of(a) for a in offered[s.find("Spider")]] == ["Bird", "Bear"]
     assert [s.game.name_of(a) for a in offered[s.find("Ogre")]] == ["Bear"]
     block(s, {"Spider": "Bird"})

@@ -1,7 +1,7 @@
 """Trample (CR 702.19)."""
 
 import pytest
-from fights import Raw, attack, block, creature, fight, happens, life, there, walker
+from fights import Raw, assigning, attack, block, creature, fight, happens, life, there, walker
 
 from apnap import Move
 from apnap.testing import rule
@@ -11,13 +11,6 @@ from apnap_plugins.rules.damage import DAMAGE, damage_event
 RHINO = creature("Rhino", 5, 5, "trample")
 BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
-
-
-def assigning(s, player: int = 0):
-    while s.decision.kind != "assign combat damage":
-        s.pass_priority()
-    assert s.decision.answerer == player
-    return s.decision
 
 
 @rule("702.19a", "702.19b")

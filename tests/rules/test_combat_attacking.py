@@ -6,9 +6,9 @@ import random
 
 import pytest
 from fightcards import NOTED, Note, Seat, Summon
-from fights import attack, attackers, creature, fight, life, walker
+from fights import attack, attackers, creature, declaring, fight, life, walker, wrong
 
-from apnap import IllegalAnswer, Move, Triggered, pick
+from apnap import IllegalAnswer, Move, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.attacking import (
     attacked_with,
@@ -39,23 +39,6 @@ BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
 OGRE = creature("Ogre", 3, 3)
 RAGER = creature("Rager", 2, 2, AttacksIfAble())
-
-
-def declaring(s, player: int = 0):
-    """The declaration of attackers, pending."""
-    while s.decision.kind != "declare attackers":
-        s.pass_priority()
-    assert s.decision.answerer == player
-    return s.decision
-
-
-def wrong(decision, *pairs) -> bool:
-    """Whether it refuses these pairs, and for a stated reason."""
-    try:
-        pick(decision, pairs)
-    except IllegalAnswer:
-        return True
-    return False
 
 
 @rule("508.1a", "508.1f")

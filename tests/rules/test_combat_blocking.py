@@ -6,9 +6,9 @@ import random
 
 import pytest
 from fightcards import NOTED, BlocksToo, Note, SummonBlocker
-from fights import Raw, attack, block, blockers, blockers_of, creature, fight, happens, life, there
+from fights import Raw, attack, block, blockers, blockers_of, blocking, creature, fight, happens, life, there, wrong
 
-from apnap import IllegalAnswer, Move, Triggered, pick
+from apnap import IllegalAnswer, Move, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.blocking import become_unblocked, entering_blocking, start_blocking
 from apnap_plugins.rules.combat import BLOCKED, BLOCKING, blocked_by, blocks_alone, is_blocking, is_blocking_alone
@@ -35,23 +35,6 @@ BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
 OGRE = creature("Ogre", 3, 3)
 WALL = creature("Wall", 0, 4)
-
-
-def blocking(s, player: int = 1):
-    """The declaration of blockers, pending."""
-    while s.decision.kind != "declare blockers":
-        s.pass_priority()
-    assert s.decision.answerer == player
-    return s.decision
-
-
-def wrong(decision, *pairs) -> bool:
-    """Whether it refuses these pairs."""
-    try:
-        pick(decision, pairs)
-    except IllegalAnswer:
-        return True
-    return False
 
 
 @rule("509.1a", "509.1g", "509.1h")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from fightcards import NOTED, DefenderDivides, DividesFreely, Note
-from fights import Raw, attack, block, creature, fight, happens, life, there, walker
+from fights import Raw, assigning, attack, block, creature, fight, happens, life, there, walker
 
 from apnap import Move, Triggered
 from apnap.testing import rule
@@ -20,14 +20,6 @@ OGRE = creature("Ogre", 3, 3)
 WALL = creature("Wall", 0, 4)
 GUARD = creature("Guard", 0, 3)
 GORGER = creature("Gorger", 5, 6)
-
-
-def assigning(s, player: int = 0):
-    """The assignment of combat damage, pending."""
-    while s.decision.kind != "assign combat damage":
-        s.pass_priority()
-    assert s.decision.answerer == player
-    return s.decision
 
 
 def gorger_blocked(*more: str):

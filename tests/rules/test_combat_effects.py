@@ -17,11 +17,13 @@ from fights import (
     fight,
     happens,
     life,
+    pending,
     there,
     walker,
+    wrong,
 )
 
-from apnap import Context, IllegalAnswer, Keyword, Move, Ruleset, Triggered, pick
+from apnap import Context, Keyword, Move, Ruleset, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.blocking import entering_blocking
@@ -94,22 +96,6 @@ BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
 OGRE = creature("Ogre", 3, 3)
 PLAIN = creature("Plain", 1, 1)
-
-
-def pending(s, kind: str, player: int):
-    """The declaration or assignment of that kind, pending."""
-    while s.decision.kind != kind:
-        s.pass_priority()
-    assert s.decision.answerer == player
-    return s.decision
-
-
-def wrong(decision, *pairs) -> bool:
-    try:
-        pick(decision, pairs)
-    except IllegalAnswer:
-        return True
-    return False
 
 
 def instant(name: str, effect, *targets):

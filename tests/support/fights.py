@@ -7,7 +7,7 @@ from typing import Any
 
 import fightcards
 
-from apnap import Definition, Keyword, Ruleset, Static
+from apnap import Definition, IllegalAnswer, Keyword, Ruleset, Static, pick
 from apnap.core.abilities import Ability
 from apnap.testing import Scenario
 from apnap.testing.selecting import Raw
@@ -68,6 +68,38 @@ def _raw(s: Scenario, player: int, pairs: Any) -> Any:
     return pairs if isinstance(pairs, Raw) else list(pairs)
 
 
+def pending(s: Scenario, kind: str, player: int) -> Any:
+    """Everybody passes until that kind of decision is this player's to make."""
+    while s.decision.kind != kind:
+        s.pass_priority()
+    assert s.decision.answerer == player
+    return s.decision
+
+
+def declaring(s: Scenario, player: int = 0) -> Any:
+    """The declaration of attackers, pending."""
+    return pending(s, "declare attackers", player)
+
+
+def blocking(s: Scenario, player: int = 1) -> Any:
+    """The declaration of blockers, pending."""
+    return pending(s, "declare blockers", player)
+
+
+def assigning(s: Scenario, player: int = 0) -> Any:
+    """The assignment of combat damage, pending."""
+    return pending(s, "assign combat damage", player)
+
+
+def wrong(decision: Any, *pairs: Any) -> bool:
+    """Whether a declaration refuses these pairs, and for a stated reason."""
+    try:
+        pick(decision, pairs)
+    except IllegalAnswer:
+        return True
+    return False
+
+
 def life(s: Scenario) -> list[int]:
     """Everybody's life."""
     return [s.field(LIFE, p) for p in s.game.players]
@@ -85,6 +117,6 @@ def happens(s: Scenario, *events: Any) -> None:
 
 
 __all__ = [
-    "BLOCKERS", "DAMAGE", "LIFE", "Raw", "attack", "attackers", "block", "blockers", "blockers_of", "creature",
-    "damage_event", "fight", "happens", "life", "ruleset", "there", "walker",
+    "BLOCKERS", "DAMAGE", "LIFE", "Raw", "assigning", "attack", "attackers", "block", "blockers", "blockers_of", "blocking",
+    "creature", "damage_event", "declaring", "fight", "happens", "life", "pending", "ruleset", "there", "walker", "wrong",
 ]  # fmt: skip

@@ -203,16 +203,10 @@ class CantBeBlockedByMoreThan(Answering):
 
 
 @node
-class CantBlockAlone(Answering):
-    """Creatures can't block alone (CR 509.1b)."""
+class CantBlockAlone(CantAttackAlone):
+    """Creatures can't block alone (CR 509.1b): the same limit, of blocks."""
 
-    filter: Filter = Itself()
     question: ClassVar[Question[Any]] = BLOCK_LIMITS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """Not without another."""
-        theirs = tuple(pair for pair in about[1] if self.filter.matches(ctx, pair[0]))
-        return (*value, Limit(least=2, when=theirs)) if theirs else value
 
 
 @node
