@@ -71,6 +71,22 @@ def test_the_affected_player_is_asked_and_not_the_source_s_controller() -> None:
     assert game.decision.player == 0
 
 
+def test_options_are_sources_with_effects_and_a_hidden_source_keeps_its_effect_to_itself() -> None:
+    hidden = card("hidden", static(OneMore(), zones=("hand",)))
+    game = start(
+        {"hand": [card("gain", Spell(GainScore(2)))], "table": [card("open", static(Doubled()))]}, {"hand": [hidden]}
+    )
+    play(game, "gain")
+    decision = game.decision
+    assert decision is not None and decision.rule == "616.1"
+    assert decision.options == ((find(game, "hidden"),), (find(game, "open"), Doubled()))
+    seen = game.observe(0)
+    assert not any("hidden" in seen.describe(option) for option in decision.options)
+    assert "open" in seen.describe(decision.options[1])
+    game.push(0)
+    assert game.get(SCORE, 0) == 6
+
+
 def test_self_replacement_comes_first_without_asking() -> None:
     game = gained(OneMore(), SelfDoubled())
     assert isinstance(game.decision, Priority)

@@ -425,7 +425,7 @@ def test_an_option_under_which_one_opponent_is_chosen_to_be_the_defending_player
     s.put(0, "battlefield", BEAR)
     w = s.put(2, "battlefield", walker(), counters={"loyalty": 3})
     s.put(0, "hand", instant("Turn", ReselectAttacked(All(IsAttacking()))))
-    s.expect(0, "507.1", 2)
+    s.expect(0, "507.1", ("player", 2))
     s.pass_until("beginning of combat")
     assert s.decision.answerer == 0
     assert pending(s, "declare attackers", 0).partners == ((TWO, w),)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import GAME, Answering, ChooseOne, Field, Insertion, Manifest, Step, hookimpl, node
 from apnap_plugins.rules.combat import DEFENDING_PLAYERS, PHASE
+from apnap_plugins.rules.selection import player_ref
 
 MANIFEST = Manifest(id="one-defending-player", name="One defending player", kind="house", requires=("combat",))
 
@@ -32,9 +33,8 @@ def apnap_rule_effects():
 
 def _choose(game, frame) -> None:
     player = game.active_player
-    seat = game.ask(
-        ChooseOne(player=player, options=game.opponents(player), rule="507.1", prompt="Whom will you attack?")
-    )
+    options = tuple(player_ref(p) for p in game.opponents(player))
+    _, seat = game.ask(ChooseOne(player=player, options=options, rule="507.1", prompt="Whom will you attack?"))
     game.set(CHOSEN, 0, seat)
 
 
