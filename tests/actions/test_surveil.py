@@ -6,14 +6,15 @@ import pytest
 from magic import creature, do, instant, jotted, permanent, table, whenever
 from testcards import Jot, instead
 
-from apnap import ChooseOne, Move, Static
+from apnap import ChooseOne, Move, Ruleset, Static, Triggered
 from apnap.core.flow import Priority
 from apnap.testing import rule
 from apnap_plugins.actions.surveil import LooksAtMore, Surveil, SurveilCards, WhenSurveils
+from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.arranging import Arrange
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.damage import DrawCards
-from apnap_plugins.rules.selection import CREATURE, EachPlayer
+from apnap_plugins.rules.selection import CREATURE, EachOpponent, EachPlayer
 from apnap_plugins.rules.triggering import OneOrMore, WhenGoesFrom, WhenPutInto
 
 A, B, C, D = (creature(name, 1, 1) for name in "ABCD")
@@ -183,3 +184,11 @@ def test_each_effect_that_lets_you_look_at_more_counts_and_an_opponents_does_not
     s.put(1, "battlefield", SURVEILLANCE)
     ask(s, SurveilCards(1))
     assert isinstance(s.decision, Arrange) and len(s.decision.options) == 1
+
+
+def test_cards_say_it():
+    language = Language(Ruleset.load())
+    (reading,) = language.read("Whenever you surveil, each opponent surveils 2.")
+    assert reading.abilities == (Triggered(WhenSurveils(), SurveilCards(2, EachOpponent())),)
+    text = language.text(reading.abilities)
+    assert text == "Whenever you surveil, each opponent surveils 2."

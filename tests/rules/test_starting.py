@@ -14,7 +14,7 @@ from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.delayed import at_next
 from apnap_plugins.rules.instructions import Draw, GainsLife, LosesLife, MoveTo, do
-from apnap_plugins.rules.selection import All, Count, EachOpponent, InYour, This
+from apnap_plugins.rules.selection import All, Count, EachOpponent, InYour, This, YouOwn
 from apnap_plugins.rules.starting import KEPT, MulliganAction, OpeningHandAction, RevealThis
 from apnap_plugins.rules.triggering import WhenEnters
 from apnap_plugins.rules.turn import STARTING_PLAYER, TURN
@@ -209,7 +209,7 @@ LEYLINE = card("Leyline", "Enchantment", OpeningHandAction(MoveTo(This(), "battl
 CHANCELLOR = creature("Chancellor", 6, 6, OpeningHandAction(RevealThis(
     at_next("upkeep", LosesLife(3, EachOpponent())))))  # fmt: skip
 POWDER = card("Powder", "Artifact", MulliganAction(do(
-    ExileThem(InYour("hand")), Draw(Count(All(rc.OwnedByYou(), "exile"))))))  # fmt: skip
+    ExileThem(InYour("hand")), Draw(Count(All(YouOwn(), "exile"))))))  # fmt: skip
 
 
 def keep_all(game):

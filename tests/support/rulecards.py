@@ -322,14 +322,6 @@ class NoSacrifice(Prohibition):
 
 
 @node
-class OwnedByYou(Filter):
-    """Objects that the controller of the ability owns."""
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        return ctx.game.object(obj).owner == ctx.controller
-
-
-@node
 class WhenHandEmpties(TriggerCondition):
     """Whenever a card leaves your hand and none is left in it."""
 

@@ -23,8 +23,10 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.arranging import Arrange, Reordered, show
 from apnap_plugins.rules.selection import Amount, Selector, You, amount, is_whose
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="surveil",
@@ -125,3 +127,12 @@ class WhenSurveils(TriggerCondition):
         """By the player."""
         done = happened.event
         return isinstance(done, Surveil) and is_whose(ctx, done.player, self.whose)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("act#", "[surveils|surveil] {n:number}", means=lambda n: SurveilCards(n, Subject())),
+        words("cause", "whenever you surveil", means=WhenSurveils),
+    ]

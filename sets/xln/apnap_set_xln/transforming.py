@@ -66,6 +66,7 @@ from apnap_plugins.rules.selection import (
     You,
     YouControl,
     YouHave,
+    YouOwn,
     all_of,
 )
 from apnap_plugins.rules.symbols import mana_cost
@@ -198,7 +199,7 @@ CARDS: tuple[Definition, ...] = (
             Activated(
                 (mana_cost("{6}"), TapThis()),
                 MoveTo(Target(), "hand"),
-                (TargetSpec(YouControl(), zone="graveyard", prompt="target card from your graveyard"),),
+                (TargetSpec(YouOwn(), zone="graveyard", prompt="target card from your graveyard"),),
             ),
         ),
     ),
