@@ -350,10 +350,9 @@ def upkeep_with_cannons(s, top):
 def test_vances_blasting_cannons_let_you_cast_the_card_this_turn():
     with ixalan(stage="untap") as s:
         upkeep_with_cannons(s, "Lightning Strike")
-        s.put(1, "hand", "Lightning Strike")
         mana(s, "CR")
         mana(s, "CR", 1)
-        assert can(s, 0, "Lightning Strike")
+        assert can(s, 0, "Lightning Strike") and not can(s, 1, "Lightning Strike")
         cast(s, 0, "Lightning Strike", ("player", 1))
         s.resolve()
         assert life(s) == [20, 17] and s.ids("exile") == [] and not can(s, 0, "Lightning Strike")
