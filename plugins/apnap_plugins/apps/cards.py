@@ -14,6 +14,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn
 from rich.table import Table
 
 from apnap import Definition, Ruleset, UnknownName
+from apnap.core.rules import unknown
 from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.show import make_console
 from apnap_plugins.apps.trees import described
@@ -22,7 +23,7 @@ from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import survey, understood
 from apnap_plugins.oracle.files import Item, rows
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.oracle.store import Imported, Store, source_of
+from apnap_plugins.oracle.store import Imported, Store, default_path, source_of
 
 app = typer.Typer(
     name="cards", help="Import card files, and look at the cards that they brought.", no_args_is_help=True
@@ -50,10 +51,31 @@ def reading(ruleset: Ruleset) -> Iterator[Language]:
         cache.close()
 
 
-def imported_cards(ruleset: Ruleset, names: Sequence[str], store: Path | None = None) -> list[Definition]:
+def imported_cards(ruleset: Ruleset, names: Sequence[str], path: Path | None = None) -> list[Definition]:
     """Cards from the store by name. Raises UnknownName for one that isn't there, CardRefused for one that can't be played."""
-    with Store(store) as cards, reading(ruleset) as language:
-        return [understood(language, _row(cards, name)) for name in names]
+    with opened(path) as store, reading(ruleset) as language:
+        if store is None:
+            raise UnknownName(f"{unknown('card', names[0], [card.key for card in ruleset.cards()])}; {NO_CARDS}")
+        return [understood(language, _row(store, name)) for name in names]
+
+
+@contextmanager
+def opened(path: Path | None) -> Iterator[Store | None]:
+    """The store, where there is one with cards in it; nothing is made on disk."""
+    if not (path or default_path()).exists():
+        yield None
+        return
+    with Store(path) as store:
+        yield store if store.size() else None
+
+
+@contextmanager
+def looked_up(path: Path | None) -> Iterator[Store]:
+    """The store with its cards. Raises UnknownName that says what to do where there are none."""
+    with readable_errors(), opened(path) as store:
+        if store is None:
+            raise UnknownName(NO_CARDS)
+        yield store
 
 
 def _row(store: Store, name: str) -> CardRow:
@@ -61,8 +83,6 @@ def _row(store: Store, name: str) -> CardRow:
     row = store.row(name)
     if row is not None:
         return row
-    if not store.size():
-        raise UnknownName(f"no card {name!r}: {NO_CARDS}")
     close = difflib.get_close_matches(name, store.search("", store.size()), n=3, cutoff=0.75)
     hint = f"; did you mean {' or '.join(close)}?" if close else "; apnap cards search WORDS finds cards"
     raise UnknownName(f"no card {name!r} is among the imported ones{hint}")
@@ -118,7 +138,7 @@ def show(
     without: WithoutOption = None,
 ) -> None:
     """Show a card: as it was imported, and what was understood."""
-    with readable_errors(), Store(store) as cards:
+    with looked_up(store) as cards:
         console = make_console()
         row = _row(cards, name)
         for face in row.card_faces or (row,):
@@ -146,12 +166,12 @@ def search(
     most: Annotated[int, typer.Option(min=1, help="Show at most that many.")] = 50,
 ) -> None:
     """Find cards by words of their name."""
-    with readable_errors(), Store(store) as cards:
+    with looked_up(store) as cards:
         found = cards.search(words, most)
         for name in found:
             print(name)
         if not found:
-            make_console(stderr=True).print(f"no card has {words!r} in its name" if cards.size() else NO_CARDS)
+            make_console(stderr=True).print(f"no card has {words!r} in its name")
             raise typer.Exit(1)
 
 
@@ -188,9 +208,7 @@ def coverage(
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
 ) -> None:
     """How many of the imported cards can be played, and what keeps the others out."""
-    with readable_errors(), Store(store) as cards, reading(Ruleset.load(without=without or [])) as language:
-        if not cards.size():
-            raise UnknownName(NO_CARDS)
+    with looked_up(store) as cards, reading(Ruleset.load(without=without or [])) as language:
         found = survey(language, ((row, cards.sets_of(row.name)) for row in cards.rows(code)))
         if as_json:
             print(json.dumps({"cards": found.cards, "understood": found.understood, "reasons": dict(found.reasons.most_common()),

@@ -12,7 +12,6 @@ import typer
 from rich.console import Console
 
 from apnap import Agent, ApnapError, Definition, Game, Ruleset, UnknownName
-from apnap.core.rules import unknown
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
@@ -20,7 +19,6 @@ from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, rea
 from apnap_plugins.apps.person import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.show import Teller, make_console, summary
-from apnap_plugins.oracle.store import default_path
 
 MOST_DECISIONS = 20_000
 MOST_PLAYERS = 8
@@ -105,9 +103,6 @@ def with_imported(ruleset: Ruleset, decks: Sequence[Deck]) -> tuple[Ruleset, lis
         wanted = [name for name in deck.names() if name not in known and name not in found]
         if wanted:
             with readable_deck(deck):
-                if not default_path().exists():
-                    closest = unknown("card", wanted[0], known)
-                    raise UnknownName(f"{closest}; or import your card data with: apnap cards import FILE")
                 found.update(zip(wanted, imported_cards(ruleset, wanted), strict=True))
     keys = {name: card.key for name, card in found.items()}
     cards = {card.key: card for card in found.values()}
