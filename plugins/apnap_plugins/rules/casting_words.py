@@ -14,10 +14,11 @@ from apnap import (
     Continuous,
     Duration,
     Game,
+    Instruction,
     Question,
     node,
 )
-from apnap_plugins.rules.casting import ALTERNATIVES, ANY_TIME, CAN_CAST, PERMITTED, CastingWay, PutFrame
+from apnap_plugins.rules.casting import ALTERNATIVES, ANY_TIME, CAN_CAST, PERMITTED, CastingWay, PutFrame, must_cast
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
 from apnap_plugins.rules.selection import EachPlayer, Filter, Selector, You
@@ -56,6 +57,22 @@ class MayCast(Answering):
         cards = game.zone(self.zone, about if game.rules.zone(self.zone).owned else -1)
         cards = cards[-1:] if self.zone == "library" else cards
         return (*value, *((card, self.filter) for card in cards))
+
+
+@node
+class CastIfAble(Instruction):
+    """A player casts cards one after another, each if able (CR 118.3c, 118.8c, 608.2g); `way` says for what."""
+
+    cards: Selector
+    way: CastingWay = CastingWay()
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> bool:
+        """Whether all of them were cast. Timing doesn't matter (CR 608.2g)."""
+        game = ctx.game
+        players = self.who.players(ctx)[:1]
+        done = [must_cast(game, player, card, self.way, ctx.this) for card in self.cards.objects(ctx) for player in players]
+        return None not in done
 
 
 @node

@@ -321,6 +321,30 @@ class WhenPlayerLoses(TriggerCondition):
         return is_whose(ctx, left.player, self.whose)
 
 
+# Several conditions ---------------------------------------------------------------------------------------
+
+
+@node
+class WhenEither(TriggerCondition):
+    """Several trigger conditions of one ability: "when this enters or …" (CR 603.1, 113.6k).
+
+    `where` has the zones in which each of them functions, in order; empty for the battlefield, and left out where all do that.
+    """
+
+    conditions: tuple[TriggerCondition, ...]
+    where: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def events(self) -> tuple[EventKey, ...]:  # type: ignore[override]
+        """Those of all of them."""
+        return tuple(kind for one in self.conditions for kind in one.events)
+
+    def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
+        """Each condition with its zones."""
+        where = self.where or ((),) * len(self.conditions)
+        return tuple(zip(self.conditions, where, strict=True))
+
+
 # How often --------------------------------------------------------------------------------------------
 
 
