@@ -43,7 +43,7 @@ def names(game, zone, player):
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_player_who_was_picked_chooses_who_takes_the_first_turn(players):
     picked = set()
-    for seed in range(6):
+    for seed in range(12):
         game = drawn(players, seed)
         chooser = game.decision.player
         picked.add(chooser)
@@ -277,7 +277,7 @@ def action(game, name):
 
 @rule("103.6", "103.6a")
 def test_beginning_the_game_with_a_card_on_the_battlefield():
-    game = Kernel(RULES, [[LEYLINE] * 7 + [FOREST] * 3] * 2, seed=3, debug=True, every_priority=True)
+    game = begin(decks=[[LEYLINE] * 7 + [FOREST] * 3] * 2, seed=3)
     first = game.decision.player
     keep_all(game)
     taken = []
