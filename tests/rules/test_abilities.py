@@ -210,7 +210,13 @@ def test_what_can_have_no_counters_put_on_it_enters_without_any(own):
     with Game() as s:
         if not own:
             s.put(0, "battlefield", card("Season", "Enchantment", Static((OthersEnterWithCounters(CREATURE),))))
-        s.put(0, "hand", kite, creature("Bear", 2, 2, cost="{0}"), instant("Grow", PutCountersOn("+1/+1", 1, All(CREATURE))))
+        s.put(
+            0,
+            "hand",
+            kite,
+            creature("Bear", 2, 2, cost="{0}"),
+            instant("Grow", PutCountersOn("+1/+1", 1, All(CREATURE))),
+        )
         s.act(0, "cast", "Tatterkite").resolve()
         s.act(0, "cast", "Bear").resolve()
         assert s.counters("Tatterkite") == {} and s.pt("Tatterkite") == (2, 1)
@@ -261,7 +267,12 @@ def test_a_condition_that_functions_elsewhere_does_nothing_on_the_battlefield():
         s.put(0, "battlefield", creature("Omen", 1, 1, Triggered(WhenEither(
             (WhenDies(Named("Bear")), WhenDies(Named("Ox"))), ((), ("graveyard",))), GainsLife(1))))  # fmt: skip
         s.put(1, "battlefield", BEAR, OX)
-        s.put(0, "hand", instant("Doom", DestroyThem(All(HasSubtype("Ox")))), instant("Slay", DestroyThem(All(Named("Bear")))))
+        s.put(
+            0,
+            "hand",
+            instant("Doom", DestroyThem(All(HasSubtype("Ox")))),
+            instant("Slay", DestroyThem(All(Named("Bear")))),
+        )
         s.act(0, "cast", "Doom").resolve_all()
         assert s.life(0) == 20
         s.act(0, "cast", "Slay").resolve_all()
@@ -309,7 +320,12 @@ def test_the_effect_of_a_resolution_leaves_it_out_for_good():
         s.put(0, "battlefield", ARCHETYPE, creature("Bear", 2, 2), OX)
         s.put(0, "hand", jump, instant("Disenchant", DestroyThem(All(Named("Archetype")))))
         s.act(0, "cast", "Jump").resolve()
-        assert s.pt("Bear") == (3, 3) and has(s, "Bear", "haste") and not has(s, "Bear", "flying") and has(s, "Ox", "flying")
+        assert (
+            s.pt("Bear") == (3, 3)
+            and has(s, "Bear", "haste")
+            and not has(s, "Bear", "flying")
+            and has(s, "Ox", "flying")
+        )
         s.act(0, "cast", "Disenchant").resolve()
         assert s.pt("Bear") == (3, 3) and has(s, "Bear", "haste") and not has(s, "Bear", "flying")
         s.put(0, "hand", jump)

@@ -245,7 +245,14 @@ def test_a_card_drawn_while_a_spell_is_cast_is_face_down_until_it_is_cast():
 def test_a_card_drawn_while_an_ability_is_activated_is_face_down_until_then():
     with Game() as s:
         s.put(0, "library", OX)
-        s.put(0, "battlefield", SPHERE, FOREST, MOUNTAIN, card("Idol", "Artifact", Activated((mana_cost("{1}{U}"),), GainsLife(1))))
+        s.put(
+            0,
+            "battlefield",
+            SPHERE,
+            FOREST,
+            MOUNTAIN,
+            card("Idol", "Artifact", Activated((mana_cost("{1}{U}"),), GainsLife(1))),
+        )
         s.begin(0, "activate", "Idol")
         s.game.push(-1)
         assert len(drawn_face_down(s)) == 1

@@ -44,7 +44,9 @@ def test_what_is_more_than_lethal_is_dealt_to_the_controller_instead(toughness, 
 def test_all_but_one_is_excess_for_a_source_with_deathtouch():
     with Game() as s:
         ox = s.put(1, "battlefield", OX)
-        spill(s, card("Venom", "Instant", *SPILL.characteristics.values["abilities"], Keyword("deathtouch"), cost="{0}"))
+        spill(
+            s, card("Venom", "Instant", *SPILL.characteristics.values["abilities"], Keyword("deathtouch"), cost="{0}")
+        )
         assert s.life(1) == 17 and ox not in s.game.objects
 
 
@@ -85,7 +87,11 @@ def test_abilities_trigger_on_excess_damage_of_all_sources_together(hits, excess
         sources = [s.put(0, "battlefield", creature(f"S{n}", 1, 1)) for n in range(len(hits))]
         s.put(0, "battlefield", card("Toralf", "Enchantment", Triggered(WhenDealtExcessDamage(CREATURE), GainsLife(
             ExcessDamage()))))  # fmt: skip
-        s.put(0, "hand", instant("Hits", rc.DealsAtOnce(tuple((src, ox, n) for src, n in zip(sources, hits, strict=True)))))
+        s.put(
+            0,
+            "hand",
+            instant("Hits", rc.DealsAtOnce(tuple((src, ox, n) for src, n in zip(sources, hits, strict=True)))),
+        )
         s.act(0, "cast", "Hits").resolve()
         assert len(s.stack) == (excess is not None)
         s.resolve_all()

@@ -216,7 +216,7 @@ def hit_at_once(s, player, source, *hits):
     """Damage to several players and permanents at once, from outside; afterwards who chose, in order."""
     s.put(player, "hand", instant("Hits", rc.DealsAtOnce(tuple((source, ref, n) for ref, n in hits))))
     s.act(player, "cast", "Hits")
-    while s.stack and not s.decision.rule == "616.1":
+    while s.stack and s.decision.rule != "616.1":
         s.game.push(0)
 
 
@@ -259,7 +259,11 @@ def test_what_falls_to_a_later_player_waits_for_the_outstanding_choices_of_the_e
         bear = table_of_three(s)
         ox = s.put(1, "battlefield", creature("Ox", 2, 9))
         s.put(1, "battlefield", card("Mirror", "Enchantment", Static((Redirects(rc.Seat(2), to_you()),))))
-        s.put(1, "battlefield", card("Shell", "Enchantment", Static((Prevents(DamageFilter(to=CREATURE, players=None), 1),))))
+        s.put(
+            1,
+            "battlefield",
+            card("Shell", "Enchantment", Static((Prevents(DamageFilter(to=CREATURE, players=None), 1),))),
+        )
         hit_at_once(s, 0, bear, (("player", 1), 3), (ox, 3))
         asked = []
         while s.decision.rule == "616.1":

@@ -234,7 +234,9 @@ def test_x_in_the_mana_cost_of_a_permanent_is_0_for_who_pays_it(forests, pays):
 @rule("107.3h")
 @pytest.mark.parametrize(("lands", "paid"), [(2, False), (3, True)])
 def test_x_in_the_mana_cost_of_a_spell_is_the_value_chosen_for_it(lands, paid):
-    toll = instant("Toll", IfYouDo(May(PayManaCostOf(Target())), GainsLife(1)), targets=(TargetSpec(Anything(), zone="stack"),))
+    toll = instant(
+        "Toll", IfYouDo(May(PayManaCostOf(Target())), GainsLife(1)), targets=(TargetSpec(Anything(), zone="stack"),)
+    )
     with Game() as s:
         s.put(0, "hand", creature("Hydra", 2, 2, cost="{X}{G}"), toll)
         s.give(0, "GGG")

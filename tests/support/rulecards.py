@@ -1020,3 +1020,13 @@ class Seat(Selector):
 
     def refs(self, ctx: Context) -> tuple[Any, ...]:
         return (("player", self.seat),)
+
+
+@node
+class NoLands(Prohibition):
+    """Lands can't enter the battlefield."""
+
+    events: ClassVar = (Move,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return event.to == "battlefield" and "land" in ctx.game.would_be(event).values.get("types", ())

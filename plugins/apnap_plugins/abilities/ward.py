@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl, node
 from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import with_x
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.instructions import UnlessPaid
+from apnap_plugins.rules.paying import with_x
 from apnap_plugins.rules.selection import Amount, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.triggering import WhenTargeted

@@ -504,8 +504,8 @@ def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL) -> int | 
     """
     ways = ways_by_face(game, player, card, way)
     if len(ways) > 1:
-        ways = _castable(game, player, card, way) or ways
-    way = _choose_face(game, player, card, ways)
+        ways = castable(game, player, card, way) or ways
+    way = choose_face(game, player, card, ways)
     frame = PutFrame(player, card, Context(game, card, player), way)
     return _attempt(game, "cast", frame)
 
@@ -515,27 +515,15 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
 
     Asked only where it is possible. Returns the id of the spell, or None where it was not cast.
     """
-    possible = _castable(game, player, card, way)
+    possible = castable(game, player, card, way)
     if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
     wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words))
-    return cast(game, player, card, _choose_face(game, player, card, possible)) if wants else None
+    return cast(game, player, card, choose_face(game, player, card, possible)) if wants else None
 
 
-def must_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:
-    """`player` casts a card this way if able while something resolves (CR 608.2g). Returns the spell's id, if it was cast.
-
-    Nobody has to activate mana abilities for it (CR 118.3c), or to admit to cards that a mandatory additional cost needs
-    in a hidden zone (CR 118.8c): where it takes that the player is asked.
-    """
-    possible = _castable(game, player, card, way)
-    if not any(can_cast(game, player, card, way, demanded=True) for way in possible):
-        return offer_cast(game, player, card, way, source)
-    return cast(game, player, card, _choose_face(game, player, card, possible))
-
-
-def _castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
+def castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
     """The faces of a card that could be cast this way, whatever the timing."""
     ways = ways_by_face(game, player, card, way)
     return [
@@ -545,7 +533,7 @@ def _castable(game: Game, player: int, card: int, way: CastingWay) -> list[Casti
     ]
 
 
-def _choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> CastingWay:
+def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> CastingWay:
     """Which half or face of a card the player casts, before it is put onto the stack (CR 709.3, 712.7, 716.3)."""
     if len(ways) == 1:
         return ways[0]
@@ -878,38 +866,6 @@ def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) 
         pay_all(frame.costs, frame.ctx)
 
     return undoing(game, frame, pay)
-
-
-def with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
-    """The cost with this value of X in its mana."""
-    return tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in cost)
-
-
-def choose_x(game: Game, player: int, source: int, cost: tuple[CostPart, ...], rule: str = "107.3") -> int:
-    """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f)."""
-    if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in cost):
-        return 0
-    most = 0
-    while can_pay_costs(game, player, with_x(cost, most + 1), source):
-        most += 1
-    x: int = game.ask(
-        ChooseNumber(player=player, minimum=0, maximum=most, rule=rule, source=source, prompt="Choose X")
-    )
-    return x
-
-
-def may_pay(game: Game, player: int, cost: tuple[CostPart, ...], source: int, *, rule: str, this: int = 0) -> bool:
-    """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
-
-    `this` is what the decision shows as its source, where it isn't `source`: the ability on the stack.
-    """
-    if not can_pay_costs(game, player, cost, source):
-        return False
-    wants = game.ask(
-        YesNo(player=player, rule=rule, source=this or source, cost=True,
-              prompt="Pay " + " and ".join(str(c) for c in cost) + "?")
-    )  # fmt: skip
-    return bool(wants) and pay_costs(game, player, cost, source)
 
 
 def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:

@@ -18,9 +18,10 @@ from apnap import (
     Question,
     node,
 )
-from apnap_plugins.rules.casting import ALTERNATIVES, ANY_TIME, CAN_CAST, PERMITTED, CastingWay, PutFrame, must_cast
+from apnap_plugins.rules.casting import ALTERNATIVES, ANY_TIME, CAN_CAST, PERMITTED, CastingWay, PutFrame
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
+from apnap_plugins.rules.paying import must_cast
 from apnap_plugins.rules.selection import EachPlayer, Filter, Selector, You
 
 
@@ -71,7 +72,9 @@ class CastIfAble(Instruction):
         """Whether all of them were cast. Timing doesn't matter (CR 608.2g)."""
         game = ctx.game
         players = self.who.players(ctx)[:1]
-        done = [must_cast(game, player, card, self.way, ctx.this) for card in self.cards.objects(ctx) for player in players]
+        done = [
+            must_cast(game, player, card, self.way, ctx.this) for card in self.cards.objects(ctx) for player in players
+        ]
         return None not in done
 
 

@@ -25,12 +25,13 @@ from apnap import (
 )
 from apnap.core.fields import NEXT_TIMESTAMP
 from apnap_plugins.rules.arranging import put_into_library
-from apnap_plugins.rules.casting import can_pay_costs, choose_x, may_pay, pay_costs, with_x
+from apnap_plugins.rules.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.characteristics import MANA_COST, is_type, x_of
 from apnap_plugins.rules.continuous import UntilEndOfTurn, affect
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage import GainLife, LoseLife, can_draw, damage_event, draw, exchange_life, set_life
+from apnap_plugins.rules.paying import choose_x, may_pay, with_x
 from apnap_plugins.rules.selection import Amount, Ref, Selector, This, You, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.zones import carry_out_moves

@@ -36,13 +36,13 @@ from apnap import (
 )
 from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting import may_pay
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.costs import Cost, CostPart
 from apnap_plugins.rules.damage import DRAWN_THIS_TURN, DrawCard
 from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.mana import AddsMana, Choices, Restriction, Rider
 from apnap_plugins.rules.names import card_names, known_as, names_of
+from apnap_plugins.rules.paying import may_pay
 from apnap_plugins.rules.replacement import GoesElsewhere, TakesAlong
 from apnap_plugins.rules.selection import (
     Amount,
@@ -64,7 +64,18 @@ MANIFEST = Manifest(
     name="Linked abilities",
     kind="rules",
     rules=("607",),
-    requires=("casting", "characteristics", "costs", "damage", "face-down", "mana", "names", "replacement", "reveal", "stack"),
+    requires=(
+        "casting",
+        "characteristics",
+        "costs",
+        "damage",
+        "face-down",
+        "mana",
+        "names",
+        "replacement",
+        "reveal",
+        "stack",
+    ),
     not_tested={
         "607.2": "introduces the kinds of linked abilities",
         "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
@@ -81,7 +92,9 @@ CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, ())
 EXILED_AS_ENTERED: Final = Field[tuple[tuple[int, str], ...]]("exiled as it entered", OBJECT, (), ids=True)
 """(object, link): what a permanent's replacement effects exiled as it entered, as it was before (CR 614.14)."""
 
-REVEAL_LATER: Final = Field[tuple[tuple[int, int, int, str], ...]]("drawn face down, to be revealed", GAME, (), ids=True)
+REVEAL_LATER: Final = Field[tuple[tuple[int, int, int, str], ...]](
+    "drawn face down, to be revealed", GAME, (), ids=True
+)
 """(card, player, source of the ability that says so, link)."""
 
 LINKS: Final = frozenset([LINKED.name, EXILED_AS_ENTERED.name, "zone:exile"])

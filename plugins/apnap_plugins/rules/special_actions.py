@@ -28,9 +28,10 @@ from apnap import (
     node,
 )
 from apnap.core.abilities import EventKey
-from apnap_plugins.rules.casting import at_sorcery_time, can_pay_costs, choose_x, pay_costs, with_x
+from apnap_plugins.rules.casting import at_sorcery_time, can_pay_costs, pay_costs
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.paying import choose_x, with_x
 from apnap_plugins.rules.selection import Selector, You
 
 MANIFEST = Manifest(

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from apnap import COUNTERS, Context, node
 from apnap_plugins.rules.attachments import attached_to, is_aura, is_equipment
-from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, x_of, is_creature
+from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, is_creature, x_of
 from apnap_plugins.rules.selection import COLOR, Amount, Filter, Quantity, Selector, amount, is_player
 
 PARTY: tuple[str, ...] = ("Cleric", "Rogue", "Warrior", "Wizard")
