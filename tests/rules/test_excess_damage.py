@@ -130,13 +130,14 @@ def test_excess_damage_to_a_planeswalker_is_beyond_its_loyalty_before(amount, ex
 def test_the_damage_dealt_is_that_of_the_specified_sources_only():
     """Two Elves and an Ogre hit at once: who gains life for damage of Elves gains it for theirs alone, once for both."""
     elf = creature("Elf", 1, 1, types="Creature — Elf")
-    source = DamageFilter(source=rc.OneOf(()), to=None)
+    nobody = DamageFilter(source=rc.OneOf(()), to=None)
     with Game() as s:
         one, two = s.put(0, "battlefield", elf, elf)
         ogre = s.put(0, "battlefield", creature("Ogre", 5, 5))
         elves = DamageFilter(source=rc.OneOf((one, two)), to=None)
-        s.put(0, "battlefield", card("Harp", "Enchantment", Triggered(OneOrMore(WhenDealsDamage(elves)), GainsLife(
-            DamageDealt()))), card("Deaf", "Enchantment", Triggered(OneOrMore(WhenDealsDamage(source)), GainsLife(100))))  # fmt: skip
+        harp = Triggered(OneOrMore(WhenDealsDamage(elves)), GainsLife(DamageDealt()))
+        deaf = Triggered(OneOrMore(WhenDealsDamage(nobody)), GainsLife(100))
+        s.put(0, "battlefield", card("Harp", "Enchantment", harp), card("Deaf", "Enchantment", deaf))
         s.put(0, "hand", instant("Hits", rc.DealsAtOnce(tuple((src, ("player", 1), n) for src, n in (
             (one, 2), (ogre, 7), (two, 1))))))  # fmt: skip
         s.act(0, "cast", "Hits").resolve()
