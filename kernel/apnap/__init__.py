@@ -23,6 +23,7 @@ from apnap.core.abilities import (
     StaticEffect,
     TriggerCondition,
     Triggered,
+    everywhere_but,
 )
 from apnap.core.context import Context
 from apnap.core.decisions import (
@@ -231,6 +232,7 @@ __all__ = [
     "Zone",
     "__version__",
     "event",
+    "everywhere_but",
     "hookimpl",
     "hookspec",
     "node",

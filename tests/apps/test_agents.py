@@ -61,6 +61,7 @@ def test_an_agent_can_answer_inside_the_game_too():
 
 def test_agents_are_not_shown_the_other_hand():
     game = Game(xln.rules(), DECKS, seed=5)
+    game.push(game.decision.default())  # who starts
     decision = game.decision
     seen = game.observe(decision.answerer)
     other = seen.zone("hand", 1 - decision.answerer)

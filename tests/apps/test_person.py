@@ -150,7 +150,18 @@ def test_taking_back_everything_and_more() -> None:
     sitting = Sitting(["n", "u", "u", "u"])
     assert "nothing to take back" in sitting.shown()
     assert "Mulligan" in sitting.before_last_prompt()
-    assert sitting.game.inputs() == (0,), "only the other player has answered"
+    assert sitting.game.inputs() == (0, 0), "only the other player has answered: who starts, and no mulligan"
+
+
+def test_the_person_who_was_picked_is_asked_who_takes_the_first_turn() -> None:
+    for answer, starts in (("1", 0), ("2", 1)):
+        sitting = Sitting([answer], seed=7)
+        shown = sitting.asked[0]
+        assert "Who takes the first turn?" in shown
+        assert "1  Player 1 (you)" in shown
+        assert "2  Player 2" in shown
+        assert "Mulligan" not in shown
+        assert sitting.game.active_player == starts
 
 
 def test_a_wrong_answer_is_asked_again_and_changes_nothing() -> None:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from rulebook import BEAR, FOREST, Game, creature, instant
+from rulebook import A_CREATURE, BEAR, FOREST, OX, RULES, Game, creature, instant
+from rulecards import Haunts, OthersEnterWithCounters, WhenLinkedDies
 
-from apnap import Continuous, Keyword, Static
+from apnap import AffectsThis, Continuous, Keyword, Static, Triggered, everywhere_but
+from apnap import Game as Kernel
 from apnap.testing.rule import rule
+from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import ABILITIES, COLORS, card
+from apnap_plugins.rules.characteristics import ABILITIES, COLORS, POWER, TYPES, card, has_keyword
 from apnap_plugins.rules.continuous import (
     AffectsAll,
     BecomeColors,
+    BecomeTypes,
+    CantHaveKeyword,
     Gain,
     LoseAllAbilities,
     LoseKeyword,
@@ -19,10 +25,14 @@ from apnap_plugins.rules.continuous import (
     SetPT,
 )
 from apnap_plugins.rules.costs import MoveThis
-from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo
+from apnap_plugins.rules.counter_words import counters_cant_be_put_on_this
+from apnap_plugins.rules.counters import EntersWithCounters
+from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo, PutCountersOn
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.names import Named
-from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, This
+from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, Target, This
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenDies, WhenEither, WhenEnters
 
 FLYING = Keyword("flying")
 
@@ -146,3 +156,178 @@ def test_an_ability_that_takes_its_card_out_of_the_graveyard_works_there_only():
         s.put(0, "graveyard", ghoul)
         s.act(0, "activate", "Ghoul").resolve()
         assert s.zone_names(0, "hand") == ["Ghoul"] and s.offered(0, "activate") == []
+
+
+# Where they function ------------------------------------------------------------------------------------
+
+GRIST = card("Grist", "Legendary Planeswalker — Grist", Static((Continuous(AffectsThis(), (
+    BecomeTypes(frozenset(["creature"]), frozenset(["Insect"])), SetPT(1, 1))),), zones=everywhere_but("battlefield")),
+    cost="{0}", loyalty=3)  # fmt: skip
+
+
+@rule("113.6c")
+@pytest.mark.parametrize("zone", ["hand", "graveyard", "exile", "library", "command"])
+def test_an_ability_that_says_where_it_does_not_function_functions_everywhere_else(zone):
+    """Grist, the Hunger Tide: as long as it isn't on the battlefield, it's a 1/1 Insect creature in addition."""
+    with Game() as s:
+        one = s.put(0, zone, GRIST)
+        assert s.characteristic(one, TYPES) == {"planeswalker", "creature"} and s.pt(one) == (1, 1)
+        there = s.put(0, "battlefield", GRIST)
+        assert s.characteristic(there, TYPES) == {"planeswalker"} and s.characteristic(there, POWER) is None
+
+
+@rule("113.6c")
+def test_it_functions_on_the_stack_and_while_others_look_for_it():
+    counter = instant("Essence Scatter", CounterThem(Target()), targets=(TargetSpec(CREATURE, zone="stack"),))
+    company = instant("Company", MoveTo(All(CREATURE, "library"), "battlefield"))
+    with Game() as s:
+        s.put(0, "hand", GRIST, company)
+        s.put(0, "library", GRIST, FOREST)
+        s.put(1, "hand", counter)
+        s.act(0, "cast", "Grist")
+        s.act(1, "cast", "Essence Scatter").resolve()
+        assert s.count("Grist", "graveyard") == 1 and s.stack == []
+        s.act(0, "cast", "Company").resolve()
+        assert s.count("Grist", "battlefield") == 1 and s.zone_names(0, "library") == ["Forest"]
+
+
+@rule("113.6c")
+def test_it_functions_outside_the_game_and_before_the_game_begins():
+    decks = [{"main": [GRIST] * 9, "sideboard": [GRIST]}, [BEAR] * 9]
+    game = Kernel(RULES, decks, seed=1, debug=True, every_priority=True)
+    assert game.decision.rule == "103.1"
+    for zone in ("library", "outside"):
+        assert all("creature" in game.characteristics(card)[TYPES] for card in game.zone(zone, 0))
+    assert len(game.zone("outside", 0)) == 1
+
+
+@rule("113.6i")
+@pytest.mark.parametrize("own", [True, False])
+def test_what_can_have_no_counters_put_on_it_enters_without_any(own):
+    """Tatterkite, as a spell that says it enters with counters itself, or where another permanent gives it some."""
+    kite = creature("Tatterkite", 2, 1, Static(counters_cant_be_put_on_this()), *(
+        [Static((EntersWithCounters("+1/+1", 2),))] if own else []), cost="{0}")  # fmt: skip
+    with Game() as s:
+        if not own:
+            s.put(0, "battlefield", card("Season", "Enchantment", Static((OthersEnterWithCounters(CREATURE),))))
+        s.put(
+            0,
+            "hand",
+            kite,
+            creature("Bear", 2, 2, cost="{0}"),
+            instant("Grow", PutCountersOn("+1/+1", 1, All(CREATURE))),
+        )
+        s.act(0, "cast", "Tatterkite").resolve()
+        s.act(0, "cast", "Bear").resolve()
+        assert s.counters("Tatterkite") == {} and s.pt("Tatterkite") == (2, 1)
+        assert s.counters("Bear") == ({} if own else {"+1/+1": 1})
+        s.act(0, "cast", "Grow").resolve()
+        assert s.counters("Tatterkite") == {} and s.counters("Bear") == {"+1/+1": 1 if own else 2}
+
+
+@rule("113.6i")
+def test_only_counters_of_the_named_kind_stay_away():
+    kite = creature("Kite", 2, 2, Static(counters_cant_be_put_on_this("-1/-1")), Static((
+        EntersWithCounters("-1/-1", 1), EntersWithCounters("charge", 2))), cost="{0}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "hand", kite)
+        s.act(0, "cast", "Kite").resolve()
+        assert s.counters("Kite") == {"charge": 2}
+
+
+THRULL = creature("Absolver Thrull", 2, 3, Triggered(
+    WhenEither((WhenEnters(), WhenLinkedDies("haunt")), ((), ("exile",))), GainsLife(1)), Triggered(
+    WhenDies(), Haunts("haunt", Target()), targets=(A_CREATURE,)), cost="{0}")  # fmt: skip
+
+
+@rule("113.6k")
+def test_the_example_of_absolver_thrull():
+    """Its ability triggers as it enters, and once more from exile as the creature that it haunts dies."""
+    with Game() as s:
+        s.put(1, "battlefield", BEAR, OX)
+        s.put(0, "hand", THRULL)
+        s.act(0, "cast", "Absolver Thrull").resolve_all()
+        assert s.life(0) == 21
+        s.put(0, "hand", *(instant(f"Kill {name}", DestroyThem(All(Named(name)))) for name in (
+            "Absolver Thrull", "Bear", "Ox")))  # fmt: skip
+        s.act(0, "cast", "Kill Absolver Thrull")
+        s.expect(0, "targets", ["Ox"]).resolve_all()
+        assert s.zone_names(None, "exile") == ["Absolver Thrull"] and s.life(0) == 21
+        s.act(0, "cast", "Kill Bear").resolve_all()
+        assert s.life(0) == 21
+        s.act(0, "cast", "Kill Ox").resolve()
+        assert len(s.stack) == 1
+        s.resolve_all()
+        assert s.life(0) == 22
+
+
+@rule("113.6k")
+def test_a_condition_that_functions_elsewhere_does_nothing_on_the_battlefield():
+    with Game() as s:
+        s.put(0, "battlefield", creature("Omen", 1, 1, Triggered(WhenEither(
+            (WhenDies(Named("Bear")), WhenDies(Named("Ox"))), ((), ("graveyard",))), GainsLife(1))))  # fmt: skip
+        s.put(1, "battlefield", BEAR, OX)
+        s.put(
+            0,
+            "hand",
+            instant("Doom", DestroyThem(All(HasSubtype("Ox")))),
+            instant("Slay", DestroyThem(All(Named("Bear")))),
+        )
+        s.act(0, "cast", "Doom").resolve_all()
+        assert s.life(0) == 20
+        s.act(0, "cast", "Slay").resolve_all()
+        assert s.life(0) == 21
+
+
+# Abilities that an object can't have --------------------------------------------------------------------
+
+ARCHETYPE = card("Archetype", "Enchantment", Static((Continuous(AffectsAll(Named("Bear")), (
+    CantHaveKeyword("flying"),)),)))  # fmt: skip
+SKY = card("Sky", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (Gain((FLYING, Keyword("haste"))),)),)))
+
+
+def has(s, what, keyword):
+    return has_keyword(s.game, s.find(what, "battlefield"), keyword)
+
+
+@rule("113.11")
+@pytest.mark.parametrize("order", [(ARCHETYPE, SKY), (SKY, ARCHETYPE)])
+def test_what_cannot_have_an_ability_loses_it_and_no_static_ability_gives_it(order):
+    with Game() as s:
+        s.put(0, "battlefield", *order)
+        s.put(0, "battlefield", OX, creature("Bear", 2, 2, FLYING))
+        assert has(s, "Ox", "flying") and not has(s, "Bear", "flying")
+        assert has(s, "Bear", "haste")  # the rest of the effect applies
+        s.put(0, "hand", instant("Disenchant", DestroyThem(All(Named("Archetype")))))
+        s.act(0, "cast", "Disenchant").resolve()
+        assert has(s, "Bear", "flying")
+
+
+@rule("113.11", "122.1b")
+def test_a_keyword_counter_does_not_add_it():
+    with Game() as s:
+        s.put(0, "battlefield", ARCHETYPE, creature("Bear", 2, 2), OX)
+        s.put(0, "hand", instant("Lift", PutCountersOn("flying", 1, All(CREATURE))))
+        s.act(0, "cast", "Lift").resolve()
+        assert s.counters("Bear") == {"flying": 1} and not has(s, "Bear", "flying") and has(s, "Ox", "flying")
+
+
+@rule("113.11", "611.2c")
+def test_the_effect_of_a_resolution_leaves_it_out_for_good():
+    """The other parts of the effect apply; once it could have the ability again, the effect still doesn't give it."""
+    jump = instant("Jump", Change(All(CREATURE), (Gain((FLYING, Keyword("haste"))), ModifyPT(1, 1))))
+    with Game() as s:
+        s.put(0, "battlefield", ARCHETYPE, creature("Bear", 2, 2), OX)
+        s.put(0, "hand", jump, instant("Disenchant", DestroyThem(All(Named("Archetype")))))
+        s.act(0, "cast", "Jump").resolve()
+        assert (
+            s.pt("Bear") == (3, 3)
+            and has(s, "Bear", "haste")
+            and not has(s, "Bear", "flying")
+            and has(s, "Ox", "flying")
+        )
+        s.act(0, "cast", "Disenchant").resolve()
+        assert s.pt("Bear") == (3, 3) and has(s, "Bear", "haste") and not has(s, "Bear", "flying")
+        s.put(0, "hand", jump)
+        s.act(0, "cast", "Jump").resolve()
+        assert has(s, "Bear", "flying")

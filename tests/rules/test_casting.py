@@ -784,9 +784,8 @@ def test_choices_among_the_drawn_cards_are_made_again_as_they_were():
         s.put(0, "hand", gain(1, "Deep", "{U}{U}{G}"), BEAR)
         s.begin(0, "cast")
         s.game.push(-1)
-        decision = s.game.decision
-        assert sorted(s.game.name_of(o) for o in decision.options) == ["Bear", "Ox", "Relic"]  # not the spell
-        s.answer(0, ["Relic"])
+        assert [s.game.name_of(o) for o in s.game.decision.options] == ["Bear", "", ""]  # face down (CR 121.8)
+        s.game.push((2,))
         assert s.stack == [] and s.zone_names(0, "graveyard") == ["Relic"] and s.pool(0) == "U"
         assert sorted(s.zone_names(0, "hand")) == ["Bear", "Deep", "Ox"]
 

@@ -9,14 +9,18 @@ from rulebook import BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, SWAMP, Game, crea
 from apnap import PLAYER_COUNTERS, Static
 from apnap.core.values import ABILITIES
 from apnap.testing.rule import rule
-from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.actions.search import SearchLibrary
+from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.casting import CastingWay, ExtraCost
 from apnap_plugins.rules.casting_words import (
     AnyTimeForMore,
     CantCast,
     CantPay,
     CantUseForCosts,
     CastAsThoughFlash,
+    CastIfAble,
     CostsLess,
+    CostsMore,
     MayCast,
 )
 from apnap_plugins.rules.characteristics import card
@@ -41,10 +45,11 @@ from apnap_plugins.rules.costs import (
     TapThis,
 )
 from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.instructions import GainsLife, UnlessPaid
+from apnap_plugins.rules.instructions import GainsLife, IfYouDo, May, UnlessPaid
 from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, LAND, EachOpponent, HasType, Not, X
+from apnap_plugins.rules.selection import CREATURE, LAND, All, EachOpponent, HasType, Not, X
 from apnap_plugins.rules.symbols import mana_cost
 
 TREASURE = card("Gem", "Artifact", Activated((SacrificeThis(),), AddManaOf((("R",),))))
@@ -258,3 +263,93 @@ def test_creature_spells_from_a_zone():
         assert s.offered(0, "cast") == ["Bear"]
         s.act(0, "cast", "Bear").resolve()
         assert s.count("Bear", "battlefield") == 1
+
+
+# What nobody has to do for a cost -------------------------------------------------------------------------
+
+GOLEM = card("Lodestone Golem", "Artifact", Static((CostsMore(mana_cost("{1}")),)))
+SUSPENDED = card("Suspended", "Sorcery", Spell(GainsLife(7)), cost="{5}{R}")
+TIME = instant("Time", CastIfAble(All(Named("Suspended"), "exile"), CastingWay("suspend", free=True)))
+
+
+@rule("118.3c", "608.2g")
+@pytest.mark.parametrize(("pool", "lands", "asked", "cast"), [
+    ("C", 0, False, True), ("", 1, True, True), ("", 1, True, False), ("", 0, False, False), ("C", 1, False, True),
+])  # fmt: skip
+def test_the_example_of_lodestone_golem(pool, lands, asked, cast):
+    """Mana in the pool has to be spent on the spell that must be cast; nobody has to tap a land for it."""
+    with Game() as s:
+        s.put(0, "exile", SUSPENDED)
+        s.put(0, "hand", TIME)
+        s.put(0, "battlefield", *[FOREST] * lands)
+        s.act(0, "cast", "Time")
+        s.put(1, "battlefield", GOLEM)
+        s.give(0, pool)
+        if asked:
+            s.expect(0, "608.2g", cast)
+        s.resolve()
+        s.done()
+        assert s.zone_names(None, "exile") == ([] if cast else ["Suspended"])
+        assert s.stack == (["Suspended"] if cast else []) and (pool == "" or s.pool(0) == "")
+        s.resolve_all()
+        assert s.life(0) == (27 if cast else 20)
+
+
+@rule("118.3c")
+def test_without_a_cost_it_must_be_cast():
+    with Game() as s:
+        s.put(0, "exile", SUSPENDED)
+        s.put(0, "hand", TIME)
+        s.act(0, "cast", "Time").resolve()
+        s.done()
+        assert s.stack == ["Suspended"]
+
+
+@rule("118.8c")
+@pytest.mark.parametrize(("filter", "zone", "asked", "cast"), [
+    (CREATURE, "hand", True, True), (CREATURE, "hand", True, False), (None, "hand", False, True),
+    (CREATURE, "graveyard", False, True),
+])  # fmt: skip
+def test_nobody_must_cast_what_takes_cards_of_a_quality_from_a_hidden_zone(filter, zone, asked, cast):
+    """Whether a creature card is in hand nobody else knows; any card, or one in a graveyard, all can see."""
+    toll = DiscardOf(1, filter) if zone == "hand" else ExileOf(1, filter)
+    spell = card("Suspended", "Sorcery", Spell(GainsLife(7)), Static((rc.AlsoCosts(ExtraCost("toll", (toll,), False)),),
+                 zones=("stack",)), cost="{5}{R}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "exile", spell)
+        s.put(0, "hand", TIME)
+        s.put(0, zone, BEAR)
+        s.act(0, "cast", "Time")
+        if asked:
+            s.expect(0, "608.2g", cast)
+        s.resolve()
+        s.done()
+        assert s.stack == (["Suspended"] if cast else []) and s.count("Bear", zone) == (not cast)
+
+
+@rule("118.12b", "701.19b")
+@pytest.mark.parametrize(("searches", "finds", "life"), [(True, True, 21), (True, False, 21), (False, False, 20)])
+def test_if_a_player_searches_counts_also_where_nothing_is_found(searches, finds, life):
+    seek = instant("Seek", IfYouDo(May(SearchLibrary(CREATURE)), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "library", BEAR, FOREST)
+        s.put(0, "hand", seek)
+        s.act(0, "cast", "Seek")
+        s.expect(0, "608.2d", searches)
+        if searches:
+            s.expect(0, "701.19a", ["Bear"] if finds else [])
+        s.resolve()
+        s.done()
+        assert s.life(0) == life and s.zone_names(0, "hand") == (["Bear"] if finds else [])
+
+
+@rule("118.12b", "608.2d")
+def test_who_cannot_search_cannot_choose_to():
+    seek = instant("Seek", IfYouDo(May(SearchLibrary(CREATURE)), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "library", BEAR)
+        s.put(1, "battlefield", card("Agent", "Artifact", Static((rc.NoSearching(),))))
+        s.put(0, "hand", seek)
+        s.act(0, "cast", "Seek").resolve()
+        s.done()
+        assert s.life(0) == 20

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 import rulecards as rc
-from rulebook import BEAR, FOREST, OX, Game, instant
+from rulebook import BEAR, FOREST, MOUNTAIN, OX, Game, instant
 
-from apnap import Static, Triggered
+from apnap import Priority, Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.casting import ExtraCost
+from apnap_plugins.rules.characteristics import TYPES, card
+from apnap_plugins.rules.costs import DiscardOf, TapThis
 from apnap_plugins.rules.damage import CantDrawMoreThan, DrawCard
-from apnap_plugins.rules.instructions import Draw, ExchangeLife, GainsLife, LifeBecomes, LosesLife, May, MoveTo
-from apnap_plugins.rules.linking import RevealFirstDraw
-from apnap_plugins.rules.selection import EachOpponent, EachPlayer, TopOfLibrary, You
+from apnap_plugins.rules.instructions import Draw, ExchangeLife, GainsLife, LifeBecomes, LosesLife, May, MoveTo, do
+from apnap_plugins.rules.linking import RevealFirstDraw, WhenRevealedThisWay
+from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.payment import PayMana
+from apnap_plugins.rules.selection import CREATURE, EachOpponent, EachPlayer, TopOfLibrary, You
+from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.triggering import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 
 DECK = [FOREST] * 10
@@ -206,3 +212,116 @@ def test_each_source_that_gains_life_is_a_gain_of_its_own():
         s.put(0, "battlefield", card("Watch", "Enchantment", Triggered(WhenYouGainLife(), rc.Note("up"))))
         play(s, 0, GainsLife(2), GainsLife(3))
         assert len(s.stack) == 2 and s.life(0) == 25
+
+
+# Cards drawn while something is cast ------------------------------------------------------------------------
+
+SPHERE = card("Sphere", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw())))
+
+
+def drawn_face_down(s):
+    """The cards in player 0's hand that nobody may look at."""
+    return [c for c in s.game.zone("hand", 0) if not s.game.may_look(0, c)]
+
+
+@rule("121.8")
+def test_a_card_drawn_while_a_spell_is_cast_is_face_down_until_it_is_cast():
+    spell = instant("Spell", GainsLife(1), cost="{1}{U}")
+    with Game() as s:
+        s.put(0, "library", OX)
+        s.put(0, "battlefield", SPHERE, FOREST, MOUNTAIN)
+        s.put(0, "hand", spell)
+        s.begin(0, "cast", "Spell")
+        s.game.push(-1)
+        (hidden,) = drawn_face_down(s)
+        assert s.game.name_of(hidden) == "" and s.game.characteristics(hidden)[TYPES] == frozenset()
+        assert s.game.decision.kind == "pay mana" and s.game.observe(0).object(hidden).known is False
+        s.game.push(s.game.decision.default())
+        s.reach(0)
+        assert drawn_face_down(s) == [] and s.zone_names(0, "hand") == ["Ox"] and s.stack == ["Spell"]
+
+
+@rule("121.8", "602.2b")
+def test_a_card_drawn_while_an_ability_is_activated_is_face_down_until_then():
+    with Game() as s:
+        s.put(0, "library", OX)
+        s.put(
+            0,
+            "battlefield",
+            SPHERE,
+            FOREST,
+            MOUNTAIN,
+            card("Idol", "Artifact", Activated((mana_cost("{1}{U}"),), GainsLife(1))),
+        )
+        s.begin(0, "activate", "Idol")
+        s.game.push(-1)
+        assert len(drawn_face_down(s)) == 1
+        s.game.push(s.game.decision.default())
+        s.reach(0)
+        assert drawn_face_down(s) == [] and s.zone_names(0, "hand") == ["Ox"]
+
+
+@rule("121.8")
+def test_a_mana_ability_that_is_activated_by_itself_draws_face_up():
+    with Game() as s:
+        s.put(0, "library", OX)
+        s.put(0, "battlefield", SPHERE)
+        s.act(0, "mana", "Sphere")
+        assert s.zone_names(0, "hand") == ["Ox"] and drawn_face_down(s) == []
+
+
+@rule("121.8", "728.1")
+def test_a_card_drawn_for_a_cast_that_is_reversed_is_turned_up():
+    """Both Spheres give blue mana: green is never there, and what was drawn can't be put back."""
+    with Game() as s:
+        s.put(0, "library", OX, BEAR, OX)
+        s.put(0, "battlefield", SPHERE, SPHERE)
+        s.put(0, "hand", instant("Spell", GainsLife(1), cost="{U}{G}"))
+        s.begin(0, "cast", "Spell")
+        s.game.push(-1)
+        while not isinstance(s.game.decision, Priority):
+            assert len(drawn_face_down(s)) == 1
+            s.game.push(-1)
+        assert s.stack == [] and "Ox" in s.zone_names(0, "hand") and drawn_face_down(s) == []
+
+
+@rule("121.8")
+@pytest.mark.parametrize(("filter", "able"), [(None, True), (CREATURE, False)])
+def test_a_face_down_card_pays_only_costs_that_ask_for_no_characteristics(filter, able):
+    """The Ox that is drawn could be discarded as a card, but not as a creature card: then another must be found."""
+    spell = card("Spell", "Instant", Spell(GainsLife(1)), Static((rc.AlsoCosts(ExtraCost("discard", (DiscardOf(
+        1, filter),), False)),), zones=("stack",)), cost="{U}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "library", OX)
+        s.put(0, "battlefield", SPHERE)
+        s.put(0, "hand", spell, BEAR)
+        s.begin(0, "cast", "Spell")
+        s.game.push(-1)
+        if isinstance(s.game.decision, PayMana):
+            s.game.push(s.game.decision.default())
+        if able:
+            assert len(s.game.decision.options) == 2
+            s.answer(0, lambda o: s.game.name_of(o[0] if isinstance(o, tuple) else o) == "")
+            s.reach(0)
+            assert s.zone_names(0, "hand") == ["Bear"] and s.zone_names(0, "graveyard") == ["Ox"]
+        else:
+            s.reach(0)
+            assert s.zone_names(0, "hand") == ["Ox"] and s.zone_names(0, "graveyard") == ["Bear"]
+
+
+@rule("121.8", "121.9")
+def test_a_card_to_be_revealed_as_it_is_drawn_is_revealed_once_the_spell_is_cast():
+    glass = card("Glass", "Enchantment", Static((RevealFirstDraw("Glass"),)), Triggered(WhenRevealedThisWay(
+        "Glass", CREATURE), GainsLife(5)))  # fmt: skip
+    with Game() as s:
+        s.put(0, "library", OX)
+        s.put(0, "battlefield", SPHERE, FOREST, MOUNTAIN, glass)
+        s.put(0, "hand", instant("Spell", GainsLife(1), cost="{1}{U}"))
+        s.begin(0, "cast", "Spell")
+        s.game.push(-1)
+        assert not s.log_has("701.16a") and len(drawn_face_down(s)) == 1
+        s.game.push(s.game.decision.default())
+        s.reach(0)
+        assert s.log_has("701.16a") and len(s.stack) == 2
+        s.resolve_all()
+        assert s.life(0) == 26

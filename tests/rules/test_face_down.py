@@ -26,11 +26,13 @@ from apnap import (
 )
 from apnap.testing.rule import rule
 from apnap_plugins.actions.exile import ExileThem
-from apnap_plugins.rules.casting import CAST_WAYS
+from apnap_plugins.rules.abilities import Spell
+from apnap_plugins.rules.casting import ALTERNATIVES, CAST_WAYS
 from apnap_plugins.rules.casting_face_down import TURN_UP, FaceDownWay, IfTurnedUpBy, TurnUp
-from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CostsMore
+from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CostsMore, MayCast
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, SUBTYPES, TYPES, card
 from apnap_plugins.rules.continuous import AffectsAll, HasValues, ModifyPT, YouGainControl, copiable_values
+from apnap_plugins.rules.copies import BecomesCopy, EntersAsCopy
 from apnap_plugins.rules.costs import cost_parts
 from apnap_plugins.rules.entering import EntersTapped
 from apnap_plugins.rules.face_down import (
@@ -46,7 +48,8 @@ from apnap_plugins.rules.face_down import (
     listed,
     turn_face_up,
 )
-from apnap_plugins.rules.instructions import Change, MoveTo, PutCountersOn
+from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo, PutCountersOn
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import (
     CREATURE,
@@ -77,6 +80,19 @@ class HoodedCast(Answering):
         game = ctx.game
         mine = (c for c in game.zone("hand", about) if any(_is_hood(a) for a in game.characteristics(c)[ABILITIES]))
         return (*value, *((c, FaceDownWay("hood", mana_cost("{3}"), facing=DOWN)) for c in mine))
+
+
+@node
+class HoodedElsewhere(Answering):
+    """And from wherever else it may be cast."""
+
+    question: ClassVar = ALTERNATIVES
+
+    def answer(self, ctx: Any, value: Any, about: Any) -> Any:
+        _, card, _ = about
+        game = ctx.game
+        hooded = game.object(card).zone[0] != "hand" and any(_is_hood(a) for a in game.characteristics(card)[ABILITIES])
+        return (*value, FaceDownWay("hood", mana_cost("{3}"), facing=DOWN)) if hooded else value
 
 
 @node
@@ -111,7 +127,7 @@ def apnap_keywords():
 
 @hookimpl
 def apnap_rule_effects():
-    return [HoodedCast(), HoodedTurn()]
+    return [HoodedCast(), HoodedElsewhere(), HoodedTurn()]
 
 
 RULES = Ruleset.load(extra=[rulecards, sys.modules[__name__]])
@@ -587,3 +603,82 @@ def test_a_face_down_creature_can_be_copied_by_its_values():
         assert (s.game.name_of(bear), s.pt(bear)) == ("", (2, 2))
         assert s.field(FACE_DOWN, bear) is None  # it is face up
         assert s.game.may_look(1, bear)
+
+
+# Examples of rules about copies and permissions -------------------------------------------------------------
+
+DEMON = creature("Grinning Demon", 6, 6, hood("{2}{B}{B}"), cost="{2}{B}{B}", types="Creature — Demon")
+LORIAN = creature(
+    "Branchsnap Lorian", 4, 1, Keyword("trample"), hood("{G}"), cost="{1}{G}{G}", types="Creature — Beast"
+)
+ONES = creature("Wandering Ones", 1, 1, cost="{U}", types="Creature — Spirit")
+
+
+def becomes(name: str):
+    """An instant by which what is face down becomes a copy of the permanent of that name."""
+    return instant("Shift", BecomesCopy(All(Named(name)), All(IsFaceDown())))
+
+
+@rule("707.2")
+def test_a_clone_of_a_face_down_creature_is_a_nameless_two_two_that_nobody_can_turn_up():
+    with table() as s:
+        demon = hide(s, 1, DEMON)
+        s.put(
+            0, "hand", creature("Clone", 0, 0, Static((EntersAsCopy(),)), cost="{0}", types="Creature — Shapeshifter")
+        )
+        s.act(0, "cast", "Clone").expect(0, "707.5", lambda o: o == demon)
+        s.resolve()
+        clone = max(s.ids("battlefield"))
+        chars = s.game.characteristics(clone)
+        assert (chars[NAME], s.pt(clone), chars[COLORS], chars[TYPES]) == ("", (2, 2), frozenset(), {"creature"})
+        assert (chars[SUBTYPES], chars[ABILITIES], chars[MANA_COST]) == (frozenset(), (), None)
+        assert s.field(FACE_DOWN, clone) is None
+        s.give(0, "BBBB")
+        assert "turn up" not in [o[0] for o in s.reach(0).options]
+
+
+@rule("707.3")
+def test_a_face_down_demon_that_becomes_a_lorian_stays_face_down_and_is_turned_up_as_one():
+    with table() as s:
+        demon = hide(s, 0, DEMON)
+        s.put(1, "battlefield", LORIAN)
+        s.put(0, "hand", becomes("Branchsnap Lorian"))
+        s.act(0, "cast", "Shift").resolve()
+        chars = s.game.characteristics(demon)
+        assert (s.pt(demon), chars[NAME], chars[ABILITIES], chars[COLORS]) == ((2, 2), "", (), frozenset())
+        s.give(0, "BBBB")
+        assert "turn up" not in [o[0] for o in s.reach(0).options]  # not for the Demon's cost
+        s.give(0, "G")
+        s.act(0, "turn up", demon)
+        assert (s.pt(demon), s.game.name_of(demon)) == ((4, 1), "Branchsnap Lorian")
+        assert s.game.characteristics(demon)[COLORS] == {"G"}
+
+
+@rule("707.3")
+def test_a_face_down_demon_that_becomes_what_has_no_such_ability_cannot_be_turned_up_by_its_player():
+    with table() as s:
+        demon = hide(s, 0, DEMON)
+        s.put(1, "battlefield", ONES)
+        s.put(0, "hand", becomes("Wandering Ones"), EXPOSE)
+        s.act(0, "cast", "Shift").resolve()
+        assert (s.pt(demon), s.game.name_of(demon), s.game.characteristics(demon)[TYPES]) == ((2, 2), "", {"creature"})
+        s.give(0, "BBBBGU")
+        assert "turn up" not in [o[0] for o in s.reach(0).options]
+        s.act(0, "cast", "Expose").resolve()
+        assert (s.pt(demon), s.game.name_of(demon)) == ((1, 1), "Wandering Ones")
+
+
+@rule("601.3e")
+def test_creature_spells_from_the_top_of_the_library_may_be_cast_face_down():
+    """Garruk's Horde: a noncreature card that can be cast face down as a creature is a creature spell then."""
+    horde = creature("Garruk's Horde", 7, 7, Static((MayCast(CREATURE),)))
+    zoetic = card("Hooded Rite", "Sorcery", hood("{1}"), Spell(GainsLife(1)), cost="{0}")
+    with table() as s:
+        s.put(0, "battlefield", horde)
+        s.put(0, "library", zoetic, fields={"seen by": (0,)})
+        s.give(0, "GGG")
+        offered = [o for o in s.reach(0).options if o[0] == "cast"]
+        assert [(s.game.name_of(o[1]), o[2].id) for o in offered] == [("Hooded Rite", "hood")]
+        s.act(0, "cast", "Hooded Rite").resolve()
+        (there,) = [o for o in s.ids("battlefield") if s.field(FACE_DOWN, o)]
+        assert s.pt(there) == (2, 2)

@@ -127,3 +127,27 @@ def test_a_flipped_permanent_without_another_half_stays_as_it_is():
         s.put(0, "hand", TURN)
         s.act(0, "cast", "Turn").resolve()
         assert s.pt(bear) == (2, 2) and s.field(FLIPPED, bear)
+
+
+@rule("707.3", "710.2")
+def test_a_flipped_permanent_that_becomes_a_copy_of_an_unflipped_one_is_its_flipped_version():
+    """Tomoya the Revealer becomes a copy of Nezumi Shortfang: it has the characteristics of Stabwhisker the Odious."""
+    jushi = flip(
+        creature("Jushi Apprentice", 1, 2, cost="{1}{U}", types="Creature — Human Wizard"),
+        creature("Tomoya the Revealer", 2, 3, types="Legendary Creature — Human Wizard"),
+    )
+    nezumi = flip(
+        creature("Nezumi Shortfang", 1, 1, cost="{1}{B}", types="Creature — Rat Rogue"),
+        creature("Stabwhisker the Odious", 3, 3, types="Legendary Creature — Rat Shaman"),
+    )
+    shift = instant("Shift", BecomesCopy(All(Named("Nezumi Shortfang")), All(Named("Tomoya the Revealer"))))
+    with Game() as s:
+        tomoya = s.put(0, "battlefield", jushi)
+        s.put(0, "hand", TURN, shift)
+        s.act(0, "cast", "Turn").resolve()
+        assert s.game.name_of(tomoya) == "Tomoya the Revealer"
+        s.put(1, "battlefield", nezumi)
+        s.act(0, "cast", "Shift").resolve()
+        chars = s.game.characteristics(tomoya)
+        assert s.game.name_of(tomoya) == "Stabwhisker the Odious" and s.pt(tomoya) == (3, 3)
+        assert chars[SUBTYPES] == {"Rat", "Shaman"} and chars[SUPERTYPES] == {"legendary"} and chars[COLORS] == {"B"}

@@ -156,6 +156,7 @@ def test_while_starting_the_game_the_starting_player_comes_first():
 
     for seed in range(5):
         game = Kernel(RULES, [DECK] * 3, seed=seed)
+        game.push(1)  # whom the player who was picked chose
         assert game.decision.player == game.get(STARTING_PLAYER) == game.apnap()[0]
 
 

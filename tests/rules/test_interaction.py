@@ -16,7 +16,7 @@ from apnap_plugins.rules.entering import EntersTapped
 from apnap_plugins.rules.instructions import Draw, GainsLife, MoveTo
 from apnap_plugins.rules.linking import CHOICES, AColor, AsEntersChoose, OfChosenColor
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.prevention import CantBePrevented, PreventNextDamage, Prevents, to_you
+from apnap_plugins.rules.prevention import CantBePrevented, DamageFilter, PreventNextDamage, Prevents, to_you
 from apnap_plugins.rules.replacement import (
     EntersUnderYourControl,
     GoesElsewhere,
@@ -25,6 +25,7 @@ from apnap_plugins.rules.replacement import (
     MoreTokens,
     OwnGoesElsewhere,
     RedirectDamage,
+    Redirects,
     ReplacingItself,
 )
 from apnap_plugins.rules.selection import CREATURE, All, Anything, Target, YouControl, all_of
@@ -214,3 +215,73 @@ def test_whose_it_will_be_is_settled_before_what_it_will_be():
         with_token = Token("Creature — Elf", "G", 1, 1)
         cast(s, 0, CreateTokens(with_token))
         assert s.game.controller(s.find("Elf Token")) == 1
+
+
+def hit_at_once(s, player, source, *hits):
+    """Damage to several players and permanents at once, from outside; afterwards who chose, in order."""
+    s.put(player, "hand", instant("Hits", rc.DealsAtOnce(tuple((source, ref, n) for ref, n in hits))))
+    s.act(player, "cast", "Hits")
+    while s.stack and s.decision.rule != "616.1":
+        s.game.push(0)
+
+
+def answered(s, word):
+    """The effect of that name first; returns who was asked."""
+    decision = s.decision
+    assert decision.rule == "616.1", decision
+    names = decision.prompt.split("? ")[1].split("; ")
+    s.game.push(next((i for i, text in enumerate(names) if word in text), 0))
+    return decision.player
+
+
+def table_of_three(s):
+    """Everybody's damage is doubled, and prevented in part; player 1 may have player 0 (or 2) dealt theirs instead."""
+    bear = s.put(0, "battlefield", BEAR)
+    s.put(0, "battlefield", card("Furnace", "Enchantment", Static((MoreDamage(),))))
+    for p in (0, 1, 2):
+        s.put(p, "battlefield", card(f"Ward {p}", "Enchantment", Static((Prevents(to_you(), 1),))))
+    return bear
+
+
+@rule("101.4d", "616.1")
+def test_what_falls_to_an_earlier_player_is_chosen_before_later_players_go_on():
+    """Player 1 sends the damage on to the active player: whose choice comes before player 2's, and before the rest."""
+    with Game(3) as s:
+        bear = table_of_three(s)
+        s.put(1, "battlefield", card("Mirror", "Enchantment", Static((Redirects(rc.Seat(0), to_you()),))))
+        hit_at_once(s, 0, bear, (("player", 1), 3), (("player", 2), 3))
+        asked = []
+        while s.decision.rule == "616.1":
+            asked.append(answered(s, "Redirects"))
+        assert asked == [1, 0, 2]
+        assert s.life(1) == 20 and s.life(0) in (15, 16) and s.life(2) in (15, 16)
+
+
+@rule("101.4d", "101.4")
+def test_what_falls_to_a_later_player_waits_for_the_outstanding_choices_of_the_earlier_ones():
+    """Player 1's first damage is sent on to player 2; player 1 still chooses for their creature before player 2 does."""
+    with Game(3) as s:
+        bear = table_of_three(s)
+        ox = s.put(1, "battlefield", creature("Ox", 2, 9))
+        s.put(1, "battlefield", card("Mirror", "Enchantment", Static((Redirects(rc.Seat(2), to_you()),))))
+        s.put(
+            1,
+            "battlefield",
+            card("Shell", "Enchantment", Static((Prevents(DamageFilter(to=CREATURE, players=None), 1),))),
+        )
+        hit_at_once(s, 0, bear, (("player", 1), 3), (ox, 3))
+        asked = []
+        while s.decision.rule == "616.1":
+            asked.append(answered(s, "Redirects"))
+        assert asked == [1, 1, 2] and s.life(1) == 20 and s.life(2) < 20 and s.field("damage", ox) > 0
+
+
+@rule("101.4d", "614.5")
+def test_an_effect_that_was_applied_before_the_order_restarted_is_not_applied_again():
+    """Two mirrors: the damage goes from player 2 to 1 and back to 2, and comes to rest there."""
+    with Game(3) as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(1, "battlefield", card("Mirror 1", "Enchantment", Static((Redirects(rc.Seat(2), to_you()),))))
+        s.put(2, "battlefield", card("Mirror 2", "Enchantment", Static((Redirects(rc.Seat(1), to_you()),))))
+        deals(s, (bear, ("player", 2), 3), (bear, ("player", 0), 2))
+        assert [s.life(p) for p in range(3)] == [18, 20, 17]

@@ -4,18 +4,47 @@ from __future__ import annotations
 
 import pytest
 import rulecards as rc
-from rulebook import A_CREATURE, BEAR, OX, Game, creature, instant
+from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, Game, creature, instant
 
+from apnap import Continuous, Static
 from apnap.testing.rule import rule
-from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.costs import PayCounters, UntapThis
+from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT
+from apnap_plugins.rules.costs import PayCounters, TapThis, UntapThis
 from apnap_plugins.rules.counters import PutCounters, player_counters
-from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.instructions import (
+    Change,
+    DealDamageTo,
+    GainsLife,
+    IfYouDo,
+    LosesLife,
+    May,
+    PayManaCostOf,
+    PayX,
+    UnlessPaid,
+)
 from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, All, Count, EachOpponent, ManaValueAtMost, PowerOf, Target, X
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    All,
+    Anything,
+    ControllerOf,
+    Count,
+    EachOpponent,
+    HasSubtype,
+    ManaValueAtMost,
+    PowerOf,
+    Target,
+    X,
+    You,
+)
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.terms import Half
 
 
 @rule("107.2")
@@ -99,3 +128,148 @@ def test_energy_is_paid_with_the_players_own_counters():
         assert s.offered(0, "activate") == []
         s.resolve()
         assert s.life(0) == 21
+
+
+# X that a text defines, or nobody yet ---------------------------------------------------------------------
+
+FOUNDRY = card("Foundry", "Artifact", Activated((mana_cost("{X}"), TapThis()), GainsLife(X()), x=Count(All(CREATURE))))
+
+
+@rule("107.3c")
+def test_an_x_that_the_text_defines_is_paid_for_and_not_chosen():
+    with Game() as s:
+        s.put(0, "battlefield", FOUNDRY, *[FOREST] * 3)
+        s.put(1, "battlefield", BEAR, OX)
+        s.act(0, "activate", "Foundry")
+        assert sum(s.field(TAPPED, land) for land in s.find_all("Forest")) == 2
+        s.resolve()
+        s.done()  # nobody was asked for a number
+        assert s.life(0) == 22
+
+
+@rule("107.3c", "118.3")
+def test_it_is_not_offered_where_the_defined_x_cannot_be_paid():
+    with Game() as s:
+        s.put(0, "battlefield", FOUNDRY, FOREST)
+        s.put(1, "battlefield", BEAR, OX)
+        assert s.offered(0, "activate") == []
+
+
+@rule("107.3c", "202.3e")
+def test_the_value_of_a_defined_x_may_change_on_the_stack():
+    """It is paid for with what it was, and resolves with what it is; the spell's mana value follows it."""
+    spoils = card("Spoils", "Instant", Spell(GainsLife(X()), x=Count(All(CREATURE))), cost="{X}{B}")
+    small = All(ManaValueAtMost(2), "stack")
+    with Game() as s:
+        s.put(1, "battlefield", OX)
+        s.put(0, "hand", spoils, instant("Look", rc.Note("small", Count(small))), instant("Look", rc.Note("small", Count(
+            small))))  # fmt: skip
+        s.give(0, "BB")
+        s.act(0, "cast", "Spoils")
+        assert s.pool(0) == ""
+        s.act(0, "cast", "Look").resolve()
+        s.put(1, "battlefield", BEAR, BEAR)
+        s.act(0, "cast", "Look").resolve()
+        s.resolve()
+        assert s.life(0) == 23 and s.noted == (("small", 2), ("small", 1))  # the second time only the Look itself
+
+
+@rule("107.3f")
+@pytest.mark.parametrize(("lands", "x"), [(3, 2), (3, 3), (0, 0)])
+def test_an_x_that_nothing_defines_is_chosen_as_it_resolves(lands, x):
+    """Decree of Justice: you may pay {X}; if you do, so many creatures are created."""
+    soldier = Token("Creature — Soldier", "W", 1, 1)
+    decree = instant("Decree", IfYouDo(May(PayX((mana_cost("{X}"),))), CreateTokens(soldier, X())))
+    with Game() as s:
+        s.put(0, "battlefield", *[FOREST] * lands)
+        s.put(0, "hand", decree)
+        s.act(0, "cast", "Decree")
+        assert all(not s.field(TAPPED, land) for land in s.find_all("Forest"))
+        s.expect(0, "608.2d", True)
+        if lands:
+            s.expect(0, "107.3f", x)
+        s.resolve()
+        s.done()
+        assert s.count("Soldier Token") == x and sum(s.field(TAPPED, land) for land in s.find_all("Forest")) == x
+
+
+@rule("107.3i", "118.12a")
+@pytest.mark.parametrize(("lands", "countered"), [(2, True), (3, False)])
+def test_an_x_in_a_cost_during_resolution_is_the_one_chosen_for_the_spell(lands, countered):
+    """Condescend: counter target spell unless its controller pays {X}."""
+    condescend = card("Condescend", "Instant", Spell(UnlessPaid(CounterThem(Target()), (mana_cost("{X}"),), ControllerOf(
+        Target())), (TargetSpec(Anything(), zone="stack"),)), cost="{X}{U}")  # fmt: skip
+    with Game() as s:
+        s.put(1, "battlefield", *[FOREST] * lands)
+        s.put(1, "hand", instant("Gift", GainsLife(1)))
+        s.put(0, "hand", condescend)
+        s.give(0, "UUUU")
+        s.act(1, "cast", "Gift")
+        s.act(0, "cast", "Condescend", number=3)
+        if not countered:
+            s.expect(1, "118.12a", True)
+        s.resolve_all()
+        s.done()
+        assert s.life(1) == (20 if countered else 21)
+
+
+@rule("107.3h")
+@pytest.mark.parametrize(("forests", "pays"), [(1, True), (0, False)])
+def test_x_in_the_mana_cost_of_a_permanent_is_0_for_who_pays_it(forests, pays):
+    """Flash: sacrifice it unless you pay its mana cost."""
+    hydra = creature("Hydra", 2, 2, cost="{X}{X}{G}")
+    toll = instant("Toll", IfYouDo(May(PayManaCostOf(All(Named("Hydra")))), GainsLife(1), LosesLife(1, You())))
+    with Game() as s:
+        s.put(0, "battlefield", hydra, *[FOREST] * forests, *[MOUNTAIN] * 3)
+        s.put(0, "hand", toll)
+        s.act(0, "cast", "Toll")
+        if pays:
+            s.expect(0, "608.2d", True)
+        s.resolve()
+        s.done()
+        assert s.life(0) == (21 if pays else 19)
+        assert sum(s.field(TAPPED, i) for i in s.ids("battlefield")) == forests
+
+
+@rule("107.3h")
+@pytest.mark.parametrize(("lands", "paid"), [(2, False), (3, True)])
+def test_x_in_the_mana_cost_of_a_spell_is_the_value_chosen_for_it(lands, paid):
+    toll = instant(
+        "Toll", IfYouDo(May(PayManaCostOf(Target())), GainsLife(1)), targets=(TargetSpec(Anything(), zone="stack"),)
+    )
+    with Game() as s:
+        s.put(0, "hand", creature("Hydra", 2, 2, cost="{X}{G}"), toll)
+        s.give(0, "GGG")
+        s.act(0, "cast", "Hydra", number=2)
+        s.put(0, "battlefield", *[FOREST] * lands)
+        s.act(0, "cast", "Toll")
+        if paid:
+            s.expect(0, "608.2d", True)
+        s.resolve()
+        s.done()
+        assert s.life(0) == (21 if paid else 20)
+
+
+@rule("107.3h", "118.6")
+def test_what_has_no_mana_cost_has_none_that_could_be_paid():
+    toll = instant("Toll", IfYouDo(May(PayManaCostOf(All(Named("Forest")))), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "battlefield", FOREST)
+        s.put(0, "hand", toll)
+        s.act(0, "cast", "Toll").resolve()
+        s.done()
+        assert s.life(0) == 20
+
+
+@rule("107.3p")
+@pytest.mark.parametrize(("forests", "size"), [(3, (3, 6)), (4, (4, 6)), (0, (2, 4))])
+def test_y_follows_the_rules_of_x(forests, size):
+    """Aspect of Wolf: +X/+Y, X half the number of Forests rounded down and Y half of it rounded up, both as it is now."""
+    number = Count(All(HasSubtype("Forest")))
+    aspect = card("Aspect of Wolf", "Enchantment", Static((Continuous(AffectsAll(HasSubtype("Ox")), (ModifyPT(
+        Half(number, up=False), Half(number, up=True)),)),)))  # fmt: skip
+    with Game() as s:
+        s.put(0, "battlefield", OX, aspect, *[FOREST] * forests)
+        assert s.pt("Ox") == size
+        s.put(0, "battlefield", FOREST, FOREST)
+        assert s.pt("Ox") == (size[0] + 1, size[1] + 1)

@@ -22,12 +22,65 @@ from apnap_plugins.rules.turn import STARTING_PLAYER, TURN
 DECK = [creature(f"C{i:02}", 1, 1) for i in range(20)]
 
 
-def begin(players=2, seed=1, **more):
-    return Kernel(RULES, [DECK] * players, seed=seed, debug=True, every_priority=True, **more)
+def drawn(players=2, seed=1, decks=None):
+    """A game in which somebody was picked who chooses the starting player."""
+    return Kernel(RULES, decks or [DECK] * players, seed=seed, debug=True, every_priority=True)
+
+
+def begin(players=2, seed=1, decks=None):
+    """A game in which who was picked begins."""
+    game = drawn(players, seed, decks)
+    assert game.decision.rule == "103.1"
+    game.push(0)
+    return game
 
 
 def names(game, zone, player):
     return [game.name_of(i) for i in game.zone(zone, player)]
+
+
+@rule("103.1", "101.4e")
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_player_who_was_picked_chooses_who_takes_the_first_turn(players):
+    picked = set()
+    for seed in range(12):
+        game = drawn(players, seed)
+        chooser = game.decision.player
+        picked.add(chooser)
+        assert game.decision.rule == "103.1" and all(not game.zone("hand", p) for p in game.players)
+        assert game.decision.options == tuple(("player", (chooser + n) % players) for n in range(players))
+        game.push(players - 1)
+        wanted = (chooser + players - 1) % players
+        asked = []
+        while game.decision.kind == "may":
+            asked.append(game.decision.player)
+            game.push(0)
+        assert asked == [(wanted + n) % players for n in range(players)]  # the turn order begins there
+        assert game.active_player == game.get(STARTING_PLAYER) == wanted and game.get(TURN) == 1
+    assert picked == set(range(players))
+
+
+@rule("103.1", "104.3a", "800.4h")
+def test_who_leaves_instead_of_choosing_neither_chooses_nor_starts():
+    game = drawn(3)
+    chooser = game.decision.player
+    game.concede(chooser)
+    assert game.decision.rule == "103.1" and game.decision.answerer == (chooser + 1) % 3
+    game.push(0)
+    if game.decision.rule == "103.1":  # who had left can't be chosen
+        assert game.decision.player == (chooser + 1) % 3 and len(game.decision.options) == 2
+        game.push(1)
+    assert game.decision.kind == "may" and game.active_player == (chooser + 2) % 3
+
+
+@rule("103.1", "103.8a")
+def test_who_was_chosen_to_start_skips_the_first_draw():
+    game = drawn()
+    game.push(1)
+    starts = game.active_player
+    while game.get(TURN) < 2 or game.stage_name() != "draw":
+        game.push(0)
+    assert len(game.zone("hand", starts)) == 7 and len(game.zone("hand", 1 - starts)) == 8
 
 
 @rule("103.1", "103.3", "103.4", "103.5", "119.1", "401.1", "402.1")
@@ -172,7 +225,7 @@ def test_mulligans_can_be_taken_back_and_replayed():
         decision = game.decision
         game.push(1 if decision.kind == "may" else decision.default())
     after = game.digest()
-    twin = begin(seed=9)
+    twin = drawn(seed=9)
     for answer in game.inputs():
         assert twin.decision is not None
         twin.push(answer)
@@ -184,14 +237,14 @@ def test_mulligans_can_be_taken_back_and_replayed():
 
 @rule("100.4", "103.2a")
 def test_other_parts_of_a_deck_begin_outside_the_game():
-    game = Kernel(RULES, [{"main": DECK, "sideboard": DECK[:3]}, DECK], seed=1)
+    game = begin(decks=[{"main": DECK, "sideboard": DECK[:3]}, DECK], seed=1)
     assert game.decision is not None
     assert sorted(names(game, "outside", 0)) == ["C00", "C01", "C02"] and len(game.zone("hand", 0)) == 7
 
 
 @rule("103.5", "104.3c")
 def test_a_small_deck_is_drawn_as_far_as_it_goes():
-    game = Kernel(RULES, [DECK[:3], DECK], seed=1, every_priority=True)
+    game = begin(decks=[DECK[:3], DECK], seed=1)
     assert game.decision is not None and len(game.zone("hand", 0)) == 3
     while game.decision.kind == "may":
         game.push(int(game.decision.player == 0))
@@ -224,7 +277,7 @@ def action(game, name):
 
 @rule("103.6", "103.6a")
 def test_beginning_the_game_with_a_card_on_the_battlefield():
-    game = Kernel(RULES, [[LEYLINE] * 7 + [FOREST] * 3] * 2, seed=3, debug=True, every_priority=True)
+    game = begin(decks=[[LEYLINE] * 7 + [FOREST] * 3] * 2, seed=3)
     first = game.decision.player
     keep_all(game)
     taken = []
@@ -241,7 +294,7 @@ def test_beginning_the_game_with_a_card_on_the_battlefield():
 
 @rule("103.6")
 def test_actions_come_after_all_mulligans_and_may_be_left():
-    game = Kernel(RULES, [[LEYLINE] * 10, [FOREST] * 10], seed=4, debug=True, every_priority=True)
+    game = begin(decks=[[LEYLINE] * 10, [FOREST] * 10], seed=4)
     game.push(0)
     assert game.decision.rule == "103.5"
     game.push(0)
@@ -252,7 +305,7 @@ def test_actions_come_after_all_mulligans_and_may_be_left():
 
 @rule("103.6b", "603.7")
 def test_revealing_a_card_from_the_opening_hand():
-    game = Kernel(RULES, [[CHANCELLOR] * 10, [FOREST] * 10], seed=4, debug=True, every_priority=True)
+    game = begin(decks=[[CHANCELLOR] * 10, [FOREST] * 10], seed=4)
     keep_all(game)
     before = game.decision.options
     game.push(action(game, "Chancellor"))
@@ -268,7 +321,7 @@ def test_revealing_a_card_from_the_opening_hand():
 
 @rule("103.5b")
 def test_an_action_any_time_you_could_mulligan():
-    game = Kernel(RULES, [[POWDER] * 7 + [FOREST] * 13, [FOREST] * 20], seed=8, debug=True, every_priority=True)
+    game = begin(decks=[[POWDER] * 7 + [FOREST] * 13, [FOREST] * 20], seed=8)
     while game.decision.player != 0 or game.decision.rule != "103.6":
         game.push(0)
     hand = game.zone("hand", 0)
@@ -286,7 +339,7 @@ def test_an_action_any_time_you_could_mulligan():
 @rule("103.5")
 def test_effects_can_modify_the_starting_hand_size():
     genie = card("Genie", "Artifact", Static((rc.BiggerHand(),), zones=("library", "hand")))
-    game = Kernel(RULES, [[genie] * 20, DECK], seed=1)
+    game = begin(decks=[[genie] * 20, DECK], seed=1)
     while game.decision.player != 0:
         game.push(0)
     assert len(game.zone("hand", 0)) == 9 and len(game.zone("hand", 1)) == 7 and "Mulligan to 8" in game.decision.prompt

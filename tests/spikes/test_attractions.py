@@ -40,7 +40,7 @@ def test_the_deck_lies_apart_shuffled_and_nobody_sees_into_it():
     tops = set()
     for seed in range(12):
         game = Game(RULES, [PARTS, [OX] * 9], seed)
-        assert game.decision is not None
+        game.push(0)  # who starts
         assert (len(game.zone(DECK, 0)), len(game.zone(DECK, 1)), len(game.zone("library", 0))) == (3, 0, 2)
         assert not any(game.may_look(p, card) for p in (0, 1) for card in game.zone(DECK, 0))
         tops.add(tuple(game.name_of(card) for card in game.zone(DECK, 0)))

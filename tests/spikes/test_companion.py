@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from rulebook import BEAR, MOUNTAIN, OX, Game, creature
 from spiking import rules_with, spike
 
@@ -29,11 +31,17 @@ class Whole(Game):
     def takes_default(self, decision) -> bool:
         return super().takes_default(decision) or decision.rule in ("103.5", "514.1")
 
+    def begun(self) -> Self:
+        """Whoever was picked to choose the starting player has chosen themselves (CR 103.1)."""
+        assert self.decision.rule == "103.1"
+        self.game.push(0)
+        return self
+
 
 def play(*sideboard, main=LOW, other=LOW, **more) -> Whole:
-    """Player 0 has that sideboard; nothing has been asked yet."""
+    """Player 0 has that sideboard; nothing else than who starts has been asked yet."""
     decks = [{"main": [*main, *[MOUNTAIN] * 10], "sideboard": list(sideboard)}, {"main": other}]
-    return Whole(ruleset=RULES, decks=decks, **more)
+    return Whole(ruleset=RULES, decks=decks, **more).begun()
 
 
 def first_main(s, player: int = 0, mana: str = "RRR"):
@@ -90,7 +98,7 @@ def test_one_at_most_and_not_necessarily():
 def test_each_player_in_turn_order():
     side = {"main": LOW, "sideboard": [CAT]}
     for seed in range(4):
-        with Whole(3, ruleset=RULES, decks=[side, side, side], seed=seed) as s:
+        with Whole(3, ruleset=RULES, decks=[side, side, side], seed=seed).begun() as s:
             order = []
             while s.decision.rule == "103.2b":
                 order.append(s.decision.player)

@@ -193,6 +193,7 @@ def test_decks_lie_unshuffled_until_the_steps_before_the_game_are_done():
     s = Whole(ruleset=RULES, decks=[{"main": deck, "sideboard": [OX]}, deck])
     assert [s.game.name_of(i) for i in s.game.zone("library", 0)] == [f"Elf {n}" for n in range(12)]
     assert [s.game.name_of(i) for i in s.game.zone("outside", 0)] == ["Ox"]
+    s.answer(s.decision.player, 0)
     assert s.decision.rule == "103.5"
     events = [e.happened.event for e in s.game.log.entries if e.happened]
     shuffles = [i for i, e in enumerate(events) if isinstance(e, Shuffled)]

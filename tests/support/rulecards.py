@@ -32,6 +32,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.actions.sacrifice import Sacrifice
+from apnap_plugins.actions.search import Search
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
 from apnap_plugins.rules.card_types import choose_subtype
@@ -47,7 +48,7 @@ from apnap_plugins.rules.casting import (
 from apnap_plugins.rules.characteristics import SUPERTYPES, is_type, mana_value_of
 from apnap_plugins.rules.continuous import AddWords, Put
 from apnap_plugins.rules.costs import Loyalty
-from apnap_plugins.rules.counters import PutCounters, counters_on
+from apnap_plugins.rules.counters import PutCounters, counters_on, enters_with_counters
 from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, GainLife, LoseLife, damage_event, draw
 from apnap_plugins.rules.delayed import CreateDelayed
 from apnap_plugins.rules.lands import LANDS_PER_TURN, PlayLand
@@ -74,7 +75,7 @@ CHOSEN_PLAYER: Field[int] = Field("chosen player", OBJECT, -1, layered=True)
 
 @hookimpl
 def apnap_fields():
-    return [NOTED, CHOSEN_PLAYER]
+    return [NOTED, CHOSEN_PLAYER, HAUNTED]
 
 
 @node
@@ -779,3 +780,78 @@ class LifeOf(Quantity):
 
     def value(self, ctx: Context) -> int:
         return ctx.game.get(LIFE, self.seat)
+
+
+@node
+class OthersEnterWithCounters(Replacement):
+    """What a filter means enters the battlefield with an additional +1/+1 counter."""
+
+    filter: Filter
+    events: ClassVar = (Move,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.to == "battlefield" and "creature" in ctx.game.would_be(event).values.get("types", ())
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return enters_with_counters(ctx.game, event, "+1/+1", 1)
+
+
+HAUNTED: Field[int] = Field("haunted by this", OBJECT, 0, ids=True)
+
+
+@node
+class Haunts(Instruction):
+    """Exile this card from the graveyard; it haunts an object."""
+
+    link: str
+    of: Selector
+
+    def perform(self, ctx: Context) -> None:
+        card = ctx.game.became(ctx.source)
+        for done in ctx.game.happen_all([Move(c, "exile") for c in card]):
+            for new in done.result or ():
+                for obj in self.of.objects(ctx):
+                    ctx.game.set(HAUNTED, new, obj)
+
+
+@node
+class WhenLinkedDies(TriggerCondition):
+    """When the creature that this card haunts dies."""
+
+    link: str
+    events: ClassVar = (Move,)
+    looks_back: ClassVar = True
+
+    def matches(self, ctx: Context, happened: Any) -> bool:
+        move = happened.event
+        return move.to == "graveyard" and move.obj > 0 and ctx.game.get(HAUNTED, ctx.source) == move.obj
+
+
+@node
+class NoSearching(Prohibition):
+    """Players can't search libraries."""
+
+    events: ClassVar = (Search,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return True
+
+
+@node
+class Seat(Selector):
+    """One player."""
+
+    seat: int
+
+    def refs(self, ctx: Context) -> tuple[Any, ...]:
+        return (("player", self.seat),)
+
+
+@node
+class NoLands(Prohibition):
+    """Lands can't enter the battlefield."""
+
+    events: ClassVar = (Move,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return event.to == "battlefield" and "land" in ctx.game.would_be(event).values.get("types", ())

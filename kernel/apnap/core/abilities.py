@@ -23,6 +23,12 @@ EventKey = type | str
 
 EVERYWHERE = "*"
 """The zone name for abilities that function in every zone (CR 113.6a, 604.3)."""
+BUT = "-"
+
+
+def everywhere_but(*zones: str) -> tuple[str, ...]:
+    """The `zones` of an ability that functions in all zones except these (CR 113.6c)."""
+    return (EVERYWHERE, *(BUT + zone for zone in zones))
 
 
 class Ability(Node):
@@ -154,6 +160,10 @@ class TriggerCondition(Node):
     looks_back: ClassVar[bool] = False
     batched: ClassVar[bool] = False
 
+    def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
+        """Of several conditions that one ability has, each with the zones in which it functions (CR 113.6k)."""
+        return ()
+
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Whether this event is the trigger event. Must not change anything."""
         raise TypeError(f"{type(self).__name__} does not define matches()")
@@ -273,7 +283,9 @@ def functions_in(ability: Ability, zone: str, home: frozenset[str]) -> bool:
         return True
     if not ability.zones:
         return zone in home
-    return zone in ability.zones or EVERYWHERE in ability.zones
+    if EVERYWHERE in ability.zones:
+        return f"{BUT}{zone}" not in ability.zones
+    return zone in ability.zones
 
 
 def pieces(ability: Ability) -> Iterable[Node]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import itertools
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, final
@@ -23,6 +24,10 @@ Applied = frozenset[Any]
 """Keys of the replacement effects that have had their chance on this event or one around it (CR 614.5)."""
 
 NONE: Applied = frozenset()
+Settled = tuple["Event", Applied]
+"""An event with the keys of the effects that it has met."""
+Outstanding = tuple[int, tuple[int, ...], "Event", Applied]
+"""Whose turn it is for the event, from 0; its number among those it is simultaneous with, and of what it became; the event."""
 TRIED_ORDERS = 24
 
 
@@ -53,16 +58,29 @@ class Running:
 
 @final
 class Beside:
-    """The events that would happen at the same time as the one that is being replaced: `Game.beside`.
+    """The events that would happen at the same time as the one that is being replaced: `Game.beside`."""
 
-    `settled` are those whose replacement is done, as they were before; `waiting` those whose turn comes after this one.
-    """
+    __slots__ = ("_all", "_now", "_todo")
 
-    __slots__ = ("settled", "waiting")
+    def __init__(self, all_of_them: Sequence[Event] = (), todo: Sequence[Outstanding] = ()) -> None:
+        self._all = all_of_them
+        self._todo = todo
+        self._now = -1
 
-    def __init__(self, settled: tuple[Event, ...] = (), waiting: tuple[Event, ...] = ()) -> None:
-        self.settled = settled
-        self.waiting = waiting
+    def turn_to(self, number: int) -> None:
+        """The event of that number, or what has become of it, is being replaced."""
+        self._now = number
+
+    @property
+    def settled(self) -> tuple[Event, ...]:
+        """Those whose replacement is done, as they were before."""
+        open_ones = {self._now, *(path[0] for _, path, _, _ in self._todo)}
+        return tuple(event for n, event in enumerate(self._all) if n not in open_ones)
+
+    @property
+    def waiting(self) -> tuple[Event, ...]:
+        """Those whose turn comes after this one, as they are by now."""
+        return tuple(event for _, _, event, _ in self._todo)
 
 
 ALONE = Beside()
@@ -82,7 +100,7 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
     applied = game.running.applied if game.running is not None else NONE
     done: list[Happened] = []
     try:
-        for event, used in _settle_all(game, list(events), applied):
+        for event, used in settle(game, [(event, applied) for event in events]):
             done.append(_carry_out(game, event, used, batch))
         if outermost:
             game.batch = None
@@ -110,7 +128,7 @@ def happen(game: Game, event: Event) -> Happened | None:
         return done[0] if done else None
     applied = game.running.applied if game.running is not None else NONE
     first: Happened | None = None
-    for final_event, used in _settle_alone(game, event, applied):
+    for final_event, used in settle(game, [(event, applied)]):
         before = game.index()
         happened = _carry_out(game, final_event, used, None)
         game.triggers.check([happened], before)
@@ -241,66 +259,87 @@ def _for_nobody(game: Game, event: Event) -> bool:
     return bool(left.get(owner))
 
 
-def _settle_all(game: Game, events: list[Event], applied: Applied) -> list[tuple[Event, Applied]]:
-    """Replacement for simultaneous events; choices are made in APNAP order (CR 616.1, 101.4)."""
-    if len(events) < 2:
-        return [out for e in events for out in _settle_alone(game, e, applied)]
-    order = {player: i for i, player in enumerate(game.apnap())}
-    ranked = sorted(range(len(events)), key=lambda i: order.get(events[i].chooser(game), len(order)))
-    results = {}
-    outer = game.beside
+def _settle_all(game: Game, events: list[Settled]) -> list[Settled]:
+    """Replacement for simultaneous events; choices are made in APNAP order (CR 616.1, 101.4).
+
+    After each effect it goes on with the player who comes first among those to whom outstanding events matter: what
+    falls to an earlier player by a later one's choice is chosen before anybody else goes on (CR 101.4d).
+    """
+    turns = {player: n for n, player in enumerate(game.apnap())}
+    todo: list[Outstanding] = []
+    done: list[tuple[tuple[int, ...], Settled]] = []
+
+    def add(path: tuple[int, ...], one: Settled) -> None:
+        bisect.insort(todo, (turns.get(one[0].chooser(game), len(turns)), path, *one), key=_place)
+
+    for n, one in enumerate(events):
+        add((n,), one)
+    outer, game.beside = game.beside, Beside([event for event, _ in events], todo)
     try:
-        for at, i in enumerate(ranked):
-            game.beside = Beside(tuple(events[j] for j in ranked[:at]), tuple(events[j] for j in ranked[at + 1 :]))
-            results[i] = settle(game, events[i], applied)
+        while todo:
+            _, path, event, used = todo.pop(0)
+            game.beside.turn_to(path[0])
+            became = _replaced_once(game, event, used)
+            if became is None:
+                done.append((path, (event, used)))
+            for n, one in enumerate(became or ()):
+                add((*path, n), one)
     finally:
         game.beside = outer
-    return [out for i in range(len(events)) for out in results[i]]
+    return [one for _, one in sorted(done, key=lambda d: d[0])]
 
 
-def _settle_alone(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Applied]]:
-    """As `settle`, for an event beside which nothing else happens."""
+def _place(one: Outstanding) -> tuple[int, tuple[int, ...]]:
+    return one[0], one[1]
+
+
+def settle(game: Game, events: list[Settled]) -> list[Settled]:
+    """What events become after "can't" and replacement effects (CR 614, 616.1): events with the keys used up."""
     outer, game.beside = game.beside, ALONE
     try:
-        return settle(game, event, applied)
+        while len(events) == 1:
+            became = _replaced_once(game, *events[0])
+            if became is None:
+                return events
+            events = became
     finally:
         game.beside = outer
+    return _settle_all(game, events) if events else events
 
 
-def settle(game: Game, event: Event, applied: Applied) -> list[tuple[Event, Applied]]:
-    """What `event` becomes after "can't" and replacement effects (CR 614, 616.1): events with the keys used up."""
+def _replaced_once(game: Game, event: Event, applied: Applied) -> list[Settled] | None:
+    """What the event becomes by the effect that applies to it next: several, one or none. None where no effect does."""
     if not _object_there(game, event) or _for_nobody(game, event):
         return []
-    while True:
-        types = game.rules.event_types(type(event))
-        index = game.index()
-        if isinstance(event, Move) and needs_foresight(game, event, index):
-            candidates, forbidden = _foresee(game, event, applied, index)
-        else:
-            forbidden = is_forbidden(game, event, index, types)
-            candidates = applicable(game, event, applied, index, types)
-        if forbidden:
-            candidates = [c for c in candidates if c.effect.order == Replacement.SELF]
-            if not candidates:
-                game.log.note("614.17", f"can't: {event.describe()}")
-                return []
+    types = game.rules.event_types(type(event))
+    index = game.index()
+    if isinstance(event, Move) and needs_foresight(game, event, index):
+        candidates, forbidden = _foresee(game, event, applied, index)
+    else:
+        forbidden = is_forbidden(game, event, index, types)
+        candidates = applicable(game, event, applied, index, types)
+    if forbidden:
+        candidates = [c for c in candidates if c.effect.order == Replacement.SELF]
         if not candidates:
-            return [(event, applied)]
-        chosen = choose(game, event, candidates)
-        if chosen.effect.repeats:
-            game.count_event(1)  # one that never comes to rest is noticed
-        else:
-            applied = applied | {chosen.key}
-        result = chosen.effect.replace(chosen.context(game), event)
-        game.log.note("614.6", replaced_note(game, chosen))
-        if result is None:
+            game.log.note("614.17", f"can't: {event.describe()}")
             return []
-        if chosen.effect.order == Replacement.COPY and result != event:  # other abilities than before (CR 707.5)
-            applied = frozenset(key for key in applied if key[0] != "own")
-            game.count_event(1)
-        if isinstance(result, tuple):
-            return [out for e in result for out in settle(game, e, applied)]
-        event = result
+    return _replaced_by(game, event, applied, choose(game, event, candidates)) if candidates else None
+
+
+def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> list[Settled]:
+    """What one effect makes of the event; from then on it is used up, unless it says otherwise (CR 614.5)."""
+    if chosen.effect.repeats:
+        game.count_event(1)  # one that never comes to rest is noticed
+    else:
+        applied = applied | {chosen.key}
+    result = chosen.effect.replace(chosen.context(game), event)
+    game.log.note("614.6", replaced_note(game, chosen))
+    if result is None:
+        return []
+    if chosen.effect.order == Replacement.COPY and result != event:  # other abilities than before (CR 707.5)
+        applied = frozenset(key for key in applied if key[0] != "own")
+        game.count_event(1)
+    return [(e, applied) for e in (result if isinstance(result, tuple) else (result,))]
 
 
 def is_forbidden(game: Game, event: Event, index: Index, types: tuple[EventKey, ...]) -> bool:

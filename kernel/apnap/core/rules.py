@@ -6,6 +6,7 @@ import difflib
 import re
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, final
 
 from apnap.core import declarations as d
@@ -17,6 +18,7 @@ from apnap.core.abilities import (
     Keyword,
     Static,
     StaticEffect,
+    Triggered,
     functions_in,
     pieces,
 )
@@ -262,9 +264,14 @@ class Rules:
     # Abilities -----------------------------------------------------------------------------------
 
     def expand(self, ability: Ability) -> tuple[Ability, ...]:
-        """What an ability means: a keyword's definition, all the way down, or the ability itself (CR 702.1)."""
+        """What an ability means: a keyword's definition, all the way down, or the ability itself (CR 702.1).
+
+        A triggered ability with several trigger conditions is one for each of them (CR 113.6k).
+        """
         if not isinstance(ability, Keyword):
-            return (ability,)
+            if not isinstance(ability, Triggered):
+                return (ability,)
+            return tuple(replace(ability, on=on, zones=zones) for on, zones in ability.on.cases()) or (ability,)
         out: list[Ability] = []
         for part in self.keyword(ability.id).expand(ability):
             out.extend(self.expand(part))

@@ -8,8 +8,8 @@ from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Man
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.instructions import UnlessPaid
+from apnap_plugins.rules.paying import with_x
 from apnap_plugins.rules.selection import Amount, Ref, Selector, amount, player_ref
-from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.triggering import WhenTargeted
 from apnap_plugins.rules.words.keywords import keyword_with_cost
@@ -55,8 +55,7 @@ class CounterUnlessPaid(Instruction):
     def perform(self, ctx: Context) -> None:
         """What can't be paid isn't (CR 702.21a)."""
         x = amount(ctx, self.x)
-        cost = tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in self.cost)
-        UnlessPaid(CounterIt(), cost, ItsController()).perform(ctx)
+        UnlessPaid(CounterIt(), with_x(self.cost, x), ItsController()).perform(ctx)
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

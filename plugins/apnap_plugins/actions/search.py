@@ -149,10 +149,19 @@ class SearchLibrary(Instruction):
     who: Selector = You()
     enters: tuple[tuple[str, Any], ...] = ()
 
-    def perform(self, ctx: Context) -> None:
-        """Searching, moving and shuffling, each for all players at once. Memory "found" has what the cards became."""
+    def possible(self, ctx: Context) -> bool:
+        """Nobody can choose to search where that is forbidden (CR 608.2d)."""
+        wanted = (Wanted(self.filter, amount(ctx, self.count)),)
+        return any(ctx.game.possible(Search(p, p, "library", wanted, ctx.this)) for p in self.who.players(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Searching, moving and shuffling, each for all players at once. Memory "found" has what the cards became.
+
+        Returns whether anybody searched, found or not (CR 118.12b).
+        """
         game = ctx.game
         players = self.who.players(ctx)
+        searched = self.possible(ctx)
         found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this)
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:
@@ -165,6 +174,7 @@ class SearchLibrary(Instruction):
         ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
         if not self.shuffle_first:
             self._shuffle(game, players, ())
+        return searched
 
     def _shuffle(self, game: Game, players: tuple[int, ...], but: Iterable[int]) -> None:
         for player in (p for p in game.apnap() if p in players):

@@ -37,6 +37,7 @@ from apnap_plugins.rules.selection import Ref, is_player
 from apnap_plugins.rules.starting import MULLIGANS
 from apnap_plugins.rules.targets import ChooseTargets, TargetSpec
 
+FIRST_TURN: Final = "103.1"
 MULLIGAN: Final = "103.5"
 FULL_HAND: Final = 7
 FEW_LANDS: Final = 1
@@ -49,14 +50,14 @@ HARMING: Final = frozenset(
 
 
 class RandomAgent:
-    """Says anything that is legal, each with some chance; it keeps every opening hand."""
+    """Says anything that is legal, each with some chance; it keeps every opening hand, and begins where it may."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)  # noqa: S311 - a player's whims, no secret
 
     def __call__(self, observation: Observation, decision: Decision) -> Answer:
         """A legal answer drawn at random."""
-        return decision.default() if decision.rule == MULLIGAN else decision.sample(self.rng)
+        return decision.default() if decision.rule in (FIRST_TURN, MULLIGAN) else decision.sample(self.rng)
 
 
 class GreedyAgent:
@@ -71,6 +72,8 @@ class GreedyAgent:
 
     def __call__(self, observation: Observation, decision: Decision) -> Answer:
         """What looks best at the moment."""
+        if decision.rule == FIRST_TURN:
+            return decision.default()
         if decision.rule == MULLIGAN:
             return self._mulligan(observation, decision)
         for kind, opinion in self._opinions().items():

@@ -184,8 +184,7 @@ def check(
 ) -> None:
     """Say of each card whether it can be played, and if not, why."""
     with (
-        readable_errors(),
-        Store(store) as cards,
+        looked_up(store) as cards,
         reading(Ruleset.load(sets=sets or [], without=without or [])) as language,
     ):
         refused = 0

@@ -26,7 +26,7 @@ from apnap.core.values import ABILITIES, Characteristics
 from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
 from apnap_plugins.rules.costs import CostPart, TapThis
 from apnap_plugins.rules.mana import AddManaOf, AddsMana
-from apnap_plugins.rules.selection import Selector
+from apnap_plugins.rules.selection import Amount, Selector
 from apnap_plugins.rules.targets import TargetSpec
 
 MANIFEST = Manifest(
@@ -89,6 +89,7 @@ class Spell(Ability):
     """A spell ability (CR 113.3a): what an instant or sorcery does as it resolves. Modal where `modes` is given.
 
     With a `condition` it is part of the spell's text only where that holds once costs were chosen (CR 601.2c, 702.33g).
+    `x` is what the text says X is; its controller doesn't choose it then (CR 107.3c).
     """
 
     effect: Instruction | None = None
@@ -96,6 +97,7 @@ class Spell(Ability):
     modes: Modes | None = None
     zones: tuple[str, ...] = ("stack",)
     condition: Condition | None = None
+    x: Amount | None = None
 
 
 @node
@@ -105,7 +107,7 @@ class Activated(Ability):
     `sorcery` is "activate only as a sorcery" (CR 602.5d), `instant` "only as an instant" (CR 602.5e), `limit` how often it
     can be activated each turn, 0 for no limit, `loyalty` a loyalty ability (CR 606), `condition` any other "activate only
     if" (CR 602.5b). `by` says who may activate it (CR 602.1b, 602.2): "you", "any" player, or an "opponent". `tag` names
-    what kind it is for other text, e.g. "equip".
+    what kind it is for other text, e.g. "equip". `x` is what its text says X is (CR 107.3c).
     """
 
     cost: tuple[CostPart, ...]
@@ -120,6 +122,7 @@ class Activated(Ability):
     instant: bool = False
     limit: int = 0
     by: str = "you"
+    x: Amount | None = None
 
     def is_mana_ability(self) -> bool:
         """CR 605.1a: no target, could add mana, no loyalty ability."""

@@ -43,7 +43,7 @@ from apnap_plugins.rules.abilities import (
     may_activate,
     spell_ability,
 )
-from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_VALUE
+from apnap_plugins.rules.characteristics import MANA_COST, TYPES, X_TEXT, X_VALUE, text_x
 from apnap_plugins.rules.costs import (
     Cost,
     CostPart,
@@ -58,10 +58,11 @@ from apnap_plugins.rules.costs import (
 )
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.division import announce_division
-from apnap_plugins.rules.face_down import is_face_down
+from apnap_plugins.rules.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces import FACE, as_face, printed, ways_by_face
 from apnap_plugins.rules.mana import Mana
 from apnap_plugins.rules.payment import (
+    can_pay_from_pool,
     can_pay_mana,
     keeping,
     most_mana,
@@ -79,6 +80,7 @@ from apnap_plugins.rules.stack import (
     can_choose_modes,
     choose_all_targets,
     choose_modes,
+    defined_x,
     parts_of,
     put_ability,
     text_of,
@@ -197,6 +199,7 @@ class PutFrame(Frame):
     `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
     ability and `ability` None for a spell; both are None where the cost `given` is paid otherwise. `halves` are choices for the
     symbols of the cost that stand for one, in their order, `off` those for the symbols of reductions.
+    `demanded` is for finding out whether a player has to cast it if able.
     `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
     """
 
@@ -216,6 +219,7 @@ class PutFrame(Frame):
     halves: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
     given: tuple[CostPart, ...] = ()
+    demanded: bool = False
     kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
     stay: int = 0
 
@@ -342,15 +346,20 @@ def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Fi
     return game.foresee(move, lambda obj: wanted.matches(Context(game, obj, player, this=obj), obj))
 
 
-def can_cast(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether the spell could be cast this way now: targets, modes and all costs (CR 601.2, 601.3)."""
+def can_cast(game: Game, player: int, card: int, way: CastingWay, demanded: bool = False) -> bool:
+    """Whether the spell could be cast this way now: targets, modes and all costs (CR 601.2, 601.3).
+
+    With `demanded`, whether a player who must cast it if able would have to (CR 118.3c, 118.8c).
+    """
     move = way.announcement(game, player, card)
-    return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj))
+    return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj, demanded))
 
 
-def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int) -> bool:
-    frame = PutFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj)
+def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool) -> bool:
+    frame = PutFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj, demanded=demanded)
     way.begin(game, frame)
+    if demanded and _asks_for_hidden_cards(game, frame):
+        return False
     frame.base_cost = spell_cost(game, frame)
     optional = [extra.id for extra in game.query(EXTRA_COSTS, (), frame) if extra.optional]
     _note(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
@@ -365,14 +374,22 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
     return False
 
 
+def _asks_for_hidden_cards(game: Game, frame: PutFrame) -> bool:
+    """Whether a mandatory additional cost takes cards with a stated quality from a hidden zone (CR 118.8c)."""
+    extras = game.query(EXTRA_COSTS, (), frame)
+    parts = (part for extra in extras if not extra.optional for part in extra.cost)
+    return any(isinstance(part, Cost) and part.takes_hidden(game) for part in parts)
+
+
 def _is_possible(game: Game, frame: PutFrame) -> bool:
     """Whether it can be paid, and is not forbidden then: where a quality depends on X, with some X (CR 601.3a)."""
     about = (frame.player, frame.obj, frame.way)
-    most = 0
-    if game.is_answered(CAN_CAST) and _wants_x(game, frame):
+    defined = defined_x(text_of(game, frame.obj))
+    least = most = 0 if defined is None else text_x(frame.ctx, defined)
+    if game.is_answered(CAN_CAST) and defined is None and _wants_x(game, frame):
         most = most_mana(game, frame.player, frame)
     try:
-        for x in range(most + 1):
+        for x in range(least, most + 1):
             _set_x(frame, x)
             if not costs_can_be_paid(game, frame):
                 return False
@@ -439,6 +456,8 @@ def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
         return False
     if not frame.mana.symbols:
         return True
+    if frame.demanded:
+        return can_pay_from_pool(game, frame.player, frame.mana, frame)
     return any(can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept)) for kept in _kept_back(game, frame))
 
 
@@ -471,6 +490,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
         return False
     frame = PutFrame(player, obj, ctx, ability=ability, obj=obj)
     frame.base_cost, frame.costs = split_cost(ability.cost)
+    frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
     return _choices_exist(frame) and costs_can_be_paid(game, frame)
 
 
@@ -484,8 +504,8 @@ def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL) -> int | 
     """
     ways = ways_by_face(game, player, card, way)
     if len(ways) > 1:
-        ways = _castable(game, player, card, way) or ways
-    way = _choose_face(game, player, card, ways)
+        ways = castable(game, player, card, way) or ways
+    way = choose_face(game, player, card, ways)
     frame = PutFrame(player, card, Context(game, card, player), way)
     return _attempt(game, "cast", frame)
 
@@ -495,15 +515,15 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
 
     Asked only where it is possible. Returns the id of the spell, or None where it was not cast.
     """
-    possible = _castable(game, player, card, way)
+    possible = castable(game, player, card, way)
     if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
     wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words))
-    return cast(game, player, card, _choose_face(game, player, card, possible)) if wants else None
+    return cast(game, player, card, choose_face(game, player, card, possible)) if wants else None
 
 
-def _castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
+def castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
     """The faces of a card that could be cast this way, whatever the timing."""
     ways = ways_by_face(game, player, card, way)
     return [
@@ -513,7 +533,7 @@ def _castable(game: Game, player: int, card: int, way: CastingWay) -> list[Casti
     ]
 
 
-def _choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> CastingWay:
+def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> CastingWay:
     """Which half or face of a card the player casts, before it is put onto the stack (CR 709.3, 712.7, 716.3)."""
     if len(ways) == 1:
         return ways[0]
@@ -561,6 +581,7 @@ def _announce_spell(game: Game, frame: PutFrame) -> None:
     frame.obj = moved.result[0]
     frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
     _note(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id})
+    game.set(PROPOSED, frame.obj, True)
     frame.way.begin(game, frame)
 
 
@@ -568,6 +589,7 @@ def _announce_ability(game: Game, frame: PutFrame) -> None:
     """CR 602.2a: the ability becomes the topmost object on the stack."""
     assert frame.ability is not None
     frame.obj = put_ability(game, frame.player, frame.card, frame.ability)
+    game.set(PROPOSED, frame.obj, True)
     frame.ctx = Context(game, frame.card, frame.player, frame.ability, this=frame.obj)
 
 
@@ -629,6 +651,11 @@ def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
 
 def _choose_x(game: Game, frame: PutFrame) -> None:
     """The value of X (CR 601.2b, 107.3a): as much as could be paid; 0 where no cost with X is paid (CR 107.3b)."""
+    defined = defined_x(text_of(game, frame.obj))
+    if defined is not None:  # it isn't chosen (CR 107.3c)
+        game.set(X_TEXT, frame.obj, (defined, 0 if frame.ability is None else frame.card))
+        _set_x(frame, text_x(frame.ctx, defined))
+        return
     if not _wants_x(game, frame):
         return
     limit = most_mana(game, frame.player, frame) + _most_beside_mana(game, frame)
@@ -783,11 +810,13 @@ def _pay(game: Game, frame: PutFrame) -> None:
 def _spell_is_cast(game: Game, frame: PutFrame) -> None:
     """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
     _note(game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x)
+    completed(game, frame.obj)
     game.happen(SpellCast(frame.obj, frame.player))
 
 
 def _ability_is_activated(game: Game, frame: PutFrame) -> None:
     """CR 602.2b: the ability becomes activated."""
+    completed(game, frame.obj)
     game.happen(AbilityActivated(frame.card, frame.player, frame.ability, frame.obj))
 
 
@@ -837,20 +866,6 @@ def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) 
         pay_all(frame.costs, frame.ctx)
 
     return undoing(game, frame, pay)
-
-
-def may_pay(game: Game, player: int, cost: tuple[CostPart, ...], source: int, *, rule: str, this: int = 0) -> bool:
-    """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
-
-    `this` is what the decision shows as its source, where it isn't `source`: the ability on the stack.
-    """
-    if not can_pay_costs(game, player, cost, source):
-        return False
-    wants = game.ask(
-        YesNo(player=player, rule=rule, source=this or source, cost=True,
-              prompt="Pay " + " and ".join(str(c) for c in cost) + "?")
-    )  # fmt: skip
-    return bool(wants) and pay_costs(game, player, cost, source)
 
 
 def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:

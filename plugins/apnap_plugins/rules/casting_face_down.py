@@ -47,7 +47,8 @@ MANIFEST = Manifest(
 class FaceDownWay(CastingWay):
     """Casting a card face down (CR 708.4): the spell, and the permanent that it becomes, have what `facing` lists.
 
-    Mechanics offer it in answer to `CAST_WAYS`, with the mana cost it is cast for.
+    Mechanics offer it in answer to `CAST_WAYS`, with the mana cost it is cast for, and to `ALTERNATIVES` for where else than
+    in hand the card may be cast.
     """
 
     facing: Facing = listed("face down")

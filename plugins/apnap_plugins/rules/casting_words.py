@@ -14,6 +14,7 @@ from apnap import (
     Continuous,
     Duration,
     Game,
+    Instruction,
     Question,
     node,
 )
@@ -31,6 +32,7 @@ from apnap_plugins.rules.casting import (
 )
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
+from apnap_plugins.rules.paying import must_cast
 from apnap_plugins.rules.selection import Anything, EachPlayer, Filter, Remembered, Selector, You
 from apnap_plugins.rules.symbols import ManaCost
 
@@ -115,6 +117,24 @@ class CostsLess(Answering):
 def _casts(ctx: Context, frame: PutFrame, which: Filter, who: Selector) -> bool:
     """Whether what is being paid for is a spell that the filter means, cast by one of the players."""
     return frame.way is not None and frame.player in who.players(ctx) and which.matches(ctx, frame.obj)
+
+
+@node
+class CastIfAble(Instruction):
+    """A player casts cards one after another, each if able (CR 118.3c, 118.8c, 608.2g); `way` says for what."""
+
+    cards: Selector
+    way: CastingWay = CastingWay()
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> bool:
+        """Whether all of them were cast. Timing doesn't matter (CR 608.2g)."""
+        game = ctx.game
+        players = self.who.players(ctx)[:1]
+        done = [
+            must_cast(game, player, card, self.way, ctx.this) for card in self.cards.objects(ctx) for player in players
+        ]
+        return None not in done
 
 
 @node

@@ -12,6 +12,7 @@ from apnap import (
     Ability,
     Characteristic,
     Characteristics,
+    Context,
     Definition,
     Field,
     Game,
@@ -126,6 +127,8 @@ NAME_SEPARATOR: Final = " // "
 
 X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True)
 """The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
+X_TEXT: Final = Field[tuple[Any, int] | None]("what X is by its text", OBJECT, None, ids=True, decided=True)
+"""(quantity, source of the ability, 0 for a spell) of a spell or ability on the stack whose text defines X (CR 107.3c)."""
 
 CARD_TYPES: Final = frozenset(
     ["artifact", "conspiracy", "creature", "dungeon", "enchantment", "instant", "land", "phenomenon", "plane",
@@ -143,7 +146,7 @@ LAYERS: Final = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What mana values depend on (CR 202.3e)."""
-    return [X_VALUE]
+    return [X_VALUE, X_TEXT]
 
 
 @hookimpl
@@ -220,9 +223,25 @@ def mana_value(characteristics: Characteristics) -> int:
 
 
 def mana_value_of(game: Game, obj: int) -> int:
-    """The mana value of an object, with the value chosen for X where it is, or last was, a spell (CR 202.3e)."""
+    """The mana value of an object, with the value of X where it is, or last was, a spell (CR 202.3e)."""
     cost = _valued_by(game.characteristics(obj))
-    return cost.mana_value(game.get(X_VALUE, obj)) if cost is not None else 0
+    if cost is None:
+        return 0
+    return cost.mana_value(x_of(game, obj)) if "X" in cost.symbols else cost.mana_value()
+
+
+def x_of(game: Game, obj: int) -> int:
+    """The value of X of a spell or ability (CR 107.3): chosen for it, or what its text says it is now (CR 107.3c)."""
+    text = game.get(X_TEXT, obj)
+    if text is None or obj not in game.objects or game.object(obj).zone[0] != "stack":
+        return game.get(X_VALUE, obj)
+    quantity, source = text
+    return text_x(Context(game, source or obj, game.controller(obj), this=obj), quantity)
+
+
+def text_x(ctx: Context, quantity: Any) -> int:
+    """What X is by a text: never less than 0 (CR 107.1b, 107.3c)."""
+    return max(0, quantity if isinstance(quantity, int) else quantity.value(ctx))
 
 
 def is_type(game: Game, obj: int, *types: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     ABILITIES,
@@ -13,6 +13,7 @@ from apnap import (
     Ability,
     Affects,
     AffectsRemembered,
+    Characteristic,
     Condition,
     Context,
     Continuous,
@@ -65,6 +66,9 @@ COPIABLE = frozenset(
     c.name for c in (NAME, MANA_COST, COLORS, TYPES, SUBTYPES, SUPERTYPES, ABILITIES, POWER, TOUGHNESS, LOYALTY)
 )
 """The copiable characteristics of the base game (CR 707.2)."""
+
+BARRED: Final = Characteristic[frozenset[str]]("keyword abilities it can't have", frozenset(), copiable=False)
+"""Ids of keywords (CR 113.11)."""
 
 TURN: Field[int] = Field("turn number", GAME, 0)
 """How many turns have begun."""
@@ -233,6 +237,19 @@ class SwitchPT(Part):
 
 
 @node
+class GainUnlessBarred(Op):
+    """The object has one more ability, unless it can't have it (CR 113.11)."""
+
+    ability: Ability
+    timestamp: int
+
+    def apply(self, values: Working) -> None:
+        """By what other effects in this layer said before; those after it take it away."""
+        if getattr(self.ability, "id", None) not in values[BARRED]:
+            GainAbility(self.ability, self.timestamp).apply(values)
+
+
+@node
 class Gain(Part):
     """Gains abilities (layer 6)."""
 
@@ -243,7 +260,7 @@ class Gain(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """With the timestamp of the effect (CR 613.7a)."""
-        return Several(tuple(GainAbility(a, ctx.timestamp) for a in self.abilities))
+        return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in self.abilities))
 
 
 @node
@@ -303,6 +320,31 @@ class LoseKeyword(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Always the same."""
         return Drop(self.keyword)
+
+
+@node
+class Bar(Op):
+    """Loses keyword abilities with this id, and can't have them."""
+
+    keyword: str
+
+    def apply(self, values: Working) -> None:
+        """Those that it has, and those that effects after this one would add."""
+        Drop(self.keyword).apply(values)
+        values[BARRED] = values[BARRED] | {self.keyword}
+
+
+@node
+class CantHaveKeyword(Part):
+    """Loses a keyword ability and can't have it (layer 6, CR 113.11): no effect and no counter gives it."""
+
+    keyword: str
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities", BARRED.name])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return Bar(self.keyword)
 
 
 @node
@@ -571,12 +613,28 @@ def end_of_turn(game: Game) -> None:
 def affect(
     ctx: Context, objects: Iterable[int], parts: tuple[Part, ...], duration: Duration | None = None
 ) -> int | None:
-    """A resolution creates an effect on these objects, fixed now (CR 611.2c). Returns its id, or None for no object."""
-    ids = tuple(i for i in objects if not is_player(i))
-    if not ids:
-        return None
-    effect: StaticEffect = Continuous(AffectsRemembered(), tuple(_fixed(ctx, p) for p in parts))
-    return ctx.game.add_effect(ctx, effect, duration or UntilEndOfTurn(), {"affected": ids})
+    """A resolution creates an effect on these objects, fixed now (CR 611.2c). Returns the id of the last one, None for no object.
+
+    What would add an ability to an object that can't have it is left out, for good (CR 113.11): then there are several effects.
+    """
+    by_barred: dict[tuple[str, ...], list[int]] = {}
+    for obj in objects:
+        if not is_player(obj):
+            barred = ctx.game.characteristics(obj)[BARRED]
+            by_barred.setdefault(tuple(sorted(barred)), []).append(obj)
+    id: int | None = None
+    for barred_words, ids in by_barred.items():
+        fixed = tuple(_without(_fixed(ctx, p), barred_words) for p in parts)
+        effect: StaticEffect = Continuous(AffectsRemembered(), fixed)
+        id = ctx.game.add_effect(ctx, effect, duration or UntilEndOfTurn(), {"affected": tuple(ids)})
+    return id
+
+
+def _without(part: Part, barred: tuple[str, ...]) -> Part:
+    """The part without the keyword abilities of these ids that it would give."""
+    if not barred or not isinstance(part, Gain):
+        return part
+    return Gain(tuple(a for a in part.abilities if getattr(a, "id", None) not in barred))
 
 
 def _fixed(ctx: Context, part: Part) -> Part:

@@ -45,6 +45,10 @@ class Cost(Node):
         """Whether the controller of `ctx` could pay it now, for the source of `ctx` (CR 118.3)."""
         raise TypeError(f"{type(self).__name__} does not define can_pay()")
 
+    def takes_hidden(self, game: Game) -> bool:
+        """Whether it takes cards with a stated quality from a hidden zone (CR 118.8c)."""
+        return False
+
     def pay(self, ctx: Context) -> None:
         """Pay it (CR 601.2h). What was used is in the memory under "paid"."""
         raise TypeError(f"{type(self).__name__} does not define pay()")
@@ -453,6 +457,10 @@ class DiscardOf(ObjectCost):
     filter: Filter | None = None
     word: ClassVar[str] = "Discard"
 
+    def takes_hidden(self, game: Game) -> bool:
+        """From the hand."""
+        return self.filter is not None
+
     def options(self, ctx: Context) -> Iterable[int]:
         """Cards in hand, the card being cast not counted."""
         hand = (c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source))
@@ -475,6 +483,10 @@ class RevealOf(ObjectCost):
     word: ClassVar[str] = "Reveal"
     takes_away: ClassVar[bool] = False
 
+    def takes_hidden(self, game: Game) -> bool:
+        """From the hand."""
+        return self.filter is not None
+
     def options(self, ctx: Context) -> Iterable[int]:
         """Cards in hand, the card being cast not counted."""
         return DiscardOf(1, self.filter).options(ctx)
@@ -493,6 +505,10 @@ class ExileOf(ObjectCost):
     filter: Filter | None = None
     zone: str = "graveyard"
     word: ClassVar[str] = "Exile"
+
+    def takes_hidden(self, game: Game) -> bool:
+        """From a zone that is."""
+        return self.filter is not None and not game.rules.zone(self.zone).public
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Cards you own in that zone, or permanents you control, beside the source."""
@@ -570,6 +586,10 @@ class OneOf(Cost):
     """One of several costs, which the player chooses."""
 
     costs: tuple[Cost, ...]
+
+    def takes_hidden(self, game: Game) -> bool:
+        """Where each of them does."""
+        return all(cost.takes_hidden(game) for cost in self.costs)
 
     def can_pay(self, ctx: Context) -> bool:
         """Some of them can be paid."""

@@ -27,6 +27,7 @@ from apnap import (
 )
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import RemoveCounters
+from apnap_plugins.rules.face_down import as_drawn
 from apnap_plugins.rules.selection import Ref, Selector, is_player
 
 MANIFEST = Manifest(
@@ -34,7 +35,7 @@ MANIFEST = Manifest(
     name="Life, damage and drawing",
     kind="rules",
     rules=("119", "120", "121", "704.5b"),
-    requires=("characteristics", "counters", "zones"),
+    requires=("characteristics", "counters", "zones", "face-down"),
     not_tested={
         "119.1a": "is about teams, which are refused",
         "119.1b": "belongs to Vanguard (902), which is not played",
@@ -188,7 +189,7 @@ class DrawCard(Event):
             game.set(DREW_FROM_EMPTY, self.player, True)
             return None
         game.set(DRAWN_THIS_TURN, self.player, game.get(DRAWN_THIS_TURN, self.player) + 1)
-        return game.happen(Move(library[-1], "hand", cause="draw"))
+        return game.happen(Move(library[-1], "hand", cause="draw", enters=as_drawn(game)))
 
 
 @event

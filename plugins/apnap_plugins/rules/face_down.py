@@ -83,10 +83,30 @@ def hidden(how: str = "exile") -> Facing:
 FACE_DOWN: Final = Field[Facing | None]("face down", OBJECT, None, layered=True, status=True)
 
 
+PROPOSED: Final = Field[bool]("being cast or activated", OBJECT, False)
+"""Of a spell or ability on the stack that its player has not finished casting or activating (CR 601.2, 602.2)."""
+
+
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
-    """The status of being face down (CR 110.5)."""
-    return [FACE_DOWN]
+    """The status of being face down (CR 110.5), and until when drawn cards are (CR 121.8)."""
+    return [FACE_DOWN, PROPOSED]
+
+
+# Cards drawn while something is cast or activated ---------------------------------------------------------
+
+
+def as_drawn(game: Game) -> tuple[tuple[str, Any], ...]:
+    """How a card gets into the hand as it is drawn: face down while a spell is cast or an ability activated (CR 121.8)."""
+    return ((FACE_DOWN.name, hidden("draw")),) if game.having(PROPOSED) else ()
+
+
+def completed(game: Game, obj: int) -> None:
+    """A spell becomes cast or an ability activated: who drew meanwhile may look at the cards (CR 121.8)."""
+    game.set(PROPOSED, obj, False)
+    for card in sorted(game.having(FACE_DOWN)):
+        if game.object(card).zone[0] == "hand":
+            game.set(FACE_DOWN, card, None)
 
 
 # What it is like -----------------------------------------------------------------------------------------

@@ -25,13 +25,15 @@ from apnap import (
 )
 from apnap.core.fields import NEXT_TIMESTAMP
 from apnap_plugins.rules.arranging import put_into_library
-from apnap_plugins.rules.casting import can_pay_costs, may_pay, pay_costs
-from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.characteristics import MANA_COST, is_type, x_of
 from apnap_plugins.rules.continuous import UntilEndOfTurn, affect
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage import GainLife, LoseLife, can_draw, damage_event, draw, exchange_life, set_life
+from apnap_plugins.rules.paying import choose_x, may_pay, with_x
 from apnap_plugins.rules.selection import Amount, Ref, Selector, This, You, amount, is_player
+from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.zones import carry_out_moves
 
 
@@ -123,19 +125,65 @@ class IfYouDo(Instruction):
 
 @node
 class Pay(Instruction):
-    """A player pays a cost, where they can: for "you may pay", with `May` (CR 118.12)."""
+    """A player pays a cost, where they can: for "you may pay", with `May` (CR 118.12). X in it is the source's (CR 107.3i)."""
 
     cost: tuple[CostPart, ...]
     who: Selector = You()
 
     def possible(self, ctx: Context) -> bool:
         """Whether the cost can be paid (CR 118.3)."""
-        return any(can_pay_costs(ctx.game, p, self.cost, ctx.source) for p in self.who.players(ctx)[:1])
+        cost = with_x(self.cost, ctx.x)
+        return any(can_pay_costs(ctx.game, p, cost, ctx.source) for p in self.who.players(ctx)[:1])
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         players = self.who.players(ctx)
-        return bool(players) and pay_costs(ctx.game, players[0], self.cost, ctx.source)
+        return bool(players) and pay_costs(ctx.game, players[0], with_x(self.cost, ctx.x), ctx.source)
+
+
+@node
+class PayX(Instruction):
+    """A player pays a cost with an X that nothing else defines: they choose it now (CR 107.3f). What follows knows it."""
+
+    cost: tuple[CostPart, ...]
+    who: Selector = You()
+
+    def possible(self, ctx: Context) -> bool:
+        """Whether it can be paid with 0 for X."""
+        return Pay(with_x(self.cost, 0), self.who).possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was paid."""
+        for player in self.who.players(ctx)[:1]:
+            ctx.x = choose_x(ctx.game, player, ctx.source, self.cost, "107.3f")
+            return pay_costs(ctx.game, player, with_x(self.cost, ctx.x), ctx.source)
+        return False
+
+
+@node
+class PayManaCostOf(Instruction):
+    """A player pays an object's mana cost; X in it is 0, of a spell what was chosen or determined for it (CR 107.3h)."""
+
+    of: Selector
+    who: Selector = You()
+
+    def possible(self, ctx: Context) -> bool:
+        """Whether it can be paid; what has no mana cost has none that could be (CR 118.6)."""
+        cost = self._cost(ctx)
+        return cost is not None and Pay((cost,), self.who).possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was paid."""
+        cost = self._cost(ctx)
+        return cost is not None and Pay((cost,), self.who).perform(ctx)
+
+    def _cost(self, ctx: Context) -> ManaCost | None:
+        game = ctx.game
+        for obj in self.of.objects(ctx)[:1]:
+            cost = game.characteristics(obj)[MANA_COST]
+            x = x_of(game, obj) if game.object(obj).zone[0] == "stack" else 0
+            return cost.with_x(x) if cost is not None else None
+        return None
 
 
 @node
@@ -156,7 +204,7 @@ class If(Instruction):
 
 @node
 class UnlessPaid(Instruction):
-    """Do it unless a player pays a cost (CR 118.12a)."""
+    """Do it unless a player pays a cost (CR 118.12a). X in it is the source's (CR 107.3i)."""
 
     what: Instruction
     cost: tuple[CostPart, ...]
@@ -166,7 +214,7 @@ class UnlessPaid(Instruction):
         """Each of the players may pay; the first who does prevents it."""
         game = ctx.game
         for player in self.who.players(ctx):
-            if may_pay(game, player, self.cost, ctx.source, rule="118.12a", this=ctx.this):
+            if may_pay(game, player, with_x(self.cost, ctx.x), ctx.source, rule="118.12a", this=ctx.this):
                 return
         self.what.perform(ctx)
 

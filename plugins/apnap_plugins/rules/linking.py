@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    GAME,
     OBJECT,
+    AnyTime,
     Characteristics,
     ChooseNumber,
     ChooseOne,
@@ -36,12 +38,13 @@ from apnap import (
 )
 from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting import may_pay
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.costs import Cost, CostPart
 from apnap_plugins.rules.damage import DRAWN_THIS_TURN, DrawCard
+from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.mana import AddsMana, Choices, Restriction, Rider
 from apnap_plugins.rules.names import card_names, known_as, names_of
+from apnap_plugins.rules.paying import may_pay
 from apnap_plugins.rules.replacement import GoesElsewhere, TakesAlong
 from apnap_plugins.rules.selection import (
     Amount,
@@ -63,7 +66,18 @@ MANIFEST = Manifest(
     name="Linked abilities",
     kind="rules",
     rules=("607",),
-    requires=("casting", "characteristics", "costs", "damage", "mana", "names", "replacement", "reveal", "stack"),
+    requires=(
+        "casting",
+        "characteristics",
+        "costs",
+        "damage",
+        "face-down",
+        "mana",
+        "names",
+        "replacement",
+        "reveal",
+        "stack",
+    ),
     not_tested={
         "607.2": "introduces the kinds of linked abilities",
         "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
@@ -80,6 +94,11 @@ CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, ())
 EXILED_AS_ENTERED: Final = Field[tuple[tuple[int, str], ...]]("exiled as it entered", OBJECT, (), ids=True)
 """(object, link): what a permanent's replacement effects exiled as it entered, as it was before (CR 614.14)."""
 
+REVEAL_LATER: Final = Field[tuple[tuple[int, int, int, str], ...]](
+    "drawn face down, to be revealed", GAME, (), ids=True
+)
+"""(card, player, source of the ability that says so, link)."""
+
 LINKS: Final = frozenset([LINKED.name, EXILED_AS_ENTERED.name, "zone:exile"])
 """What finding linked objects looks at."""
 READS: Final = frozenset([CHOICES.name, LINKED.name])
@@ -91,7 +110,7 @@ UNDEFINED: Final = None
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What the linked abilities of objects did and chose."""
-    return [LINKED, CHOICES, EXILED_AS_ENTERED]
+    return [LINKED, CHOICES, EXILED_AS_ENTERED, REVEAL_LATER]
 
 
 def grant_of(ctx: Context) -> int:
@@ -283,9 +302,36 @@ class DrawRevealing(DrawCard):
         drawn = DrawCard.perform(self, game)
         for card in (drawn.result or ()) if drawn is not None else ():
             if card in game.zone("hand", self.player):
-                game.verb("reveal")(game, self.player, [card])
-                game.happen(RevealedThisWay(card, self.player, self.source, self.link))
+                _reveal_drawn(game, (card, self.player, self.source, self.link))
         return drawn
+
+
+def _reveal_drawn(game: Game, drawn: tuple[int, int, int, str]) -> None:
+    """A drawn card is revealed; one that is kept face down for now only after the spell becomes cast (CR 121.8)."""
+    card, player, source, link = drawn
+    if is_face_down(game, card):
+        game.set(REVEAL_LATER, 0, (*game.get(REVEAL_LATER), drawn))
+        return
+    game.verb("reveal")(game, player, [card])
+    game.happen(RevealedThisWay(card, player, source, link))
+
+
+def _reveal_later(game: Game) -> None:
+    """CR 121.8: what was drawn face down is revealed once it is face up, where it is still in the hand."""
+    later = game.get(REVEAL_LATER)
+    ready = tuple(one for one in later if one[0] not in game.objects or not is_face_down(game, one[0]))
+    if not ready:
+        return
+    game.set(REVEAL_LATER, 0, tuple(one for one in later if one not in ready))
+    for drawn in ready:
+        if drawn[0] in game.zone("hand", drawn[1]):
+            _reveal_drawn(game, drawn)
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """Cards that were drawn face down."""
+    return [AnyTime("reveal what was drawn", "121.8", _reveal_later)]
 
 
 @node

@@ -68,7 +68,9 @@ def known_as(game: Game, name: str) -> str:
 
 def names_of(game: Game, obj: int) -> frozenset[str]:
     """The names that an object has, none or several too (CR 201.2a, 709.4a); interchangeable ones under one name."""
-    found = game.query(NAMES, frozenset(names(game.characteristics(obj))), obj)
+    found = frozenset(names(game.characteristics(obj)))
+    if game.working is None:  # while characteristics are computed nobody can say which rules give it more names
+        found = game.query(NAMES, found, obj)
     return frozenset(known_as(game, name) for name in found)
 
 

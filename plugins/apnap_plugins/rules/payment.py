@@ -490,6 +490,12 @@ def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, bus
     return bool(windows) and pays_with_windows(game, player, wanted, atoms, windows)
 
 
+def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: Any = None) -> bool:
+    """Whether the mana in the player's pool pays for it, without any mana ability (CR 118.3c)."""
+    atoms = tuple(atom for atom in atoms_of(game, player, frame)[0] if atom.kind == "pool")
+    return solve(tuple(needs(cost)), atoms) is not None
+
+
 MOST_PLANNED: Final = 4
 
 

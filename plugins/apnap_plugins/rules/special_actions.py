@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Final
 from apnap import (
     ActionKind,
     Answering,
-    ChooseNumber,
     Condition,
     Context,
     Duration,
@@ -32,8 +31,8 @@ from apnap.core.abilities import EventKey
 from apnap_plugins.rules.casting import at_sorcery_time, can_pay_costs, pay_costs
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.paying import choose_x, with_x
 from apnap_plugins.rules.selection import Selector, You
-from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
     id="special-actions",
@@ -91,33 +90,17 @@ def take(
 
     A cost with {X} asks for its value (CR 107.3).
     """
-    x = _choose_x(game, player, source, cost)
-    if not pay_costs(game, player, _with_x(cost, x), source):
+    x = choose_x(game, player, source, cost)
+    if not pay_costs(game, player, with_x(cost, x), source):
         return False
     game.happen(TookSpecialAction(source, player, id))
     do(x)
     return True
 
 
-def _with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
-    return tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in cost)
-
-
-def _choose_x(game: Game, player: int, source: int, cost: tuple[CostPart, ...]) -> int:
-    if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in cost):
-        return 0
-    most = 0
-    while can_pay_costs(game, player, _with_x(cost, most + 1), source):
-        most += 1
-    x: int = game.ask(
-        ChooseNumber(player=player, minimum=0, maximum=most, rule="107.3", source=source, prompt="Choose X")
-    )
-    return x
-
-
 def can_take(game: Game, player: int, source: int, cost: tuple[CostPart, ...]) -> bool:
     """Whether `player` could pay for a special action now (CR 118.3), with 0 for X."""
-    return can_pay_costs(game, player, _with_x(cost, 0), source)
+    return can_pay_costs(game, player, with_x(cost, 0), source)
 
 
 def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:

@@ -40,7 +40,7 @@ from apnap import (
 from apnap.core.fields import LEFT
 from apnap.core.values import ABILITIES, canonical
 from apnap_plugins.rules.abilities import Activated, Modes, Spell, spell_ability
-from apnap_plugins.rules.characteristics import X_VALUE, is_permanent_card
+from apnap_plugins.rules.characteristics import X_VALUE, is_permanent_card, x_of
 from apnap_plugins.rules.division import DIVISION, announce_division
 from apnap_plugins.rules.faces import FACE
 from apnap_plugins.rules.selection import Ref, player_ref
@@ -138,7 +138,7 @@ def stack_context(game: Game, obj: int) -> Context:
     """The point of view of a spell or ability on the stack."""
     info = game.get(ABILITY, obj)
     paid = game.get(PAID, obj)
-    x, memory = game.get(X_VALUE, obj), dict(paid)
+    x, memory = x_of(game, obj), dict(paid)
     if info is None:
         return Context(game, obj, game.controller(obj), this=obj, x=x, memory=memory)
     memory = {**dict(info.memory), **memory}
@@ -166,6 +166,11 @@ def text_of(game: Game, obj: int) -> tuple[Any, ...]:
         ctx = Context(game, obj, game.controller(obj), this=obj)
         texts = tuple(text for text in texts if text.condition is None or text.condition.holds(ctx))
     return game.query(TEXTS, texts, obj)
+
+
+def defined_x(texts: Iterable[Any]) -> Any:
+    """The quantity that one of these texts says X is, or None where none of them says it (CR 107.3c)."""
+    return next((text.x for text in texts if getattr(text, "x", None) is not None), None)
 
 
 def source_of(game: Game, obj: int) -> int:

@@ -34,6 +34,7 @@ from apnap import (
 )
 from apnap.core.fields import ACTIVE, AGENDA
 from apnap.core.values import ABILITIES
+from apnap_plugins.rules.selection import player_ref
 from apnap_plugins.rules.turn import STARTING_PLAYER
 
 MANIFEST = Manifest(
@@ -108,8 +109,9 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
-    """CR 103.1, 103.2a: the starting player is found at random; starting decks lie in the library zone, not yet shuffled.
+    """CR 103.1, 103.2a: who chooses the starting player is found at random; starting decks lie in the library zone.
 
+    Until the choice is made the chooser stands for the starting player; nothing is shuffled yet.
     Cards of parts that no plugin puts elsewhere begin outside the game (CR 100.4), where mechanics that use them look.
     """
     zones = {part.name: part.zone for part in game.rules.port("apnap_deck_parts")}
@@ -118,16 +120,34 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
             zone = zones.get(name, "outside")
             for card in cards:
                 game.happen(Move(0, zone, made=(card,), owner=seat, cause="deck", kind="card"))
-    first = game.random_below(len(decks))
-    game.set(STARTING_PLAYER, 0, first)
-    game.set(ACTIVE, 0, first)
-    game.set(AGENDA, 0, (("before the game",), ("opening hands",), ("opening hand actions",)))
+    _begins(game, game.random_below(len(decks)))
+    game.set(AGENDA, 0, (("starting player",), ("before the game",), ("opening hands",), ("opening hand actions",)))
+
+
+def _begins(game: Game, player: int) -> None:
+    """The default turn order begins with that player (CR 103.1)."""
+    game.set(STARTING_PLAYER, 0, player)
+    game.set(ACTIVE, 0, player)
 
 
 @hookimpl
 def apnap_setups() -> Iterable[Setup]:
     """Decks become libraries."""
     return [Setup("decks", _set_up)]
+
+
+def _choose_starting_player(game: Game, item: Any) -> bool:
+    """CR 103.1: the player whom the draw picked chooses who takes the first turn, by default themselves.
+
+    One who leaves instead is stood in for (CR 800.4h), and who has left can't start.
+    """
+    while True:
+        players = game.apnap()
+        chosen = game.ask(ChooseOne(player=players[0], options=tuple(player_ref(p) for p in players), rule="103.1",
+                                    prompt="Who takes the first turn?"))  # fmt: skip
+        if chosen[1] in game.players_in():
+            _begins(game, chosen[1])
+            return False
 
 
 def _before_the_game(game: Game, item: Any) -> bool:
@@ -294,8 +314,9 @@ def _opening_hand_actions(game: Game, item: Any) -> bool:
 
 @hookimpl
 def apnap_stages() -> Iterable[Stage]:
-    """Steps before the game, opening hands and mulligans, actions from opening hands."""
+    """The starting player, steps before the game, opening hands and mulligans, actions from opening hands."""
     return [
+        Stage("starting player", _choose_starting_player, None, "103.1"),
         Stage("before the game", _before_the_game, None, "103.2"),
         Stage("opening hands", _opening_hands, None, "103.5"),
         Stage("mulligan", _mulligan_round, None, "103.5"),

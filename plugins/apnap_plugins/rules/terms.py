@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from apnap import COUNTERS, Context, node
 from apnap_plugins.rules.attachments import attached_to, is_aura, is_equipment
-from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, X_VALUE, is_creature
+from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, is_creature, x_of
 from apnap_plugins.rules.selection import COLOR, Amount, Filter, Quantity, Selector, amount, is_player
 
 PARTY: tuple[str, ...] = ("Cleric", "Rogue", "Warrior", "Wizard")
@@ -35,7 +35,7 @@ class XOf(Quantity):
     def value(self, ctx: Context) -> int:
         """0 where there is no such object, or it has none."""
         refs = [ref for ref in self.of.refs(ctx) if not is_player(ref)]
-        return ctx.game.get(X_VALUE, refs[0]) if refs else 0
+        return x_of(ctx.game, refs[0]) if refs else 0
 
 
 @node

@@ -10,7 +10,9 @@ from apnap.core.triggers import TRIGGER_TIMES
 from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.casting import SpellCast
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
-from apnap_plugins.rules.selection import Filter, Itself, is_whose
+from apnap_plugins.rules.prevention import DamageFilter
+from apnap_plugins.rules.selection import Filter, Itself, Quantity, is_whose
+from apnap_plugins.rules.stack import ABILITY
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.turn import SPELLS_CAST
 
@@ -138,6 +140,30 @@ class WhenDealtDamage(TriggerCondition):
         """By the object the damage was dealt to."""
         dealt = happened.event
         return isinstance(dealt, DealDamage) and dealt.obj > 0 and self.filter.matches(ctx, dealt.obj)
+
+
+@node
+class WhenDealsDamage(TriggerCondition):
+    """Whenever a source deals damage that a filter means (CR 120.1); with `OneOrMore` once for all of one moment."""
+
+    damage: DamageFilter
+    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Damage of 0 is not dealt (CR 120.8)."""
+        dealt = happened.event
+        return isinstance(dealt, DealDamage) and dealt.amount > 0 and self.damage.matches(ctx, dealt)
+
+
+@node
+class DamageDealt(Quantity):
+    """How much damage the ability triggered on: what its condition means, and no other of that moment (CR 120.9)."""
+
+    def value(self, ctx: Context) -> int:
+        """Of all trigger events together."""
+        info = ctx.game.get(ABILITY, ctx.this)
+        happened = info.happened if info is not None else (ctx.happened,)
+        return sum(h.event.amount for h in happened if h is not None and isinstance(h.event, DealDamage))
 
 
 @node
@@ -336,6 +362,30 @@ class WhenPlayerLoses(TriggerCondition):
         if not isinstance(left, PlayerLeft) or left.outcome == "drew":
             return False
         return is_whose(ctx, left.player, self.whose)
+
+
+# Several conditions ---------------------------------------------------------------------------------------
+
+
+@node
+class WhenEither(TriggerCondition):
+    """Several trigger conditions of one ability: "when this enters or …" (CR 603.1, 113.6k).
+
+    `where` has the zones in which each of them functions, in order; empty for the battlefield, and left out where all do that.
+    """
+
+    conditions: tuple[TriggerCondition, ...]
+    where: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def events(self) -> tuple[EventKey, ...]:  # type: ignore[override]
+        """Those of all of them."""
+        return tuple(kind for one in self.conditions for kind in one.events)
+
+    def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
+        """Each condition with its zones."""
+        where = self.where or ((),) * len(self.conditions)
+        return tuple(zip(self.conditions, where, strict=True))
 
 
 # How often --------------------------------------------------------------------------------------------

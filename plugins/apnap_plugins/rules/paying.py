@@ -1,0 +1,59 @@
+"""What players pay, and have to cast, while something resolves (CR 107.3f, 118.3c, 118.8c, 118.12)."""
+
+from __future__ import annotations
+
+from apnap import ChooseNumber, Game, YesNo
+from apnap_plugins.rules.casting import (
+    CastingWay,
+    can_cast,
+    can_pay_costs,
+    cast,
+    castable,
+    choose_face,
+    offer_cast,
+    pay_costs,
+)
+from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.symbols import ManaCost
+
+
+def with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
+    """The cost with this value of X in its mana."""
+    return tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in cost)
+
+
+def choose_x(game: Game, player: int, source: int, cost: tuple[CostPart, ...], rule: str = "107.3") -> int:
+    """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f)."""
+    if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in cost):
+        return 0
+    most = 0
+    while can_pay_costs(game, player, with_x(cost, most + 1), source):
+        most += 1
+    x: int = game.ask(ChooseNumber(player=player, minimum=0, maximum=most, rule=rule, source=source, prompt="Choose X"))
+    return x
+
+
+def may_pay(game: Game, player: int, cost: tuple[CostPart, ...], source: int, *, rule: str, this: int = 0) -> bool:
+    """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
+
+    `this` is what the decision shows as its source, where it isn't `source`: the ability on the stack.
+    """
+    if not can_pay_costs(game, player, cost, source):
+        return False
+    wants = game.ask(
+        YesNo(player=player, rule=rule, source=this or source, cost=True,
+              prompt="Pay " + " and ".join(str(c) for c in cost) + "?")
+    )  # fmt: skip
+    return bool(wants) and pay_costs(game, player, cost, source)
+
+
+def must_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:
+    """`player` casts a card this way if able while something resolves (CR 608.2g). Returns the spell's id, if it was cast.
+
+    Nobody has to activate mana abilities for it (CR 118.3c), or to admit to cards that a mandatory additional cost needs
+    in a hidden zone (CR 118.8c): where it takes that the player is asked.
+    """
+    possible = castable(game, player, card, way)
+    if not any(can_cast(game, player, card, way, demanded=True) for way in possible):
+        return offer_cast(game, player, card, way, source)
+    return cast(game, player, card, choose_face(game, player, card, possible))

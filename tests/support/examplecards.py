@@ -1,0 +1,78 @@
+"""A house plugin with what cards say that the rulebook's Examples name and no mechanic brings yet."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rulecards import FromGraveyard
+
+from apnap import Characteristics, Context, Event, Keyword, Manifest, Move, node
+from apnap_plugins.abilities.flashback import CastFromGraveyard
+from apnap_plugins.actions.sacrifice import Sacrifice
+from apnap_plugins.rules.casting import ALTERNATIVES, CAST_WAYS, CastingWay
+from apnap_plugins.rules.characteristics import make_characteristics
+from apnap_plugins.rules.counters import enters_with_counters
+from apnap_plugins.rules.replacement import TakesAlong
+from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.rules.targets import TargetSpec
+
+MANIFEST = Manifest(id="examplecards", name="Cards of the rulebook's Examples", kind="house", requires=("rulecards",))
+
+
+@node
+class AsAnAura(CastingWay):
+    """Cast for an alternative cost, it becomes an Aura spell, as bestow says."""
+
+    def base(self, game: Any, card: int) -> Characteristics:
+        return make_characteristics(
+            game.name_of(card), "Enchantment — Aura", Keyword("enchant", (TargetSpec(CREATURE),)), cost="{2}{G}"
+        )
+
+
+@node
+class MayBeAnAura(FromGraveyard):
+    """The alternative way, from the hand."""
+
+    question: ClassVar = ALTERNATIVES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        return (*value, self.way) if about[1] == ctx.source else value
+
+
+@node
+class AsThoughInYours(FromGraveyard):
+    """Cards in other players' graveyards may be cast as though they were in yours: what they say of that counts."""
+
+    question: ClassVar = CAST_WAYS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        game = ctx.game
+        if about != ctx.controller:
+            return value
+        for player in game.opponents(about):
+            for one in game.zone("graveyard", player):
+                for ability in game.characteristics(one).values.get("abilities", ()):
+                    for meaning in game.rules.expand(ability):
+                        for effect in getattr(meaning, "effects", ()):
+                            if isinstance(effect, CastFromGraveyard):
+                                value = effect.answer(Context(game, one, player), value, player)
+        return value
+
+
+@node
+class Devour(TakesAlong):
+    """As this enters, you may sacrifice any number of creatures; it enters with `count` +1/+1 counters for each."""
+
+    count: int
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        return tuple(
+            o for o in ctx.game.zone("battlefield") if ctx.game.controller(o) == player and CREATURE.matches(ctx, o)
+        )
+
+    def leaving(self, ctx: Context, obj: int, player: int) -> Event:
+        return Sacrifice(obj, player)
+
+    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+        moved: Move = event
+        return enters_with_counters(ctx.game, moved, "+1/+1", self.count * len(chosen)) if chosen else moved
