@@ -33,7 +33,6 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.6",),
     requires=("tokens", "predefined-tokens"),
-    editions=("2017-09-25",),
     not_tested={"701.6c": "tells that older cards were given a new wording"},
 )
 
