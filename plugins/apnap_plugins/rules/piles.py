@@ -30,7 +30,7 @@ class SeparatePiles(Arrange):
     def parse(self, answer: Answer) -> Answer:
         """Indices of a pile in any order are put in rising order first."""
         given = freeze(answer)
-        if isinstance(given, tuple) and all(isinstance(pile, tuple) for pile in given):
+        if isinstance(given, tuple) and all(isinstance(p, tuple) and all(type(i) is int for i in p) for p in given):
             given = tuple(tuple(sorted(pile)) for pile in given)
         return Arrange.parse(self, given)
 
