@@ -235,6 +235,17 @@ class OpponentOwns(Filter):
 
 
 @node
+class IsRemembered(Filter):
+    """Is what an earlier part of the same resolution, or the effect itself, remembered under a name."""
+
+    name: str = "it"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the context's memory."""
+        return obj in ctx.memory.get(self.name, ())
+
+
+@node
 class IsToken(Filter):
     """A token (CR 111.1)."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from apnap import COUNTERS, Context, node
+from apnap import COUNTERS, Context, Instruction, Match, node
 from apnap_plugins.rules.attachments import attached_to, is_aura, is_equipment
 from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, X_VALUE, is_creature
-from apnap_plugins.rules.selection import COLOR, Amount, Filter, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.selection import COLOR, Amount, EachPlayer, Filter, Quantity, Selector, amount, is_player
 
 PARTY: tuple[str, ...] = ("Cleric", "Rogue", "Warrior", "Wizard")
 
@@ -94,6 +94,30 @@ def _most(creatures: Sequence[frozenset[str]], roles: Sequence[str]) -> int:
 def _less(creatures: Sequence[frozenset[str]], one: frozenset[str]) -> list[frozenset[str]]:
     at = list(creatures).index(one)
     return [*creatures[:at], *creatures[at + 1 :]]
+
+
+@node
+class ChooseParty(Instruction):
+    """Each of the players chooses a party from among creatures they control (CR 700.8d).
+
+    In APNAP order; for each of the four creature types up to one creature of that type. Under "party" the memory has all
+    that were chosen.
+    """
+
+    who: Selector = EachPlayer()
+
+    def perform(self, ctx: Context) -> None:
+        """One decision for each player, who may leave out a type."""
+        game = ctx.game
+        players = self.who.players(ctx)
+        chosen: list[int] = []
+        for player in (p for p in game.apnap() if p in players):
+            mine = [o for o in game.zone("battlefield") if game.controller(o) == player and is_creature(game, o)]
+            able = tuple(tuple(o for o in mine if role in game.characteristics(o)[SUBTYPES]) for role in PARTY)
+            pairs = game.ask(Match(player=player, options=PARTY, partners=able, rule="700.8d", source=ctx.this,
+                                   prompt="Choose a party"))  # fmt: skip
+            chosen += (creature for _, creature in pairs)
+        ctx.memory["party"] = tuple(dict.fromkeys(chosen))
 
 
 @node
