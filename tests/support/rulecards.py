@@ -44,7 +44,7 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import SUPERTYPES, is_type, mana_value_of
+from apnap_plugins.rules.characteristics import SUPERTYPES, is_type, mana_value_of, power_of
 from apnap_plugins.rules.continuous import AddWords, Put
 from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.counters import PutCounters, counters_on
@@ -779,3 +779,15 @@ class LifeOf(Quantity):
 
     def value(self, ctx: Context) -> int:
         return ctx.game.get(LIFE, self.seat)
+
+
+@node
+class GreatestPower(Quantity):
+    """The greatest power among creatures that the players of a selector control."""
+
+    who: Selector
+
+    def value(self, ctx: Context) -> int:
+        players = self.who.players(ctx)
+        theirs = (o for o in ctx.game.zone("battlefield") if ctx.game.controller(o) in players)
+        return max((power_of(ctx.game, o) for o in theirs if is_type(ctx.game, o, "creature")), default=0)
