@@ -44,7 +44,7 @@ from apnap_plugins.rules.characteristics import (
     TOUGHNESS,
     TYPES,
 )
-from apnap_plugins.rules.selection import COLOR, SUBTYPE, Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.selection import COLOR, SUBTYPE, Amount, Filter, Selector, amount, granted, is_player
 from apnap_plugins.rules.subtypes import LAND_TYPES, fitting, replaced
 
 MANIFEST = Manifest(
@@ -234,16 +234,22 @@ class SwitchPT(Part):
 
 @node
 class Gain(Part):
-    """Gains abilities (layer 6)."""
+    """Gains abilities (layer 6).
+
+    What these call by name is the source of the effect (CR 201.5a); with `taken`, for abilities that another object has,
+    what gains them (CR 201.5b).
+    """
 
     abilities: tuple[Ability, ...]
+    taken: bool = False
     layer: ClassVar[str] = "6"
     commutes: ClassVar[bool] = True
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """With the timestamp of the effect (CR 613.7a)."""
-        return Several(tuple(GainAbility(a, ctx.timestamp) for a in self.abilities))
+        abilities = self.abilities if self.taken else tuple(granted(a, ctx.source) for a in self.abilities)
+        return Several(tuple(GainAbility(a, ctx.timestamp) for a in abilities))
 
 
 @node
