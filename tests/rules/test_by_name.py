@@ -35,7 +35,9 @@ from apnap_plugins.rules.tokens import Token
 from apnap_plugins.rules.triggering import WhenDies
 
 SLIME = CountersOn("slime", ByName())
-OOZE = Token("Creature — Ooze", "G", 0, 0, (Static((Continuous(AffectsThis(), (DefinePT(SLIME, SLIME),)),), defining=True),))
+OOZE = Token(
+    "Creature — Ooze", "G", 0, 0, (Static((Continuous(AffectsThis(), (DefinePT(SLIME, SLIME),)),), defining=True),)
+)
 GRIME = card(
     "Gutter Grime", "Enchantment",
     Triggered(WhenDies(all_of(CREATURE, YouControl(), Not(IsToken()))),
@@ -83,9 +85,7 @@ def test_what_left_is_not_known_to_a_static_ability_and_its_namesake_is_not_mean
         assert sizes(s) == [(1, 1)]
 
 
-TORCH_ABILITY = Activated(
-    (TapThis(), SacrificeOf(Among(ByName()))), DealDamageTo(2, Target(), ByName()), (ANY_TARGET,)
-)
+TORCH_ABILITY = Activated((TapThis(), SacrificeOf(Among(ByName()))), DealDamageTo(2, Target(), ByName()), (ANY_TARGET,))
 TORCH = card(
     "Torch", "Enchantment — Aura", Static((Continuous(AffectsSelected(Enchanted()), (Gain((TORCH_ABILITY,)),)),))
 )

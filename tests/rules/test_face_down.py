@@ -33,7 +33,14 @@ from apnap_plugins.rules.casting import CAST_WAYS
 from apnap_plugins.rules.casting_face_down import TURN_UP, FaceDownWay, IfTurnedUpBy, TurnUp
 from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CostsMore
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, SUBTYPES, TYPES, card
-from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, HasValues, ModifyPT, YouGainControl, copiable_values
+from apnap_plugins.rules.continuous import (
+    AffectsAll,
+    AffectsSelected,
+    HasValues,
+    ModifyPT,
+    YouGainControl,
+    copiable_values,
+)
 from apnap_plugins.rules.costs import cost_parts
 from apnap_plugins.rules.entering import EntersTapped
 from apnap_plugins.rules.face_down import (

@@ -65,7 +65,9 @@ def test_fact_or_fiction():
 
 
 @rule("700.3a")
-@pytest.mark.parametrize("wrong", [((0, 1), (2, 3)), ((0, 1, 2), (2, 3, 4)), ((0, 1, 2, 3, 4),), 7, ((0, 1, 2, 3, 5), (4,))])
+@pytest.mark.parametrize(
+    "wrong", [((0, 1), (2, 3)), ((0, 1, 2), (2, 3, 4)), ((0, 1, 2, 3, 4),), 7, ((0, 1, 2, 3, 5), (4,))]
+)
 def test_each_object_goes_into_exactly_one_pile(wrong):
     with fact() as s:
         with pytest.raises(IllegalAnswer):

@@ -479,9 +479,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
 # Doing it ----------------------------------------------------------------------------------------------
 
 
-def cast(
-    game: Game, player: int, card: int, way: CastingWay = NORMAL, has_priority: bool = True
-) -> int | None:
+def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_priority: bool = True) -> int | None:
     """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back.
 
     Where `way` leaves open which face of the card that is, the player chooses first (CR 709.3). `has_priority` is False

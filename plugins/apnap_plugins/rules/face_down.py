@@ -158,7 +158,7 @@ def as_face_up(game: Game, obj: int, look: Callable[[], T]) -> T:
 
     found = game.trial(attempt)
     assert found is not TrialEnded
-    return cast(T, found)
+    return cast("T", found)
 
 
 # Who may look --------------------------------------------------------------------------------------------
