@@ -625,7 +625,10 @@ def test_names_of_halves_faces_and_alternative_names_can_be_chosen():
 # Characteristic-defining abilities --------------------------------------------------------------------
 
 
-def sized(affects=AffectsThis(), condition=None, part=DefinePT(7, 7), defining=True):
+ITSELF, SEVEN = AffectsThis(), DefinePT(7, 7)
+
+
+def sized(affects=ITSELF, condition=None, part=SEVEN, defining=True):
     return Static((Continuous(affects, (part,)),), condition, defining=defining)
 
 

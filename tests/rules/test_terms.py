@@ -6,21 +6,25 @@ import pytest
 import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, Game, creature, instant
 
-from apnap import Triggered
+from apnap import AffectsThis, Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.sacrifice import EachSacrifices
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import TYPES, card
-from apnap_plugins.rules.continuous import BecomeSubtypes, BecomeTypes, ModifyPT
+from apnap_plugins.rules.continuous import BecomeSubtypes, BecomeTypes, LoseAllAbilities, LoseTypes, ModifyPT
+from apnap_plugins.rules.copies import BecomesCopy
 from apnap_plugins.rules.delayed import at_next_end_step
 from apnap_plugins.rules.instructions import Change, GainsLife, LosesLife, PutCountersOn
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.selection import (
     CREATURE,
     All,
     Anything,
+    AtMost,
     Count,
+    HasType,
     IsRemembered,
     Not,
     Remembered,
@@ -30,7 +34,7 @@ from apnap_plugins.rules.selection import (
     You,
     all_of,
 )
-from apnap_plugins.rules.terms import ChooseParty, Devotion, Half, IsHistoric, IsModified, PartySize, XOf
+from apnap_plugins.rules.terms import ChooseParty, Devotion, Half, IsHistoric, IsModified, MoreDevotion, PartySize, XOf
 from apnap_plugins.rules.triggering import WhenYouCast
 
 
@@ -222,3 +226,61 @@ def test_this_creature_is_the_object_that_the_ability_is_on_whatever_it_is():
         s.act(0, "cast", "Stone").resolve()
         s.act(0, "activate", lambda option: option[1:] == (there, 1)).resolve()
         assert s.counters(there) == {"charge": 1}
+
+
+ALTAR = card("Altar", "Artifact", Static((MoreDevotion(),)), cost="{3}")
+FORGE = creature(
+    "Forge", 6, 5, Static((Continuous(AffectsThis(), (LoseTypes(frozenset(["creature"])),)),), AtMost(Devotion("R"), 4)),
+    types="Legendary Enchantment Creature — God", cost="{3}{R}",
+)  # fmt: skip
+REDS = creature("Reds", 3, 3, cost="{R}{R}{R}")
+
+
+def is_creature_now(s):
+    s.settle()
+    return "creature" in s.game.characteristics(s.find("Forge"))[TYPES]
+
+
+@rule("700.5a")
+@pytest.mark.parametrize(
+    ("beside", "expected"), [((ALTAR, REDS), True), ((REDS,), False), ((ALTAR,), False), ((), False)]
+)
+def test_the_example_of_altar_of_the_pantheon(beside, expected):
+    with Game() as s:
+        s.put(0, "battlefield", FORGE)
+        for one in beside:
+            s.put(0, "battlefield", one)
+        assert is_creature_now(s) is expected
+        assert counted(s, Devotion("R")) == 1 + ("Altar" in [o.name for o in beside]) + 3 * (REDS in beside)
+
+
+@rule("700.5a")
+def test_another_players_altar_does_not_count():
+    with Game() as s:
+        s.put(0, "battlefield", FORGE, REDS)
+        s.put(1, "battlefield", ALTAR)
+        assert not is_creature_now(s)
+
+
+@rule("700.5a")
+def test_devotion_counts_after_copy_and_control_effects():
+    with Game() as s:
+        s.put(0, "battlefield", FORGE, ALTAR, REDS)
+        s.put(0, "hand", instant("Trade", Change(All(HasType("artifact")), (rc.Controls(1),))))
+        assert is_creature_now(s)
+        s.act(0, "cast", "Trade").resolve()
+        assert not is_creature_now(s)
+        s.put(0, "battlefield", OX)
+        s.put(0, "hand", instant("Mirror", BecomesCopy(All(Named("Reds")), All(Named("Ox")))))
+        s.act(0, "cast", "Mirror").resolve()
+        assert is_creature_now(s)
+
+
+@rule("700.5a", "613.10")
+def test_devotion_is_counted_before_other_effects():
+    """The Altar loses its ability in a later layer than the one in which the other permanent needs the number."""
+    with Game() as s:
+        s.put(0, "battlefield", FORGE, ALTAR, REDS)
+        s.put(0, "hand", instant("Mute", Change(All(HasType("artifact")), (LoseAllAbilities(),))))
+        s.act(0, "cast", "Mute").resolve()
+        assert is_creature_now(s)

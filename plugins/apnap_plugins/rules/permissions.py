@@ -127,9 +127,9 @@ class AllowedLand(LandWay):
         self.terms.played(game, self.source, player, obj)
 
 
-def _cards(ctx: Context, filter: Filter, zone: str) -> tuple[int, ...]:
+def _cards(ctx: Context, meant: Filter, zone: str) -> tuple[int, ...]:
     here = ctx.game.zone(zone, ctx.controller if ctx.game.rules.zone(zone).owned else -1)
-    return tuple(card for card in here if filter.matches(ctx, card))
+    return tuple(card for card in here if meant.matches(ctx, card))
 
 
 @node

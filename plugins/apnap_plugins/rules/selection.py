@@ -687,3 +687,15 @@ class YourTurn(Condition):
     def holds(self, ctx: Context) -> bool:
         """Whether the controller is the active player."""
         return ctx.game.active_player == ctx.controller
+
+
+@node
+class AtMost(Condition):
+    """A number is `most` or less (CR 107.1)."""
+
+    number: Amount
+    most: Amount
+
+    def holds(self, ctx: Context) -> bool:
+        """Both are determined now."""
+        return amount(ctx, self.number) <= amount(ctx, self.most)
