@@ -26,11 +26,11 @@ from rulebook import (
 
 from apnap import IllegalAnswer, Keyword, NotNow, Static, Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.actions.sacrifice import SacrificeThem
 from apnap_plugins.actions.shuffle import ShuffleLibrary
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.casting import CAST_INFO, CastingWay, ExtraCost, cast_info
 from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CastUntimely, CostsLess, CostsMore
-from apnap_plugins.actions.sacrifice import SacrificeThem
 from apnap_plugins.rules.characteristics import card, mana_value_of
 from apnap_plugins.rules.continuous import ModifyPT, YouGainControl
 from apnap_plugins.rules.costs import DiscardOf, ExileOf, PayLife, SacrificeOf, SacrificeThis, TapThis, UntapThis

@@ -7,6 +7,7 @@ from typing import Final
 from apnap import COUNTERS, Condition, Context, node
 from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
@@ -85,6 +86,17 @@ class HasCounter(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Counted now."""
         return counters_on(ctx.game, obj, self.kind) >= self.least
+
+
+@node
+class IsTapped(Filter):
+    """Is tapped (CR 110.5)."""
+
+    reads = frozenset([TAPPED.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Now."""
+        return ctx.game.get(TAPPED, obj)
 
 
 @node
