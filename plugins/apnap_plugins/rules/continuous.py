@@ -10,6 +10,7 @@ from apnap import (
     CONTROLLER,
     GAME,
     NAME,
+    SHARED,
     Ability,
     Affects,
     AffectsRemembered,
@@ -88,6 +89,24 @@ class AffectsAll(Affects):
     def objects(self, ctx: Context) -> Iterable[int]:
         """In the order in which they entered."""
         return tuple(i for i in ctx.game.zone("battlefield") if self.filter.matches(ctx, i))
+
+
+@node
+class AffectsEverywhere(Affects):
+    """Every object that a filter means in every zone: permanents, spells, and all cards that are neither.
+
+    Cards outside the game are left alone (CR 400.11c).
+    """
+
+    filter: Filter
+    zones: ClassVar[tuple[str, ...]] = ("battlefield", "stack", "hand", "graveyard", "library", "exile", "command")
+    reads = frozenset(f"zone:{zone}" for zone in zones)
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """Zone by zone, seat by seat."""
+        game = ctx.game
+        places = [(z, p) for z in self.zones for p in (game.players if game.rules.zone(z).owned else (SHARED,))]
+        return tuple(i for z, p in places for i in game.zone(z, p) if self.filter.matches(ctx, i))
 
 
 @node
