@@ -17,7 +17,7 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap.words import WordDeclaration
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import keywords_of
 from apnap_plugins.rules.combat import ATTACKING, NOTHING, defending_player
 from apnap_plugins.rules.combat_damage import EXCESS_TO
@@ -81,4 +81,5 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("trample", "trample")
+    over = words("keyword", "trample over planeswalkers", means=lambda: OVER_PLANESWALKERS)
+    return [*keyword_words("trample", "trample"), over]
