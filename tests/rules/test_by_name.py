@@ -19,8 +19,8 @@ from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     CREATURE,
     All,
-    Among,
     ByName,
+    IsOneOf,
     IsToken,
     Not,
     Remembered,
@@ -85,7 +85,9 @@ def test_what_left_is_not_known_to_a_static_ability_and_its_namesake_is_not_mean
         assert sizes(s) == [(1, 1)]
 
 
-TORCH_ABILITY = Activated((TapThis(), SacrificeOf(Among(ByName()))), DealDamageTo(2, Target(), ByName()), (ANY_TARGET,))
+TORCH_ABILITY = Activated(
+    (TapThis(), SacrificeOf(IsOneOf(ByName()))), DealDamageTo(2, Target(), ByName()), (ANY_TARGET,)
+)
 TORCH = card(
     "Torch", "Enchantment — Aura", Static((Continuous(AffectsSelected(Enchanted()), (Gain((TORCH_ABILITY,)),)),))
 )
@@ -112,7 +114,7 @@ def test_what_the_granted_ability_moved_is_found_where_it_went_and_what_another_
     phoenix = card(
         "Phoenix Plume", "Enchantment",
         Static((Continuous(AffectsAll(CREATURE), (
-            Gain((Activated((SacrificeOf(Among(ByName())),), MoveTo(ByName(), "battlefield")),
+            Gain((Activated((SacrificeOf(IsOneOf(ByName())),), MoveTo(ByName(), "battlefield")),
                   Activated((), MoveTo(ByName(), "exile"), tag="exile"))),
         )),)),
     )  # fmt: skip

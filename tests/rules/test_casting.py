@@ -1244,7 +1244,7 @@ def test_cast_when_a_sorcery_could_have_been_cast(forbidden):
     with Game() as s:
         s.put(0, "hand", WEB)
         if forbidden:
-            s.put(1, "battlefield", card("Ban", "Artifact", Static((rc.Forbids(HasType("sorcery")),))))
+            s.put(1, "battlefield", card("Ban", "Artifact", Static((CantCast(HasType("sorcery")),))))
         s.act(0, "cast", "Web").resolve()
         assert not is_sacrificed(s)
 

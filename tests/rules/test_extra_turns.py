@@ -27,6 +27,7 @@ from apnap_plugins.rules.turn_words import (
     AfterUpkeep,
     AtBeginningOfFirst,
     CastOnlyIf,
+    DoesntUntap,
     DuringPhase,
     ExtraPhases,
     ExtraSteps,
@@ -591,7 +592,7 @@ VAULT = card(
     "Vault",
     "Artifact",
     Static((MaySkip(UntapThem(This())),), SourceIs(IsTapped())),
-    Static((rc.StaysTapped(Itself()),)),
+    Static((DoesntUntap(Itself()),)),
 )
 
 

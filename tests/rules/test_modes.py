@@ -176,7 +176,7 @@ def test_the_example_of_inscription_of_abundance():
         bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
         s.put(0, "hand", INSCRIPTION)
         s.give(0, "GGGGG")
-        s.expect(0, "601.2b", 1).expect(0, "700.2", ["1: counters", "2: life", "3: fight"])
+        s.expect(0, "601.2b", 1).expect(0, "700.2", ["counters", "life", "fight"])
         s.expect(0, "601.2c", bear).expect(0, "601.2c", [("player", 0)])
         s.act(0, "cast", "Inscription")
         s.done()
@@ -199,7 +199,7 @@ def test_without_the_kicker_cost_one_mode_is_chosen(mana, kicked):
             s.game.push(int(kicked))
         decision = s.decision
         assert (decision.rule, decision.minimum, decision.maximum) == ("700.2", 0 if kicked else 1, 3 if kicked else 1)
-        s.answer(0, ["2: life"]).answer(0, [("player", 1)])
+        s.answer(0, ["life"]).answer(0, [("player", 1)])
         s.settle()
         assert len(s.pool(0)) == (0 if kicked or mana == "GG" else 3)
         s.resolve()

@@ -10,7 +10,6 @@ from apnap.testing.rule import rule
 from apnap.testing.selecting import Raw
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.reveal import RevealThem
-from apnap_plugins.rules.arranging import TopCards
 from apnap_plugins.rules.instructions import MoveTo
 from apnap_plugins.rules.piles import ChoosePile, InPile, PutPiles, SeparateIntoPiles
 from apnap_plugins.rules.selection import (
@@ -21,13 +20,14 @@ from apnap_plugins.rules.selection import (
     EachPlayer,
     OpponentControls,
     Remembered,
+    TopOfLibrary,
     You,
     all_of,
 )
 
 FACT_OR_FICTION = instant(
     "Fact or Fiction",
-    RevealThem(TopCards(5)),
+    RevealThem(TopOfLibrary(5)),
     SeparateIntoPiles(Remembered("revealed")),
     ChoosePile(),
     PutPiles("hand", "graveyard"),

@@ -13,7 +13,7 @@ from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, Game, creature, instant,
 from apnap import BOTTOM, AffectsThis, Answering, Continuous, Manifest, Ruleset, Static, Triggered, node
 from apnap.testing.rule import rule
 from apnap_plugins.actions.shuffle import ShuffleLibrary
-from apnap_plugins.rules.arranging import PutIntoLibrary, TopCards
+from apnap_plugins.rules.arranging import PutIntoLibrary
 from apnap_plugins.rules.casting import CAST_WAYS
 from apnap_plugins.rules.characteristics import COLORS, TYPES, card
 from apnap_plugins.rules.continuous import AffectsEverywhere, BecomeColors, DefinePT, ModifyPT
@@ -23,7 +23,7 @@ from apnap_plugins.rules.face_down import FACE_DOWN
 from apnap_plugins.rules.instructions import Change, Do, Draw, GainsLife, MoveTo
 from apnap_plugins.rules.lands import PLAYABLE_LANDS
 from apnap_plugins.rules.phrases import LiesBelow
-from apnap_plugins.rules.selection import CREATURE, All, Anything, HasType, Itself, Not, This
+from apnap_plugins.rules.selection import CREATURE, All, Anything, HasType, Itself, Not, This, TopOfLibrary
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies, WhenEnters
 
 MANIFEST = Manifest(id="hoard", name="Hoard", kind="house", requires=("exiling", "lands"))
@@ -368,7 +368,7 @@ def test_each_owner_arranges_their_own_in_turn():
 def test_an_owner_may_look_at_cards_from_the_library_to_arrange_them():
     with table() as s:
         s.put(0, "library", DEATH_SPARK, BEAR, OX)
-        s.put(0, "hand", instant("Grind", MoveTo(TopCards(2), "graveyard")))
+        s.put(0, "hand", instant("Grind", MoveTo(TopOfLibrary(2), "graveyard")))
         s.act(0, "cast", "Grind")
         while s.decision.kind == "priority":
             s.pass_priority()
@@ -430,7 +430,7 @@ def test_what_moves_to_the_battlefield_too():
     scout = creature("Scout", 2, 2, Static((EntersTapped(),)))
     with table() as s:
         s.put(0, "library", scout)
-        run(s, MoveTo(TopCards(), "battlefield"))
+        run(s, MoveTo(TopOfLibrary(), "battlefield"))
         assert s.field("tapped", "Scout")
 
 

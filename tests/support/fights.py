@@ -152,5 +152,7 @@ def stacked(s: Scenario) -> int:
 
 
 __all__ = [
-    "BLOCKERS", "DAMAGE", "LIFE", "Raw", "assigning", "attack", "attackers", "block", "blockers", "blockers_of", "blocking", "creature", "damage_event", "declaring", "fight", "happens", "legal_blocks", "lend", "life", "pending", "ruleset", "stacked", "there", "walker", "withdraw", "wrong",
+    "BLOCKERS", "DAMAGE", "LIFE", "Raw", "assigning", "attack", "attackers", "block", "blockers", "blockers_of",
+    "blocking", "creature", "damage_event", "declaring", "fight", "happens", "legal_blocks", "lend", "life",
+    "pending", "ruleset", "stacked", "there", "walker", "withdraw", "wrong",
 ]  # fmt: skip

@@ -62,7 +62,7 @@ from apnap_plugins.rules.starting import STARTING_HAND_SIZE
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.turn import MAX_HAND_SIZE, UNTAPS
+from apnap_plugins.rules.turn import MAX_HAND_SIZE
 from apnap_plugins.rules.zones import ORDER
 
 MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="house", requires=("casting", "turn"))

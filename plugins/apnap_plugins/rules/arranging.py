@@ -10,7 +10,7 @@ from apnap import BOTTOM, Answer, Context, Decision, Game, Instruction, Leaf, Mo
 from apnap.core.decisions import Rng, is_index
 from apnap.core.fields import SEEN_BY
 from apnap.core.state import ZoneId
-from apnap_plugins.rules.selection import Amount, Ref, Selector, You, amount
+from apnap_plugins.rules.selection import Selector
 
 
 @dataclass(slots=True, kw_only=True)
@@ -127,20 +127,6 @@ class PutIntoLibrary(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at once."""
         ctx.memory["moved"] = put_into_library(ctx.game, self.objects.objects(ctx), self.position, by=ctx.source)
-
-
-@node
-class TopCards(Selector):
-    """The top cards of players' libraries (CR 401.1), the uppermost first; as many as there are."""
-
-    count: Amount = 1
-    who: Selector = You()
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Player by player."""
-        count = amount(ctx, self.count)
-        libraries = (ctx.game.zone("library", player) for player in self.who.players(ctx))
-        return tuple(card for cards in libraries for card in reversed(cards[-count:] if count > 0 else ()))
 
 
 def show(game: Game, player: int, objects: tuple[int, ...]) -> None:

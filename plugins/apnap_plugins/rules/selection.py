@@ -237,7 +237,7 @@ class OpponentOwns(Filter):
 
 
 @node
-class Among(Filter):
+class IsOneOf(Filter):
     """Is one of the objects that a selector gives."""
 
     of: Selector
