@@ -1,6 +1,7 @@
 """Deathtouch (CR 702.2)."""
 
-from fights import Raw, assigning, attack, block, creature, fight, happens, there
+import pytest
+from fights import Raw, assigning, attack, block, creature, fight, happens, lend, stacked, there, withdraw
 
 from apnap import Move
 from apnap.testing import rule
@@ -119,3 +120,19 @@ def test_two_instances_are_redundant():
     block(s, {"Snake": "Giant"})
     s.pass_until("end of combat")
     assert there(s) == []
+
+
+@rule("702.2a")
+@pytest.mark.parametrize("stays", [True, False])
+def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack(stays):
+    s = fight("deathtouch")
+    s.put(0, "battlefield", GIANT)
+    s.put(1, "battlefield", creature("Elf", 1, 1))
+    lender = lend(s, 1, "deathtouch")
+    attack(s, "Giant")
+    block(s, {"Elf": "Giant"})
+    if not stays:
+        withdraw(s, lender)
+    s.pass_until("combat damage")
+    assert ("Giant" in there(s)) is not stays
+    assert stacked(s) == 0

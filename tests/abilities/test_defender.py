@@ -1,7 +1,7 @@
 """Defender (CR 702.3)."""
 
 from fightcards import AsThough
-from fights import attack, attackers, block, creature, declaring, fight, life, there
+from fights import attack, attackers, block, creature, declaring, fight, lend, life, stacked, there, withdraw
 
 from apnap.testing import rule
 from apnap_plugins.rules.combat_effects import AttacksIfAble
@@ -54,3 +54,20 @@ def test_two_instances_are_redundant():
     s.put(0, "battlefield", creature("Wall", 2, 4, "defender", "defender", AsThough("defender", "attack", False)))
     attack(s, "Wall")
     assert len(attackers(s.game)) == 1
+
+
+@rule("702.3a")
+def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack():
+    s = fight("defender")
+    s.put(0, "battlefield", creature("Bear", 2, 2))
+    lend(s, 0, "defender")
+    s.pass_until("end of combat")
+    assert attackers(s.game) == []
+    s = fight("defender")
+    s.put(0, "battlefield", creature("Bear", 2, 2))
+    lender = lend(s, 0, "defender")
+    s.settle()
+    withdraw(s, lender)
+    attack(s, "Bear")
+    assert len(attackers(s.game)) == 1
+    assert stacked(s) == 0

@@ -1,6 +1,7 @@
 """Double strike (CR 702.4)."""
 
-from fights import attack, block, creature, fight, life, there
+import pytest
+from fights import attack, block, creature, fight, lend, life, stacked, there, withdraw
 
 from apnap import Context, Keyword
 from apnap.testing import rule
@@ -77,3 +78,19 @@ def test_two_instances_are_redundant():
     attack(s, "Twin")
     s.pass_until("end of combat")
     assert life(s) == [20, 16]
+
+
+@rule("702.4a")
+@pytest.mark.parametrize("stays", [True, False])
+def test_as_a_static_ability_it_changes_the_combat_damage_step_while_it_is_there(stays):
+    s = fight("double-strike")
+    s.put(0, "battlefield", BEAR)
+    lender = lend(s, 0, "double-strike")
+    attack(s, "Bear")
+    if not stays:
+        withdraw(s, lender)
+    s.pass_until("combat damage")
+    assert life(s) == [20, 18]
+    s.pass_until("end of combat")
+    assert life(s) == [20, 16 if stays else 18]
+    assert stacked(s) == 0

@@ -1,6 +1,7 @@
 """First strike (CR 702.7)."""
 
-from fights import attack, block, creature, fight, life, there
+import pytest
+from fights import attack, block, creature, fight, lend, life, stacked, there, withdraw
 
 from apnap import Context, Keyword, StageBegan
 from apnap.testing import rule
@@ -103,3 +104,21 @@ def test_two_instances_are_redundant():
     s.pass_until("end of combat")
     assert life(s) == [20, 18]
     assert damage_steps(s) == 2
+
+
+@rule("702.7a")
+@pytest.mark.parametrize("stays", [True, False])
+def test_as_a_static_ability_it_changes_the_combat_damage_step_while_it_is_there(stays):
+    s = fight("first-strike")
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", creature("Cub", 2, 2))
+    lender = lend(s, 0, "first-strike")
+    attack(s, "Bear")
+    block(s, {"Cub": "Bear"})
+    if not stays:
+        withdraw(s, lender)
+    s.pass_until("end of combat")
+    assert ("Bear" in there(s)) is stays
+    assert "Cub" not in there(s)
+    assert damage_steps(s) == 1 + stays
+    assert stacked(s) == 0

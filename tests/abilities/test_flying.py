@@ -1,7 +1,7 @@
 """Flying (CR 702.9)."""
 
 from fightcards import AsThough
-from fights import attack, block, creature, fight, life
+from fights import attack, block, creature, fight, legal_blocks, life
 
 from apnap.testing import rule
 
@@ -63,3 +63,22 @@ def test_losing_flying_after_the_block_changes_nothing():
     block(s, {"Hawk": "Bird"})
     s.pass_until("end of combat")
     assert life(s) == [20, 20]
+
+
+@rule("702.9a", "509.1b")
+def test_as_an_evasion_ability_it_adds_to_others_of_the_attacker():
+    s = fight("flying", "menace")
+    bat = s.put(0, "battlefield", creature("Bat", 2, 2, "flying", "menace"))
+    hawk, kite, bear = s.put(1, "battlefield", BIRD, BIRD, BEAR)
+    attack(s, "Bat")
+    assert legal_blocks(s, [hawk, kite, bear], bat) == [(), (hawk, kite)]
+
+
+@rule("702.9a")
+def test_as_an_evasion_ability_it_restricts_nothing_but_the_blocks_of_that_attacker():
+    s = fight("flying")
+    bird, ox = s.put(0, "battlefield", BIRD, creature("Ox", 2, 2))
+    hawk, bear = s.put(1, "battlefield", BIRD, BEAR)
+    attack(s, ["Bird", "Ox"])
+    assert legal_blocks(s, [hawk, bear], ox) == [(), (hawk,), (bear,), (hawk, bear)]
+    assert legal_blocks(s, [hawk, bear], bird) == [(), (hawk,)]

@@ -1,6 +1,7 @@
 """Haste (CR 702.10)."""
 
-from fights import attack, creature, declaring, fight, life
+import pytest
+from fights import attack, attackers, creature, declaring, fight, lend, life, stacked, withdraw
 
 from apnap import Context
 from apnap.testing import rule
@@ -39,3 +40,19 @@ def test_two_instances_are_redundant():
     attack(s, "Goblin")
     s.pass_until("end of combat")
     assert life(s) == [20, 18]
+
+
+@rule("702.10a")
+@pytest.mark.parametrize("stays", [True, False])
+def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack(stays):
+    s = fight("haste")
+    bear = s.put(0, "battlefield", BEAR, sick=True)
+    lender = lend(s, 0, "haste")
+    s.settle()
+    if stays:
+        attack(s, "Bear")
+    else:
+        withdraw(s, lender)
+        s.pass_until("end of combat")
+    assert attackers(s.game) == ([bear] if stays else [])
+    assert stacked(s) == 0

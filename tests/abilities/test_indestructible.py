@@ -1,6 +1,6 @@
 """Indestructible (CR 702.12)."""
 
-from fights import attack, block, creature, fight, there
+from fights import attack, block, creature, fight, lend, stacked, there, withdraw
 
 from apnap.testing import rule
 from apnap_plugins.rules.damage import DAMAGE
@@ -60,3 +60,18 @@ def test_two_instances_are_redundant():
     block(s, {"Rock": "Ogre"})
     s.pass_until("end of combat")
     assert there(s) == ["Ogre", "Rock"]
+
+
+@rule("702.12a")
+def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack():
+    s = fight("indestructible")
+    s.put(0, "battlefield", creature("Ogre", 3, 3))
+    s.put(1, "battlefield", creature("Bear", 2, 2))
+    lender = lend(s, 1, "indestructible")
+    attack(s, "Ogre")
+    block(s, {"Bear": "Ogre"})
+    s.pass_until("end of combat")
+    assert "Bear" in there(s)
+    withdraw(s, lender)
+    assert "Bear" not in there(s)  # the damage is still marked
+    assert stacked(s) == 0

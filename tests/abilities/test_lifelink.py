@@ -1,6 +1,7 @@
 """Lifelink (CR 702.15)."""
 
-from fights import attack, block, creature, fight, happens, life, walker
+import pytest
+from fights import attack, block, creature, fight, happens, lend, life, stacked, walker, withdraw
 
 from apnap import Move
 from apnap.testing import rule
@@ -85,3 +86,17 @@ def test_a_card_in_a_graveyard_gains_for_its_owner():
     s.settle()
     happens(s, damage_event(cat, ("player", 0), 2))
     assert life(s) == [18, 22]
+
+
+@rule("702.15a")
+@pytest.mark.parametrize("stays", [True, False])
+def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack(stays):
+    s = fight("lifelink")
+    s.put(0, "battlefield", creature("Bear", 2, 2))
+    lender = lend(s, 0, "lifelink")
+    attack(s, "Bear")
+    if not stays:
+        withdraw(s, lender)
+    s.pass_until("combat damage")
+    assert life(s) == [22 if stays else 20, 18]
+    assert stacked(s) == 0

@@ -1,7 +1,7 @@
 """Menace (CR 702.111)."""
 
 import pytest
-from fights import attack, blocking, creature, fight
+from fights import attack, blocking, creature, fight, legal_blocks
 
 from apnap import pick
 from apnap.testing import rule
@@ -65,3 +65,13 @@ def test_menace_and_at_most_one_blocker_make_it_unblockable():
     assert not legal(decision, (bear, grim))
     assert not legal(decision, (bear, grim), (elf, grim))
     assert legal(decision)
+
+
+@rule("702.111a", "509.1b")
+def test_as_an_evasion_ability_it_restricts_nothing_but_the_blocks_of_that_attacker():
+    s = fight("menace")
+    grim, ox = s.put(0, "battlefield", creature("Grim", 3, 3, "menace"), creature("Ox", 2, 4))
+    bear, elf = s.put(1, "battlefield", BEAR, creature("Elf", 1, 1, "menace"))
+    attack(s, ["Grim", "Ox"])
+    assert legal_blocks(s, [bear, elf], grim) == [(), (bear, elf)]
+    assert legal_blocks(s, [bear, elf], ox) == [(), (bear,), (elf,), (bear, elf)]

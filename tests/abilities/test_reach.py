@@ -1,7 +1,7 @@
 """Reach (CR 702.17)."""
 
 import pytest
-from fights import attack, block, blocking, creature, fight, there
+from fights import attack, block, blocking, creature, fight, legal_blocks, lend, stacked, there, withdraw
 
 from apnap import UnknownName
 from apnap.testing import rule
@@ -50,3 +50,22 @@ def test_without_the_plugin_the_card_is_refused():
     s = fight("flying")
     with pytest.raises(UnknownName, match="reach"):
         s.put(1, "battlefield", creature("Spider", 1, 3, "reach"))
+
+
+@rule("702.17a")
+def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack():
+    s = fight("flying", "reach")
+    bird = s.put(0, "battlefield", BIRD)
+    bear = s.put(1, "battlefield", creature("Bear", 2, 2))
+    lender = lend(s, 1, "reach")
+    attack(s, "Bird")
+    assert legal_blocks(s, [bear], bird) == [(), (bear,)]
+    s = fight("flying", "reach")
+    s.put(0, "battlefield", BIRD)
+    s.put(1, "battlefield", creature("Bear", 2, 2))
+    lender = lend(s, 1, "reach")
+    attack(s, "Bird")
+    withdraw(s, lender)
+    s.pass_until("end of combat")  # nobody is asked
+    assert there(s) == ["Bear", "Bird"]
+    assert stacked(s) == 0

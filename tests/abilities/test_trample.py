@@ -3,8 +3,9 @@
 import pytest
 from fights import Raw, assigning, attack, block, creature, fight, happens, life, there, walker
 
-from apnap import Move
+from apnap import Keyword, Move
 from apnap.testing import rule
+from apnap_plugins.rules.combat import ATTACKING, NOTHING
 from apnap_plugins.rules.combat_effects import CanBlockMore
 from apnap_plugins.rules.damage import DAMAGE, damage_event
 
@@ -145,3 +146,113 @@ def test_with_deathtouch_one_damage_for_each_blocker_is_enough():
     s.answer(0, Raw((1, 1, 3)))
     assert there(s) == ["Horror"]
     assert life(s) == [20, 17]
+
+
+OVER_WALKERS = Keyword("trample", ("over planeswalkers",))
+OVER = creature("Thrasta", 7, 7, OVER_WALKERS)
+
+
+def against_walker(*defenders, blocked=True, mine=(OVER,)):
+    """An attack on a planeswalker of loyalty 3; its id."""
+    s = fight("trample", "deathtouch")
+    s.put(0, "battlefield", *mine)
+    s.put(1, "battlefield", *defenders)
+    w = s.put(1, "battlefield", walker(), counters={"loyalty": 3})
+    attack(s, {s.game.name_of(c): w for c in s.ids("battlefield", 0)})
+    if defenders:
+        block(s, {s.game.name_of(c): "Thrasta" for c in s.ids("battlefield", 1) if c != w} if blocked else {})
+    return s, w
+
+
+@rule("702.19c")
+def test_over_planeswalkers_what_is_left_after_blockers_and_loyalty_may_go_to_the_player():
+    s, w = against_walker(BEAR)
+    decision = assigning(s)
+    assert [to for _, to in decision.options][1:] == [w, ("player", 1)]
+    assert decision.legal((2, 3, 2))
+    assert decision.legal((4, 3, 0))
+    assert decision.legal((2, 5, 0))
+    assert not decision.legal((2, 2, 3))
+    assert not decision.legal((1, 3, 3))
+    assert decision.default() == (2, 3, 2)
+    s.answer(0, Raw((2, 3, 2)))
+    assert life(s) == [20, 18]
+    assert there(s) == ["Thrasta"]
+
+
+@rule("702.19c")
+def test_over_planeswalkers_unblocked():
+    s, _ = against_walker()
+    decision = assigning(s)
+    assert decision.legal((3, 4))
+    assert not decision.legal((2, 5))
+    s.answer(0, Raw((3, 4)))
+    assert life(s) == [20, 16]
+
+
+@rule("702.19c")
+def test_damage_of_others_to_the_planeswalker_counts():
+    s, _ = against_walker(mine=(OVER, BEAR))
+    decision = assigning(s)
+    assert decision.legal((1, 6))
+    assert not decision.legal((0, 7))
+
+
+@rule("702.19c")
+def test_deathtouch_does_not_make_less_than_the_loyalty_enough():
+    s, _ = against_walker(BEAR, mine=(creature("Thrasta", 7, 7, OVER_WALKERS, "deathtouch"),))
+    decision = assigning(s)
+    assert decision.legal((1, 3, 3))
+    assert not decision.legal((1, 1, 5))
+
+
+@rule("702.19d", "702.19c")
+def test_over_planeswalkers_with_all_blockers_gone():
+    s, w = against_walker(BEAR)
+    happens(s, Move(s.find("Bear"), "graveyard"))
+    decision = assigning(s)
+    assert [to for _, to in decision.options] == [w, ("player", 1)]
+    assert decision.legal((3, 4))
+    assert not decision.legal((2, 5))
+
+
+@rule("702.19e")
+def test_over_planeswalkers_the_planeswalker_removed_and_nobody_blocks():
+    s, w = against_walker()
+    happens(s, Move(w, "graveyard"))
+    s.pass_until("combat damage")
+    assert life(s) == [20, 13]
+
+
+@rule("702.19e")
+@pytest.mark.parametrize("stays", [True, False])
+def test_over_planeswalkers_the_planeswalker_removed_from_a_blocked_attack(stays):
+    s, w = against_walker(BEAR)
+    happens(s, Move(w, "graveyard"))
+    if not stays:
+        happens(s, Move(s.find("Bear"), "graveyard"))
+        s.pass_until("combat damage")
+        assert life(s) == [20, 13]
+        return
+    decision = assigning(s)
+    assert [to for _, to in decision.options][1:] == [("player", 1)]
+    assert decision.legal((2, 5))
+    assert decision.legal((7, 0))
+    assert not decision.legal((1, 6))
+    assert s.game.get(ATTACKING, s.find("Thrasta")) == NOTHING  # it does not attack the player
+
+
+@rule("702.19c")
+def test_over_planeswalkers_it_tramples_over_blockers_to_a_player_too():
+    s = fight("trample")
+    s.put(0, "battlefield", OVER)
+    s.put(1, "battlefield", BEAR)
+    attack(s, "Thrasta")
+    block(s, {"Bear": "Thrasta"})
+    assert len(assigning(s).options) == 2
+
+
+@rule("702.19g")
+def test_two_instances_over_planeswalkers_are_redundant():
+    s, _ = against_walker(BEAR, mine=(creature("Thrasta", 7, 7, OVER_WALKERS, OVER_WALKERS, "trample"),))
+    assert len(assigning(s).options) == 3

@@ -1,6 +1,6 @@
 """Vigilance (CR 702.20)."""
 
-from fights import attack, attackers, block, creature, fight, there
+from fights import attack, attackers, block, creature, fight, lend, stacked, there, withdraw
 
 from apnap.testing import rule
 from apnap_plugins.rules.permanents import TAPPED
@@ -47,3 +47,20 @@ def test_two_instances_are_redundant():
     knight = s.put(0, "battlefield", creature("Knight", 2, 2, "vigilance", "vigilance"))
     attack(s, "Knight")
     assert not s.field(TAPPED, knight)
+
+
+@rule("702.20a")
+def test_as_a_static_ability_it_changes_the_declaration_of_attackers_while_it_is_there():
+    for stays in (True, False):
+        s = fight("vigilance")
+        bear = s.put(0, "battlefield", creature("Bear", 2, 2))
+        lender = lend(s, 0, "vigilance")
+        s.settle()
+        if not stays:
+            withdraw(s, lender)
+        attack(s, "Bear")
+        assert s.field(TAPPED, bear) is not stays
+        if stays:
+            withdraw(s, lender)
+            assert not s.field(TAPPED, bear)  # it counted as attackers were declared
+        assert stacked(s) == 0

@@ -124,6 +124,8 @@ def test_a_replacement_effect_sees_how_many():
     assert s.ids("library", 0) == []
 
 
+@rule("701.13a", edition="2017-09-25")
+@rule("701.13a", edition="2020-01-22")
 @pytest.mark.parametrize("edition", ["2017-09-25", "2020-01-22"])
 def test_before_2021_nobody_mills_but_the_cards_move(edition):
     s = mill_table(edition=edition)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR, creature, do, instant, jotted, permanent, table, whenever
 from testcards import Do, Jot, ShuffleAndPlace, Those
 
@@ -82,16 +83,23 @@ def test_the_others_are_shuffled_without_them():
     assert s.zone_names(0, "library")[2:] != [n for i, n in enumerate(NAMES) if i not in (3, 7)]
 
 
+@rule("701.20b", edition="2017-09-25")
+@rule("701.20b", edition="2020-01-22")
 @rule("701.20b", edition="2021-04-19")
-def test_before_2022_only_for_cards_that_stay_in_that_library():
-    for edition, kept in (("2022-10-07", True), ("2021-04-19", False), ("2017-09-25", False)):
+@pytest.mark.parametrize("edition", ["2017-09-25", "2020-01-22", "2021-04-19"])
+def test_before_2022_only_for_cards_that_stay_in_that_library(edition):
+    for to, kept in (("hand", False), ("library", True)):
         s = shuffle_table(edition=edition)
         found = s.ids("library", 0)[5]
-        do(s, Do("shuffle", ("you", (found,), "hand")))
+        do(s, Do("shuffle", ("you", (found,), to)))
         assert s.game.exists(found) is kept
-    s = shuffle_table(edition="2021-04-19")
+
+
+@rule("701.20b")
+def test_also_for_cards_that_go_to_another_zone():
+    s = shuffle_table()
     found = s.ids("library", 0)[5]
-    do(s, Do("shuffle", ("you", (found,), "library")))
+    do(s, Do("shuffle", ("you", (found,), "hand")))
     assert s.game.exists(found)
 
 

@@ -160,6 +160,8 @@ def test_a_permanent_does_not_transform_into_an_instant_or_sorcery():
 
 
 @rule("701.28a", "701.28c")
+@rule("701.28a", "701.28c", edition="2017-09-25")
+@rule("701.28a", "701.28c", edition="2020-01-22")
 @pytest.mark.parametrize("edition", ["2017-09-25", "2020-01-22", "2021-04-19", "2022-10-07"])
 def test_before_2021_all_double_faced_cards_transform(edition):
     ruleset = Ruleset.load(extra=[rc, facecards], edition=edition)

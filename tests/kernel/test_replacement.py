@@ -295,18 +295,20 @@ def test_which_shield_is_used_is_asked_though_the_event_comes_out_the_same() -> 
     assert [game.get(SHIELD, find(game, f"shield {n}")) for n in (0, 1)] == [1, 2]
 
 
-def test_an_object_moved_by_two_simultaneous_events_moves_once() -> None:
+@pytest.mark.parametrize("to", ["heap", "exile"])
+def test_an_object_moved_by_two_simultaneous_events_moves_once_to_where_its_controller_says(to: str) -> None:
     def both(ctx) -> None:
         game = ctx.game
         victim = find(game, "victim")
         done = game.happen_all([Move(victim, "heap", cause="x"), Move(victim, "exile", cause="y"), Gain(0, 1)])
-        assert [h.result for h in done if isinstance(h.event, Move)][1] is None
+        assert [h.event.to for h in done if isinstance(h.event, Move) and h.result is not None] == [to]
 
     both.__qualname__ = "move twice"
     game = start({"hand": [card("both", script(both))], "table": [card("victim")]})
     play(game, "both")
-    assert names(game, "heap", 0) == ["victim"]
-    assert names(game, "exile") == []
+    assert (game.decision.rule, game.decision.options) == ("400.6", ("heap", "exile"))
+    answer(game, to)
+    assert (names(game, "heap", 0), names(game, "exile")) == ((["victim"], []) if to == "heap" else ([], ["victim"]))
     assert sum("704.7" in line or "at the same time" in line for line in game.log) == 1
 
 

@@ -58,6 +58,7 @@ def test_another_target_is_not_the_first(language: Language) -> None:
     "line",
     [
         "Flying, first strike",
+        "Flying, trample over planeswalkers",
         "{2}{W}, {T}: Target creature gets +1/+1 and gains flying until end of turn.",
         "When ~ enters, target player draws two cards.",
         "Choose one \u2014 \u2022 Destroy target artifact. \u2022 You gain 3 life.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import facecards
 import pytest
 import rulecards as rc
 from rulebook import (
@@ -23,12 +24,13 @@ from rulebook import (
     sorcery,
 )
 
-from apnap import IllegalAnswer, NotNow, Static, Triggered
+from apnap import IllegalAnswer, Keyword, NotNow, Static, Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.actions.sacrifice import SacrificeThem
 from apnap_plugins.actions.shuffle import ShuffleLibrary
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.casting import CAST_INFO, CastingWay, ExtraCost, cast_info
-from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CostsLess, CostsMore
+from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CastUntimely, CostsLess, CostsMore
 from apnap_plugins.rules.characteristics import card, mana_value_of
 from apnap_plugins.rules.continuous import ModifyPT, YouGainControl
 from apnap_plugins.rules.costs import DiscardOf, ExileOf, PayLife, SacrificeOf, SacrificeThis, TapThis, UntapThis
@@ -49,16 +51,17 @@ from apnap_plugins.rules.selection import (
     PowerOf,
     Remembered,
     Target,
+    This,
     TriggerPlayer,
     X,
     You,
     YouHave,
     YourTurn,
 )
-from apnap_plugins.rules.stack import X_VALUE
+from apnap_plugins.rules.stack import X_VALUE, CreatesAsItEnters
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.triggering import AtBeginning, WhenEnters, WhenYouCast
 from apnap_plugins.rules.turn import UPKEEP
 
 LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw())))
@@ -1216,3 +1219,70 @@ def test_a_variable_additional_cost_and_what_refers_to_it():
         s.put(0, "hand", instant("Raise", MoveTo(All(CREATURE, "graveyard"), "battlefield")))
         s.act(0, "cast", "Raise").resolve()
         assert sorted(s.pt(o) for o in s.find_all("Nameless", "battlefield")) == [(1, 1), (4, 4), (6, 6)]
+
+
+WEB = card(
+    "Web", "Enchantment", Keyword("flash"),
+    Static((CreatesAsItEnters(Triggered(AtBeginning("end", "each"), SacrificeThem(Remembered())), CastUntimely()),),
+           zones=("stack",)),
+    cost="{0}",
+)  # fmt: skip
+
+
+def is_sacrificed(s):
+    """Whether the Web, which is on the battlefield, is gone at the end of the turn."""
+    assert s.zone_names(None, "battlefield").count("Web") == 1
+    s.pass_until("end").resolve_all()
+    return "Web" not in s.zone_names(None, "battlefield")
+
+
+@rule("307.5a", "307.5")
+@pytest.mark.parametrize("forbidden", [False, True])
+def test_cast_when_a_sorcery_could_have_been_cast(forbidden):
+    """It makes no difference whether the player has a sorcery, or could really cast one."""
+    with Game() as s:
+        s.put(0, "hand", WEB)
+        if forbidden:
+            s.put(1, "battlefield", card("Ban", "Artifact", Static((CantCast(HasType("sorcery")),))))
+        s.act(0, "cast", "Web").resolve()
+        assert not is_sacrificed(s)
+
+
+@rule("307.5a")
+@pytest.mark.parametrize(("player", "stage"), [(0, "beginning of combat"), (1, "precombat main"), (0, "end of combat")])
+def test_cast_in_another_phase_or_turn(player, stage):
+    with Game(stage=stage) as s:
+        s.put(player, "hand", WEB)
+        s.act(player, "cast", "Web").resolve()
+        assert is_sacrificed(s)
+
+
+@rule("307.5a")
+def test_cast_while_another_object_is_on_the_stack():
+    with Game() as s:
+        s.put(0, "hand", WEB, gain())
+        s.act(0, "cast", "Salve")
+        s.act(0, "cast", "Web").resolve_all()
+        assert is_sacrificed(s)
+
+
+@rule("307.5a")
+def test_cast_without_having_priority():
+    """While something resolves that has left the stack on the way, so that nothing else would tell."""
+    free = sorcery("Free", MoveTo(This(), "exile"), facecards.Offer())
+    with Game() as s:
+        s.put(0, "graveyard", WEB)
+        s.put(0, "hand", free)
+        s.expect(0, "608.2g", True)
+        s.act(0, "cast", "Free").resolve_all()
+        assert is_sacrificed(s)
+
+
+@rule("307.5a")
+def test_what_was_put_onto_the_battlefield_was_not_cast_untimely():
+    keeper = creature("Keeper", 1, 1, Triggered(WhenEnters(Itself()), GainsLife(9), condition=CastUntimely()))
+    with Game(stage="upkeep") as s:
+        s.put(0, "graveyard", keeper)
+        s.put(0, "hand", instant("Raise", MoveTo(All(CREATURE, "graveyard"), "battlefield")))
+        s.act(0, "cast", "Raise").resolve_all()
+        assert s.life(0) == 20

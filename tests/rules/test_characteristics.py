@@ -8,9 +8,11 @@ import pytest
 import rulecards as rc
 from rulebook import BEAR, FOREST, OX, RELIC, Game, creature, instant, sorcery
 
-from apnap import AffectsThis, Continuous, Manifest, Ruleset, Static, Triggered, hookimpl
+from apnap import AffectsThis, Continuous, Keyword, Manifest, Ruleset, Static, Triggered, hookimpl
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.crew import crew
+from apnap_plugins.actions.create import CreateTokens
+from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import (
     POWER,
     SUBTYPES,
@@ -26,10 +28,12 @@ from apnap_plugins.rules.continuous import (
     BecomeSubtypes,
     BecomeTypes,
     DefinePT,
+    Gain,
     LoseTypes,
     ModifyPT,
     SetPT,
 )
+from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.counters import PLUS
 from apnap_plugins.rules.instructions import Change, GainsLife, MoveTo
 from apnap_plugins.rules.names import (
@@ -52,8 +56,10 @@ from apnap_plugins.rules.selection import (
     Count,
     HasSubtype,
     HasType,
+    IsToken,
     Not,
     PowerAtMost,
+    YourTurn,
     all_of,
 )
 from apnap_plugins.rules.subtypes import (
@@ -63,6 +69,7 @@ from apnap_plugins.rules.subtypes import (
     PLANESWALKER_TYPES,
     SPELL_TYPES,
 )
+from apnap_plugins.rules.tokens import Token
 from apnap_plugins.rules.triggering import AtBeginning
 
 NAMELESS = creature("", 2, 2, types="Creature — Demon")
@@ -613,3 +620,79 @@ def test_names_of_halves_faces_and_alternative_names_can_be_chosen():
         legends = card_names(s.game, lambda c: "legendary" in c.values.get("supertypes", ()))
         assert "Master" in legends and "Student" not in legends
         assert "Giant" in card_names(s.game, kind("creature")) and "Stomp" not in card_names(s.game, kind("creature"))
+
+
+# Characteristic-defining abilities --------------------------------------------------------------------
+
+
+ITSELF, SEVEN = AffectsThis(), DefinePT(7, 7)
+
+
+def sized(affects=ITSELF, condition=None, part=SEVEN, defining=True):
+    return Static((Continuous(affects, (part,)),), condition, defining=defining)
+
+
+@rule("604.3a")
+def test_what_defines_functions_everywhere_and_what_sets_afterwards_wins():
+    small = card("Small", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (SetPT(1, 1),)),)))
+    with Game() as s:
+        s.put(0, "battlefield", small)
+        there = s.put(0, "battlefield", creature("Star", 0, 0, sized()))  # with the later timestamp
+        s.put(0, "graveyard", creature("Star", 0, 0, sized()))
+        s.reach(0)
+        assert [s.pt(o) for o in s.find_all("Star", "graveyard")] == [(7, 7)]
+        assert s.pt(there) == (1, 1)
+
+
+@rule("604.3a")
+def test_a_token_created_with_it_and_a_copy_of_one_that_has_it_define_too():
+    star = Token("Creature — Star", "W", 0, 0, (sized(),))
+    small = instant("Shrink", Change(All(CREATURE), (SetPT(1, 1),)))
+    with Game() as s:
+        s.put(0, "battlefield", creature("Printed", 0, 0, sized()))
+        s.put(0, "hand", small, instant("Spark", CreateTokens(star)), instant("Twin", CreateCopyTokens(All(IsToken()))))
+        s.act(0, "cast", "Spark").resolve()
+        s.act(0, "cast", "Twin").resolve()
+        assert [s.pt(o) for o in s.ids("battlefield")] == [(7, 7)] * 3
+        s.act(0, "cast", "Shrink").resolve()
+        assert [s.pt(o) for o in s.ids("battlefield")] == [(1, 1)] * 3
+
+
+@rule("604.3a")
+def test_an_ability_that_is_granted_defines_nothing_but_sets_with_its_timestamp():
+    """It comes into the layer of what sets power and toughness, after an earlier effect there."""
+    grows = sized(part=SetPT(7, 7), defining=False)
+    with Game() as s:
+        there = s.put(0, "battlefield", BEAR)
+        s.put(0, "hand", instant("Shrink", Change(All(CREATURE), (SetPT(1, 1),))))
+        s.put(0, "hand", instant("Grow", Change(All(CREATURE), (Gain((grows,)),))))
+        s.act(0, "cast", "Shrink").resolve()
+        s.act(0, "cast", "Grow").resolve()
+        assert s.pt(there) == (7, 7)
+
+
+@rule("604.3a")
+@pytest.mark.parametrize(
+    "ability",
+    [
+        sized(AffectsAll(CREATURE)),  # of other objects
+        sized(condition=YourTurn()),  # only if
+        sized(part=BecomeTypes(frozenset(["artifact"]))),  # card types
+        sized(part=Gain((Keyword("flying"),))),  # abilities
+        Static((Continuous(AffectsThis(), (Gain((sized(),)),)),)),  # granted, here by the object to itself
+        Activated((), Change(All(CREATURE), (Gain((sized(),)),))),
+    ],
+)
+def test_what_does_not_meet_the_criteria_is_not_taken_for_defining(ability):
+    with pytest.raises(ValueError, match=r"604\.3a"):
+        creature("Fraud", 1, 1, ability)
+
+
+@rule("604.3a", "113.6")
+def test_with_a_condition_or_for_others_it_functions_on_the_battlefield_only():
+    moody = creature("Moody", 2, 2, sized(condition=YourTurn(), part=SetPT(7, 7), defining=False))
+    with Game() as s:
+        s.put(0, "hand", moody)
+        there = s.put(0, "battlefield", moody)
+        s.reach(0)
+        assert (s.pt(s.find("Moody", "hand")), s.pt(there)) == ((2, 2), (7, 7))

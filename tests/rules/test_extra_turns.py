@@ -16,21 +16,24 @@ from apnap.testing import rule
 from apnap_plugins.rules.combat import UntilEndOfCombat
 from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.durations import UntilEndOfStep, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
-from apnap_plugins.rules.instructions import Change, DelayedTrigger, GainsLife, LosesLife
+from apnap_plugins.rules.instructions import Change, DelayedTrigger, GainsLife, LosesLife, UntapThem
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.phases import BEGINNING_PHASE, COMBAT_PHASE, POSTCOMBAT_MAIN
-from apnap_plugins.rules.selection import CREATURE, LAND, All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.phrases import IsTapped, SourceIs
+from apnap_plugins.rules.selection import CREATURE, LAND, All, EachOpponent, EachPlayer, Itself, This, You
 from apnap_plugins.rules.triggering import AtBeginning
 from apnap_plugins.rules.turn import TURN
 from apnap_plugins.rules.turn_words import (
     AfterUpkeep,
     AtBeginningOfFirst,
     CastOnlyIf,
+    DoesntUntap,
     DuringPhase,
     ExtraPhases,
     ExtraSteps,
     ExtraTurn,
     InThatTurn,
+    MaySkip,
     MayStayTapped,
     SkipNext,
     Skips,
@@ -543,3 +546,76 @@ def test_the_extra_turn_of_a_player_who_lost_is_passed_over():
         s.act(1, "cast", "Walk").resolve()
         s.arrange(lambda: s.game.happen(LoseGame(1, "test")))
         assert players_of_turns(s, 2) == [2, 0]
+
+
+FASTING = card("Fasting", "Enchantment", Static((MaySkip(GainsLife(2), "draw"),)))
+
+
+def life_as_it_begins(s, stage):
+    s.pass_until(stage)
+    return s.life(0)
+
+
+@rule("614.10b", "614.10")
+def test_what_follows_from_skipping_a_step_is_the_first_thing_in_the_next_one():
+    """The ability that triggers at the beginning of the main phase finds the life gained already."""
+    ear = card("Ear", "Enchantment", Triggered(AtBeginning("precombat main"), rc.Note("life", rc.MyLife())))
+    with Game(decks=[DECK] * 2, stage="upkeep") as s:
+        s.put(0, "battlefield", FASTING, ear)
+        s.expect(0, "614.10", True)
+        assert life_as_it_begins(s, "upkeep") == 20
+        assert life_as_it_begins(s, "precombat main") == 22
+        s.resolve_all()
+        assert s.noted == (("life", 22),)
+        assert s.zone_names(0, "hand") == []  # nothing was drawn
+
+
+@rule("614.10b")
+def test_it_waits_where_the_next_one_is_skipped_too():
+    with Game(decks=[DECK] * 2, stage="upkeep") as s:
+        s.put(0, "battlefield", FASTING, card("Haze", "Enchantment", Static((Skips("precombat main"),))))
+        s.expect(0, "614.10", True)
+        assert life_as_it_begins(s, "beginning of combat") == 22
+        assert names(s, 0)[-1] == "beginning of combat" and "precombat main" not in names(s, 0)
+
+
+@rule("614.10b")
+def test_nothing_follows_where_the_player_does_not_skip():
+    with Game(decks=[DECK] * 2, stage="upkeep") as s:
+        s.put(0, "battlefield", FASTING)
+        s.expect(0, "614.10", False)
+        assert life_as_it_begins(s, "precombat main") == 20
+        assert s.count(zone="hand", player=0) == 1
+
+
+VAULT = card(
+    "Vault",
+    "Artifact",
+    Static((MaySkip(UntapThem(This())),), SourceIs(IsTapped())),
+    Static((DoesntUntap(Itself()),)),
+)
+
+
+@rule("614.10b", "614.10")
+def test_what_follows_from_skipping_a_turn_is_the_first_thing_in_the_next_turn():
+    """Time Vault untaps in the untap step of the player whose turn comes instead, before anything else happens there."""
+    with Game(decks=[DECK] * 2, active=1) as s:
+        vault = s.put(0, "battlefield", VAULT, tapped=True)
+        s.expect(0, "614.10", True)
+        s.pass_until("upkeep")
+        assert s.game.active_player == 1
+        assert not s.field(TAPPED, vault)
+        assert players_of_turns(s, 1) == [0]  # untapped, it offers nothing
+
+
+@rule("614.10b", "614.10a")
+def test_two_turns_skipped_one_after_the_other():
+    with Game(decks=[DECK] * 2, active=1) as s:
+        vault = s.put(0, "battlefield", VAULT, tapped=True)
+        s.put(1, "hand", sorcery("Nap", SkipNext()))
+        s.act(1, "cast", "Nap").resolve()
+        s.expect(0, "614.10", True).expect(0, "614.10", False)
+        s.pass_until("upkeep")  # 0 skips, 1 skips, 0 is asked again: still tapped, for no turn has occurred
+        assert s.game.active_player == 0
+        s.done()
+        assert not s.field(TAPPED, vault)

@@ -25,13 +25,23 @@ from apnap import (
     node,
 )
 from apnap.testing.rule import rule
+from apnap_plugins.abilities.enchant import enchant
+from apnap_plugins.abilities.protection import protection_from
 from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.rules.abilities import Spell
+from apnap_plugins.rules.attachments import AttachAsTurnedUp, Enchanted
 from apnap_plugins.rules.casting import ALTERNATIVES, CAST_WAYS
 from apnap_plugins.rules.casting_face_down import TURN_UP, FaceDownWay, IfTurnedUpBy, TurnUp
 from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CostsMore, MayCast
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, SUBTYPES, TYPES, card
-from apnap_plugins.rules.continuous import AffectsAll, HasValues, ModifyPT, YouGainControl, copiable_values
+from apnap_plugins.rules.continuous import (
+    AffectsAll,
+    AffectsSelected,
+    HasValues,
+    ModifyPT,
+    YouGainControl,
+    copiable_values,
+)
 from apnap_plugins.rules.copies import BecomesCopy, EntersAsCopy
 from apnap_plugins.rules.costs import cost_parts
 from apnap_plugins.rules.entering import EntersTapped
@@ -57,6 +67,7 @@ from apnap_plugins.rules.selection import (
     Another,
     Anything,
     Count,
+    HasColor,
     HasSubtype,
     Itself,
     Remembered,
@@ -682,3 +693,47 @@ def test_creature_spells_from_the_top_of_the_library_may_be_cast_face_down():
         s.act(0, "cast", "Hooded Rite").resolve()
         (there,) = [o for o in s.ids("battlefield") if s.field(FACE_DOWN, o)]
         assert s.pt(there) == (2, 2)
+
+
+GIFT = card(
+    "Gift", "Enchantment — Aura", enchant(CREATURE), hood("{R}"),
+    Static((AsTurnedFaceUp(AttachAsTurnedUp(CREATURE)),)),
+    Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(1, 1),)),)), cost="{4}{B}",
+)  # fmt: skip
+
+
+@rule("303.4k", "708.11")
+def test_an_aura_that_is_turned_face_up_is_attached_to_what_it_can_enchant_face_up():
+    """The face-down creature itself could be attached to nothing; face up it can't enchant what it could not enchant."""
+    with table() as s:
+        gift = hide(s, 0, GIFT)
+        bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
+        safe = s.put(1, "battlefield", creature("Saint", 1, 1, *protection_from(HasColor("B"))))
+        s.put(0, "battlefield", card("Rock", "Artifact"))
+        s.give(0, "R")
+        s.begin(0, "turn up", gift)
+        assert (s.decision.rule, s.decision.answerer) == ("303.4k", 0)
+        assert set(s.decision.options) == {bear, ox} and safe not in s.decision.options
+        s.answer(0, [ox])
+        s.settle()
+        assert (s.field("attached to", gift), s.pt(ox), s.game.name_of(gift)) == (ox, (3, 5), "Gift")
+
+
+@rule("303.4k")
+def test_it_may_stay_unattached_and_goes_to_the_graveyard_then():
+    with table() as s:
+        gift = hide(s, 0, GIFT)
+        s.put(0, "battlefield", BEAR)
+        s.give(0, "R")
+        s.expect(0, "303.4k", [])
+        s.act(0, "turn up", gift)
+        assert s.zone_names(0, "graveyard") == ["Gift"]
+
+
+@rule("303.4k")
+def test_with_nothing_to_enchant_nobody_is_asked():
+    with table() as s:
+        gift = hide(s, 0, GIFT)
+        s.give(0, "R")
+        s.act(0, "turn up", gift)
+        assert s.zone_names(0, "graveyard") == ["Gift"]

@@ -15,6 +15,7 @@ from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.casting import ExtraCost
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT
+from apnap_plugins.rules.copies import BecomesCopy, CreateCopyTokens
 from apnap_plugins.rules.costs import ExileOf, PayLife, TapThis
 from apnap_plugins.rules.instructions import Change, DealDamageTo, Draw, GainsLife, If, LosesLife, MoveTo, do
 from apnap_plugins.rules.linking import (
@@ -482,3 +483,63 @@ def test_a_triggered_ability_linked_to_the_static_one_before_it():
         s.put(0, "hand", FOREST, sorcery("Show", RevealThem(All(Named("Forest"), "hand"))))
         s.act(0, "cast", "Show").resolve_all()
         assert s.life(0) == 20
+
+
+# On copies ------------------------------------------------------------------------------------------------
+
+
+SISTERS = creature("Sisters", 2, 2, *SISTERS_ABILITIES)
+MIRROR = instant("Mirror", BecomesCopy(Target(), All(Named("Elemental"))), targets=(TargetSpec(CREATURE),))
+OGRE = creature("Ogre", 3, 3)
+
+
+def uses(s, who, number, **more):
+    s.act(0, "activate", lambda o: o[1:] == (who, number), **more).resolve()
+
+
+@rule("707.7", "607.5")
+def test_a_pair_that_was_copied_is_linked_on_the_copy_and_to_nothing_the_original_did():
+    with Game() as s:
+        sisters, elemental = s.put(0, "battlefield", SISTERS, creature("Elemental", 3, 4))
+        bear, ox = s.put(1, "battlefield", BEAR, OX)
+        s.put(0, "hand", MIRROR)
+        uses(s, sisters, 0, targets=bear)
+        s.act(0, "cast", "Mirror", targets=sisters).resolve()
+        uses(s, elemental, 1)
+        assert s.zone_names(None, "exile") == ["Bear"]
+        uses(s, elemental, 0, targets=ox)
+        uses(s, elemental, 1)
+        assert s.zone_names(None, "exile") == ["Bear"] and "Ox" in s.zone_names(0, "battlefield")
+        uses(s, sisters, 1)
+        assert s.zone_names(None, "exile") == []
+
+
+@rule("707.7")
+def test_a_pair_that_was_copied_again_is_not_linked_to_what_the_copy_did_before():
+    with Game() as s:
+        sisters, elemental, ogre = s.put(0, "battlefield", SISTERS, creature("Elemental", 3, 4), OGRE)
+        bear = s.put(1, "battlefield", BEAR)
+        back = instant("Back", BecomesCopy(Target(), All(rc.OneOf((elemental,)))), targets=(TargetSpec(CREATURE),))
+        s.put(0, "hand", back, back, back)
+        s.act(0, "cast", "Back", targets=sisters).resolve()
+        uses(s, elemental, 0, targets=bear)
+        s.act(0, "cast", "Back", targets=ogre).resolve()
+        assert s.pt(elemental) == (3, 3)
+        s.act(0, "cast", "Back", targets=sisters).resolve()
+        uses(s, elemental, 1)
+        assert s.zone_names(None, "exile") == ["Bear"]
+
+
+@rule("707.7", "707.5")
+def test_a_token_that_is_a_copy_has_the_pair_for_itself():
+    with Game() as s:
+        sisters = s.put(0, "battlefield", SISTERS)
+        bear = s.put(1, "battlefield", BEAR)
+        s.put(0, "hand", instant("Twin", CreateCopyTokens(All(Named("Sisters")))))
+        uses(s, sisters, 0, targets=bear)
+        s.act(0, "cast", "Twin").resolve()
+        (token,) = (o for o in s.find_all("Sisters", "battlefield") if o != sisters)
+        uses(s, token, 1)
+        assert s.zone_names(None, "exile") == ["Bear"]
+        uses(s, sisters, 1)
+        assert s.zone_names(None, "exile") == []

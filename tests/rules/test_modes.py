@@ -9,16 +9,23 @@ from rulebook import A_CREATURE, ANY_TARGET, BEAR, OX, Game
 from apnap import Triggered
 from apnap.testing.rule import rule
 from apnap.testing.scenario import Raw
+from apnap_plugins.abilities.kicker import Kicked, NotKicked, kicker
+from apnap_plugins.actions.fight import Fights
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, LosesLife, MoveTo
-from apnap_plugins.rules.selection import CREATURE, All, EachOpponent, Target
+from apnap_plugins.rules.counters import PLUS
+from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, LosesLife, MoveTo, PutCountersOn
+from apnap_plugins.rules.selection import CREATURE, All, EachOpponent, OpponentControls, Target, YouControl, all_of
 from apnap_plugins.rules.stack import CHOSEN_MODES, TARGETS
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AtBeginning
 
 SHOOT = Mode(DealDamageTo(1, Target()), (A_CREATURE,), "shoot")
 GAIN = Mode(GainsLife(3), name="gain")
 LOSE = Mode(LosesLife(2, EachOpponent()), name="lose")
+MINE = TargetSpec(all_of(CREATURE, YouControl()), prompt="target creature you control")
+THEIRS = TargetSpec(all_of(CREATURE, OpponentControls()), prompt="target creature you don't control")
 
 
 def charm(*modes, least=1, most=1, **more):
@@ -147,3 +154,70 @@ def test_one_mode_s_target_may_be_illegal_while_the_other_mode_happens():
         s.act(1, "cast", "Out").resolve()
         s.resolve()
         assert bear not in s.game.objects and s.life(1) == 18
+
+
+INSCRIBED = (
+    Mode(PutCountersOn(PLUS, 2, Target()), (A_CREATURE,), "counters"),
+    Mode(GainsLife(rc.GreatestPower(Target()), Target()), (TargetSpec(None, "any"),), "life"),
+    Mode(Fights(Target(), Target(1)), (MINE, THEIRS), "fight"),
+)
+INSCRIPTION = card(
+    "Inscription", "Instant", *kicker(mana_cost("{2}{G}")),
+    Spell(None, (), Modes(INSCRIBED), condition=NotKicked()),
+    Spell(None, (), Modes(INSCRIBED, 0, 3), condition=Kicked()),
+    cost="{1}{G}",
+)  # fmt: skip
+
+
+@rule("601.4", "702.33d")
+def test_the_example_of_inscription_of_abundance():
+    """Any number of modes can be chosen where the kicker cost, chosen later, will be paid."""
+    with Game() as s:
+        bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
+        s.put(0, "hand", INSCRIPTION)
+        s.give(0, "GGGGG")
+        s.expect(0, "601.2b", 1).expect(0, "700.2", ["counters", "life", "fight"])
+        s.expect(0, "601.2c", bear).expect(0, "601.2c", [("player", 0)])
+        s.act(0, "cast", "Inscription")
+        s.done()
+        s.resolve()
+        assert s.life(0) == 24 and s.pt(bear) == (4, 4)
+        assert s.field("damage", bear) == 2 and not s.game.exists(ox)
+
+
+@rule("601.4")
+@pytest.mark.parametrize(("mana", "kicked"), [("GG", False), ("GGGGG", False), ("GGGGG", True)])
+def test_without_the_kicker_cost_one_mode_is_chosen(mana, kicked):
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        s.put(1, "battlefield", OX)
+        s.put(0, "hand", INSCRIPTION)
+        s.give(0, mana)
+        decision = s.begin(0, "cast", "Inscription")
+        if mana == "GGGGG":
+            assert decision.rule == "601.2b"
+            s.game.push(int(kicked))
+        decision = s.decision
+        assert (decision.rule, decision.minimum, decision.maximum) == ("700.2", 0 if kicked else 1, 3 if kicked else 1)
+        s.answer(0, ["life"]).answer(0, [("player", 1)])
+        s.settle()
+        assert len(s.pool(0)) == (0 if kicked or mana == "GG" else 3)
+        s.resolve()
+        assert s.life(1) == 22
+
+
+@rule("601.4", "601.3")
+def test_a_spell_that_has_a_legal_mode_only_if_another_cost_is_paid():
+    """Nothing can be shot: it can be cast only by who can pay the kicker cost, which allows another mode."""
+    shot = card(
+        "Shot", "Instant", *kicker(mana_cost("{G}")), Spell(None, (), Modes((SHOOT,)), condition=NotKicked()),
+        Spell(None, (), Modes((SHOOT, GAIN)), condition=Kicked()), cost="{0}",
+    )  # fmt: skip
+    with Game() as s:
+        s.put(0, "hand", shot)
+        assert s.offered(0, "cast") == []
+        s.give(0, "G")
+        assert s.offered(0, "cast") == ["Shot"]
+        s.expect(0, "601.2b", 1)
+        s.act(0, "cast", "Shot").resolve()
+        assert s.life(0) == 23

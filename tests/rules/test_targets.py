@@ -6,17 +6,18 @@ import pytest
 import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game, creature, instant
 
-from apnap import Static, Triggered
+from apnap import Keyword, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife, MoveTo
+from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife, MoveTo, do
 from apnap_plugins.rules.phrases import A_SPELL, IsSpell, ThatTargets, WithTargets
 from apnap_plugins.rules.selection import (
     CREATURE,
     All,
+    EachOpponent,
     HasSubtype,
     HasType,
     Itself,
@@ -286,3 +287,67 @@ def test_what_counters_spells_counters_no_abilities():
         s.put(1, "hand", instant("Deny", CounterThem(Target()), targets=(A_SPELL,)))
         s.act(0, "activate", "Engine")
         assert s.offered(1, "cast") == []
+
+
+TWO_SHOTS = (  # the opponent's phrase first: the controller chooses first all the same
+    TargetSpec(CREATURE, players="any", who=EachOpponent(), prompt="any target of an opponent's choice"),
+    TargetSpec(CREATURE, players="any", prompt="any target"),
+)
+WITCHES = creature("Witches", 1, 3, Activated((), do(DealDamageTo(1, Target(1)), DealDamageTo(2, Target())), TWO_SHOTS))
+
+
+@rule("602.3b", "602.3")
+@pytest.mark.parametrize("active", [0, 1])
+def test_an_opponent_chooses_a_target_of_an_ability_after_its_controller(active):
+    with Game(active=active) as s:
+        s.put(0, "battlefield", WITCHES)
+        s.begin(0, "activate", "Witches")
+        assert (s.decision.kind, s.decision.answerer) == ("targets", 0)  # also in the opponent's turn
+        s.answer(0, [("player", 1)])
+        assert (s.decision.kind, s.decision.answerer) == ("targets", 1)
+        s.answer(1, [("player", 0)])
+        s.resolve()
+        assert (s.life(0), s.life(1)) == (18, 19)
+
+
+@rule("601.6b", "601.6", "601.6a")
+def test_an_opponent_chooses_a_target_of_a_spell_after_its_controller():
+    spat = instant("Spat", DealDamageTo(1, Target(1)), DealDamageTo(2, Target()), targets=TWO_SHOTS)
+    with Game(3, active=2) as s:
+        s.put(0, "hand", spat)
+        s.begin(0, "cast", "Spat")
+        s.answer(0, [("player", 1)])
+        assert (s.decision.kind, s.decision.answerer, s.decision.options) == ("choose one", 0, (1, 2))
+        s.answer(0, 2)
+        assert (s.decision.kind, s.decision.answerer) == ("targets", 2)
+        s.answer(2, [("player", 1)])
+        s.resolve()
+        assert [s.life(p) for p in range(3)] == [20, 17, 20]
+
+
+@rule("601.6b", "700.2e")
+def test_the_controller_chooses_for_every_mode_before_others_choose():
+    modes = Modes((
+        Mode(DealDamageTo(2, Target()), (TWO_SHOTS[0],), "theirs"), Mode(DealDamageTo(1, Target()), (TWO_SHOTS[1],), "mine"),
+    ), 2, 2)  # fmt: skip
+    with Game(active=1) as s:
+        s.put(0, "hand", card("Both", "Instant", Spell(modes=modes), cost="{0}"))
+        s.begin(0, "cast", "Both")
+        s.answer(0, [("player", 1)])
+        s.answer(1, [("player", 0)])
+        s.resolve()
+        assert (s.life(0), s.life(1)) == (18, 19)
+
+
+@rule("601.6", "702.11b")
+def test_what_the_controller_cannot_target_no_opponent_chooses_for_them():
+    """Who chooses makes no difference to what may be chosen: the spell is still its controller's."""
+    theirs = TargetSpec(CREATURE, who=EachOpponent(), prompt="target creature of an opponent's choice")
+    with Game() as s:
+        s.put(1, "battlefield", creature("Slug", 1, 1, Keyword("hexproof")), BEAR)
+        ox = s.put(0, "battlefield", creature("Ox", 2, 4, Keyword("hexproof")))
+        s.put(0, "hand", instant("Spite", DealDamageTo(1, Target()), targets=(theirs,)))
+        s.begin(0, "cast", "Spite")
+        assert set(s.decision.options) == {s.find("Bear"), ox}
+        s.answer(1, [ox]).resolve()
+        assert s.field("damage", ox) == 1

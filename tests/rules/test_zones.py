@@ -5,23 +5,26 @@ from __future__ import annotations
 import sys
 from typing import Any, ClassVar
 
+import pytest
 import rulecards
 import rulecards as rc
 from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, Game, creature, instant, sorcery
 
-from apnap import BOTTOM, Answering, Manifest, Ruleset, Static, Triggered, node
+from apnap import BOTTOM, AffectsThis, Answering, Continuous, Manifest, Ruleset, Static, Triggered, node
 from apnap.testing.rule import rule
 from apnap_plugins.actions.shuffle import ShuffleLibrary
 from apnap_plugins.rules.arranging import PutIntoLibrary
 from apnap_plugins.rules.casting import CAST_WAYS
-from apnap_plugins.rules.characteristics import TYPES, card
-from apnap_plugins.rules.continuous import ModifyPT
+from apnap_plugins.rules.characteristics import COLORS, TYPES, card
+from apnap_plugins.rules.continuous import AffectsEverywhere, BecomeColors, DefinePT, ModifyPT
+from apnap_plugins.rules.entering import EntersTapped
 from apnap_plugins.rules.exiling import PILE, ExileFaceDown, castable_among, choose_exiled, let_look
 from apnap_plugins.rules.face_down import FACE_DOWN
-from apnap_plugins.rules.instructions import Change, Do, MoveTo
+from apnap_plugins.rules.instructions import Change, Do, Draw, GainsLife, MoveTo
 from apnap_plugins.rules.lands import PLAYABLE_LANDS
-from apnap_plugins.rules.selection import CREATURE, All, Anything, HasType, Itself, Not
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.phrases import LiesBelow
+from apnap_plugins.rules.selection import CREATURE, All, Anything, HasType, Itself, Not, This, TopOfLibrary
+from apnap_plugins.rules.triggering import AtBeginning, WhenDies, WhenEnters
 
 MANIFEST = Manifest(id="hoard", name="Hoard", kind="house", requires=("exiling", "lands"))
 
@@ -320,3 +323,176 @@ def test_what_goes_to_a_graveyard_lies_on_top():
         s.act(0, "cast", "Shock", targets=["Bear"])
         s.resolve()
         assert s.zone_names(0, "graveyard") == ["Bear", "Shock", "Forest"]
+
+
+# The order of a graveyard -------------------------------------------------------------------------------
+
+
+DEATH_SPARK = card(
+    "Death Spark", "Instant",
+    Triggered(AtBeginning("end", "each"), MoveTo(This(), "hand"), LiesBelow(CREATURE), zones=("graveyard",)), cost="{R}",
+)  # fmt: skip
+
+
+@rule("404.3", "404.2")
+@pytest.mark.parametrize("above", [True, False])
+def test_the_owner_arranges_cards_that_go_to_the_graveyard_together(above):
+    with table() as s:
+        s.put(0, "graveyard", FOREST)
+        spark, bear = s.put(0, "hand", DEATH_SPARK, BEAR)
+        s.expect(0, "404.3", [bear, spark] if above else [spark, bear])
+        run(s, MoveTo(HANDS, "graveyard"))
+        s.done()
+        order = ["Bear", "Death Spark"] if above else ["Death Spark", "Bear"]
+        assert s.zone_names(0, "graveyard") == ["Deed", *order, "Forest"]
+        s.pass_until("end").resolve_all() if above else s.pass_until("end")
+        assert s.zone_names(0, "hand") == (["Death Spark"] if above else [])
+
+
+@rule("404.3", "101.4")
+def test_each_owner_arranges_their_own_in_turn():
+    with table() as s:
+        first, second = s.put(0, "battlefield", BEAR, OX)
+        third, fourth = s.put(1, "battlefield", BEAR, OX)
+        s.put(1, "library", DEATH_SPARK)
+        s.put(0, "hand", sorcery("Wipe", MoveTo(All(CREATURE), "graveyard")))
+        s.act(0, "cast", "Wipe")
+        s.expect(0, "404.3", [first, second]).expect(1, "404.3", [fourth, third])
+        s.resolve()
+        s.done()
+        assert s.zone_names(0, "graveyard")[1:] == ["Bear", "Ox"]
+        assert s.zone_names(1, "graveyard") == ["Ox", "Bear"]
+
+
+@rule("404.3")
+def test_an_owner_may_look_at_cards_from_the_library_to_arrange_them():
+    with table() as s:
+        s.put(0, "library", DEATH_SPARK, BEAR, OX)
+        s.put(0, "hand", instant("Grind", MoveTo(TopOfLibrary(2), "graveyard")))
+        s.act(0, "cast", "Grind")
+        while s.decision.kind == "priority":
+            s.pass_priority()
+        assert s.decision.rule == "404.3"
+        assert all(s.game.may_look(0, card) and not s.game.may_look(1, card) for card in s.decision.options)
+        s.answer(0, ["Bear"]).settle()
+        assert s.zone_names(0, "graveyard")[1:] == ["Bear", "Death Spark"]
+
+
+@rule("404.3")
+def test_nobody_is_asked_where_no_card_looks_at_the_order():
+    with table() as s:
+        s.put(0, "battlefield", BEAR, OX)
+        run(s, MoveTo(All(CREATURE), "graveyard"))
+        assert s.zone_names(0, "graveyard")[1:] == ["Ox", "Bear"]
+
+
+@rule("400.5")
+def test_the_order_of_graveyard_library_and_stack_stays_as_it_is():
+    """What comes and goes changes the places of no others, and no player has an action that would."""
+    with table() as s:
+        s.put(0, "graveyard", BEAR, SHOCK, OX, FOREST)
+        s.put(0, "library", FOREST, BEAR, MOUNTAIN, OX)
+        s.put(0, "hand", *[instant(f"Word {n}", GainsLife(1)) for n in range(3)])
+        graveyard, library = s.ids("graveyard", 0), s.ids("library", 0)
+        for n in (1, 0, 2):
+            s.act(0, "cast", f"Word {n}")
+        assert s.stack == ["Word 2", "Word 0", "Word 1"]
+        assert {o[0] for o in s.reach(0).options} <= {"pass", "cast", "play", "activate", "mana"}
+        s.resolve()
+        assert s.stack == ["Word 0", "Word 1"]
+        s.resolve_all()
+        run(s, MoveTo(All(CREATURE, "graveyard"), "exile"))
+        assert [o for o in s.ids("graveyard", 0) if o in graveyard] == [graveyard[1], graveyard[3]]
+        assert s.ids("library", 0) == library
+        run(s, Draw())
+        assert s.ids("library", 0) == library[1:]
+
+
+# Moves that are changed, and moves that contradict each other ----------------------------------------------
+
+
+@rule("400.6")
+@pytest.mark.parametrize("zone", ["library", "hand", "battlefield"])
+def test_an_object_that_moves_to_a_public_zone_is_looked_at_for_abilities_that_affect_the_move(zone):
+    """Its owner finds the ability also on a card from the library that nobody had seen."""
+    colossus = creature("Colossus", 9, 9, Static((rc.ShuffledFromAnywhere(),), zones=("*",)))
+    with table() as s:
+        s.put(0, zone, colossus)
+        s.put(0, "library", FOREST) if zone != "library" else None
+        s.put(1, "hand", sorcery("Go", MoveTo(All(CREATURE, zone), "graveyard")))
+        run(s, MoveTo(All(CREATURE, zone), "graveyard"))
+        assert "Colossus" in s.zone_names(0, "library")
+        assert "Colossus" not in s.zone_names(0, "graveyard")
+
+
+@rule("400.6", "614.12")
+def test_what_moves_to_the_battlefield_too():
+    scout = creature("Scout", 2, 2, Static((EntersTapped(),)))
+    with table() as s:
+        s.put(0, "library", scout)
+        run(s, MoveTo(TopOfLibrary(), "battlefield"))
+        assert s.field("tapped", "Scout")
+
+
+ARCHANGEL = creature("Archangel", 5, 5, Static((rc.ExiledRatherThanLosing(),)), types="Creature — Angel")
+
+
+@rule("400.6")
+@pytest.mark.parametrize("zone", ["graveyard", "exile"])
+def test_the_example_of_exquisite_archangel(zone):
+    """It has lethal damage as it replaces the loss: its controller chooses where it goes, the life total is 20 anyway."""
+    with table() as s:
+        angel = s.put(0, "battlefield", ARCHANGEL)
+        s.set_field("life", 5, 0)
+        storm = rc.DealsAtOnce(((angel, ("player", 0), 5), (angel, angel, 5)))
+        s.put(1, "hand", instant("Storm", storm))
+        s.expect(0, "400.6", zone)
+        s.act(1, "cast", "Storm").resolve()
+        s.done()
+        assert s.life(0) == 20 and not s.game.is_over()
+        assert s.zone_names(0 if zone == "graveyard" else None, zone) == ["Archangel"]
+        assert not s.game.exists(angel)
+
+
+@rule("400.6")
+def test_without_a_contradiction_nobody_is_asked():
+    with table() as s:
+        s.put(0, "battlefield", ARCHANGEL)
+        s.set_field("life", 0, 0)
+        s.settle()
+        assert (s.life(0), s.zone_names(None, "exile")) == (20, ["Archangel"])
+
+
+@rule("400.6", "704.7")
+def test_two_effects_that_do_the_same_to_an_object_do_it_once():
+    """Lethal damage and the legend rule: one move, one death."""
+    king = creature("King", 2, 2, types="Legendary Creature")
+    bell = card("Bell", "Enchantment", Triggered(WhenDies(CREATURE), GainsLife(1)))
+    with table() as s:
+        s.put(0, "battlefield", king, bell)
+        twin = s.put(0, "battlefield", king, fields={"damage": 2})
+        s.expect(0, "704.5j", lambda o: o != twin)
+        s.settle()
+        s.resolve_all()
+        assert s.life(0) == 21
+        assert s.zone_names(0, "graveyard") == ["King"]
+
+
+# Outside the game ------------------------------------------------------------------------------------------
+
+
+@rule("400.11c")
+def test_cards_outside_the_game_are_not_affected_but_by_what_defines_them():
+    """A painter affects all cards that are no permanents: a card outside the game keeps its colors and its size."""
+    star = creature("Star", 0, 0, Static((Continuous(AffectsThis(), (DefinePT(7, 7),)),), defining=True))
+    paint = (BecomeColors(frozenset("U")), ModifyPT(1, 1))
+    painter = card("Painter", "Enchantment", Static((Continuous(AffectsEverywhere(CREATURE), paint),)))
+    with table() as s:
+        s.put(0, "battlefield", painter, star)
+        for zone in ("hand", "graveyard", "library", "exile", "command"):
+            s.put(1, zone, star)
+        outside = s.put(0, "outside", star)
+        s.settle()
+        affected = [o for o in s.find_all("Star") if o != outside]
+        assert [(s.pt(o), s.characteristic(o, COLORS)) for o in affected] == [((8, 8), {"U"})] * 6
+        assert (s.pt(outside), s.characteristic(outside, COLORS)) == ((7, 7), frozenset())

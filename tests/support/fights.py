@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import functools
+from itertools import combinations
 from typing import Any
 
 import fightcards
 
-from apnap import Definition, IllegalAnswer, Keyword, Ruleset, Static, pick
+from apnap import Continuous, Definition, IllegalAnswer, Keyword, Move, Ruleset, Static, pick
 from apnap.core.abilities import Ability
 from apnap.testing import Scenario
 from apnap.testing.selecting import Raw
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat import BLOCKERS, attackers, blockers, blockers_of
+from apnap_plugins.rules.continuous import AffectsAll, Gain
 from apnap_plugins.rules.damage import DAMAGE, LIFE, damage_event
+from apnap_plugins.rules.selection import CREATURE, YouControl, all_of
 from apnap_plugins.testing import Table
 
 BASE = ("combat", "starting", "stack", "casting", "playing", "mana-abilities", "planeswalkers", "turn", "destroy")
@@ -116,7 +119,40 @@ def happens(s: Scenario, *events: Any) -> None:
     s.settle()
 
 
+def lend(s: Scenario, player: int, keyword: str) -> int:
+    """A permanent of `player` gives their creatures a keyword while it is there. Its id, for `withdraw`."""
+    yours = AffectsAll(all_of(CREATURE, YouControl()))
+    lender = card("Lender", "Enchantment", Static((Continuous(yours, (Gain((Keyword(keyword),)),)),)))
+    return int(s.put(player, "battlefield", lender))
+
+
+def withdraw(s: Scenario, lender: int) -> None:
+    """It is gone, and the keyword with it."""
+    happens(s, Move(lender, "graveyard"))
+
+
+def legal_blocks(s: Scenario, defenders: list[int], attacker: int) -> list[tuple[int, ...]]:
+    """Which of these creatures may block one attacker, in all combinations, as blockers are declared next."""
+    while s.decision.kind != "declare blockers":
+        s.pass_priority()
+    decision = s.decision
+    places = {
+        blocker: (at, decision.partners[at].index(attacker))
+        for at, blocker in enumerate(decision.options)
+        if attacker in decision.partners[at]
+    }
+    some = [c for n in range(len(defenders) + 1) for c in combinations(defenders, n)]
+    return [c for c in some if all(b in places for b in c) and decision.legal(tuple(sorted(places[b] for b in c)))]
+
+
+def stacked(s: Scenario) -> int:
+    """How many abilities were put on the stack so far."""
+    events = (e.happened.event for e in s.game.log.entries if e.happened is not None)
+    return sum(isinstance(e, Move) and e.to == "stack" for e in events)
+
+
 __all__ = [
-    "BLOCKERS", "DAMAGE", "LIFE", "Raw", "assigning", "attack", "attackers", "block", "blockers", "blockers_of", "blocking",
-    "creature", "damage_event", "declaring", "fight", "happens", "life", "pending", "ruleset", "there", "walker", "wrong",
+    "BLOCKERS", "DAMAGE", "LIFE", "Raw", "assigning", "attack", "attackers", "block", "blockers", "blockers_of",
+    "blocking", "creature", "damage_event", "declaring", "fight", "happens", "legal_blocks", "lend", "life",
+    "pending", "ruleset", "stacked", "there", "walker", "withdraw", "wrong",
 ]  # fmt: skip

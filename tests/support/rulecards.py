@@ -45,7 +45,7 @@ from apnap_plugins.rules.casting import (
     CastingWay,
     ExtraCost,
 )
-from apnap_plugins.rules.characteristics import SUPERTYPES, is_type, mana_value_of
+from apnap_plugins.rules.characteristics import SUPERTYPES, is_type, mana_value_of, power_of
 from apnap_plugins.rules.continuous import AddWords, Put
 from apnap_plugins.rules.costs import Loyalty
 from apnap_plugins.rules.counters import PutCounters, counters_on, enters_with_counters
@@ -64,6 +64,7 @@ from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
 from apnap_plugins.rules.triggering import AtBeginning
 from apnap_plugins.rules.turn import MAX_HAND_SIZE
+from apnap_plugins.rules.zones import ORDER
 
 MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="house", requires=("casting", "turn"))
 
@@ -504,7 +505,7 @@ class InGraveyards(Affects):
 class TopCreature(Selector):
     """The top card of your graveyard, if it is a creature card."""
 
-    reads = frozenset(["zone:graveyard"])
+    reads = frozenset(["zone:graveyard", ORDER])
 
     def refs(self, ctx: Context) -> Any:
         cards = ctx.game.zone("graveyard", ctx.controller)[-1:]
@@ -855,3 +856,41 @@ class NoLands(Prohibition):
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.to == "battlefield" and "land" in ctx.game.would_be(event).values.get("types", ())
+
+
+@node
+class GreatestPower(Quantity):
+    """The greatest power among creatures that the players of a selector control."""
+
+    who: Selector
+
+    def value(self, ctx: Context) -> int:
+        players = self.who.players(ctx)
+        theirs = (o for o in ctx.game.zone("battlefield") if ctx.game.controller(o) in players)
+        return max((power_of(ctx.game, o) for o in theirs if is_type(ctx.game, o, "creature")), default=0)
+
+
+@node
+class ExiledRatherThanLosing(Replacement):
+    """If you would lose the game, instead exile this and your life total becomes 20."""
+
+    events: ClassVar = (LoseGame,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return (Move(ctx.source, "exile"), GainLife(event.player, 20 - ctx.game.get(LIFE, event.player)))
+
+
+@node
+class ShuffledFromAnywhere(Replacement):
+    """If this would be put into a graveyard from anywhere, it is put into its owner's library instead."""
+
+    events: ClassVar = (Move,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.obj == ctx.source and event.to == "graveyard"
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(to="library")

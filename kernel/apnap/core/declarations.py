@@ -18,7 +18,8 @@ class Zone:
     """A zone (CR 400). `public`: all may look; `owned`: each player has one; `ordered`: order matters (CR 400.5).
 
     `functions`: abilities of objects function here unless they say otherwise (CR 113.6). `joint`: an object made
-    of several components stays one object here. `to_owner`: whoever controls the object, it goes to its owner's.
+    of several components stays one object here. `arranged`: which of several objects that are put on top here at once
+    the player whose zone it is puts into an order (CR 404.3), asked where it is given.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Zone:
     ordered: bool = False
     functions: bool = False
     joint: bool = False
+    arranged: Callable[[Game, int, tuple[int, ...]], tuple[int, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from apnap.core.abilities import Ability, EventKey, Replacement
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne, Order
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import Cease, Event, Happened, Move
+from apnap.core.events import TOP, Cease, Event, Happened, Move
 from apnap.core.index import Active, Index
 from apnap.core.log import replaced_note
 from apnap.core.state import STAMPS, Obj, ZoneId
@@ -179,7 +179,9 @@ def _settled_result(result: Any) -> Any:
 def _commit(game: Game, batch: Batch) -> None:
     """Carry out all leaves of a batch; last known information of all is taken first (CR 704.8)."""
     if len(batch.leaves) > 1:
+        settle_contradictions(game, batch)
         order_arrivals(game, batch)
+        arrange_arrivals(game, batch)
         leaving = [h.event.obj for _, h in batch.leaves if isinstance(h.event, (Move, Cease))]
         game.pin_characteristics([id for id in leaving if id])
     try:
@@ -213,6 +215,40 @@ def order_arrivals(game: Game, batch: Batch) -> None:
     ordered += [leaf for leaf in arriving if leaf not in ordered]
     for n, leaf in zip(at, ordered, strict=True):
         batch.leaves[n] = leaf
+
+
+def settle_contradictions(game: Game, batch: Batch) -> None:
+    """Where an object would be moved to several zones at once, its controller or owner says to which (CR 400.6)."""
+    places: dict[int, dict[str, int]] = {}
+    for n, (_, happened) in enumerate(batch.leaves):
+        if isinstance(happened.event, Move) and happened.event.obj in game.objects:
+            places.setdefault(happened.event.obj, {}).setdefault(happened.event.to, n)
+    for obj, ways in sorted(places.items()):
+        if len(ways) > 1:
+            to = game.ask(ChooseOne(player=game.controller(obj), options=tuple(ways), rule="400.6", source=obj,
+                                    prompt="Several effects move it at once. Where does it go?"))  # fmt: skip
+            first = min(ways.values())  # the others find that it has moved
+            batch.leaves[first], batch.leaves[ways[to]] = batch.leaves[ways[to]], batch.leaves[first]
+
+
+def arrange_arrivals(game: Game, batch: Batch) -> None:
+    """What is put on top of one ordered zone at once lies there as the player whose zone it is wants (CR 404.3)."""
+    arriving: dict[ZoneId, list[int]] = {}
+    for n, (_, happened) in enumerate(batch.leaves):
+        move = happened.event
+        if isinstance(move, Move) and move.position == TOP and move.obj in game.objects:
+            if game.rules.zone(move.to).arranged is not None:
+                arriving.setdefault(game.rules.zone_id(move.to, game.object(move.obj).owner), []).append(n)
+    for (name, player), at in sorted(arriving.items()):
+        arranged = game.rules.zone(name).arranged
+        moved = {batch.leaves[n][1].event.obj: batch.leaves[n] for n in reversed(at)}  # type: ignore[attr-defined]
+        chosen = arranged(game, player, tuple(moved)) if arranged is not None and len(moved) > 1 else ()
+        if len(chosen) < 2:
+            continue
+        order = game.ask(Order(player=player, options=chosen, rule="404.3", prompt="Which of these lies on top?"))
+        slots = [n for n in at if batch.leaves[n] in [moved[obj] for obj in chosen]]
+        for n, obj in zip(slots, reversed(order), strict=True):
+            batch.leaves[n] = moved[obj]
 
 
 def _chosen_order(game: Game, player: int, mine: list[tuple[int, Happened]]) -> list[tuple[int, Happened]]:

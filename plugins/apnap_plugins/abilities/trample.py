@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.combat import ATTACKING, NOTHING
+from apnap import (
+    Answering,
+    Context,
+    CounterKind,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Question,
+    StaticEffect,
+    hookimpl,
+    node,
+)
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.characteristics import keywords_of
+from apnap_plugins.rules.combat import ATTACKING, NOTHING, defending_player
 from apnap_plugins.rules.combat_damage import EXCESS_TO
 from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.selection import Ref
+from apnap_plugins.rules.selection import Ref, is_player, player_ref
 from apnap_plugins.rules.words.keywords import keyword_words
 
 MANIFEST = Manifest(
@@ -22,25 +33,36 @@ MANIFEST = Manifest(
     requires=("combat", "combat-damage", "counters"),
 )
 
+OVER_PLANESWALKERS: Final = Keyword("trample", ("over planeswalkers",))
+"""The variant of trample (CR 702.19c)."""
+
 
 @node
 class RestToTheAttacked(Answering):
-    """CR 702.19b, 702.19d: what is left after lethal damage to all blockers may go to what the creature attacks."""
+    """CR 702.19b, 702.19d: what is left after lethal damage to all blockers may go to what the creature attacks.
+
+    With trample over planeswalkers the player comes after a planeswalker (CR 702.19c).
+    """
 
     question: ClassVar[Question[tuple[Ref, ...]]] = EXCESS_TO
 
     def answer(self, ctx: Context, value: Any, about: Any) -> tuple[Ref, ...]:
-        """The player or planeswalker; nothing where that was removed from combat (CR 702.19f)."""
-        target = ctx.game.get(ATTACKING, about)
+        """The player or planeswalker; of one that was removed from combat, at most the player (CR 702.19e, 702.19f)."""
+        game = ctx.game
+        target = game.get(ATTACKING, about)
         found: tuple[Ref, ...] = value
-        if target in (None, NOTHING) or target in found or not has_keyword(ctx.game, about, "trample"):
+        tramples = keywords_of(game, about, "trample")
+        if target is None or not tramples:
             return found
-        return (target, *found)
+        reached = () if target == NOTHING else (target,)
+        if OVER_PLANESWALKERS in tramples and not is_player(target):
+            reached = (*reached, player_ref(defending_player(game, about)))
+        return (*(r for r in reached if r not in found), *found)
 
 
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant (CR 702.19g)."""
+    """Its parameter, if any, says that it is trample over planeswalkers. Equal instances are redundant (CR 702.19g)."""
     return [KeywordDefinition("trample", lambda keyword: (), text="trample")]
 
 
@@ -59,4 +81,5 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("trample", "trample")
+    over = words("keyword", "trample over planeswalkers", means=lambda: OVER_PLANESWALKERS)
+    return [*keyword_words("trample", "trample"), over]

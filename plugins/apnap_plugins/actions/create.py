@@ -23,7 +23,7 @@ from apnap import (
 from apnap.core.fields import LEFT
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Amount, Selector, You, amount, is_whose
+from apnap_plugins.rules.selection import Amount, Selector, You, amount, granted, is_whose
 from apnap_plugins.rules.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.words.references import Subject
 
@@ -33,7 +33,6 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.6",),
     requires=("tokens", "predefined-tokens"),
-    editions=("2017-09-25",),
     not_tested={"701.6c": "tells that older cards were given a new wording"},
 )
 
@@ -99,6 +98,7 @@ class CreateTokens(Instruction):
         """In APNAP order."""
         players = self.who.players(ctx)
         token = predefined_token(ctx.game, self.token) if isinstance(self.token, str) else self.token
+        token = granted(token, ctx.source)
         made: list[int] = []
         for player in (p for p in ctx.game.apnap() if p in players):
             made += create(ctx.game, player, token, amount(ctx, self.count), self.enters)

@@ -68,6 +68,21 @@ class SacrificeThem(Instruction):
 
 
 @node
+class EachSacrifices(Instruction):
+    """The controllers of the objects a selector gives sacrifice them, all at once (CR 701.17a)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> bool:
+        """Each player their own. Returns whether any was sacrificed."""
+        game = ctx.game
+        events = [Sacrifice(o, game.controller(o)) for o in self.objects.objects(ctx)]
+        done = game.happen_all([e for e in events if _can_be_sacrificed(game, e.player, e.obj)])
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrifice))
+        return bool(ctx.memory["sacrificed"])
+
+
+@node
 class SacrificeChoice(Instruction):
     """Players sacrifice permanents of their choice that a filter means (CR 701.17a, 701.17b).
 

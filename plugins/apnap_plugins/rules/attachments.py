@@ -9,6 +9,7 @@ from apnap import (
     OBJECT,
     AnyTime,
     Cease,
+    Choose,
     ChooseOne,
     Context,
     Event,
@@ -16,6 +17,7 @@ from apnap import (
     Game,
     Happened,
     Insertion,
+    Instruction,
     Leaf,
     Manifest,
     Move,
@@ -32,6 +34,7 @@ from apnap import (
 from apnap.core.fields import TIMESTAMP
 from apnap_plugins.rules.characteristics import SUBTYPES, is_type
 from apnap_plugins.rules.destruction import PutIntoGraveyard
+from apnap_plugins.rules.face_down import as_face_up
 from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.stack import ResolveFrame
 
@@ -40,7 +43,7 @@ MANIFEST = Manifest(
     name="Auras and Equipment",
     kind="rules",
     rules=("301.5", "303.4", "704.5m", "704.5n", "704.5p"),
-    requires=("characteristics", "stack", "zones"),
+    requires=("characteristics", "face-down", "stack", "zones"),
     mentions=("enchant", "equip"),
 )
 
@@ -321,6 +324,30 @@ def _hosts(game: Game, aura: int) -> tuple[Ref, ...]:
     refs: list[Ref] = [player_ref(p) for p in game.apnap()]
     refs += [o for o in game.zone("battlefield") if o != aura]
     return tuple(ref for ref in refs if can_be_attached(game, aura, ref))
+
+
+@node
+class AttachAsTurnedUp(Instruction):
+    """Inside `AsTurnedFaceUp`: its controller may attach this Aura to something that a filter means (CR 303.4k).
+
+    A player is offered where `players`; in any case only what the Aura, as it is face up, may be attached to.
+    """
+
+    filter: Filter
+    players: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """Chosen while it is turned: it is never face up and unattached."""
+        game, aura = ctx.game, ctx.source
+
+        def hosts() -> tuple[Ref, ...]:
+            found = _hosts(game, aura)
+            return tuple(r for r in found if (self.players if is_player(r) else self.filter.matches(ctx, r)))
+
+        options = as_face_up(game, aura, hosts)
+        chosen = game.ask(Choose(player=ctx.controller, options=options, minimum=0, maximum=min(1, len(options)),
+                                 rule="303.4k", source=aura, prompt="Attach it to what?"))  # fmt: skip
+        game.happen_all([Attach(aura, host) for host in chosen])
 
 
 @hookimpl

@@ -163,7 +163,8 @@ class ExtraCost(Node):
 NORMAL: Final = CastingWay()
 
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
-"""(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
+"""(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d); "timely",
+whether a sorcery could have been cast then (CR 307.5a)."""
 
 CAST_WAYS: Final = Question[tuple[tuple[int, CastingWay], ...]]("ways to cast", "601.3")
 """(card, way) pairs beside casting from the hand for the mana cost; asked about the player."""
@@ -222,6 +223,7 @@ class PutFrame(Frame):
     demanded: bool = False
     kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
     stay: int = 0
+    has_priority: bool = True
 
 
 @event
@@ -497,16 +499,17 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
 # Doing it ----------------------------------------------------------------------------------------------
 
 
-def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL) -> int | None:
+def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_priority: bool = True) -> int | None:
     """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back.
 
-    Where `way` leaves open which face of the card that is, the player chooses first (CR 709.3).
+    Where `way` leaves open which face of the card that is, the player chooses first (CR 709.3). `has_priority` is False
+    where an effect lets them cast it.
     """
     ways = ways_by_face(game, player, card, way)
     if len(ways) > 1:
         ways = castable(game, player, card, way) or ways
     way = choose_face(game, player, card, ways)
-    frame = PutFrame(player, card, Context(game, card, player), way)
+    frame = PutFrame(player, card, Context(game, card, player), way, has_priority=has_priority)
     return _attempt(game, "cast", frame)
 
 
@@ -520,7 +523,7 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
     wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words))
-    return cast(game, player, card, choose_face(game, player, card, possible)) if wants else None
+    return cast(game, player, card, choose_face(game, player, card, possible), False) if wants else None
 
 
 def castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
@@ -575,12 +578,13 @@ def _announce_spell(game: Game, frame: PutFrame) -> None:
     """CR 601.2a: the card moves to the stack and is a spell."""
     assert frame.way is not None
     before = game.object(frame.card).zone[0]
+    timely = frame.has_priority and at_sorcery_time(game, frame.player)
     moved = game.happen(frame.way.announcement(game, frame.player, frame.card))
     if moved is None or game.object(moved.result[0]).zone[0] != "stack":
         raise IllegalAction("the card cannot be put on the stack (CR 601.2a)")
     frame.obj = moved.result[0]
     frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
-    _note(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id})
+    _note(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely})
     game.set(PROPOSED, frame.obj, True)
     frame.way.begin(game, frame)
 

@@ -29,6 +29,7 @@ from apnap_plugins.rules.casting import (
     PERMITTED,
     CastingWay,
     PutFrame,
+    cast_info,
 )
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
@@ -193,6 +194,15 @@ class CantUseForCosts(Answering):
         player, cost, _, obj = about
         concerned = type(cost) is type(self.kind) and player in self.who.players(ctx)
         return value and not (concerned and self.filter.matches(ctx, obj))
+
+
+@node
+class CastUntimely(Condition):
+    """If it was cast any time a sorcery couldn't have been cast (CR 307.5a), of the spell or what it became."""
+
+    def holds(self, ctx: Context) -> bool:
+        """By priority, phase and stack as it was cast; whether its player could cast a sorcery makes no difference."""
+        return not cast_info(ctx.game, ctx.source, "timely", True)
 
 
 @node

@@ -10,15 +10,20 @@ from apnap import (
     NAME,
     OBJECT,
     Ability,
+    AffectsThis,
     Characteristic,
     Characteristics,
     Context,
+    Continuous,
     Definition,
     Field,
     Game,
     Keyword,
     Layer,
     Manifest,
+    Node,
+    Part,
+    Static,
     hookimpl,
 )
 from apnap.core.values import ABILITIES
@@ -185,8 +190,11 @@ def make_characteristics(
     """The characteristics of a card's face or a token.
 
     `cost` is written "{2}{W}" and empty for none; `colors` are letters of WUBRG for a color indicator or a token, and
-    None where the mana cost says it (CR 202.2). Raises ValueError for a type line or symbol that doesn't exist.
+    None where the mana cost says it (CR 202.2). Raises ValueError for a type line or symbol that doesn't exist, and for an
+    ability that is called characteristic-defining and isn't (CR 604.3a).
     """
+    for ability in abilities:
+        check_defining(name, ability)
     supertypes, card_types, subtypes = type_line(types)
     paid = mana_cost(cost) if cost else None
     shown = frozenset(colors) if colors is not None else (paid.colors() if paid else frozenset())
@@ -197,6 +205,28 @@ def make_characteristics(
     given = {MANA_COST.name: paid, POWER.name: power, TOUGHNESS.name: toughness, LOYALTY.name: loyalty}
     values.update({name: value for name, value in given.items() if value is not None})
     return Characteristics(values)
+
+
+def check_defining(name: str, ability: Node, printed: bool = True) -> None:
+    """Raises ValueError where an ability that is called characteristic-defining is none (CR 604.3a).
+
+    It defines colours, subtypes, power or toughness, of the object itself and no other one, under no condition; and it is
+    printed on that object or token, not granted to it by another ability.
+    """
+    if isinstance(ability, Static) and ability.defining:
+        own = all(isinstance(e, Continuous) and e.affects == AffectsThis() for e in ability.effects)
+        parts = [part for e in ability.effects for part in getattr(e, "parts", ())]
+        if not (printed and own and ability.condition is None and all(map(_defines, parts))):
+            raise ValueError(f"an ability of {name!r} is no characteristic-defining ability (CR 604.3a)")
+    for part in ability.children():
+        # what a token is created with, a copy has or a text says counts as printed; what is gained in layer 6 does not
+        check_defining(name, part, printed and getattr(part, "layer", "") != "6")
+
+
+def _defines(part: Part) -> bool:
+    """Whether it is about colours, subtypes, power or toughness and nothing else."""
+    more = part.writes - {COLORS.name, SUBTYPES.name, POWER.name, TOUGHNESS.name, TYPES.name}
+    return not more and not getattr(part, "types", ())
 
 
 def card(name: str, types: str, *abilities: Ability, requires: tuple[str, ...] = (), **values: Any) -> Definition:

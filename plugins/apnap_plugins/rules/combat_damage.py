@@ -55,7 +55,7 @@ LETHAL: Final = Question[int]("lethal damage", "510.1c")
 The first value is a creature's toughness less the damage marked on it, or a planeswalker's loyalty.
 """
 EXCESS_TO: Final = Question[tuple[Ref, ...]]("to what damage beyond lethal damage can be assigned", "510.1c")
-"""Asked about a blocked attacker: what comes after its blockers, in order (trample)."""
+"""Asked about an attacker: what comes after its blockers, or after what it attacks, in order (trample)."""
 WHO_ASSIGNS: Final = Question[int]("who assigns its combat damage", "510.1")
 """Asked about a creature; the first value is its controller (banding)."""
 FREE_ORDER: Final = Question[bool]("its combat damage is divided without an order", "510.1c")
@@ -219,23 +219,27 @@ def _recipients(game: Game, creature: int) -> tuple[list[Ref], list[Ref]]:
     target = game.get(ATTACKING, creature)
     if target is None:
         return [a for a in blocked_by(game, creature) if _can_be_dealt(game, a)], []
-    if not game.get(BLOCKED, creature):
-        beyond: tuple[Ref, ...] = () if target == 0 else (target,)
-        return [r for r in beyond if _can_be_dealt(game, r)], []
-    excess = game.query(EXCESS_TO, (), creature)
-    return list(blockers_of(game, creature)), [r for r in excess if _can_be_dealt(game, r)]
+    excess = [r for r in game.query(EXCESS_TO, (), creature) if _can_be_dealt(game, r)]
+    if game.get(BLOCKED, creature):
+        return list(blockers_of(game, creature)), excess
+    first = [r for r in (target,) if _can_be_dealt(game, r)]
+    return [], [*first, *(r for r in excess if r not in first)]
 
 
 def _shares(game: Game, creature: int) -> list[Share]:
-    """What it may assign to whom, with what must come first (CR 510.1c, 510.1d, 702.19b)."""
+    """What it may assign to whom, with what must come first (CR 510.1c, 510.1d, 702.19b).
+
+    Of what comes behind its blockers a planeswalker is done with when its loyalty is assigned, creature or not (CR 702.19c).
+    """
     ordered, beyond = _recipients(game, creature)
     free = game.query(FREE_ORDER, False, creature)
     shares = []
     for number, to in enumerate((*ordered, *beyond)):
-        total = lethal_to(game, to)
-        first = min(number, len(ordered)) if free and number < len(ordered) else number
-        after = () if free and number < len(ordered) else tuple((*ordered, *beyond)[:first])
-        shares.append(Share(creature, to, game.query(LETHAL, total, (creature, to)), total, after))
+        behind = number >= len(ordered)
+        total = counters_on(game, to, "loyalty") if behind and not is_player(to) else lethal_to(game, to)
+        need = total if behind else game.query(LETHAL, total, (creature, to))
+        after = () if free and not behind else (*ordered, *beyond)[:number]
+        shares.append(Share(creature, to, need, total, after))
     return shares
 
 

@@ -10,6 +10,7 @@ from apnap import (
     CONTROLLER,
     GAME,
     NAME,
+    SHARED,
     Ability,
     Affects,
     AffectsRemembered,
@@ -45,7 +46,7 @@ from apnap_plugins.rules.characteristics import (
     TOUGHNESS,
     TYPES,
 )
-from apnap_plugins.rules.selection import COLOR, SUBTYPE, Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.selection import COLOR, SUBTYPE, Amount, Filter, Selector, amount, granted, is_player
 from apnap_plugins.rules.subtypes import LAND_TYPES, fitting, replaced
 
 MANIFEST = Manifest(
@@ -92,6 +93,24 @@ class AffectsAll(Affects):
     def objects(self, ctx: Context) -> Iterable[int]:
         """In the order in which they entered."""
         return tuple(i for i in ctx.game.zone("battlefield") if self.filter.matches(ctx, i))
+
+
+@node
+class AffectsEverywhere(Affects):
+    """Every object that a filter means in every zone: permanents, spells, and all cards that are neither.
+
+    Cards outside the game are left alone (CR 400.11c).
+    """
+
+    filter: Filter
+    zones: ClassVar[tuple[str, ...]] = ("battlefield", "stack", "hand", "graveyard", "library", "exile", "command")
+    reads = frozenset(f"zone:{zone}" for zone in zones)
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """Zone by zone, seat by seat."""
+        game = ctx.game
+        places = [(z, p) for z in self.zones for p in (game.players if game.rules.zone(z).owned else (SHARED,))]
+        return tuple(i for z, p in places for i in game.zone(z, p) if self.filter.matches(ctx, i))
 
 
 @node
@@ -251,16 +270,22 @@ class GainUnlessBarred(Op):
 
 @node
 class Gain(Part):
-    """Gains abilities (layer 6)."""
+    """Gains abilities (layer 6).
+
+    What these call by name is the source of the effect (CR 201.5a); with `taken`, for abilities that another object has,
+    what gains them (CR 201.5b).
+    """
 
     abilities: tuple[Ability, ...]
+    taken: bool = False
     layer: ClassVar[str] = "6"
     commutes: ClassVar[bool] = True
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """With the timestamp of the effect (CR 613.7a)."""
-        return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in self.abilities))
+        abilities = self.abilities if self.taken else tuple(granted(a, ctx.source) for a in self.abilities)
+        return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in abilities))
 
 
 @node

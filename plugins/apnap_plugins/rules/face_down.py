@@ -11,8 +11,8 @@ face up is taking them away. A mechanic puts an object face down with
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from apnap import (
     OBJECT,
@@ -40,11 +40,14 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.core.control import TrialEnded
 from apnap.core.fields import LEFT, OVER, TIMESTAMP
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.characteristics import make_characteristics
 from apnap_plugins.rules.continuous import COPIABLE, TakeValues
 from apnap_plugins.rules.selection import Filter, Quantity, Selector
+
+T = TypeVar("T")
 
 MANIFEST = Manifest(
     id="face-down",
@@ -163,13 +166,19 @@ def _all_face_up(game: Game) -> dict[int, Characteristics]:
 
 
 def _turned(game: Game, obj: int) -> Characteristics:
-    def look() -> Characteristics:
-        game.set(FACE_DOWN, obj, None)
-        return game.characteristics(obj)
+    return as_face_up(game, obj, lambda: game.characteristics(obj))
 
-    found = game.trial(look)
-    assert isinstance(found, Characteristics)
-    return found
+
+def as_face_up(game: Game, obj: int, look: Callable[[], T]) -> T:
+    """What `look`, which asks nobody, finds where the object is face up."""
+
+    def attempt() -> T:
+        game.set(FACE_DOWN, obj, None)
+        return look()
+
+    found = game.trial(attempt)
+    assert found is not TrialEnded
+    return cast("T", found)
 
 
 # Who may look --------------------------------------------------------------------------------------------

@@ -24,10 +24,11 @@ from apnap import (
     node,
 )
 from apnap.core.fields import NEXT_TIMESTAMP
+from apnap_plugins.rules.abilities import activated_abilities
 from apnap_plugins.rules.arranging import put_into_library
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.characteristics import MANA_COST, is_type, x_of
-from apnap_plugins.rules.continuous import UntilEndOfTurn, affect
+from apnap_plugins.rules.continuous import Gain, UntilEndOfTurn, affect
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage import GainLife, LoseLife, can_draw, damage_event, draw, exchange_life, set_life
@@ -365,6 +366,21 @@ class Change(Instruction):
     def perform(self, ctx: Context) -> None:
         """No effect where there is no object."""
         affect(ctx, self.objects.objects(ctx), self.parts, self.duration)
+
+
+@node
+class GainActivatedAbilities(Instruction):
+    """Objects gain all activated abilities of another one; what these call by name is what gained them (CR 201.5b)."""
+
+    objects: Selector
+    of: Selector
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """Those that it has now."""
+        found = tuple(a for obj in self.of.objects(ctx) for a in activated_abilities(ctx.game, obj))
+        if found:
+            affect(ctx, self.objects.objects(ctx), (Gain(found, taken=True),), self.duration)
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from apnap import ActionKind, Event, Game, Manifest, Move, Question, event, hookimpl
+from apnap import ActionKind, Event, Game, Manifest, Move, Node, Question, event, hookimpl, node
 from apnap_plugins.rules.casting import at_sorcery_time
 from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.face_down import is_face_down
@@ -26,6 +26,25 @@ PLAYABLE_LANDS: Final = Question[tuple[int, ...]]("lands that may be played from
 """Cards beside those in hand that the player may play as lands; asked about the player."""
 
 
+@node
+class LandWay(Node):
+    """A way to play a land that an effect allows (CR 305.1); `id` names it. Effects derive from it to say what else they do."""
+
+    id: str
+
+    def announcement(self, move: Move) -> Move:
+        """How the card is put onto the battlefield."""
+        return move
+
+    def played(self, game: Game, player: int, obj: int) -> None:
+        """Called when the card is on the battlefield and has become `obj` (CR 400.7i)."""
+
+
+LAND_WAYS: Final = Question[tuple[tuple[int, LandWay], ...]]("ways to play lands", "305.1")
+"""(card, way) pairs: other cards that the player may play as lands, by effects that do something to them besides; asked
+about the player."""
+
+
 @event
 class PlayLand(Event):
     """A player plays a land (CR 305.1): puts it onto the battlefield as a special action, without the stack."""
@@ -34,12 +53,20 @@ class PlayLand(Event):
     obj: int
     player: int
     face: str = ""
+    way: LandWay | None = None
 
     def perform(self, game: Game) -> Any:
         """With the face up that is a land (CR 712.8). Returns what it became."""
         game.set(LANDS_PLAYED, self.player, game.get(LANDS_PLAYED, self.player) + 1)
         move = Move(self.obj, "battlefield", controller=self.player, cause="play")
-        return game.happen(with_face(game, move, self.face) if self.face else move)
+        move = with_face(game, move, self.face) if self.face else move
+        if self.way is None:
+            return game.happen(move)
+        happened = game.happen(self.way.announcement(move))
+        for new in game.became(self.obj):
+            if game.exists(new) and game.object(new).zone[0] == "battlefield":
+                self.way.played(game, self.player, new)
+        return happened
 
 
 def may_play_land(game: Game, player: int) -> bool:
@@ -53,7 +80,17 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     cards = (*game.zone("hand", player), *game.query(PLAYABLE_LANDS, (), player))
     able = [card for card in cards if game.possible(PlayLand(card, player))]  # CR 101.2
     fronts = [("play", card) for card in able if _is_land(game, player, card)]
-    return [*fronts, *(("play", card, BACK) for card in able if _is_land_behind(game, card))]
+    backs = [("play", card, BACK) for card in able if _is_land_behind(game, card)]
+    return [*fronts, *backs, *_by_ways(game, player)]
+
+
+def _by_ways(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    for card, way in game.query(LAND_WAYS, (), player):
+        if game.possible(PlayLand(card, player, "", way)):
+            if _is_land(game, player, card):
+                yield ("play", card, "", way)
+            if _is_land_behind(game, card):
+                yield ("play", card, BACK, way)
 
 
 def _is_land(game: Game, player: int, card: int) -> bool:

@@ -19,6 +19,7 @@ from apnap import (
     ChooseOne,
     Condition,
     Context,
+    Continuous,
     Decision,
     Event,
     Field,
@@ -39,6 +40,7 @@ from apnap import (
 from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
+from apnap_plugins.rules.continuous import HasValues
 from apnap_plugins.rules.costs import Cost, CostPart
 from apnap_plugins.rules.damage import DRAWN_THIS_TURN, DrawCard
 from apnap_plugins.rules.face_down import is_face_down
@@ -114,14 +116,27 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def grant_of(ctx: Context) -> int:
-    """When the ability was granted to its source, 0 for one that it has of itself.
+    """When the ability was granted to its source or copied onto it, 0 for one that it has of itself or entered with.
 
-    A pair that was acquired anew is another pair (CR 607.5): what the pair of the same text did that wore off is not its.
+    A pair that was acquired anew is another pair (CR 607.5, 707.7): what the pair of the same text did that wore off is not
+    its.
     """
     if not isinstance(ctx.ability, (Activated, Triggered)):
         return 0
     granted = ctx.game.characteristics(ctx.source).values.get(GRANTED.name, ())
-    return max((stamp for ability, stamp in granted if ability == ctx.ability), default=0)
+    stamps = [stamp for ability, stamp in granted if ability == ctx.ability]
+    return max(stamps) if stamps else _copied_at(ctx.game, ctx.source)
+
+
+def _copied_at(game: Game, obj: int) -> int:
+    """The timestamp of the copy effect that makes the object what it is, 0 where none does."""
+    floating = (game.state.effects[id] for id in sorted(game.state.effects))
+    return max((f.timestamp for f in floating if _copies_onto(f.effect) and obj in dict(f.memory).get("affected", ())),
+               default=0)  # fmt: skip
+
+
+def _copies_onto(effect: Any) -> bool:
+    return isinstance(effect, Continuous) and any(isinstance(part, HasValues) for part in effect.parts)
 
 
 # Objects ------------------------------------------------------------------------------------------------

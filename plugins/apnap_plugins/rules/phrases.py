@@ -7,6 +7,7 @@ from typing import Final
 from apnap import COUNTERS, Condition, Context, node
 from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
@@ -23,6 +24,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.stack import TARGETS, is_spell
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.zones import ORDER
 
 
 @node
@@ -85,6 +87,34 @@ class HasCounter(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Counted now."""
         return counters_on(ctx.game, obj, self.kind) >= self.least
+
+
+@node
+class LiesBelow(Condition):
+    """This card lies in a graveyard with a card that a filter means directly above it (CR 404.1)."""
+
+    filter: Filter
+    reads = frozenset([ORDER, "zone:graveyard"])
+
+    def holds(self, ctx: Context) -> bool:
+        """Nothing lies above the top card."""
+        game = ctx.game
+        if not game.exists(ctx.source) or game.object(ctx.source).zone[0] != "graveyard":
+            return False
+        cards = game.zone(*game.object(ctx.source).zone)
+        above = cards[cards.index(ctx.source) + 1 :]
+        return bool(above) and self.filter.matches(ctx, above[0])
+
+
+@node
+class IsTapped(Filter):
+    """Is tapped (CR 110.5)."""
+
+    reads = frozenset([TAPPED.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Now."""
+        return ctx.game.get(TAPPED, obj)
 
 
 @node

@@ -6,7 +6,8 @@ are meant, a quantity gives a number. Players are written as ("player", seat) wh
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+import functools
+from typing import Any, ClassVar, Final, TypeVar
 
 from apnap import SHARED, Condition, Context, Game, Move, Node, Question, node
 from apnap_plugins.rules.characteristics import (
@@ -24,6 +25,7 @@ COLOR: Final = "color"
 SUBTYPE: Final = "subtype"
 """The kinds of words that text-changing effects replace. A node's `words` says which of its fields hold some (CR 612.2)."""
 
+N = TypeVar("N", bound=Node)
 Ref = Any
 """An object's id, or ("player", seat)."""
 
@@ -235,6 +237,28 @@ class OpponentOwns(Filter):
 
 
 @node
+class IsOneOf(Filter):
+    """Is one of the objects that a selector gives."""
+
+    of: Selector
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """As of now."""
+        return obj in self.of.refs(ctx)
+
+
+@node
+class IsRemembered(Filter):
+    """Is what an earlier part of the same resolution, or the effect itself, remembered under a name."""
+
+    name: str = "it"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the context's memory."""
+        return obj in ctx.memory.get(self.name, ())
+
+
+@node
 class IsToken(Filter):
     """A token (CR 111.1)."""
 
@@ -400,6 +424,52 @@ class Became(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Those that can be found."""
         return tuple(new for ref in self.of.refs(ctx) if not is_player(ref) for new in found_again(ctx.game, ref))
+
+
+@node
+class ByName(Selector):
+    """The object that an ability's text calls by name, in another ability that its effect grants (CR 201.5a).
+
+    `granted` puts that object's id in its place, so that it is this very object whatever has the granted ability, copies
+    too. In an ability of its own it is the object that the ability is on (CR 201.5, 201.5b).
+    """
+
+    obj: int = 0
+    reads = frozenset(["zone:battlefield"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The object; what it became in another public zone where the same ability moved it there.
+
+        A static ability does not know what is gone (CR 604.7); others know what it last was.
+        """
+        if not self.obj:
+            return This().refs(ctx)
+        if ctx.game.exists(self.obj):
+            return (self.obj,)
+        if ctx.this == ctx.source:  # nothing resolves
+            return ()
+        moved_to = found_again(ctx.game, self.obj)
+        return moved_to if moved_to and _moved_by_this(ctx, (self.obj, *moved_to)) else (self.obj,)
+
+
+def _moved_by_this(ctx: Context, objects: tuple[int, ...]) -> bool:
+    """Whether the cost or an instruction of what resolves moved one of these: as it was before, or as it is now."""
+    found = (refs for name, refs in ctx.memory.items() if name == "moved" or name.startswith("paid "))
+    return any(ref in objects for refs in found if isinstance(refs, tuple) for ref in refs)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _calls_by_name(tree: Node) -> bool:
+    return any(isinstance(part, ByName) and not part.obj for part in tree.walk())
+
+
+def granted(tree: N, source: int) -> N:
+    """An ability, or what has abilities, as an effect of `source` grants it: names in it mean that object (CR 201.5a)."""
+    if not _calls_by_name(tree):
+        return tree
+    bound = tree.rewritten(lambda part: ByName(source) if isinstance(part, ByName) and not part.obj else part)
+    assert isinstance(bound, type(tree))
+    return bound
 
 
 @node
@@ -617,3 +687,15 @@ class YourTurn(Condition):
     def holds(self, ctx: Context) -> bool:
         """Whether the controller is the active player."""
         return ctx.game.active_player == ctx.controller
+
+
+@node
+class AtMost(Condition):
+    """A number is `most` or less (CR 107.1)."""
+
+    number: Amount
+    most: Amount
+
+    def holds(self, ctx: Context) -> bool:
+        """Both are determined now."""
+        return amount(ctx, self.number) <= amount(ctx, self.most)

@@ -261,8 +261,12 @@ def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
 
 
 def choose_all_targets(ctx: Context, parts: Sequence[Part], player: int) -> Targets:
-    """`player` chooses targets for every part, and they become targets (CR 601.2c)."""
-    chosen = tuple(choose_targets(ctx, specs, player) for _, specs in parts)
+    """`player` chooses targets for every part, then others theirs (CR 601.6b); they become targets (CR 601.2c)."""
+    by_slot: list[dict[int, tuple[Ref, ...]]] = [{} for _ in parts]
+    for of_others in (False, True):
+        for (_, specs), found in zip(parts, by_slot, strict=True):
+            choose_targets(ctx, specs, player, found, of_others)
+    chosen = tuple(tuple(found[at] for at in range(len(found))) for found in by_slot)
     ctx.game.set(TARGETS, ctx.this, chosen)
     announce_targets(ctx, [refs for slots in chosen for refs in slots])
     return chosen

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from apnap import Choose, Context, Game, IllegalAction, Leaf, Manifest, Node, Question, event, node
-from apnap_plugins.rules.selection import Amount, Anything, Filter, Ref, amount, is_player, player_ref
+from apnap import Choose, ChooseOne, Context, Game, IllegalAction, Leaf, Manifest, Node, Question, event, node
+from apnap_plugins.rules.selection import Amount, Anything, Filter, Ref, Selector, amount, is_player, player_ref
 
 MANIFEST = Manifest(
     id="targets",
@@ -34,7 +34,8 @@ class TargetSpec(Node):
 
     `filter` is for objects in `zone`, None where only players can be meant; `players` is "", "any", "opponent" or "you".
     `other_than` names the slots whose targets this one can't share ("another target"). `divides` is what is divided
-    among the targets, each of which gets one at least (CR 601.2d).
+    among the targets, each of which gets one at least (CR 601.2d). `who` gives the players one of whom chooses instead of
+    the controller (CR 601.6, 602.3).
     """
 
     filter: Filter | None = Anything()
@@ -45,6 +46,7 @@ class TargetSpec(Node):
     other_than: tuple[int, ...] = ()
     prompt: str = "target"
     divides: Amount | None = None
+    who: Selector | None = None
 
 
 @event
@@ -122,29 +124,41 @@ class ChooseTargets(Choose):
     kind: ClassVar[str] = "targets"
 
 
-def choose_targets(ctx: Context, specs: Sequence[TargetSpec], player: int) -> tuple[tuple[Ref, ...], ...]:
-    """`player` chooses targets for each spec in order (CR 601.2c). Raises IllegalAction where there are not enough.
+def choose_targets(
+    ctx: Context, specs: Sequence[TargetSpec], player: int, chosen: dict[int, tuple[Ref, ...]], of_others: bool
+) -> None:
+    """Those that `player` chooses, or those that others do, are added to `chosen`, by slot (CR 601.2c, 601.6).
 
-    A single target that would leave none for a later "another target" is not offered.
+    A single target that would leave none for a later "another target" is not offered. Raises IllegalAction where there are
+    not enough.
     """
-    chosen: list[tuple[Ref, ...]] = []
     for at, spec in enumerate(specs):
-        taken = {ref for slot in spec.other_than if slot < len(chosen) for ref in chosen[slot]}
+        if (spec.who is not None) is not of_others:
+            continue
+        taken = {ref for slot in spec.other_than for ref in chosen.get(slot, ())}
         options = tuple(ref for ref in candidates(ctx, spec) if ref not in taken)
         if spec.maximum == 1 and any(at in later.other_than for later in specs[at + 1 :]):
             found = [candidates(ctx, each) for each in specs]
-            options = tuple(ref for ref in options if _search(specs, found, at + 1, [*chosen, (ref,)]))
+            before = [chosen.get(slot, ()) for slot in range(at)]
+            options = tuple(ref for ref in options if _search(specs, found, at + 1, [*before, (ref,)]))
         maximum = min(spec.maximum, len(options))
         if spec.divides is not None:
             maximum = min(maximum, amount(ctx, spec.divides))  # each gets one at least (CR 601.2d)
         if maximum < spec.minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
         decision = ChooseTargets(
-            player=player, options=options, minimum=spec.minimum, maximum=maximum,
+            player=_who_chooses(ctx, spec, player), options=options, minimum=spec.minimum, maximum=maximum,
             rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
         )  # fmt: skip
-        chosen.append(ctx.game.ask(decision))
-    return tuple(chosen)
+        chosen[at] = ctx.game.ask(decision)
+
+
+def _who_chooses(ctx: Context, spec: TargetSpec, player: int) -> int:
+    """CR 601.6, 602.3: another player chooses where the text says so; of several the controller says which one."""
+    others = spec.who.players(ctx) if spec.who is not None else ()
+    chooser: int = ctx.game.ask(ChooseOne(player=player, options=others or (player,), rule="601.6a", source=ctx.this,
+                                          prompt="Which player chooses the target?"))  # fmt: skip
+    return chooser
 
 
 def still_legal(

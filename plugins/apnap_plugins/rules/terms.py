@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
-from apnap import COUNTERS, Context, node
+from apnap import ABILITIES, COUNTERS, Answering, Context, Game, Instruction, Match, Question, node
 from apnap_plugins.rules.attachments import attached_to, is_aura, is_equipment
 from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, is_creature, x_of
-from apnap_plugins.rules.selection import COLOR, Amount, Filter, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.selection import COLOR, Amount, EachPlayer, Filter, Quantity, Selector, amount, is_player
 
 PARTY: tuple[str, ...] = ("Cleric", "Rogue", "Warrior", "Wizard")
 
@@ -44,15 +44,49 @@ class Devotion(Quantity):
 
     colors: str
     words: ClassVar[tuple[tuple[str, str], ...]] = (("colors", COLOR),)
-    reads = frozenset(["mana cost", "controller", "zone:battlefield"])
+    reads = frozenset(["mana cost", "controller", "abilities", "zone:battlefield"])
 
     def value(self, ctx: Context) -> int:
-        """A symbol that is several of the colors counts once."""
+        """A symbol that is several of the colors counts once.
+
+        Where a continuous effect needs the number, permanents are as the layers before have made them (CR 700.5a).
+        """
         game = ctx.game
-        mine = (o for o in game.zone("battlefield") if game.controller(o) == ctx.controller)
+        mine = [o for o in game.zone("battlefield") if game.controller(o) == ctx.controller]
         costs = (game.characteristics(o)[MANA_COST] for o in mine)
         symbols = (symbol for cost in costs if cost is not None for symbol in cost.symbols)
-        return sum(any(color in symbol.split("/") for color in self.colors) for symbol in symbols)
+        found = sum(any(color in symbol.split("/") for color in self.colors) for symbol in symbols)
+        for obj in mine:
+            found = _modified_by(game, obj, found)
+        return found
+
+
+DEVOTION: Final = Question[int]("devotion", "700.5a")
+"""Asked about a player. Layers need the answer, so permanents are asked one by one, as they are so far."""
+
+
+@node
+class MoreDevotion(Answering):
+    """Your devotion to each color and each combination of colors is increased (CR 700.5a)."""
+
+    by: int = 1
+    question: ClassVar[Question[Any]] = DEVOTION
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Of the permanent's controller."""
+        return value + self.by if about == ctx.controller else value
+
+
+def _modified_by(game: Game, obj: int, value: int) -> int:
+    """What the static abilities of a permanent make of its controller's devotion."""
+    player = game.controller(obj)
+    abilities = game.characteristics(obj)[ABILITIES]
+    for piece in game.table(abilities, "battlefield").answers if abilities else ():
+        ctx = Context(game, obj, player, piece.ability)
+        condition = getattr(piece.ability, "condition", None)
+        if piece.effect.question is DEVOTION and (condition is None or condition.holds(ctx)):
+            value = piece.effect.answer(ctx, value, player)
+    return value
 
 
 @node
@@ -94,6 +128,30 @@ def _most(creatures: Sequence[frozenset[str]], roles: Sequence[str]) -> int:
 def _less(creatures: Sequence[frozenset[str]], one: frozenset[str]) -> list[frozenset[str]]:
     at = list(creatures).index(one)
     return [*creatures[:at], *creatures[at + 1 :]]
+
+
+@node
+class ChooseParty(Instruction):
+    """Each of the players chooses a party from among creatures they control (CR 700.8d).
+
+    In APNAP order; for each of the four creature types up to one creature of that type. Under "party" the memory has all
+    that were chosen.
+    """
+
+    who: Selector = EachPlayer()
+
+    def perform(self, ctx: Context) -> None:
+        """One decision for each player, who may leave out a type."""
+        game = ctx.game
+        players = self.who.players(ctx)
+        chosen: list[int] = []
+        for player in (p for p in game.apnap() if p in players):
+            mine = [o for o in game.zone("battlefield") if game.controller(o) == player and is_creature(game, o)]
+            able = tuple(tuple(o for o in mine if role in game.characteristics(o)[SUBTYPES]) for role in PARTY)
+            pairs = game.ask(Match(player=player, options=PARTY, partners=able, rule="700.8d", source=ctx.this,
+                                   prompt="Choose a party"))  # fmt: skip
+            chosen += (creature for _, creature in pairs)
+        ctx.memory["party"] = tuple(dict.fromkeys(chosen))
 
 
 @node

@@ -22,6 +22,7 @@ from apnap import (
     Field,
     Frame,
     Game,
+    Instruction,
     Leaf,
     Manifest,
     Procedure,
@@ -107,6 +108,8 @@ UNTAP_LIMITS: Final = Question[tuple[tuple[int, tuple[int, ...]], ...]]("limits 
 """Asked about (active player, permanents that would untap); each limit is (how many at most, of which permanents)."""
 SKIPS_STEP: Final = Question[bool]("is skipped", "500.10")
 """Asked about (player, name of the step or phase)."""
+FIRST_THINGS: Final = Question[tuple[tuple[int, Instruction], ...]]("what is done first in the next step", "614.10b")
+"""(id, instruction) pairs: floating effects that wait for a step, phase or turn that really occurs, and what they do then."""
 
 
 @hookimpl
@@ -359,12 +362,21 @@ def end_of_step(game: Game, item: Any) -> None:
     end_as_step_ends(game, item[0])
 
 
+def _do_first(game: Game) -> None:
+    """CR 614.10b: what followed from skipping something is the first thing to happen in what occurs next."""
+    for id, what in game.query(FIRST_THINGS, ()) if game.is_answered(FIRST_THINGS) else ():
+        ctx = game.state.effects[id].context(game)
+        game.remove_effect(id)
+        what.perform(ctx)
+
+
 def step_stage(name: str, begin: Callable[[Game, Any], bool], rule: str) -> Stage:
     """A phase or step: what lasts until it begins ends (CR 500.5); unused mana empties as it ends (CR 500.4)."""
 
     def begin_step(game: Game, item: Any) -> bool:
         note_begun(game, name)
         end_as_step_begins(game, name, game.active_player)
+        _do_first(game)
         return begin(game, item)
 
     return Stage(name, begin_step, end_of_step, rule)

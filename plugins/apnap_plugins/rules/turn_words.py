@@ -17,6 +17,7 @@ from apnap import (
     StageBegan,
     TriggerCondition,
     Triggered,
+    YesNo,
     node,
 )
 from apnap_plugins.rules.casting import CAN_CAST
@@ -37,6 +38,7 @@ from apnap_plugins.rules.phases import (
 from apnap_plugins.rules.selection import Amount, Filter, Itself, Selector, You, amount, is_whose
 from apnap_plugins.rules.turn import (
     EXTRA_TURN,
+    FIRST_THINGS,
     MAY_STAY_TAPPED,
     SKIPS_STEP,
     UNTAP_LIMITS,
@@ -211,6 +213,49 @@ class SkipNext(Instruction):
             for _ in range(amount(ctx, self.count)):
                 effect = SkipsNext(self.step) if self.step else SkipsNextTurn()
                 ctx.game.add_effect(ctx, effect, None, {"player": player})
+
+
+@node
+class DoesFirst(Answering):
+    """Waits for the next step, phase or turn that occurs, in which this is done first (CR 614.10b)."""
+
+    what: Instruction
+    question: ClassVar[Question[Any]] = FIRST_THINGS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """The floating effect knows itself by its timestamp."""
+        mine = (id for id, floating in sorted(ctx.game.state.effects.items()) if floating.timestamp == ctx.timestamp)
+        return (*value, *((id, self.what) for id in mine))
+
+
+@node
+class MaySkip(Replacement):
+    """If you would begin a step or phase, or your turn where none is named, you may skip it instead (CR 614.10).
+
+    If you do, `then`: the first thing that happens in what occurs next (CR 614.10b).
+    """
+
+    then: Instruction
+    step: str = ""
+    events: ClassVar[tuple[type, ...]] = (StageBegan, TakeTurn)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """A phase by its first step."""
+        if isinstance(event, TakeTurn):
+            return not self.step and event.player == ctx.controller
+        assert isinstance(event, StageBegan)
+        return event.player == ctx.controller and event.stage == PHASES.get(self.step, (self.step,))[0]
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """The player is asked each time."""
+        game, what = ctx.game, self.step or "turn"
+        decision = YesNo(player=ctx.controller, rule="614.10", source=ctx.source, prompt=f"Skip the {what}?")
+        if not game.ask(decision):
+            return event
+        if self.step in PHASES:
+            drop_rest_of_phase(game, PHASES[self.step][0])
+        game.add_effect(ctx, DoesFirst(self.then))
+        return None
 
 
 # Untapping ------------------------------------------------------------------------------------------

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from apnap import (
+    ABILITIES,
     Context,
+    Definition,
     Game,
     Manifest,
     Move,
     Zone,
     hookimpl,
 )
+from apnap.core.fields import SEEN_BY
+from apnap.core.values import reads_of
 
 MANIFEST = Manifest(
     id="zones",
@@ -40,6 +46,28 @@ MANIFEST = Manifest(
 )
 
 
+ORDER: Final = "order of the graveyard"
+"""In the `reads` of a node: it looks at how cards lie in a graveyard."""
+
+
+def _arranged(game: Game, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """CR 404.3: owners arrange cards that go to their graveyard together; asked where a card of the game looks at that."""
+    if not any(_looks_at_order(one.definition) for one in game.state.components.values()):
+        return ()
+    arriving = tuple(card for card in cards if game.object(card).kind not in ("token", "copy"))
+    for card in arriving:  # they are on their way to where everybody sees them
+        seen = game.get(SEEN_BY, card)
+        if player not in seen:
+            game.set(SEEN_BY, card, (*seen, player))
+    return arriving
+
+
+@functools.lru_cache(maxsize=10_000)
+def _looks_at_order(definition: Definition) -> bool:
+    faces = (definition.characteristics, *definition.faces.values())
+    return any(ORDER in reads_of(ability) for face in faces for ability in face[ABILITIES])
+
+
 @hookimpl
 def apnap_zones() -> Iterable[Zone]:
     """Library, hand, battlefield, graveyard, command (CR 400.1); and what lies outside the game (CR 400.11)."""
@@ -47,7 +75,7 @@ def apnap_zones() -> Iterable[Zone]:
         Zone("library", public=False, owned=True, ordered=True),
         Zone("hand", public=False, owned=True),
         Zone("battlefield", functions=True, joint=True),
-        Zone("graveyard", owned=True, ordered=True),
+        Zone("graveyard", owned=True, ordered=True, arranged=_arranged),
         Zone("command"),
         Zone("outside", public=False, owned=True),
     ]
