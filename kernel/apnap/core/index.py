@@ -15,6 +15,7 @@ from apnap.core.context import Context
 from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node
 
 if TYPE_CHECKING:
+    from apnap.core.board import Board
     from apnap.core.game import Game
     from apnap.core.state import Obj, ZoneId
 
@@ -207,7 +208,7 @@ def _of_rules(tables: tuple[AbilityTable, ...]) -> Index:
     return index
 
 
-def build(game: Game) -> Index:
+def build(game: Board) -> Index:
     """The index of the game as it stands."""
     index = _of_rules(tuple(game.rule_effects())).copy()
     rules = game.rules
@@ -231,7 +232,7 @@ def build(game: Game) -> Index:
     return index
 
 
-def sleepers(game: Game, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, AbilityTable]]:
+def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, AbilityTable]]:
     """Objects in a zone where abilities do not usually function that have one that does, with their tables."""
     known = game.sleeping.get(zone_id)
     if known is not None and known[0] is ids:
@@ -253,7 +254,7 @@ def sleepers(game: Game, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[in
     return ordered
 
 
-def _add_object(game: Game, index: Index, obj: Obj, chars: Characteristics) -> None:
+def _add_object(game: Board, index: Index, obj: Obj, chars: Characteristics) -> None:
     table = game.table(chars[ABILITIES], obj.zone[0])
     if not table.is_empty() and not game.is_absent(obj.id):
         index.add(known_entries(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED]))
