@@ -16,7 +16,7 @@ from apnap.core.errors import PluginError, UnknownName
 from apnap.core.index import Index, build, sleepers
 from apnap.core.layers import Computation, Computed
 from apnap.core.state import SHARED, STAMPS, Component, Obj, State, ZoneId
-from apnap.core.values import NAME, OBJECT, Characteristics, Field, Recording, canonical
+from apnap.core.values import ABILITIES, NAME, OBJECT, Characteristics, Field, Recording, canonical
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -107,6 +107,8 @@ class Board:
         entries = self.state.tables[field.name]
         if self.recorder is not None and not field.layered:
             self.recorder.add(field.name)
+        if not entries:
+            return ()
         there = self.state.objects if field.scope == OBJECT else entries
         return tuple(sorted(k for k, value in entries.items() if value != field.default and k in there))
 
@@ -429,6 +431,26 @@ class Board:
             always = self.rules.always
             self._rule_effects = [t for p, t in self.rules.rule_effects if p in always or p in self.reached]
         return self._rule_effects
+
+    def follows(self, characteristics: Characteristics, name: Any, make: Callable[[Characteristics], T]) -> T:
+        """What `make` gives for characteristics, which are not being computed now; kept with them. `name` as in `derived`."""
+        if characteristics.under is not self.rules:
+            characteristics.under, characteristics.facts = self.rules, {}
+        facts = characteristics.facts
+        if name not in facts:
+            facts[name] = make(characteristics)
+        value: T = facts[name]
+        return value
+
+    def table_of(self, characteristics: Characteristics, zone: str) -> AbilityTable:
+        """The contributions of an object with these characteristics in a zone."""
+        if characteristics.under is self.rules and zone in characteristics.facts:
+            table: AbilityTable = characteristics.facts[zone]
+        else:
+            table = self.follows(characteristics, zone, lambda chars: self.rules.table(chars[ABILITIES], zone))
+        if table.needs and not table.needs <= self.reached:
+            self._reach_all(table.needs)
+        return table
 
     def table(self, abilities: tuple[Ability, ...], zone: str) -> AbilityTable:
         """The contributions of abilities in a zone; mechanics seen for the first time are activated."""

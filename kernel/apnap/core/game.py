@@ -280,7 +280,10 @@ class Game(Board):
 
     def query(self, question: Question[T], value: T, about: Any = None) -> T:
         """Ask everything in force: each effect folds its answer into `value`, in timestamp order (CR 613.11)."""
-        for active in self.index().answers.get(question.name, ()):
+        answers = self.index().answers
+        if question.name not in answers:
+            return value
+        for active in answers[question.name]:
             if active.live(self):
                 value = active.effect.answer(active.context(self), value, about)
         return value

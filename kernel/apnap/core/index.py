@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core.abilities import Ability, AbilityTable, Duration, EventKey, Static
 from apnap.core.context import Context
-from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node
+from apnap.core.values import GRANTED, Characteristics, Node
 
 if TYPE_CHECKING:
     from apnap.core.board import Board
@@ -255,6 +255,6 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
 
 
 def _add_object(game: Board, index: Index, obj: Obj, chars: Characteristics) -> None:
-    table = game.table(chars[ABILITIES], obj.zone[0])
+    table = game.table_of(chars, obj.zone[0])
     if not table.is_empty() and not game.is_absent(obj.id):
         index.add(known_entries(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED]))

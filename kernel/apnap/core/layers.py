@@ -219,11 +219,13 @@ class Computation:
         """Enter the static abilities that the object has now and that were not entered before."""
         game = self.game
         obj = game.objects[obj_id]
-        chars: Characteristics = self.work.get(obj_id) or game.base(obj_id)
+        working = self.work.get(obj_id)
+        chars: Characteristics = working or game.base(obj_id)
         abilities = chars.values.get(ABILITIES.name)
         if not abilities:
             return
-        table = game.table(abilities, obj.zone[0])
+        zone = obj.zone[0]
+        table = game.table(abilities, zone) if working is not None else game.table_of(chars, zone)
         if not table.continuous or game.is_absent(obj_id):
             return
         pairs: tuple[tuple[Any, int], ...] = chars.values.get(GRANTED.name, ())

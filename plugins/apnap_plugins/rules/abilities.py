@@ -49,6 +49,9 @@ MANIFEST = Manifest(
 CAN_ACTIVATE: Final = Question[bool]("can be activated", "602.5")
 """Asked about (player, object, ability)."""
 
+CAN_ACTIVATE_LOYALTY: Final = Question[bool]("can be activated as a loyalty ability", "606.3")
+"""Asked about (player, object, ability), of loyalty abilities only."""
+
 ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
     "activations of limited abilities this turn", OBJECT, (), lasts="turn"
 )
@@ -147,20 +150,13 @@ def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
 
 
 def _activated_of(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
+    return game.follows(chars, ("activated", zone), lambda chars: _activated(game, chars, zone))
+
+
+def _activated(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
     intrinsic = "land" in chars[TYPES] and not chars[NO_INTRINSIC]
     subtypes = chars[SUBTYPES] if zone == "battlefield" and intrinsic else frozenset()
-    abilities = chars[ABILITIES]
-    if not abilities and not subtypes:
-        return ()
-    key = ("activated", abilities, subtypes, zone)
-    found: tuple[Activated, ...] = game.rules.memo(key, lambda: _activated(game, abilities, subtypes, zone))
-    return found
-
-
-def _activated(
-    game: Game, abilities: tuple[Ability, ...], subtypes: frozenset[str], zone: str
-) -> tuple[Activated, ...]:
-    meant = [m for a in abilities for m in game.rules.expand(a) if isinstance(m, Activated)]
+    meant = [m for a in chars[ABILITIES] for m in game.rules.expand(a) if isinstance(m, Activated)]
     found = [m for m in meant if zone in (m.zones or ("battlefield",))]
     return (*found, *(intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in subtypes))
 
@@ -216,7 +212,10 @@ def may_activate(ctx: Context, ability: Activated) -> bool:
     game, obj = ctx.game, ctx.source
     if ability.limit and not _is_left(game, obj, ability):
         return False
-    return condition_holds(ctx, ability) and game.query(CAN_ACTIVATE, True, (ctx.controller, obj, ability))
+    about = (ctx.controller, obj, ability)
+    if ability.loyalty and not game.query(CAN_ACTIVATE_LOYALTY, True, about):
+        return False
+    return condition_holds(ctx, ability) and game.query(CAN_ACTIVATE, True, about)
 
 
 def _is_left(game: Game, obj: int, ability: Activated) -> bool:
