@@ -292,6 +292,10 @@ class Game(Board):
         """Whether anything in force answers the question: where nothing does, asking it is not needed."""
         return question.name in self.index().answers
 
+    def is_answered_anywhere(self, question: Question[Any]) -> bool:
+        """Whether all answers to the question about a card are the same wherever it is (`Answering.anywhere`)."""
+        return all(active.effect.anywhere for active in self.index().answers.get(question.name, ()))
+
     def verb(self, id: str) -> Callable[..., Any]:
         """A keyword action or other verb by id. Raises UnknownName where no plugin in force provides it."""
         return self.rules.verb(id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -216,13 +216,10 @@ def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
     """All (card, way) pairs that rules and effects give the player, whatever the timing."""
-    hand = [(card, NORMAL) for card in game.zone("hand", player)]
-    found = [
-        (card, chosen)
-        for card, way in (*hand, *game.query(CAST_WAYS, (), player))
-        for chosen in ways_by_face(game, player, card, way)
-        if chosen.face or way is not NORMAL or "land" not in game.characteristics(card)[TYPES]
-    ]
+    hand, plain = game.derived("rules.casting.in_hands", _in_hands)[player]
+    found = [(card, NORMAL) for card in hand] if plain else _by_face(game, player, [(card, NORMAL) for card in hand])
+    more = game.query(CAST_WAYS, (), player)
+    found += _by_face(game, player, more)
     if game.is_answered(ALTERNATIVES) or any(way.face for _, way in found):
         for card, way in tuple(found):
             found += alternatives(game, player, card, way)
@@ -232,6 +229,28 @@ def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
                 faces = [(card, face) for face in ways_by_face(game, player, card, NORMAL)]
                 ways = [w for c, face in faces for w in ((c, face), *alternatives(game, player, c, face))]
                 found += [w for w in ways if w not in found and _would_match(game, player, card, w[1], wanted)]
+    return found
+
+
+def _by_face(game: Game, player: int, ways: Sequence[tuple[int, CastingWay]]) -> list[tuple[int, CastingWay]]:
+    """The ways for each of the faces that can be chosen; a land is not cast."""
+    return [
+        (card, chosen)
+        for card, way in ways
+        for chosen in ways_by_face(game, player, card, way)
+        if chosen.face or way is not NORMAL or "land" not in game.characteristics(card)[TYPES]
+    ]
+
+
+def _in_hands(game: Game) -> list[tuple[tuple[int, ...], bool]]:
+    """Each player's hand, without lands where none of the cards has other faces, and whether that is so."""
+    found = []
+    for player in game.players:
+        hand = game.zone("hand", player)
+        plain = not any(game.definitions_of(card)[0].faces for card in hand)
+        if plain:
+            hand = tuple(card for card in hand if "land" not in game.characteristics(card)[TYPES])
+        found.append((hand, plain))
     return found
 
 
