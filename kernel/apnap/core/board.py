@@ -216,7 +216,13 @@ class Board:
         `name` is unique, by convention the module's and the function's. What is computed may depend on nothing else (no
         field that is not `layered`), and whoever gets it must not change it.
         """
-        kept = self.index().derived
+        return self._kept(self.index().derived, name, make)
+
+    def derived_at_home(self, name: str, make: Callable[[Game], T]) -> T:
+        """Like `derived`, for what depends on characteristics, the stack and zones where abilities function only."""
+        return self._kept(self.computed().derived, name, make)
+
+    def _kept(self, kept: dict[str, Any], name: str, make: Callable[[Game], T]) -> T:
         if name not in kept:
             kept[name] = make(cast("Game", self))
         value: T = kept[name]

@@ -128,11 +128,12 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "kept", "watched", "zones")
+    __slots__ = ("characteristics", "derived", "grants", "kept", "watched", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
                  grants: bool, kept: dict[str, dict[int, Characteristics]]) -> None:  # fmt: skip
         self.characteristics = characteristics
+        self.derived: dict[str, Any] = {}
         self.kept = kept
         self.watched = watched
         self.zones = zones

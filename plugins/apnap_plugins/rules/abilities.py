@@ -22,6 +22,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.core.state import ZoneId
 from apnap.core.values import ABILITIES, Characteristics
 from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
 from apnap_plugins.rules.costs import CostPart, TapThis
@@ -126,9 +127,7 @@ class Activated(Ability):
 
     def is_mana_ability(self) -> bool:
         """CR 605.1a: no target, could add mana, no loyalty ability."""
-        if self.targets or self.modes is not None or self.loyalty:
-            return False
-        return adds_mana(self.effect)
+        return not (self.targets or self.modes is not None or self.loyalty) and adds_mana(self.effect)
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -167,18 +166,32 @@ def all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
 
 
 def _all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
-    found = []
-    for (name, owner), ids in game.state.zones.items():
-        if name in ("library", "stack", "outside"):
-            continue
-        for obj in ids:
-            abilities = _activated_of(game, game.characteristics(obj), name)
-            if not abilities or game.is_absent(obj):
-                continue
-            player = owner if owner >= 0 else game.controller(obj)
-            for number, ability in enumerate(abilities):
-                found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
+    found: list[tuple[int, int, int, Activated]] = []
+    home = game.derived_at_home("rules.abilities.activated_at_home", _activated_at_home)
+    for zone_id, ids in game.state.zones.items():
+        if zone_id in home:
+            found += home[zone_id]
+        elif zone_id[0] not in ("library", "stack", "outside"):
+            found += _activated_in(game, zone_id, ids)
     return tuple(found)
+
+
+def _activated_at_home(game: Game) -> dict[ZoneId, list[tuple[int, int, int, Activated]]]:
+    zones = game.state.zones
+    return {zone_id: _activated_in(game, zone_id, zones[zone_id]) for zone_id in zones if zone_id[0] in game.rules.home}
+
+
+def _activated_in(game: Game, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, int, int, Activated]]:
+    name, owner = zone_id
+    found = []
+    for obj in ids:
+        abilities = _activated_of(game, game.characteristics(obj), name)
+        if not abilities or game.is_absent(obj):
+            continue
+        player = owner if owner >= 0 else game.controller(obj)
+        for number, ability in enumerate(abilities):
+            found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
+    return found
 
 
 def activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:

@@ -335,7 +335,7 @@ def apnap_rule_effects() -> Iterable[Replacement]:
 def _illegal_attachments(game: Game) -> list[Event]:
     """CR 704.5m, n, p: Auras on nothing legal go to the graveyard; other things come off and stay."""
     found: list[Event] = []
-    for obj in game.derived("rules.attachments.attachments", _attachments):
+    for obj in game.derived_at_home("rules.attachments.attachments", _attachments):
         stored = game.get(ATTACHED_TO, obj)
         host = host_of(game, obj)
         if stored is not None and is_type(game, obj, "creature"):

@@ -98,7 +98,7 @@ def note_steady_control(game: Game, player: int) -> None:
 
 def _forget_lost_control(game: Game) -> None:
     """Control that is interrupted is not continuous (CR 302.6); of what can't be seen it isn't (CR 702.26d)."""
-    for obj, player in game.derived("rules.permanents.changed_control", _changed_control):
+    for obj, player in game.derived_at_home("rules.permanents.changed_control", _changed_control):
         if game.get(STEADY, obj) not in (-1, player):
             game.set(STEADY, obj, -1)
     for obj in game.get(BORROWED):
@@ -133,7 +133,7 @@ def _no_life(game: Game) -> list[Event]:
 
 def _no_toughness(game: Game) -> list[Event]:
     """CR 704.5f: a creature with toughness 0 or less is put into its owner's graveyard."""
-    return game.derived("rules.permanents.no_toughness", _find_no_toughness)
+    return game.derived_at_home("rules.permanents.no_toughness", _find_no_toughness)
 
 
 def _find_no_toughness(game: Game) -> list[Event]:
@@ -180,7 +180,7 @@ class Forget(Leaf):
 
 def _no_loyalty(game: Game) -> list[Event]:
     """CR 704.5i: a planeswalker with loyalty 0 is put into its owner's graveyard."""
-    return game.derived("rules.permanents.no_loyalty", _find_no_loyalty)
+    return game.derived_at_home("rules.permanents.no_loyalty", _find_no_loyalty)
 
 
 def _find_no_loyalty(game: Game) -> list[Event]:
@@ -194,7 +194,7 @@ def _find_no_loyalty(game: Game) -> list[Event]:
 def _legend_rule(game: Game) -> list[Event]:
     """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose (in APNAP order)."""
     found: list[Event] = []
-    groups = game.derived("rules.permanents.legends", _find_legends)
+    groups = game.derived_at_home("rules.permanents.legends", _find_legends)
     for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
         keep = game.ask(ChooseOne(player=player, options=group, rule="704.5j", prompt=f"Keep which {name}?"))
         found += [PutIntoGraveyard(obj, cause="704.5j") for obj in group if obj != keep]
@@ -213,7 +213,7 @@ def _find_legends(game: Game) -> list[tuple[int, str, tuple[int, ...]]]:
 
 def _note_worlds(game: Game) -> None:
     """CR 704.5k: since when permanents have the supertype world; those that get it at once have it equally long."""
-    now = game.derived("rules.permanents.worlds", _find_worlds)
+    now = game.derived_at_home("rules.permanents.worlds", _find_worlds)
     known = game.having(WORLD_SINCE)
     if not now and not known:
         return
@@ -233,7 +233,7 @@ def _find_worlds(game: Game) -> tuple[int, ...]:
 
 def _world_rule(game: Game) -> list[Event]:
     """CR 704.5k: only what has been world for the shortest time stays; where two have equally long, none does."""
-    worlds = game.derived("rules.permanents.worlds", _find_worlds)
+    worlds = game.derived_at_home("rules.permanents.worlds", _find_worlds)
     if len(worlds) < 2:
         return []
     newest = max(game.get(WORLD_SINCE, obj) for obj in worlds)

@@ -146,7 +146,7 @@ def _told(game: Game) -> list[Event]:
     Not while a chapter ability of it waits to be put on the stack or is there.
     """
     sacrifice = game.verb("sacrifice event")
-    ended = game.derived("rules.sagas.ended", _at_their_end)
+    ended = game.derived_at_home("rules.sagas.ended", _at_their_end)
     telling = _sources_of_chapters(game) if ended else frozenset()
     return [sacrifice(obj, game.controller(obj)) for obj in ended if obj not in telling]
 
