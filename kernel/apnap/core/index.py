@@ -133,27 +133,24 @@ class Index:
                 self.state_triggers.append(active)
                 continue
             table: dict[Any, list[Active]] = getattr(self, kind)
-            for key in keys:
-                if key in table:
-                    table[key].append(active)
-                else:
-                    table[key] = [active]
+            for key in keys:  # a list may be another index's, too
+                table[key] = [*table[key], active] if key in table else [active]
 
     def copy(self) -> Index:
         """The same entries, to add others to."""
         new = Index()
-        new.triggers = {key: list(found) for key, found in self.triggers.items()}
-        new.replacements = {key: list(found) for key, found in self.replacements.items()}
-        new.prohibitions = {key: list(found) for key, found in self.prohibitions.items()}
-        new.answers = {key: list(found) for key, found in self.answers.items()}
+        new.triggers = self.triggers.copy()
+        new.replacements = self.replacements.copy()
+        new.prohibitions = self.prohibitions.copy()
+        new.answers = self.answers.copy()
         new.state_triggers = list(self.state_triggers)
         return new
 
     def sort(self) -> None:
         """Put answers, whose order matters (CR 613.11), in timestamp order; the other lists keep the order of entry."""
-        for found in self.answers.values():
+        for name, found in self.answers.items():
             if len(found) > 1:
-                found.sort(key=_by_timestamp)
+                self.answers[name] = sorted(found, key=_by_timestamp)
 
 
 def _by_timestamp(active: Active) -> int:

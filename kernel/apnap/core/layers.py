@@ -144,7 +144,7 @@ class Computed:
 class Computation:
     """One run through all layers."""
 
-    __slots__ = ("effects", "game", "keys", "resting", "work")
+    __slots__ = ("effects", "game", "keys", "layers", "resting", "work")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -152,6 +152,7 @@ class Computation:
         self.effects: list[Applying] = []
         self.resting: list[Applying] = []
         self.keys: set[tuple[Any, ...]] = set()
+        self.layers: set[str] = set()
 
     def run(self) -> Computed:
         """Apply everything. While it runs, `game.characteristics` shows the values so far."""
@@ -162,7 +163,7 @@ class Computation:
             self._gather()
             for layer in game.rules.layers if self.effects else ():
                 self._layer(layer)
-                if layer in game.rules.kept_layers:
+                if self.work and layer in game.rules.kept_layers:
                     kept[layer] = {i: Characteristics(dict(w.values)) for i, w in self.work.items()}
         finally:
             game.working = outer
@@ -245,7 +246,9 @@ class Computation:
 
     def _add(self, active: Active, defining: bool, order: tuple[Any, ...]) -> None:
         self.keys.add(active.key)
-        self.effects.append(Applying(active, defining, order))
+        applying = Applying(active, defining, order)
+        self.effects.append(applying)
+        self.layers.update(applying.by_layer)
 
     # Evaluation ----------------------------------------------------------------------------------
 
@@ -297,7 +300,7 @@ class Computation:
 
     def _layer(self, layer: str) -> None:
         done: set[int] = set()
-        while True:
+        while layer in self.layers:
             waiting = [a for a in self.effects if layer in a.by_layer and id(a) not in done]
             if not waiting:
                 return
