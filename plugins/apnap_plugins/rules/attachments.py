@@ -34,6 +34,7 @@ from apnap_plugins.rules.characteristics import SUBTYPES, is_type
 from apnap_plugins.rules.destruction import PutIntoGraveyard
 from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.stack import ResolveFrame
+from apnap_plugins.rules.zones import permanents_with
 
 MANIFEST = Manifest(
     id="attachments",
@@ -350,6 +351,8 @@ def _illegal_attachments(game: Game) -> list[Event]:
 
 def _attachments(game: Game) -> list[int]:
     """Auras, and whatever else is attached to something."""
+    if not permanents_with(game, "Aura") and not game.having(ATTACHED_TO):
+        return []
     return [o for o in game.zone("battlefield") if is_aura(game, o) or game.get(ATTACHED_TO, o) is not None]
 
 

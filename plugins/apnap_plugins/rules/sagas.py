@@ -32,7 +32,7 @@ from apnap_plugins.rules.abilities import Modes
 from apnap_plugins.rules.characteristics import SUBTYPES, has_keyword, keywords_of
 from apnap_plugins.rules.counters import PutCounters, counters_on, counters_put, enters_with_counters
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.zones import permanents, permanents_with
 
 MANIFEST = Manifest(
     id="sagas",
@@ -152,7 +152,7 @@ def _told(game: Game) -> list[Event]:
 
 
 def _at_their_end(game: Game) -> list[int]:
-    sagas = (obj for obj in permanents(game) if is_saga(game, obj))
+    sagas = permanents_with(game, "Saga")
     return [obj for obj in sagas if counters_on(game, obj, LORE) >= final_chapter(game, obj)]
 
 
