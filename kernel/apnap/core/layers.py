@@ -205,6 +205,7 @@ class Computation:
             written = frozenset().union(*(names for a in self.effects for names in a.writes.values()))
             woken = [a for a in self.resting if self._wakes(a, written)]
             self.effects += woken
+            self.layers.update(*(applying.by_layer for applying in woken))
             self.resting = [a for a in self.resting if a not in woken]
 
     def _wakes(self, applying: Applying, written: frozenset[str]) -> bool:
