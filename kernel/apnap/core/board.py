@@ -490,21 +490,22 @@ class Board:
 
     def players_in(self) -> tuple[int, ...]:
         """The seats still in the game, in turn order from seat 0."""
+        return self._without_left(self.players)
+
+    def _without_left(self, players: tuple[int, ...]) -> tuple[int, ...]:
         left = self.state.tables["left"]
-        return tuple(p for p in self.players if not left.get(p, False))
+        return tuple(p for p in players if not left.get(p, False)) if left else players
 
     def apnap(self) -> tuple[int, ...]:
         """The seats still in the game in active player, nonactive player order (CR 101.4)."""
         start = self.active_player
         order = self.players[start:] + self.players[:start]
-        left = self.state.tables["left"]
-        return tuple(p for p in order if not left.get(p, False))
+        return self._without_left(order)
 
     def opponents(self, player: int) -> tuple[int, ...]:
         """The other seats still in the game, in turn order from `player` (CR 102.2)."""
         order = self.players[player + 1 :] + self.players[:player]
-        left = self.state.tables["left"]
-        return tuple(p for p in order if not left.get(p, False))
+        return self._without_left(order)
 
     def next_player(self, player: int) -> int:
         """The next seat in turn order still in the game."""
