@@ -138,10 +138,14 @@ class Question(Generic[T]):
 
 
 class Answering(StaticEffect):
-    """A static effect that answers a question. `question` is which; `answer` folds its own answer in."""
+    """A static effect that answers a question. `question` is which; `answer` folds its own answer in.
+
+    `anywhere` says that what it answers about a card is the same wherever the card is: it looks at characteristics only.
+    """
 
     __slots__ = ()
     question: ClassVar[Question[Any]]
+    anywhere: ClassVar[bool] = False
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         """The value with this effect's answer folded in. `about` is what the asker passed. Must not change anything."""

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core.abilities import Ability, AbilityTable, Duration, EventKey, Static
 from apnap.core.context import Context
-from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node
+from apnap.core.values import GRANTED, Characteristics, Node
 
 if TYPE_CHECKING:
+    from apnap.core.board import Board
     from apnap.core.game import Game
     from apnap.core.state import Obj, ZoneId
 
@@ -132,27 +133,24 @@ class Index:
                 self.state_triggers.append(active)
                 continue
             table: dict[Any, list[Active]] = getattr(self, kind)
-            for key in keys:
-                if key in table:
-                    table[key].append(active)
-                else:
-                    table[key] = [active]
+            for key in keys:  # a list may be another index's, too
+                table[key] = [*table[key], active] if key in table else [active]
 
     def copy(self) -> Index:
         """The same entries, to add others to."""
         new = Index()
-        new.triggers = {key: list(found) for key, found in self.triggers.items()}
-        new.replacements = {key: list(found) for key, found in self.replacements.items()}
-        new.prohibitions = {key: list(found) for key, found in self.prohibitions.items()}
-        new.answers = {key: list(found) for key, found in self.answers.items()}
+        new.triggers = self.triggers.copy()
+        new.replacements = self.replacements.copy()
+        new.prohibitions = self.prohibitions.copy()
+        new.answers = self.answers.copy()
         new.state_triggers = list(self.state_triggers)
         return new
 
     def sort(self) -> None:
         """Put answers, whose order matters (CR 613.11), in timestamp order; the other lists keep the order of entry."""
-        for found in self.answers.values():
+        for name, found in self.answers.items():
             if len(found) > 1:
-                found.sort(key=_by_timestamp)
+                self.answers[name] = sorted(found, key=_by_timestamp)
 
 
 def _by_timestamp(active: Active) -> int:
@@ -207,7 +205,7 @@ def _of_rules(tables: tuple[AbilityTable, ...]) -> Index:
     return index
 
 
-def build(game: Game) -> Index:
+def build(game: Board) -> Index:
     """The index of the game as it stands."""
     index = _of_rules(tuple(game.rule_effects())).copy()
     rules = game.rules
@@ -231,7 +229,7 @@ def build(game: Game) -> Index:
     return index
 
 
-def sleepers(game: Game, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, AbilityTable]]:
+def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, AbilityTable]]:
     """Objects in a zone where abilities do not usually function that have one that does, with their tables."""
     known = game.sleeping.get(zone_id)
     if known is not None and known[0] is ids:
@@ -253,7 +251,7 @@ def sleepers(game: Game, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[in
     return ordered
 
 
-def _add_object(game: Game, index: Index, obj: Obj, chars: Characteristics) -> None:
-    table = game.table(chars[ABILITIES], obj.zone[0])
+def _add_object(game: Board, index: Index, obj: Obj, chars: Characteristics) -> None:
+    table = game.table_of(chars, obj.zone[0])
     if not table.is_empty() and not game.is_absent(obj.id):
         index.add(known_entries(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED]))

@@ -128,11 +128,12 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "kept", "watched", "zones")
+    __slots__ = ("characteristics", "derived", "grants", "kept", "watched", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
                  grants: bool, kept: dict[str, dict[int, Characteristics]]) -> None:  # fmt: skip
         self.characteristics = characteristics
+        self.derived: dict[str, Any] = {}
         self.kept = kept
         self.watched = watched
         self.zones = zones
@@ -143,7 +144,7 @@ class Computed:
 class Computation:
     """One run through all layers."""
 
-    __slots__ = ("effects", "game", "keys", "resting", "work")
+    __slots__ = ("effects", "game", "keys", "layers", "resting", "work")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -151,6 +152,7 @@ class Computation:
         self.effects: list[Applying] = []
         self.resting: list[Applying] = []
         self.keys: set[tuple[Any, ...]] = set()
+        self.layers: set[str] = set()
 
     def run(self) -> Computed:
         """Apply everything. While it runs, `game.characteristics` shows the values so far."""
@@ -161,7 +163,7 @@ class Computation:
             self._gather()
             for layer in game.rules.layers if self.effects else ():
                 self._layer(layer)
-                if layer in game.rules.kept_layers:
+                if self.work and layer in game.rules.kept_layers:
                     kept[layer] = {i: Characteristics(dict(w.values)) for i, w in self.work.items()}
         finally:
             game.working = outer
@@ -203,6 +205,7 @@ class Computation:
             written = frozenset().union(*(names for a in self.effects for names in a.writes.values()))
             woken = [a for a in self.resting if self._wakes(a, written)]
             self.effects += woken
+            self.layers.update(*(applying.by_layer for applying in woken))
             self.resting = [a for a in self.resting if a not in woken]
 
     def _wakes(self, applying: Applying, written: frozenset[str]) -> bool:
@@ -219,11 +222,13 @@ class Computation:
         """Enter the static abilities that the object has now and that were not entered before."""
         game = self.game
         obj = game.objects[obj_id]
-        chars: Characteristics = self.work.get(obj_id) or game.base(obj_id)
+        working = self.work.get(obj_id)
+        chars: Characteristics = working or game.base(obj_id)
         abilities = chars.values.get(ABILITIES.name)
         if not abilities:
             return
-        table = game.table(abilities, obj.zone[0])
+        zone = obj.zone[0]
+        table = game.table(abilities, zone) if working is not None else game.table_of(chars, zone)
         if not table.continuous or game.is_absent(obj_id):
             return
         pairs: tuple[tuple[Any, int], ...] = chars.values.get(GRANTED.name, ())
@@ -242,7 +247,9 @@ class Computation:
 
     def _add(self, active: Active, defining: bool, order: tuple[Any, ...]) -> None:
         self.keys.add(active.key)
-        self.effects.append(Applying(active, defining, order))
+        applying = Applying(active, defining, order)
+        self.effects.append(applying)
+        self.layers.update(applying.by_layer)
 
     # Evaluation ----------------------------------------------------------------------------------
 
@@ -294,7 +301,7 @@ class Computation:
 
     def _layer(self, layer: str) -> None:
         done: set[int] = set()
-        while True:
+        while layer in self.layers:
             waiting = [a for a in self.effects if layer in a.by_layer and id(a) not in done]
             if not waiting:
                 return

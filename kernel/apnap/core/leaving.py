@@ -125,6 +125,6 @@ def let_leave(game: Game) -> None:
 
 def end_durations(game: Game) -> None:
     """Floating effects whose duration has run out end for good (CR 611.2a, b)."""
-    for id, floating in sorted(game.state.effects.items()):
+    for id, floating in sorted(game.state.effects.items()) if game.state.effects else ():
         if type(floating.duration) is not Indefinite and not floating.duration.lasts(floating.context(game)):
             game.remove_effect(id)

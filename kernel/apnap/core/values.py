@@ -187,12 +187,17 @@ class Field(Generic[T]):
 
 
 class Characteristics:
-    """The values of an object's characteristics at one moment. Read with `chars[KEY]`; never changed."""
+    """The values of an object's characteristics at one moment. Read with `chars[KEY]`; never changed.
 
-    __slots__ = ("values",)
+    So what follows from them under the rules `under` can be kept with them, in `facts`: cards of one definition share it.
+    """
+
+    __slots__ = ("facts", "under", "values")
 
     def __init__(self, values: dict[str, Any]) -> None:
         self.values = values
+        self.under: Any = None
+        self.facts: dict[Any, Any] = {}
 
     def __getitem__(self, key: Characteristic[T]) -> T:
         value: T = self.values.get(key.name, key.default)

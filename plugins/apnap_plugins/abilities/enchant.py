@@ -61,6 +61,7 @@ class AuraTargets(Answering):
     """CR 702.5a, 303.4a: an Aura spell has one target, which its enchant abilities describe."""
 
     question: ClassVar[Question[Any]] = TEXTS
+    anywhere: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         """A text without effect in addition to what the spell says otherwise."""

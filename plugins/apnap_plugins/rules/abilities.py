@@ -22,6 +22,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.core.state import ZoneId
 from apnap.core.values import ABILITIES, Characteristics
 from apnap_plugins.rules.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
 from apnap_plugins.rules.costs import CostPart, TapThis
@@ -48,6 +49,9 @@ MANIFEST = Manifest(
 
 CAN_ACTIVATE: Final = Question[bool]("can be activated", "602.5")
 """Asked about (player, object, ability)."""
+
+CAN_ACTIVATE_LOYALTY: Final = Question[bool]("can be activated as a loyalty ability", "606.3")
+"""Asked about (player, object, ability), of loyalty abilities only."""
 
 ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
     "activations of limited abilities this turn", OBJECT, (), lasts="turn"
@@ -126,9 +130,7 @@ class Activated(Ability):
 
     def is_mana_ability(self) -> bool:
         """CR 605.1a: no target, could add mana, no loyalty ability."""
-        if self.targets or self.modes is not None or self.loyalty:
-            return False
-        return adds_mana(self.effect)
+        return not (self.targets or self.modes is not None or self.loyalty) and adds_mana(self.effect)
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -150,20 +152,13 @@ def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
 
 
 def _activated_of(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
+    return game.follows(chars, ("activated", zone), lambda chars: _activated(game, chars, zone))
+
+
+def _activated(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
     intrinsic = "land" in chars[TYPES] and not chars[NO_INTRINSIC]
     subtypes = chars[SUBTYPES] if zone == "battlefield" and intrinsic else frozenset()
-    abilities = chars[ABILITIES]
-    if not abilities and not subtypes:
-        return ()
-    key = ("activated", abilities, subtypes, zone)
-    found: tuple[Activated, ...] = game.rules.memo(key, lambda: _activated(game, abilities, subtypes, zone))
-    return found
-
-
-def _activated(
-    game: Game, abilities: tuple[Ability, ...], subtypes: frozenset[str], zone: str
-) -> tuple[Activated, ...]:
-    meant = [m for a in abilities for m in game.rules.expand(a) if isinstance(m, Activated)]
+    meant = [m for a in chars[ABILITIES] for m in game.rules.expand(a) if isinstance(m, Activated)]
     found = [m for m in meant if zone in (m.zones or ("battlefield",))]
     return (*found, *(intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in subtypes))
 
@@ -174,18 +169,32 @@ def all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
 
 
 def _all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
-    found = []
-    for (name, owner), ids in game.state.zones.items():
-        if name in ("library", "stack", "outside"):
-            continue
-        for obj in ids:
-            abilities = _activated_of(game, game.characteristics(obj), name)
-            if not abilities or game.is_absent(obj):
-                continue
-            player = owner if owner >= 0 else game.controller(obj)
-            for number, ability in enumerate(abilities):
-                found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
+    found: list[tuple[int, int, int, Activated]] = []
+    home = game.derived_at_home("rules.abilities.activated_at_home", _activated_at_home)
+    for zone_id, ids in game.state.zones.items():
+        if zone_id in home:
+            found += home[zone_id]
+        elif zone_id[0] not in ("library", "stack", "outside"):
+            found += _activated_in(game, zone_id, ids)
     return tuple(found)
+
+
+def _activated_at_home(game: Game) -> dict[ZoneId, list[tuple[int, int, int, Activated]]]:
+    zones = game.state.zones
+    return {zone_id: _activated_in(game, zone_id, zones[zone_id]) for zone_id in zones if zone_id[0] in game.rules.home}
+
+
+def _activated_in(game: Game, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[int, int, int, Activated]]:
+    name, owner = zone_id
+    found = []
+    for obj in ids:
+        abilities = _activated_of(game, game.characteristics(obj), name)
+        if not abilities or game.is_absent(obj):
+            continue
+        player = owner if owner >= 0 else game.controller(obj)
+        for number, ability in enumerate(abilities):
+            found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
+    return found
 
 
 def activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
@@ -219,7 +228,10 @@ def may_activate(ctx: Context, ability: Activated) -> bool:
     game, obj = ctx.game, ctx.source
     if ability.limit and not _is_left(game, obj, ability):
         return False
-    return condition_holds(ctx, ability) and game.query(CAN_ACTIVATE, True, (ctx.controller, obj, ability))
+    about = (ctx.controller, obj, ability)
+    if ability.loyalty and not game.query(CAN_ACTIVATE_LOYALTY, True, about):
+        return False
+    return condition_holds(ctx, ability) and game.query(CAN_ACTIVATE, True, about)
 
 
 def _is_left(game: Game, obj: int, ability: Activated) -> bool:

@@ -37,6 +37,7 @@ from apnap_plugins.rules.destruction import PutIntoGraveyard
 from apnap_plugins.rules.face_down import as_face_up
 from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.stack import ResolveFrame
+from apnap_plugins.rules.zones import permanents_with
 
 MANIFEST = Manifest(
     id="attachments",
@@ -362,7 +363,7 @@ def apnap_rule_effects() -> Iterable[Replacement]:
 def _illegal_attachments(game: Game) -> list[Event]:
     """CR 704.5m, n, p: Auras on nothing legal go to the graveyard; other things come off and stay."""
     found: list[Event] = []
-    for obj in game.derived("rules.attachments.attachments", _attachments):
+    for obj in game.derived_at_home("rules.attachments.attachments", _attachments):
         stored = game.get(ATTACHED_TO, obj)
         host = host_of(game, obj)
         if stored is not None and is_type(game, obj, "creature"):
@@ -377,6 +378,8 @@ def _illegal_attachments(game: Game) -> list[Event]:
 
 def _attachments(game: Game) -> list[int]:
     """Auras, and whatever else is attached to something."""
+    if not permanents_with(game, "Aura") and not game.having(ATTACHED_TO):
+        return []
     return [o for o in game.zone("battlefield") if is_aura(game, o) or game.get(ATTACHED_TO, o) is not None]
 
 

@@ -26,15 +26,18 @@ from apnap_plugins.rules.mana import (
     POOL,
     SNOW,
     AddMana,
+    AddManaOf,
     AddsMana,
     Choices,
     Mana,
+    Rider,
     any_of,
     assign,
     needs,
     pays_for,
     without,
 )
+from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -263,9 +266,7 @@ def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Outpu
     def made(types: tuple[str, ...]) -> tuple[Mana, ...]:
         return tuple(Mana(t, obj, snow, effect.only, effect.rider) for t in types)
 
-    if choices and all(len(c) == 1 for c in choices):
-        return [(choices, made(any_of(choices)))]
-    return [((c,), made(c)) for c in choices if c]
+    return [(chosen, made(types)) for chosen, types in _by_choice(choices)]
 
 
 def _is_altered(game: Game) -> bool:
@@ -378,9 +379,10 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
     Those that can be activated only as a sorcery or instant are not among them (CR 602.5d, 602.5e).
     """
     plain, others = all_mana_abilities(game)
+    untapped = [entry for entry in plain if entry[1] == player and not game.get(TAPPED, entry[0])]
     return [
         (obj, number, ability)
-        for obj, who, number, ability in (*plain, *others)
+        for obj, who, number, ability in (*untapped, *others)
         if who == player and not (ability.instant or ability.sorcery) and can_activate_mana(game, player, obj, ability)
     ]
 
@@ -418,8 +420,14 @@ def atoms_of(
         if mana.may_be_spent(game, frame):
             atoms.append(Atom("pool", 0, number, (_as_though(game, player, frame, pays_for(mana)),)))
     windows: list[tuple[int, int]] = []
+    clear = not game.is_answered(PAYS_FOR) and not game.derived("rules.payment.is_altered", _is_altered)
     for obj, number, ability in mana_abilities(game, player):
-        if is_busy(obj, number, ability, busy):
+        if busy and is_busy(obj, number, ability, busy):
+            continue
+        effect = ability.effect
+        if clear and isinstance(effect, AddManaOf) and effect.only is None and is_simple(ability):
+            snow = "snow" in game.characteristics(obj)[SUPERTYPES]
+            atoms += _free_atoms(obj, number, effect.options, snow, effect.rider)
             continue
         found = outputs(game, player, obj, ability)
         if found is not None:
@@ -430,6 +438,23 @@ def atoms_of(
         others = game.query(PAYMENT_WAYS, (), frame)
         atoms.extend(others)
     return tuple(atoms), tuple(windows)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _free_atoms(obj: int, number: int, choices: Choices, snow: bool, rider: Rider | None) -> tuple[Atom, ...]:
+    """The atoms of a simple mana ability whose mana may be spent on everything, where nothing alters what it gives."""
+    found = []
+    for chosen, types in _by_choice(choices):
+        units = tuple(pays_for(Mana(t, obj, snow, None, rider)) for t in types)
+        found.append(Atom("ability", obj, number, units, obj, chosen))
+    return tuple(found)
+
+
+def _by_choice(choices: Choices) -> list[tuple[Choices, tuple[str, ...]]]:
+    """Choices that make a difference, with the types of mana: those of one mana each are like one of any of the types."""
+    if choices and all(len(c) == 1 for c in choices):
+        return [(choices, any_of(choices))]
+    return [((c,), c) for c in choices if c]
 
 
 def used_up(game: Game, player: int) -> tuple[frozenset[int], frozenset[int]]:

@@ -20,12 +20,12 @@ from apnap import (
     event,
     hookimpl,
 )
-from apnap_plugins.rules.characteristics import SUPERTYPES, TOUGHNESS, TYPES, has_keyword, is_type
+from apnap_plugins.rules.characteristics import TOUGHNESS, TYPES, has_keyword, is_type
 from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.damage import DAMAGE, DEADLY, LIFE
 from apnap_plugins.rules.destruction import Destroy, PutIntoGraveyard
 from apnap_plugins.rules.names import names_of
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.zones import permanents_with
 
 MANIFEST = Manifest(
     id="permanents",
@@ -98,7 +98,7 @@ def note_steady_control(game: Game, player: int) -> None:
 
 def _forget_lost_control(game: Game) -> None:
     """Control that is interrupted is not continuous (CR 302.6); of what can't be seen it isn't (CR 702.26d)."""
-    for obj, player in game.derived("rules.permanents.changed_control", _changed_control):
+    for obj, player in game.derived_at_home("rules.permanents.changed_control", _changed_control):
         if game.get(STEADY, obj) not in (-1, player):
             game.set(STEADY, obj, -1)
     for obj in game.get(BORROWED):
@@ -133,16 +133,15 @@ def _no_life(game: Game) -> list[Event]:
 
 def _no_toughness(game: Game) -> list[Event]:
     """CR 704.5f: a creature with toughness 0 or less is put into its owner's graveyard."""
-    return game.derived("rules.permanents.no_toughness", _find_no_toughness)
+    return game.derived_at_home("rules.permanents.no_toughness", _find_no_toughness)
 
 
 def _find_no_toughness(game: Game) -> list[Event]:
-    found: list[Event] = []
-    for obj in permanents(game):
-        chars = game.characteristics(obj)
-        if "creature" in chars[TYPES] and (chars[TOUGHNESS] or 0) <= 0:
-            found.append(PutIntoGraveyard(obj, cause="704.5f"))
-    return found
+    return [
+        PutIntoGraveyard(obj, cause="704.5f")
+        for obj in permanents_with(game, "creature")
+        if (game.characteristics(obj)[TOUGHNESS] or 0) <= 0
+    ]
 
 
 def _lethal_damage(game: Game) -> list[Event]:
@@ -180,21 +179,21 @@ class Forget(Leaf):
 
 def _no_loyalty(game: Game) -> list[Event]:
     """CR 704.5i: a planeswalker with loyalty 0 is put into its owner's graveyard."""
-    return game.derived("rules.permanents.no_loyalty", _find_no_loyalty)
+    return game.derived_at_home("rules.permanents.no_loyalty", _find_no_loyalty)
 
 
 def _find_no_loyalty(game: Game) -> list[Event]:
     return [
         PutIntoGraveyard(obj, cause="704.5i")
-        for obj in permanents(game)
-        if is_type(game, obj, "planeswalker") and counters_on(game, obj, "loyalty") == 0
+        for obj in permanents_with(game, "planeswalker")
+        if counters_on(game, obj, "loyalty") == 0
     ]
 
 
 def _legend_rule(game: Game) -> list[Event]:
     """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose (in APNAP order)."""
     found: list[Event] = []
-    groups = game.derived("rules.permanents.legends", _find_legends)
+    groups = game.derived_at_home("rules.permanents.legends", _find_legends)
     for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
         keep = game.ask(ChooseOne(player=player, options=group, rule="704.5j", prompt=f"Keep which {name}?"))
         found += [PutIntoGraveyard(obj, cause="704.5j") for obj in group if obj != keep]
@@ -204,16 +203,15 @@ def _legend_rule(game: Game) -> list[Event]:
 def _find_legends(game: Game) -> list[tuple[int, str, tuple[int, ...]]]:
     """(player, name, permanents) wherever a player controls several legendary permanents of one name (CR 201.2a)."""
     groups: dict[tuple[int, str], list[int]] = {}
-    for obj in permanents(game):
-        if "legendary" in game.characteristics(obj)[SUPERTYPES]:
-            for name in sorted(names_of(game, obj)):
-                groups.setdefault((game.controller(obj), name), []).append(obj)
+    for obj in permanents_with(game, "legendary"):
+        for name in sorted(names_of(game, obj)):
+            groups.setdefault((game.controller(obj), name), []).append(obj)
     return [(player, name, tuple(group)) for (player, name), group in groups.items() if len(group) > 1]
 
 
 def _note_worlds(game: Game) -> None:
     """CR 704.5k: since when permanents have the supertype world; those that get it at once have it equally long."""
-    now = game.derived("rules.permanents.worlds", _find_worlds)
+    now = permanents_with(game, "world")
     known = game.having(WORLD_SINCE)
     if not now and not known:
         return
@@ -227,13 +225,9 @@ def _note_worlds(game: Game) -> None:
             game.set(WORLD_SINCE, obj, stamp)
 
 
-def _find_worlds(game: Game) -> tuple[int, ...]:
-    return tuple(obj for obj in permanents(game) if "world" in game.characteristics(obj)[SUPERTYPES])
-
-
 def _world_rule(game: Game) -> list[Event]:
     """CR 704.5k: only what has been world for the shortest time stays; where two have equally long, none does."""
-    worlds = game.derived("rules.permanents.worlds", _find_worlds)
+    worlds = permanents_with(game, "world")
     if len(worlds) < 2:
         return []
     newest = max(game.get(WORLD_SINCE, obj) for obj in worlds)

@@ -22,7 +22,7 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap_plugins.rules.abilities import CAN_ACTIVATE
+from apnap_plugins.rules.abilities import CAN_ACTIVATE_LOYALTY
 from apnap_plugins.rules.casting import PutFrame
 from apnap_plugins.rules.characteristics import LOYALTY, TYPES
 from apnap_plugins.rules.counters import counters_on, enters_with_counters
@@ -86,14 +86,12 @@ class EntersWithLoyalty(Replacement):
 class LoyaltyLimit(Answering):
     """CR 606.3: one loyalty ability of a permanent each turn, or as many as effects say."""
 
-    question: ClassVar[Question[Any]] = CAN_ACTIVATE
+    question: ClassVar[Question[Any]] = CAN_ACTIVATE_LOYALTY
 
     def answer(self, ctx: Context, value: bool, about: Any) -> bool:
         """Whoever activated the others."""
-        _, obj, ability = about
-        if not value or not ability.loyalty:
-            return value
-        return ctx.game.get(LOYALTY_ACTIVATED, obj) < ctx.game.query(LOYALTY_ACTIVATIONS, 1, obj)
+        _, obj, _ = about
+        return value and ctx.game.get(LOYALTY_ACTIVATED, obj) < ctx.game.query(LOYALTY_ACTIVATIONS, 1, obj)
 
 
 def _note_activation(game: Game, frame: PutFrame) -> None:

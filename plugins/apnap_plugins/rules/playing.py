@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Final
 
-from apnap import ActionKind, Context, Game, Manifest, hookimpl
+from apnap import ActionKind, Characteristics, Context, Game, Manifest, hookimpl
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import Spell, activated_but_mana, spell_ability
 from apnap_plugins.rules.casting import (
+    ANY_TIME,
     COST_FLOOR,
     COST_INCREASE,
     COST_REDUCTION,
     EXTRA_COSTS,
+    NORMAL,
     UNBOUNDED,
     CastingWay,
     activate,
+    at_sorcery_time,
     can_activate,
     can_be_announced,
     can_cast,
@@ -24,7 +28,8 @@ from apnap_plugins.rules.casting import (
     may_cast_now,
     ways_to_cast,
 )
-from apnap_plugins.rules.characteristics import MANA_COST
+from apnap_plugins.rules.characteristics import MANA_COST, TYPES
+from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.faces import as_face, printed
 from apnap_plugins.rules.mana import COLORS_OF_MANA, PAYS_FOR, POOL, needs
 from apnap_plugins.rules.payment import PAYMENT_WAYS, atoms_of, solve
@@ -62,16 +67,24 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     """("cast", card, way) for everything the player could cast now (CR 117.1a)."""
     found: list[tuple[Any, ...]] = []
     means: Means | None = None
+    instants_only = not at_sorcery_time(game, player) and not game.is_answered(ANY_TIME)
     for card, way in ways_to_cast(game, player):
-        if not as_face(game, card, way.face, may_cast_now, game, player, card, way):
+        if instants_only and way is NORMAL and not _is_instant(game, card):
             continue
         means = means or Means(game, player)
+        if means.too_expensive(card, way) or not as_face(game, card, way.face, may_cast_now, game, player, card, way):
+            continue
         possible = means.can_cast(card, way)
         if possible is None:
             possible = can_cast(game, player, card, way)
         if possible:
             found.append(("cast", card, way))
     return found
+
+
+def _is_instant(game: Game, card: int) -> bool:
+    """Whether it is an instant, or something that can't be known before it is cast (CR 708.4)."""
+    return "instant" in game.characteristics(card)[TYPES] or is_face_down(game, card)
 
 
 class Means:
@@ -91,35 +104,51 @@ class Means:
         restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
         self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
         self.clear = not windows and not restricted and not any(atom.restricted for atom in self.atoms)
-        asked = (EXTRA_COSTS, COST_INCREASE, TEXTS, PAYS_FOR)
-        self.plain = self.clear and not any(game.is_answered(q) for q in asked)
+        asked = (EXTRA_COSTS, COST_INCREASE, PAYS_FOR)
+        self.plain = self.clear and game.is_answered_anywhere(TEXTS) and not any(game.is_answered(q) for q in asked)
         self.judged = game.is_answered(TARGETABLE)
 
     def can_cast(self, card: int, way: CastingWay) -> bool | None:
         """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None."""
         game = self.game
-        chars = way.base(game, card) or printed(game, card, way.face) or game.characteristics(card)
+        chars = self._spell(card, way)
         cost = way.cost if way.cost is not None else chars[MANA_COST]
         if way.free or cost is None:
             return None
-        table = game.table(chars[ABILITIES], "stack")
+        table = game.table_of(chars, "stack")
         if table.answers:
             return None  # abilities of the spell itself may change its cost
-        if cost.least() > self.most:
-            return False
         if not self.plain or type(way) is not CastingWay or way.face or way.others or table.continuous:
             return None
         if any(not s.isdigit() and s not in COLORS_OF_MANA for s in cost.symbols):
             return None
-        texts = spell_ability(game, chars[ABILITIES])
+        texts = game.query(TEXTS, game.follows(chars, "rules.playing.texts", partial(_texts, game)), card)
         if not are_plain(texts) or (self.judged and have_targets(texts)):
             return None  # what may be a target can depend on the spell
         return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
+
+    def too_expensive(self, card: int, way: CastingWay) -> bool:
+        """Whether there can't be as much mana as the cost wants at least, whatever the timing."""
+        if way.free:
+            return False
+        chars = self._spell(card, way)
+        cost = way.cost if way.cost is not None else chars[MANA_COST]
+        return cost is not None and cost.least() > self.most and not self.game.table_of(chars, "stack").answers
+
+    def _spell(self, card: int, way: CastingWay) -> Characteristics:
+        if way is NORMAL:
+            return self.game.characteristics(card)
+        game = self.game
+        return way.base(game, card) or printed(game, card, way.face) or game.characteristics(card)
 
     def _pays(self, cost: ManaCost) -> bool:
         if cost not in self.known:
             self.known[cost] = solve(tuple(needs(cost)), self.atoms) is not None
         return self.known[cost]
+
+
+def _texts(game: Game, characteristics: Characteristics) -> tuple[Spell, ...]:
+    return spell_ability(game, characteristics[ABILITIES])
 
 
 PLAIN_WORDS: Final = frozenset(

@@ -32,7 +32,7 @@ from apnap_plugins.rules.abilities import Modes
 from apnap_plugins.rules.characteristics import SUBTYPES, has_keyword, keywords_of
 from apnap_plugins.rules.counters import PutCounters, counters_on, counters_put, enters_with_counters
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.zones import permanents, permanents_with
 
 MANIFEST = Manifest(
     id="sagas",
@@ -146,13 +146,13 @@ def _told(game: Game) -> list[Event]:
     Not while a chapter ability of it waits to be put on the stack or is there.
     """
     sacrifice = game.verb("sacrifice event")
-    ended = game.derived("rules.sagas.ended", _at_their_end)
+    ended = game.derived_at_home("rules.sagas.ended", _at_their_end)
     telling = _sources_of_chapters(game) if ended else frozenset()
     return [sacrifice(obj, game.controller(obj)) for obj in ended if obj not in telling]
 
 
 def _at_their_end(game: Game) -> list[int]:
-    sagas = (obj for obj in permanents(game) if is_saga(game, obj))
+    sagas = permanents_with(game, "Saga")
     return [obj for obj in sagas if counters_on(game, obj, LORE) >= final_chapter(game, obj)]
 
 

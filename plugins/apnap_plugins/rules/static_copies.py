@@ -47,7 +47,7 @@ def _begin_to_apply(game: Game) -> None:
     """CR 707.2c: as soon as a copy effect has something to apply to, the values that it grants are determined for good."""
     if MANIFEST.id not in game.reached:
         return
-    for source, effect, part in game.derived("rules.static_copies.copying", _copying):
+    for source, effect, part in game.derived_at_home("rules.static_copies.copying", _copying):
         if game.get(GRANTS, source):
             continue
         ctx = Context(game, source, game.controller(source))

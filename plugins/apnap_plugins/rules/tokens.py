@@ -120,9 +120,14 @@ def _stray_tokens(game: Game) -> list[Event]:
 
 def _find_stray_tokens(game: Game) -> list[Event]:
     found: list[Event] = []
+    objects = game.objects
     for (zone, _), ids in game.state.zones.items():
+        if zone == "battlefield":
+            continue
         for id in ids:
-            kind = game.objects[id].kind
+            kind = objects[id].kind
+            if kind == "card":
+                continue
             if kind == "token" and zone != "battlefield":
                 found.append(Cease(id, "704.5d"))
             elif kind == "copy" and zone not in ("stack", "battlefield"):

@@ -8,6 +8,7 @@ from typing import Final
 
 from apnap import (
     ABILITIES,
+    Characteristics,
     Context,
     Definition,
     Game,
@@ -18,6 +19,7 @@ from apnap import (
 )
 from apnap.core.fields import SEEN_BY
 from apnap.core.values import reads_of
+from apnap_plugins.rules.characteristics import SUBTYPES, SUPERTYPES, TYPES
 
 MANIFEST = Manifest(
     id="zones",
@@ -87,6 +89,23 @@ def permanents(game: Game, player: int | None = None) -> tuple[int, ...]:
     if player is None:
         return ids
     return tuple(i for i in ids if game.controller(i) == player)
+
+
+def permanents_with(game: Game, word: str) -> tuple[int, ...]:
+    """Ids of all permanents with a word on their type line (CR 205): a type, supertype or subtype; in the same order."""
+    return tuple(game.derived_at_home("rules.zones.by_word", _by_word).get(word, ()))
+
+
+def _by_word(game: Game) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for obj in permanents(game):
+        for word in game.follows(game.characteristics(obj), "rules.zones.words", _words):
+            found.setdefault(word, []).append(obj)
+    return found
+
+
+def _words(characteristics: Characteristics) -> tuple[str, ...]:
+    return tuple(sorted({*characteristics[TYPES], *characteristics[SUPERTYPES], *characteristics[SUBTYPES]}))
 
 
 def carry_out_moves(ctx: Context, moves: Sequence[Move]) -> None:

@@ -1,0 +1,340 @@
+"""What a spell or ability costs, what is chosen about it, and whether that can be paid (CR 118, 601.2b, 601.2f)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from apnap import (
+    COUNTERS,
+    PLAYER_COUNTERS,
+    Characteristics,
+    ChooseNumber,
+    ChooseOne,
+    Context,
+    Frame,
+    Game,
+    Move,
+    Node,
+    Question,
+    node,
+)
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.characteristics import MANA_COST, X_TEXT, X_VALUE, text_x
+from apnap_plugins.rules.costs import (
+    Cost,
+    CostPart,
+    PayLife,
+    Reserved,
+    combined,
+    has_x,
+    payable_together,
+    reservations,
+)
+from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.faces import FACE, printed
+from apnap_plugins.rules.mana import Mana
+from apnap_plugins.rules.payment import can_pay_from_pool, can_pay_mana, keeping, most_mana, used_up
+from apnap_plugins.rules.stack import Part, defined_x, text_of
+from apnap_plugins.rules.symbols import (
+    ManaCost,
+    is_hybrid,
+    open_symbols,
+    reduced,
+    symbol_options,
+    symbol_ways,
+    with_halves,
+)
+
+NO_COST: Final = ManaCost(())
+
+
+@node
+class CastingWay(Node):
+    """A way to cast a card (CR 601.2b, 118.9): from where it may be cast that way, and for what instead of its mana cost.
+
+    `id` names it, "" is the normal way. `cost` is the alternative mana cost, None for the mana cost itself; `others` are
+    costs that belong to it. `instant` lets it be cast any time an instant could. `free` is "without paying its mana
+    cost". `face` is which face of a card with several is cast, empty where there is no choice or none was made yet.
+    Mechanics derive from it to say what the spell is (`base`), or to do something as it is announced (`begin`).
+    """
+
+    id: str = ""
+    cost: ManaCost | None = None
+    others: tuple[CostPart, ...] = ()
+    instant: bool = False
+    free: bool = False
+    face: str = ""
+
+    def base(self, game: Game, card: int) -> Characteristics | None:
+        """The characteristics that the spell has, where they are not the card's own (CR 601.2b, 601.3)."""
+        return None
+
+    def announcement(self, game: Game, player: int, card: int) -> Move:
+        """How the card is put on the stack (CR 601.2a), with the face that is cast (CR 709.3b, 712.4b, 716.3b)."""
+        base = self.base(game, card) or printed(game, card, self.face)
+        move = Move(card, "stack", controller=player, cause="cast", kind="spell", base=base)
+        return move.with_enters(FACE.name, self.face) if self.face else move
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """Called when the spell is on the stack, before any choice (CR 601.2a)."""
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Whether the card may be cast this way now, beside timing and costs."""
+        return True
+
+
+@node
+class ExtraCost(Node):
+    """An additional cost (CR 118.8): mandatory, optional, or payable any number of times. `id` names it for other text."""
+
+    id: str
+    cost: tuple[CostPart, ...]
+    optional: bool = True
+    repeatable: bool = False
+
+
+NORMAL: Final = CastingWay()
+EXTRA_COSTS: Final = Question[tuple[ExtraCost, ...]]("additional costs", "601.2b")
+COST_INCREASE: Final = Question[ManaCost]("cost increases", "601.2f")
+COST_REDUCTION: Final = Question[ManaCost]("cost reductions", "601.2f")
+"""What is added to the cost, and what is then taken away; asked about the frame."""
+COST_FLOOR: Final = Question[ManaCost]("costs directly set", "601.2f")
+"""Gets the total mana cost after increases and reductions; asked about the frame."""
+
+
+@dataclass(slots=True)
+class PutFrame(Frame):
+    """What the steps of casting a spell or activating an ability share.
+
+    `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
+    ability and `ability` None for a spell; both are None where the cost `given` is paid otherwise. `halves` are choices for the
+    symbols of the cost that stand for one, in their order, `off` those for the symbols of reductions.
+    `demanded` is for finding out whether a player has to cast it if able.
+    `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
+    """
+
+    player: int
+    card: int
+    ctx: Context
+    way: CastingWay | None = None
+    ability: Activated | None = None
+    obj: int = 0
+    parts: list[Part] = field(default_factory=list)
+    extra: dict[str, int] = field(default_factory=dict)
+    x: int = 0
+    base_cost: ManaCost = NO_COST
+    mana: ManaCost = NO_COST
+    costs: list[Cost] = field(default_factory=list)
+    spent: tuple[Mana, ...] = ()
+    halves: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    given: tuple[CostPart, ...] = ()
+    demanded: bool = False
+    kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
+    stay: int = 0
+    has_priority: bool = True
+
+
+# The cost --------------------------------------------------------------------------------------------
+
+
+def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
+    """The mana in a cost, added up, and its other parts (CR 118.1, 601.2f)."""
+    mana, others = NO_COST, []
+    for part in cost:
+        if isinstance(part, ManaCost):
+            mana = mana.plus(part)
+        else:
+            others.append(part)
+    return mana, others
+
+
+def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
+    """The mana cost, or the alternative one of the way it is cast (CR 601.2f)."""
+    way = frame.way
+    assert way is not None
+    if way.free:
+        return NO_COST
+    return way.cost if way.cost is not None else game.characteristics(frame.obj)[MANA_COST] or NO_COST
+
+
+def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
+    """The cost, plus additional costs and increases (CR 601.2f): its symbols are what the player announces (CR 601.2b)."""
+    if frame.ability is not None:
+        mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
+    elif frame.way is not None:
+        more, costs = split_cost(frame.way.others)
+        mana = frame.base_cost.plus(more)
+    else:
+        return frame.base_cost, split_cost(frame.given)[1]
+    for extra in game.query(EXTRA_COSTS, (), frame):
+        times = frame.extra.get(extra.id, 0 if extra.optional else 1)
+        for _ in range(times):
+            more, others = split_cost(extra.cost)
+            mana, costs = mana.plus(more), costs + others
+    return mana.with_x(frame.x).plus(game.query(COST_INCREASE, NO_COST, frame)), combined(costs)
+
+
+def determine_total(game: Game, frame: PutFrame) -> None:
+    """CR 601.2f: costs and increases, with the halves chosen for their symbols, less reductions; then what sets the cost."""
+    mana, costs = cost_to_choose_for(game, frame)
+    mana, life = with_halves(mana, frame.halves)
+    if frame.ability is not None or frame.way is not None:
+        mana = reduced(mana, with_halves(reduction(game, frame), frame.off)[0])
+        mana = game.query(COST_FLOOR, mana, frame)
+    frame.mana = mana
+    frame.costs = [*costs, *([PayLife(life)] if life else [])]
+
+
+def reduction(game: Game, frame: PutFrame) -> ManaCost:
+    """What cost reductions take away: a Phyrexian symbol is its colour, a snow symbol is generic (CR 118.7f, 118.7g)."""
+    if frame.ability is None and frame.way is None:
+        return NO_COST
+    less = game.query(COST_REDUCTION, NO_COST, frame)
+    symbols = tuple(s[:-2] if s.endswith("/P") else "1" if s == "S" else s for s in less.symbols)
+    return less if symbols == less.symbols else ManaCost(symbols)
+
+
+# Whether it can be paid ------------------------------------------------------------------------------
+
+
+def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
+    """Whether the total can be paid in some way to choose what its symbols stand for (CR 118.3), X as it is so far.
+
+    Exact but for permanents that would have to be used up for mana in one order and for other costs in another.
+    """
+    chosen, off = frame.halves, frame.off
+    mana = cost_to_choose_for(game, frame)[0]
+    fixed = game.is_answered(COST_REDUCTION) or game.is_answered(COST_FLOOR)
+    left = [_ways(s, fixed) for s in open_symbols(mana)[len(chosen) :]]
+    less = [symbol_options(s) for s in open_symbols(reduction(game, frame))[len(off) :]]
+    try:
+        for way in itertools.product(*left):
+            for taken in itertools.product(*less):
+                frame.halves, frame.off = (*chosen, *way), (*off, *taken)
+                determine_total(game, frame)
+                if total_can_be_paid(game, frame):
+                    return True
+        return False
+    finally:
+        frame.halves, frame.off = chosen, off
+
+
+def _ways(symbol: str, fixed: bool) -> tuple[str, ...]:
+    """What a symbol could be paid as; a hybrid of two colours stands for both where nothing else looks at the cost."""
+    return (symbol,) if is_hybrid(symbol) and not fixed else symbol_options(symbol)
+
+
+def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
+    """Whether the total as determined can be paid: all parts of it together (CR 118.3, 118.10)."""
+    if not payable_together(frame.costs, frame.ctx):
+        return False
+    if not frame.mana.symbols:
+        return True
+    if frame.demanded:
+        return can_pay_from_pool(game, frame.player, frame.mana, frame)
+    return any(can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept)) for kept in _kept_back(game, frame))
+
+
+def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
+    """What other costs need of the permanents that mana abilities would use up."""
+    if not frame.costs:
+        return (frozenset(),)
+    return reservations(frame.costs, frame.ctx, *used_up(game, frame.player))
+
+
+# What is chosen about it -----------------------------------------------------------------------------
+
+
+def choose_x(game: Game, frame: PutFrame) -> None:
+    """The value of X (CR 601.2b, 107.3a): as much as could be paid; 0 where no cost with X is paid (CR 107.3b)."""
+    defined = defined_x(text_of(game, frame.obj))
+    if defined is not None:  # it isn't chosen (CR 107.3c)
+        game.set(X_TEXT, frame.obj, (defined, 0 if frame.ability is None else frame.card))
+        set_x(frame, text_x(frame.ctx, defined))
+        return
+    if not wants_x(game, frame):
+        return
+    limit = most_mana(game, frame.player, frame) + _most_beside_mana(game, frame)
+    for most in range(limit, -1, -1):
+        set_x(frame, most)
+        if most == 0 or costs_can_be_paid(game, frame):
+            break
+    x = game.ask(ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="107.3a", source=frame.obj,
+                              prompt="Choose X"))  # fmt: skip
+    set_x(frame, x)
+
+
+def wants_x(game: Game, frame: PutFrame) -> bool:
+    """Whether a cost that will be paid has X in it (CR 107.3a)."""
+    own: tuple[CostPart, ...] = (frame.base_cost,)
+    if frame.ability is not None:
+        own += frame.ability.cost
+    elif frame.way is not None:
+        own += frame.way.others
+    if has_x(own):
+        return True
+    extras = game.query(EXTRA_COSTS, (), frame)
+    return any(has_x(extra.cost) for extra in extras if not extra.optional or frame.extra.get(extra.id))
+
+
+def set_x(frame: PutFrame, x: int) -> None:
+    """X has that value, for the spell or ability and its costs (CR 107.3a)."""
+    frame.x = frame.ctx.x = x
+    frame.ctx.game.set(X_VALUE, frame.obj, x)
+
+
+def _most_beside_mana(game: Game, frame: PutFrame) -> int:
+    """No cost beside mana can be paid with a larger X than this."""
+    life = max(0, game.get(LIFE, frame.player))
+    counters = max((n for _, n, _ in game.get(COUNTERS, frame.card)), default=0)
+    own = max((n for _, n, _ in game.get(PLAYER_COUNTERS, frame.player)), default=0)
+    objects = sum(len(game.zone(z, frame.player)) for z in ("hand", "graveyard", "library"))
+    return max(life, counters, own, objects, len(game.zone("battlefield"))) if _x_beside_mana(game, frame) else 0
+
+
+def _x_beside_mana(game: Game, frame: PutFrame) -> bool:
+    return has_x(cost_to_choose_for(game, frame)[1])
+
+
+def fix_total(game: Game, frame: PutFrame) -> None:
+    """CR 601.2f: the total cost is determined and locked in."""
+    choose_symbols(game, frame)
+    _choose_reductions(game, frame)
+    determine_total(game, frame)
+
+
+def choose_symbols(game: Game, frame: PutFrame) -> None:
+    """How symbols that stand for a choice will be paid, all in one decision (CR 601.2b, 107.4e, 107.4f)."""
+    before = frame.halves
+    symbols = open_symbols(cost_to_choose_for(game, frame)[0])[len(before) :]
+    if not symbols:
+        return
+    possible = []
+    for way in symbol_ways(symbols):
+        frame.halves = (*before, *way)
+        if costs_can_be_paid(game, frame):
+            possible.append(way)
+    possible = possible or [tuple(symbol_options(s)[0] for s in symbols)]
+    shown = "".join(f"{{{s}}}" for s in symbols)
+    decision = ChooseOne(player=frame.player, options=tuple(possible), rule="601.2b", source=frame.obj,
+                         prompt=f"Pay {shown} as", cost=True)  # fmt: skip
+    frame.halves = (*before, *game.ask(decision))
+
+
+def _choose_reductions(game: Game, frame: PutFrame) -> None:
+    """Which half a hybrid symbol of a reduction takes away (CR 118.7e)."""
+    symbols = open_symbols(reduction(game, frame))
+    totals: dict[ManaCost, tuple[str, ...]] = {}
+    for way in symbol_ways(symbols) if symbols else ():
+        frame.off = way
+        determine_total(game, frame)
+        if total_can_be_paid(game, frame):
+            totals.setdefault(frame.mana, way)
+    if totals:
+        decision = ChooseOne(player=frame.player, options=tuple(totals), rule="118.7e", source=frame.obj,
+                             prompt="Reduce the cost to", cost=True)  # fmt: skip
+        frame.off = totals[game.ask(decision)]
