@@ -136,7 +136,10 @@ class Game:
         return session.pop(self)
 
     def concede(self, player: int) -> None:
-        """A player concedes, at any time (CR 104.3a). `pop` takes it back too. Raises NotNow for one who is out."""
+        """A player concedes, at any time (CR 104.3a). `pop` takes it back too. Raises NotNow for one who is out.
+
+        Also CR 719.6.
+        """
         session.concede(self, player)
 
     def copy(self, history: bool = False) -> Game:
@@ -240,7 +243,10 @@ class Game:
     # Fields --------------------------------------------------------------------------------------
 
     def get(self, field: Field[T], key: int = 0) -> T:
-        """The value of a field: `key` is an object's id (also one that is gone), a player's seat, or 0 for the game."""
+        """The value of a field: `key` is an object's id (also one that is gone), a player's seat, or 0 for the game.
+
+        Also CR 800.4i.
+        """
         try:
             value: T = self.state.tables[field.name].get(key, field.default)
         except KeyError:
@@ -315,7 +321,7 @@ class Game:
     # Versions of what is derived -------------------------------------------------------------------
 
     def touch_characteristics(self) -> None:
-        """Computed characteristics are stale from here on."""
+        """Computed characteristics are stale from here on (CR 613.5)."""
         stamps = self.state.tables[STAMPS]
         if stamps.get("chars", 0) <= self._computed_upto:
             self._stamps += 1
@@ -343,7 +349,10 @@ class Game:
         return name in computed.watched
 
     def computed(self) -> Computed:
-        """The characteristics of all affected objects, computed when something changed since the last time."""
+        """The characteristics of all affected objects, computed when something changed since the last time.
+
+        Also CR 611.3c, 603.6b.
+        """
         found = self._computed
         if found is None:
             if self.working is not None:
@@ -501,7 +510,7 @@ class Game:
         return self.state.past[id].characteristics
 
     def controller(self, id: int) -> int:
-        """Who controls an object now (CR 108.4, 613.1b), or controlled it last."""
+        """Who controls an object now (CR 108.4, 613.1b, 108.4a, 109.4), or controlled it last."""
         if self.recorder is not None:
             self.recorder.add("controller")
         obj = self.state.objects.get(id)
@@ -561,7 +570,7 @@ class Game:
         return past.cause if past is not None else ""
 
     def became(self, id: int) -> tuple[int, ...]:
-        """What an object that left its zone became there (CR 400.7e, j)."""
+        """What an object that left its zone became there (CR 400.7e, j, 400.7f, 603.6e)."""
         past = self.state.past.get(id)
         return past.became if past is not None else ()
 
@@ -621,7 +630,7 @@ class Game:
     def add_effect(
         self, ctx: Context, effect: Node, duration: Duration | None = None, memory: dict[str, Any] | None = None
     ) -> int:
-        """A resolution creates a continuous effect or delayed trigger (CR 611.2, 603.7). Returns its id."""
+        """A resolution creates a continuous effect or delayed trigger (CR 611.2, 603.7, 613.7b). Returns its id."""
         id = self.next_id()
         floating = FloatingEffect(
             id, effect, ctx.source, ctx.controller, self.next_timestamp(), duration or Indefinite(),
@@ -688,7 +697,7 @@ class Game:
         return others[0] if others else player
 
     def note_outcome(self, player: int, outcome: str, why: str = "") -> None:
-        """A player won, lost or drew; they leave once everything simultaneous has happened (CR 104.5)."""
+        """A player won, lost or drew; they leave once everything simultaneous has happened (CR 104.5, 104.3f)."""
         before = self.get(f.OUTCOME, player)
         if before == "won" and outcome == "lost" and player in self.get(f.LEAVING):
             self.set(f.OUTCOME, player, outcome)  # CR 104.3f
@@ -727,7 +736,10 @@ class Game:
         return not happening.is_forbidden(self, event, self.index(), self.rules.event_types(type(event)))
 
     def query(self, question: Question[T], value: T, about: Any = None) -> T:
-        """Ask everything in force: each effect folds its answer into `value`, in timestamp order (CR 613.11)."""
+        """Ask everything in force: each effect folds its answer into `value`, in timestamp order (CR 613.11).
+
+        Also CR 101.1, 613.10.
+        """
         for active in self.index().answers.get(question.name, ()):
             if active.live(self):
                 value = active.effect.answer(active.context(self), value, about)

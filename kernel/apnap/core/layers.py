@@ -153,7 +153,7 @@ class Computation:
         self.keys: set[tuple[Any, ...]] = set()
 
     def run(self) -> Computed:
-        """Apply everything. While it runs, `game.characteristics` shows the values so far."""
+        """Apply everything. While it runs, `game.characteristics` shows the values so far (CR 110.3, 611.1)."""
         game = self.game
         kept: dict[str, dict[int, Characteristics]] = {}
         outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
@@ -216,7 +216,10 @@ class Computation:
         self._add(active, False, (floating.timestamp, floating.source, floating.id))
 
     def _add_object(self, obj_id: int) -> None:
-        """Enter the static abilities that the object has now and that were not entered before."""
+        """Enter the static abilities that the object has now and that were not entered before.
+
+        Also CR 113.1a, 113.3d, 604.1, 604.2, 611.3, 611.3b, 405.6b.
+        """
         game = self.game
         obj = game.objects[obj_id]
         chars: Characteristics = self.work.get(obj_id) or game.base(obj_id)
@@ -254,7 +257,10 @@ class Computation:
         return ctx
 
     def _exists(self, applying: Applying) -> bool:
-        """Whether the ability is still there and its condition holds (CR 613.6: one that has begun goes on)."""
+        """Whether the ability is still there and its condition holds (CR 613.6: one that has begun goes on).
+
+        Also CR 604.7.
+        """
         if applying.started is not None:
             return True
         active = applying.active
@@ -324,7 +330,10 @@ class Computation:
                 self._add_object(obj)
 
     def _next(self, waiting: list[Applying], layer: str) -> Applying:
-        """The effect to apply next: defining ones first, then by timestamp unless it depends (CR 613.3, 613.7, 613.8)."""
+        """The effect to apply next: defining ones first, then by timestamp unless it depends (CR 613.3, 613.7, 613.8).
+
+        Also CR 613.8b, 613.8c, 613.9.
+        """
         candidates = [a for a in waiting if a.defining] or waiting
         if len(candidates) == 1:
             return candidates[0]

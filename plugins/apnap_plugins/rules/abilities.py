@@ -125,7 +125,7 @@ class Activated(Ability):
     x: Amount | None = None
 
     def is_mana_ability(self) -> bool:
-        """CR 605.1a: no target, could add mana, no loyalty ability."""
+        """CR 605.1a, 605.1, 605.2, 605.5a, 606.1: no target, could add mana, no loyalty ability."""
         if self.targets or self.modes is not None or self.loyalty:
             return False
         return adds_mana(self.effect)
@@ -145,7 +145,7 @@ def intrinsic_mana_ability(land_type: str) -> Activated:
 
 
 def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
-    """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6)."""
+    """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6, 113.2c)."""
     return _activated_of(game, game.characteristics(obj), game.object(obj).zone[0])
 
 
@@ -198,7 +198,7 @@ def _activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ..
 
 
 def _activators(game: Game, player: int, ability: Activated) -> tuple[int, ...]:
-    """Who may activate an ability of an object that `player` controls or owns (CR 602.2)."""
+    """Who may activate an ability of an object that `player` controls or owns (CR 602.2, 602.1b)."""
     if ability.by == "you":
         return (player,)
     return tuple(p for p in game.players if ability.by == "any" or p != player)
@@ -215,7 +215,7 @@ def condition_holds(ctx: Context, ability: Activated) -> bool:
 
 
 def may_activate(ctx: Context, ability: Activated) -> bool:
-    """Whether neither its own instructions nor an effect prohibit activating it (CR 602.5), beside timing."""
+    """Whether neither its own instructions nor an effect prohibit activating it (CR 602.5, 113.10a), beside timing."""
     game, obj = ctx.game, ctx.source
     if ability.limit and not _is_left(game, obj, ability):
         return False

@@ -263,12 +263,15 @@ class AlternativeCost(Answering):
 
 
 def at_sorcery_time(game: Game, player: int) -> bool:
-    """The player's main phase with an empty stack (CR 117.1a, 307.1)."""
+    """The player's main phase with an empty stack (CR 117.1a, 307.1, 300.2b, 308.1, 307.5, 505.5a)."""
     return game.active_player == player and is_main_phase(game) and not game.zone("stack")
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether timing and permissions allow it (CR 117.1a, 601.3). The card has only the face that is cast (`as_face`)."""
+    """Whether timing and permissions allow it (CR 117.1a, 601.3). The card has only the face that is cast (`as_face`).
+
+    Also CR 304.1, 304.5, 601.5a.
+    """
     if not way.instant and not at_sorcery_time(game, player):
         instant = "instant" in characteristics_as_cast(game, player, card, way)[TYPES]
         if not instant and not _asked(game, ANY_TIME, False, player, card, way):
@@ -280,6 +283,8 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether it is no land, nothing forbids to begin it and there is a cost to pay (CR 118.6, 305.9, 601.3); card as above.
 
     What forbids spells with certain qualities is asked again when the look-ahead has made choices (CR 601.3a, 601.3e).
+
+    Also CR 300.2a.
     """
     chars = characteristics_as_cast(game, player, card, way)
     cost = chars[MANA_COST]
@@ -305,14 +310,17 @@ def _asked(game: Game, question: Question[bool], value: bool, player: int, card:
 
 
 def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable[[int], T]) -> T:
-    """What `look` gives for the card, or for the spell where that shows another face than the card (CR 406.3a, 708.4)."""
+    """What `look` gives for the card, or for the spell where that shows another face than the card (CR 406.3a, 708.4).
+
+    Also CR 601.1a.
+    """
     if way.base(game, card) is None and not is_face_down(game, card):
         return look(card)
     return game.foresee(way.announcement(game, player, card), look)
 
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
-    """All (card, way) pairs that rules and effects give the player, whatever the timing."""
+    """All (card, way) pairs that rules and effects give the player, whatever the timing (CR 118.9b)."""
     hand = [(card, NORMAL) for card in game.zone("hand", player)]
     found = [
         (card, chosen)
@@ -333,7 +341,7 @@ def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
 
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
-    """Other ways to cast the same face of a card that may be cast that way (CR 118.9)."""
+    """Other ways to cast the same face of a card that may be cast that way (CR 118.9, 118.6a, 118.9c)."""
     if way.cost is not None or way.free:
         return []  # one alternative cost at most (CR 118.9a)
     others = as_face(game, card, way.face, game.query, ALTERNATIVES, (), (player, card, way))
@@ -403,7 +411,7 @@ def _is_possible(game: Game, frame: PutFrame) -> bool:
 
 
 def _set_x(frame: PutFrame, x: int) -> None:
-    """X has that value, for the spell or ability and its costs (CR 107.3a)."""
+    """X has that value, for the spell or ability and its costs (CR 107.3a, 107.3i)."""
     frame.x = frame.ctx.x = x
     frame.ctx.game.set(X_VALUE, frame.obj, x)
 
@@ -453,7 +461,7 @@ def _ways(symbol: str, fixed: bool) -> tuple[str, ...]:
 
 
 def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
-    """Whether the total as determined can be paid: all parts of it together (CR 118.3, 118.10)."""
+    """Whether the total as determined can be paid: all parts of it together (CR 118.3, 118.10, 118.5, 107.4d)."""
     if not payable_together(frame.costs, frame.ctx):
         return False
     if not frame.mana.symbols:
@@ -471,7 +479,7 @@ def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
 
 
 def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
-    """The mana cost, or the alternative one of the way it is cast (CR 601.2f)."""
+    """The mana cost, or the alternative one of the way it is cast (CR 601.2f, 202.1a)."""
     way = frame.way
     assert way is not None
     if way.free:
@@ -547,7 +555,10 @@ def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> C
 
 
 def activate(game: Game, player: int, obj: int, number: int) -> int | None:
-    """`player` activates an ability of `obj` (CR 602.2). Returns its id on the stack, or None where it was taken back."""
+    """`player` activates an ability of `obj` (CR 602.2). Returns its id on the stack, or None where it was taken back.
+
+    Also CR 113.3b, 602.1.
+    """
     ability = activated_abilities(game, obj)[number]
     frame = PutFrame(player, obj, Context(game, obj, player, ability), ability=ability)
     return _attempt(game, "activate", frame)
@@ -575,7 +586,7 @@ def undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
 
 
 def _announce_spell(game: Game, frame: PutFrame) -> None:
-    """CR 601.2a: the card moves to the stack and is a spell."""
+    """CR 601.2a, 605.5b, 405.1: the card moves to the stack and is a spell."""
     assert frame.way is not None
     before = game.object(frame.card).zone[0]
     timely = frame.has_priority and at_sorcery_time(game, frame.player)
@@ -613,7 +624,7 @@ def _choose(game: Game, frame: PutFrame) -> None:
 
 
 def _choose_extra(game: Game, frame: PutFrame) -> None:
-    """Which optional additional costs the player intends to pay, and how often (CR 601.2b)."""
+    """Which optional additional costs the player intends to pay, and how often (CR 601.2b, 107.1c, 118.8a, 118.8b)."""
     for extra in game.query(EXTRA_COSTS, (), frame):
         if not extra.optional:
             frame.extra[extra.id] = 1
@@ -699,7 +710,7 @@ def _x_beside_mana(game: Game, frame: PutFrame) -> bool:
 
 
 def _targets(game: Game, frame: PutFrame) -> None:
-    """CR 601.2c: targets are chosen."""
+    """CR 601.2c, 115.1c: targets are chosen."""
     choose_all_targets(frame.ctx, frame.parts, frame.player)
 
 
@@ -710,7 +721,7 @@ def _division(game: Game, frame: PutFrame) -> None:
 
 
 def _legality(game: Game, frame: PutFrame) -> None:
-    """CR 601.2e: the spell must be one that can legally be cast, now that all choices are made."""
+    """CR 601.2e, 601.5: the spell must be one that can legally be cast, now that all choices are made."""
     if frame.way is not None and not game.query(CAN_CAST, True, (frame.player, frame.obj, frame.way)):
         raise IllegalAction("the spell cannot be cast (CR 601.2e)")
 
@@ -727,7 +738,10 @@ def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
 
 
 def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
-    """The cost, plus additional costs and increases (CR 601.2f): its symbols are what the player announces (CR 601.2b)."""
+    """The cost, plus additional costs and increases (CR 601.2f): its symbols are what the player announces (CR 601.2b).
+
+    Also CR 118.8, 118.8d, 202.4, 118.9d.
+    """
     if frame.ability is not None:
         mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
     elif frame.way is not None:
@@ -755,7 +769,10 @@ def determine_total(game: Game, frame: PutFrame) -> None:
 
 
 def reduction(game: Game, frame: PutFrame) -> ManaCost:
-    """What cost reductions take away: a Phyrexian symbol is its colour, a snow symbol is generic (CR 118.7f, 118.7g)."""
+    """What cost reductions take away: a Phyrexian symbol is its colour, a snow symbol is generic (CR 118.7f, 118.7g).
+
+    Also CR 118.7.
+    """
     if frame.ability is None and frame.way is None:
         return NO_COST
     less = game.query(COST_REDUCTION, NO_COST, frame)
@@ -764,14 +781,14 @@ def reduction(game: Game, frame: PutFrame) -> ManaCost:
 
 
 def _total(game: Game, frame: PutFrame) -> None:
-    """CR 601.2f: the total cost is determined and locked in."""
+    """CR 601.2f, 601.7, 602.4: the total cost is determined and locked in."""
     _choose_symbols(game, frame)
     _choose_reductions(game, frame)
     determine_total(game, frame)
 
 
 def _choose_symbols(game: Game, frame: PutFrame) -> None:
-    """How symbols that stand for a choice will be paid, all in one decision (CR 601.2b, 107.4e, 107.4f)."""
+    """How symbols that stand for a choice will be paid, all in one decision (CR 601.2b, 107.4e, 107.4f, 118.13a)."""
     before = frame.halves
     symbols = open_symbols(cost_to_choose_for(game, frame)[0])[len(before) :]
     if not symbols:
@@ -804,7 +821,10 @@ def _choose_reductions(game: Game, frame: PutFrame) -> None:
 
 
 def _pay(game: Game, frame: PutFrame) -> None:
-    """CR 601.2g, 601.2h: mana abilities, then all costs, in the order that keeps most choices open: mana first."""
+    """CR 601.2g, 601.2h: mana abilities, then all costs, in the order that keeps most choices open: mana first.
+
+    Also CR 602.1a.
+    """
     busy = keeping(frozenset(frame.card for c in frame.costs if isinstance(c, TapThis)))
     frame.spent = pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy)
     pay_all(frame.costs, frame.ctx)
@@ -873,7 +893,7 @@ def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) 
 
 
 def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:
-    """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d)."""
+    """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d, 607.2j)."""
     own = game.get(CAST_INFO, obj)
     info = dict(own)
     if key in info:

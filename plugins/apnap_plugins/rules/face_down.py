@@ -149,7 +149,10 @@ def is_face_down(game: Game, obj: int) -> bool:
 
 
 def face_down_values(game: Game, obj: int) -> Characteristics | None:
-    """The characteristics listed for a face-down object, which are its copiable values (CR 708.2); None for a face-up one."""
+    """The characteristics listed for a face-down object, which are its copiable values (CR 708.2); None for a face-up one.
+
+    Also CR 708.10.
+    """
     facing = game.get(FACE_DOWN, obj)
     return Characteristics(dict(facing.values)) if facing is not None else None
 

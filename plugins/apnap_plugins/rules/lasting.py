@@ -68,7 +68,7 @@ def apnap_intrinsics() -> Iterable[Intrinsic]:
 
 
 def _permanent_keeps(game: Game, frame: ResolveFrame) -> None:
-    """CR 400.7a: what an effect made of a permanent spell, the permanent is too."""
+    """CR 400.7a, 112.4: what an effect made of a permanent spell, the permanent is too."""
     parts = game.get(IS_ALSO, frame.obj)
     if parts:
         frame.enters = (*frame.enters, (IS_ALSO.name, parts))
@@ -119,7 +119,7 @@ class NextSpell(Replacement):
         return self.filter.matches(ctx, event.obj)
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """That spell and no other."""
+        """That spell and no other (CR 112.3)."""
         assert isinstance(event, Move)
         end_effect(ctx.game, ctx.memory["shield"])
         return event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), *self.parts))

@@ -32,7 +32,7 @@ class IsSpell(Filter):
     """A spell (CR 112.1)."""
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Abilities on the stack are none."""
+        """Abilities on the stack are none (CR 109.2b)."""
         return is_spell(ctx.game, obj)
 
 
@@ -48,7 +48,7 @@ class WithTargets(Filter):
     count: int = 1
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """The same object chosen twice counts twice."""
+        """The same object chosen twice counts twice (CR 115.9)."""
         return len(_chosen(ctx, obj)) == self.count
 
 

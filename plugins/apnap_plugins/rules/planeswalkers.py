@@ -52,6 +52,8 @@ def loyalty_of(game: Game, obj: int) -> int | None:
     """The loyalty of an object: of a planeswalker on the battlefield its loyalty counters, elsewhere the printed number.
 
     None for what is no planeswalker (CR 306.5, 306.5a, 306.5c).
+
+    Also CR 209.1.
     """
     chars = game.characteristics(obj)
     if "planeswalker" not in chars[TYPES]:
@@ -89,7 +91,7 @@ class LoyaltyLimit(Answering):
     question: ClassVar[Question[Any]] = CAN_ACTIVATE
 
     def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        """Whoever activated the others."""
+        """Whoever activated the others (CR 209.2, 306.5d, 606.2)."""
         _, obj, ability = about
         if not value or not ability.loyalty:
             return value

@@ -59,7 +59,7 @@ MANIFEST = Manifest(
 
 
 def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    """("cast", card, way) for everything the player could cast now (CR 117.1a)."""
+    """("cast", card, way) for everything the player could cast now (CR 117.1a, 118.5a, 302.1, 303.1, 301.1, 306.1)."""
     found: list[tuple[Any, ...]] = []
     means: Means | None = None
     for card, way in ways_to_cast(game, player):
