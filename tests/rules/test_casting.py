@@ -905,6 +905,19 @@ def test_restrictions_on_activating():
         assert s.offered(0, "activate") == []
 
 
+@rule("602.2b", "601.2i")
+def test_once_its_costs_are_paid_an_ability_has_been_activated_and_what_triggers_on_that_triggers():
+    vat = card("Vat", "Artifact", Activated((mana_cost("{1}"),), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "battlefield", vat, card("Ear", "Enchantment", Triggered(rc.WhenActivates(), GainsLife(10))), FOREST)
+        s.act(0, "activate", "Vat")
+        assert s.field(TAPPED, "Forest") and [s.game.object(o).kind for o in s.game.zone("stack")] == ["ability"] * 2
+        s.resolve()
+        assert s.life(0) == 30, "the trigger is above the ability"
+        s.resolve()
+        assert s.life(0) == 31
+
+
 @rule("602.2b", "601.2b")
 def test_an_activated_ability_with_x_and_modes():
     engine = card("Engine", "Artifact", Activated(

@@ -28,6 +28,7 @@ from apnap_plugins.rules.selection import (
     You,
 )
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.zones import permanents
 
 DECK = [FOREST] * 10
 
@@ -235,6 +236,7 @@ def test_a_permanent_without_types_stays_one():
         s.put(0, "hand", sorcery("Blank", nothing))
         s.act(0, "cast", "Blank").resolve()
         assert bear in s.ids("battlefield") and s.characteristic(bear, "types") == frozenset()
+        assert bear in permanents(s.game)
         s.pass_until("upkeep")
         assert s.characteristic(bear, "types") == {"creature"}
 

@@ -351,6 +351,16 @@ class NeedsMorePoison(Answering):
 
 
 @node
+class WhenActivates(TriggerCondition):
+    """Whenever its controller activates an ability."""
+
+    events: ClassVar = (AbilityActivated,)
+
+    def matches(self, ctx: Context, happened: Any) -> bool:
+        return happened.event.player == ctx.controller
+
+
+@node
 class ExilesInstead(Replacement):
     """Creatures that would go to a graveyard are exiled instead, and that is noted down."""
 

@@ -17,12 +17,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Final
 
-from apnap.testing.breaker import ERROR, KILLED, SURVIVED, TIMEOUT, Breaker, Target
+from apnap.testing.breaker import KILLED, SURVIVED, TIMEOUT, Breaker, Target
 from apnap.testing.breaking import Breakage
 
 UNNAMED: Final = "unnamed"
 WAYS: Final = frozenset({"negated", "skipped", "empty"})
 """Breakages after which a function does not do at all what its rule says, or the opposite of it."""
+
+Ways = tuple[Breakage, ...]
+"""The ways to break one function."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,43 +93,31 @@ def lot(*of: object) -> bytes:
     return hashlib.sha256("/".join(map(str, of)).encode()).digest()
 
 
-def ways_by_rule(targets: Iterable[Target]) -> dict[str, list[Breakage]]:
-    """Every way of breaking a function that names the rule: its result negated where it says yes or no, else skipped.
+def functions_by_rule(targets: Iterable[Target]) -> dict[str, list[Ways]]:
+    """The functions that name the rule, each as the ways to break it: result negated, body skipped.
 
     Methods that only speak for the rules of their class count where no function names the rule itself.
     """
-    found = [target for target in targets if target.breakage.mutation in WAYS]
-    negated = {_place(t.breakage) for t in found if t.breakage.mutation == "negated"}
-    own: dict[str, list[Breakage]] = {}
-    lent: dict[str, list[Breakage]] = {}
-    for target in found:
-        if target.breakage.mutation != "negated" and _place(target.breakage) in negated:
-            continue  # skipped it says no, which is the right answer often enough
-        for rule in target.lent:
-            lent.setdefault(rule, []).append(target.breakage)
-        for rule in target.rules:
-            if rule not in target.lent:
-                own.setdefault(rule, []).append(target.breakage)
-    return {**lent, **own}
+    own: dict[str, dict[tuple[str, str, int], list[Breakage]]] = {}
+    lent: dict[str, dict[tuple[str, str, int], list[Breakage]]] = {}
+    for target in targets:
+        way = target.breakage
+        if way.mutation in WAYS:
+            for rule in dict.fromkeys((*target.rules, *target.lent)):
+                found = (lent if rule in target.lent else own).setdefault(rule, {})
+                found.setdefault((way.module, way.function, way.line), []).append(way)
+    return {rule: [tuple(ways) for ways in found.values()] for rule, found in {**lent, **own}.items()}
 
 
-def _place(breakage: Breakage) -> tuple[str, str, int]:
-    return breakage.module, breakage.function, breakage.line
+def draw(rules: Iterable[str], functions: Mapping[str, Sequence[Ways]], seed: int, size: int) -> list[tuple[str, Ways]]:
+    """The sample: `size` of the rules, each with the ways to break one function that names it; none where none does."""
 
+    def ways_of(rule: str) -> Ways:
+        found = min(functions.get(rule, ()), key=lambda w: lot(seed, rule, w[0].module, w[0].function), default=())
+        return tuple(sorted(found, key=lambda w: lot(seed, rule, w.mutation)))
 
-def draw(rules: Iterable[str], ways: Mapping[str, Sequence[Breakage]], seed: int, size: int) -> list[RuleVerdict]:
-    """The sample, not judged yet: `size` of the rules, and for each one way of breaking it where there is one."""
-
-    def of_way(rule: str, way: Breakage) -> bytes:
-        return lot(seed, rule, way.module, way.function, way.mutation)
-
-    drawn = sorted(sorted(set(rules), key=lambda rule: lot(seed, rule))[:size], key=_in_order)
-    found = []
-    for rule in drawn:
-        way = min(ways.get(rule, ()), key=lambda w: of_way(rule, w), default=None)
-        note = "" if way else "no function that can be broken names it"
-        found.append(RuleVerdict(rule, "" if way else UNNAMED, way, note=note))
-    return found
+    drawn = sorted(set(rules), key=lambda rule: lot(seed, rule))[:size]
+    return [(rule, ways_of(rule)) for rule in sorted(drawn, key=_in_order)]
 
 
 def _in_order(rule: str) -> tuple[int, int, str]:
@@ -146,24 +137,30 @@ def run_sample(
     for test in breaker.citing():
         for rule in test["rules"]:
             citing.setdefault(rule, []).append(test["test"])
-    sample = [
-        replace(v, tests=tuple(citing[v.rule])) for v in draw(citing, ways_by_rule(breaker.targets()), seed, size)
-    ]
-    breaker.check_unbroken({test for verdict in sample if verdict.breakage for test in verdict.tests})
-
-    def judge(verdict: RuleVerdict) -> RuleVerdict:
-        if verdict.breakage is None:
-            return verdict
-        status, note = breaker.run_broken(verdict.breakage, verdict.tests)
-        return replace(verdict, status=status, note=note)
-
+    sample = draw(citing, functions_by_rule(breaker.targets()), seed, size)
+    breaker.check_unbroken({test for rule, ways in sample if ways for test in citing[rule]})
     verdicts = []
     with ThreadPoolExecutor(jobs) as pool:
-        for verdict in pool.map(judge, sample):
+        for verdict in pool.map(lambda drawn: judge(breaker, drawn[0], drawn[1], citing[drawn[0]]), sample):
             verdicts.append(verdict)
             if progress is not None:
                 progress(verdict)
     return RuleSample(seed, len(citing), tuple(verdicts))
 
 
-__all__ = ["ERROR", "SURVIVED", "UNNAMED", "RuleSample", "RuleVerdict", "draw", "lot", "run_sample", "ways_by_rule"]
+def judge(breaker: Breaker, rule: str, ways: Ways, tests: Sequence[str]) -> RuleVerdict:
+    """Break the function in one way after the other until one of the tests notices.
+
+    Of a function that answers yes or no, the answer no can be the right one; of one that acts and says whether it did,
+    nobody may ask. So it counts that one of the ways is noticed; the note tells of those that are not.
+    """
+    verdict = RuleVerdict(rule, UNNAMED, tests=tuple(tests), note="no function that can be broken names it")
+    passed: list[str] = []
+    for way in ways:
+        status, note = breaker.run_broken(way, tests)
+        note = note or (f"not noticed: {', '.join(passed)}" if passed else "")
+        verdict = replace(verdict, status=status, breakage=way, note=note)
+        if status != SURVIVED:
+            break
+        passed.append(way.detail)
+    return verdict
