@@ -92,7 +92,7 @@ def test_the_permanent_that_is_tapped_for_the_cost_pays_no_mana_of_it():
         assert s.offered(0, "activate") == []
         s.put(0, "battlefield", FOREST)
         s.act(0, "activate", "Spire").resolve()
-        assert s.life(0) == 21
+        assert s.life(0) == 21 and s.field("tapped", "Forest") and s.field("tapped", "Spire")
 
 
 # Loyalty -----------------------------------------------------------------------------------------------

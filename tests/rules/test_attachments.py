@@ -223,6 +223,16 @@ def test_equipment_that_became_a_creature_or_no_equipment_comes_off():
         assert s.field(ATTACHED_TO, blade) is None and blade in s.game.objects
 
 
+@rule("604.4")
+def test_what_is_attached_modifies_a_creature_that_cannot_be_targeted():
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", BLADE, attached_to=bear)
+        s.put(0, "battlefield", card("Veil", "Enchantment", Static((rc.NoTarget(CREATURE),))))
+        s.reach(0)
+        assert s.pt(bear) == (3, 3)
+
+
 @rule("301.5d")
 def test_control_of_the_creature_does_not_change_control_of_the_equipment():
     with Game() as s:
@@ -355,7 +365,7 @@ def test_an_aura_does_not_move_to_what_it_cannot_enchant():
         rancor = s.put(0, "battlefield", aura(), attached_to=ox)
         s.put(0, "hand", instant("Shift", AttachTo(Target(), All(HasSubtype("Aura"))), targets=(TargetSpec(),)))
         s.act(0, "cast", "Shift", targets=relic).resolve()
-        assert s.field(ATTACHED_TO, rancor) == ox
+        assert s.field(ATTACHED_TO, rancor) == ox and rancor in s.ids("battlefield")
 
 
 @rule("303.4m", "301.5f")

@@ -220,7 +220,7 @@ def test_only_what_the_player_could_do_is_offered():
         s.put(0, "hand", SHOCK)
         s.give(0, "R")
         decision = turn_of(s, 1)
-        assert decision.player == 1
+        assert (decision.player, decision.answerer) == (1, 0)
         assert {o[0] for o in decision.options} <= {"pass", "play"}
         with pytest.raises(IllegalAnswer):
             s.game.push(99)
@@ -242,6 +242,7 @@ def test_the_controller_goes_on_making_their_own_choices():
         s.put(0, "battlefield", MOUNTAIN)
         s.put(0, "hand", SHOCK)
         turn_of(s, 1)
+        assert (s.decision.player, s.decision.answerer) == (1, 0)
         s.pass_priority(0)  # for player 1
         assert (s.decision.player, s.decision.answerer) == (0, 0)
         s.act(0, "cast", "Shock", targets=[("player", 1)])

@@ -185,6 +185,7 @@ def test_lethal_damage_is_regenerated_and_still_triggers():
         cast(s, 1, "Regrow")
         deals(s, (s.put(0, "battlefield", OX), bear, 5))
         assert s.count("Bear", "battlefield") == 1 and len(s.stack) == 1
+        assert s.field("tapped", bear) and s.field("damage", bear) == 0
         s.resolve()
         assert s.noted == (("ouch", 0),)
 

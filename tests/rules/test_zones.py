@@ -311,6 +311,8 @@ def test_effects_look_at_the_battlefield_unless_they_say_otherwise():
         run(s, Do((MoveTo(All(CREATURE), "exile"),)), targets=())
         assert s.zone_names(None, "exile") == ["Bear"]
         assert s.zone_names(0, "graveyard") == ["Deed", "Ox"]
+        forest = s.put(0, "battlefield", FOREST)
+        assert permanents(s.game) == (forest,)
 
 
 @rule("404.1")

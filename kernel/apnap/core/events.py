@@ -173,6 +173,8 @@ def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
     """New objects in their owners' zones (CR 400.3, 400.8, 400.10, 403.4, 406.7), one for each component (CR 725.3).
 
     A permanent has no status yet but what `Move.enters` says (CR 110.5b).
+
+    Also CR 110.2, 108.3.
     """
     components = game.components_of(old.id) if old is not None else move.made
     groups = [components] if move.to in game.rules.joint_zones else [(c,) for c in components]

@@ -484,7 +484,7 @@ class Game:
         return found if found is not None else self.state.objects[id].base
 
     def characteristics(self, id: int) -> Characteristics:
-        """The characteristics of an object now (CR 613), or the last ones known of one that is gone (CR 608.2h).
+        """The characteristics of an object now (CR 613, 109.3), or the last ones known of one that is gone (CR 608.2h).
 
         Raises UnknownName for an id that never was.
         """
@@ -510,7 +510,7 @@ class Game:
         return self.state.past[id].characteristics
 
     def controller(self, id: int) -> int:
-        """Who controls an object now (CR 108.4, 613.1b, 108.4a, 109.4), or controlled it last."""
+        """Who controls an object now (CR 108.4, 613.1b, 108.4a, 109.4, 301.5d, 303.4e), or controlled it last."""
         if self.recorder is not None:
             self.recorder.add("controller")
         obj = self.state.objects.get(id)
@@ -556,7 +556,7 @@ class Game:
         return self.characteristics(id)[NAME] if id else ""
 
     def follow(self, id: int) -> int:
-        """The permanent that a permanent spell became as it resolved (CR 400.7a); else the id itself."""
+        """The permanent that a permanent spell became as it resolved (CR 400.7a, 112.4); else the id itself."""
         while id not in self.state.objects:
             past = self.state.past.get(id)
             if past is None or past.cause != "resolve" or not past.became:

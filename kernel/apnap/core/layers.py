@@ -153,7 +153,7 @@ class Computation:
         self.keys: set[tuple[Any, ...]] = set()
 
     def run(self) -> Computed:
-        """Apply everything. While it runs, `game.characteristics` shows the values so far (CR 110.3, 611.1)."""
+        """Apply everything. While it runs, `game.characteristics` shows the values so far (CR 110.3, 611.1, 302.4c)."""
         game = self.game
         kept: dict[str, dict[int, Characteristics]] = {}
         outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
@@ -218,7 +218,7 @@ class Computation:
     def _add_object(self, obj_id: int) -> None:
         """Enter the static abilities that the object has now and that were not entered before.
 
-        Also CR 113.1a, 113.3d, 604.1, 604.2, 611.3, 611.3b, 405.6b.
+        Also CR 113.1a, 113.3d, 604.2, 611.3, 611.3b.
         """
         game = self.game
         obj = game.objects[obj_id]
@@ -399,7 +399,7 @@ class Computation:
 
 
 def _sources_of_continuous(game: Game) -> Iterator[int]:
-    """Ids of objects that may have static abilities with continuous effects, in zone order."""
+    """Ids of objects that may have static abilities with continuous effects, in zone order (CR 405.6b, 604.1)."""
     for zone_id, ids in game.state.zones.items():
         if zone_id[0] in game.rules.home or zone_id[0] == "stack":
             yield from ids

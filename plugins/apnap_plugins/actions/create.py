@@ -52,7 +52,7 @@ class Create(Event):
     def perform(self, game: Game) -> list[Happened]:
         """The tokens enter the battlefield together (CR 701.6a). Returns the events in which they did.
 
-        Also CR 110.2, 111.2, 701.6b.
+        Also CR 111.2, 701.6b.
         """
         moves = []
         for _ in range(self.count):

@@ -97,8 +97,6 @@ def search(
     """`player` searches a zone (CR 701.19a). Returns the cards found, for each that was wanted; empty where it can't.
 
     Several instructions before the shuffle are one search (CR 701.19h); in the edition of 2017 each is one.
-
-    Also CR 701.19g.
     """
     whose = owner if owner >= 0 else player
     if game.rules.edition == "2017-09-25" and len(wanted) > 1:

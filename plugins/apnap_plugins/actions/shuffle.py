@@ -92,7 +92,7 @@ class ShuffleInto(Instruction):
     objects: Selector
 
     def perform(self, ctx: Context) -> None:
-        """The objects that are meant, also those that are gone (CR 400.12)."""
+        """The objects that are meant, also those that are gone."""
         refs = [r for r in self.objects.refs(ctx) if isinstance(r, int)]
         shuffle_into(ctx.game, ctx.controller, refs)
 

@@ -26,7 +26,7 @@ class Tap(Leaf):
     obj: int
 
     def perform(self, game: Game) -> None:
-        """Set the status (CR 701.21a, 110.5, 110.5c)."""
+        """Set the status (CR 701.21a, 110.5)."""
         game.set(TAPPED, self.obj, True)
 
 

@@ -145,7 +145,7 @@ def intrinsic_mana_ability(land_type: str) -> Activated:
 
 
 def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
-    """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6, 113.2c)."""
+    """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6)."""
     return _activated_of(game, game.characteristics(obj), game.object(obj).zone[0])
 
 
@@ -163,6 +163,7 @@ def _activated_of(game: Game, chars: Characteristics, zone: str) -> tuple[Activa
 def _activated(
     game: Game, abilities: tuple[Ability, ...], subtypes: frozenset[str], zone: str
 ) -> tuple[Activated, ...]:
+    """Those that function in the zone (CR 113.6b, 113.6j, 113.6m), each instance by itself (CR 113.2c)."""
     meant = [m for a in abilities for m in game.rules.expand(a) if isinstance(m, Activated)]
     found = [m for m in meant if zone in (m.zones or ("battlefield",))]
     return (*found, *(intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in subtypes))

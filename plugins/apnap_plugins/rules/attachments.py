@@ -75,10 +75,7 @@ class Attach(Leaf):
     to: Any
 
     def perform(self, game: Game) -> Ref | None:
-        """It moves onto that, and gets a new timestamp (CR 701.3c, 613.7e). Returns what it came off, if anything.
-
-        Also CR 301.5d, 303.4e.
-        """
+        """It moves onto that, and gets a new timestamp (CR 701.3c, 613.7e). Returns what it came off, if anything."""
         before = host_of(game, self.obj)
         game.set(ATTACHED_TO, self.obj, self.to)
         game.set(LOST_HOST, self.obj, False)

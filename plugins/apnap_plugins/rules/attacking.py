@@ -234,7 +234,10 @@ def _restrictions(game: Game, frame: AttackFrame) -> None:
 
 
 def _choose(game: Game, frame: AttackFrame) -> None:
-    """CR 508.1d: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
+    """CR 508.1d: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs.
+
+    Also CR 506.6.
+    """
     partners = frame.partners()
     demands = []
     for creature, targets in partners.items():

@@ -309,7 +309,7 @@ def _order_attackers(game: Game, frame: Frame) -> None:
 
 
 def _begin(game: Game, item: Any) -> bool:
-    """CR 509.1–4, 802.4: each defending player in APNAP order declares blockers; then orders; then priority.
+    """CR 509.1, 509.2, 509.3, 509.4, 802.4: each defending player in APNAP order declares blockers; then orders; then priority.
 
     Also CR 509.4, 509.4a.
     """

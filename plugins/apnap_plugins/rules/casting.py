@@ -263,14 +263,14 @@ class AlternativeCost(Answering):
 
 
 def at_sorcery_time(game: Game, player: int) -> bool:
-    """The player's main phase with an empty stack (CR 117.1a, 307.1, 300.2b, 308.1, 307.5, 505.5a)."""
+    """The player's main phase with an empty stack (CR 117.1a, 307.1, 307.5, 505.5a)."""
     return game.active_player == player and is_main_phase(game) and not game.zone("stack")
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether timing and permissions allow it (CR 117.1a, 601.3). The card has only the face that is cast (`as_face`).
 
-    Also CR 304.1, 304.5, 601.5a.
+    Also CR 304.1, 304.5, 601.5a, 300.2b, 308.1, 609.4a.
     """
     if not way.instant and not at_sorcery_time(game, player):
         instant = "instant" in characteristics_as_cast(game, player, card, way)[TYPES]
@@ -284,7 +284,7 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
 
     What forbids spells with certain qualities is asked again when the look-ahead has made choices (CR 601.3a, 601.3e).
 
-    Also CR 300.2a.
+    Also CR 300.2a, 118.6a.
     """
     chars = characteristics_as_cast(game, player, card, way)
     cost = chars[MANA_COST]
@@ -341,7 +341,7 @@ def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
 
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
-    """Other ways to cast the same face of a card that may be cast that way (CR 118.9, 118.6a, 118.9c)."""
+    """Other ways to cast the same face of a card that may be cast that way (CR 118.9)."""
     if way.cost is not None or way.free:
         return []  # one alternative cost at most (CR 118.9a)
     others = as_face(game, card, way.face, game.query, ALTERNATIVES, (), (player, card, way))
@@ -461,7 +461,7 @@ def _ways(symbol: str, fixed: bool) -> tuple[str, ...]:
 
 
 def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
-    """Whether the total as determined can be paid: all parts of it together (CR 118.3, 118.10, 118.5, 107.4d)."""
+    """Whether the total as determined can be paid: all parts of it together (CR 118.3, 118.10)."""
     if not payable_together(frame.costs, frame.ctx):
         return False
     if not frame.mana.symbols:
@@ -479,7 +479,7 @@ def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
 
 
 def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
-    """The mana cost, or the alternative one of the way it is cast (CR 601.2f, 202.1a)."""
+    """The mana cost, or the alternative one of the way it is cast (CR 601.2f, 202.1a, 118.9c)."""
     way = frame.way
     assert way is not None
     if way.free:
@@ -821,7 +821,7 @@ def _choose_reductions(game: Game, frame: PutFrame) -> None:
 
 
 def _pay(game: Game, frame: PutFrame) -> None:
-    """CR 601.2g, 601.2h: mana abilities, then all costs, in the order that keeps most choices open: mana first.
+    """CR 601.2g, 601.2h, 118.5: mana abilities, then all costs, in the order that keeps most choices open: mana first.
 
     Also CR 602.1a.
     """
@@ -893,7 +893,7 @@ def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) 
 
 
 def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:
-    """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d, 607.2j)."""
+    """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d)."""
     own = game.get(CAST_INFO, obj)
     info = dict(own)
     if key in info:

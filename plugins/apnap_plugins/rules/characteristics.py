@@ -192,7 +192,7 @@ def make_characteristics(
     loyalty: int | None = None,
     colors: str | None = None,
 ) -> Characteristics:
-    """The characteristics of a card's face or a token (CR 105.2, 204.1, 204.2, 202.2e, 202.1b, 301.4).
+    """The characteristics of a card's face or a token (CR 105.2, 204.1, 204.2, 202.2e, 202.1b, 301.4, 208.1).
 
     `cost` is written "{2}{W}" and empty for none; `colors` are letters of WUBRG for a color indicator or a token, and
     None where the mana cost says it (CR 202.2). Raises ValueError for a type line or symbol that doesn't exist, and for an
@@ -252,7 +252,7 @@ def _valued_by(characteristics: Characteristics) -> ManaCost | None:
 
 
 def mana_value(characteristics: Characteristics) -> int:
-    """The mana value of a card or permanent (CR 202.3, 202.3a): 0 without a mana cost, X counted as 0."""
+    """The mana value of a card or permanent (CR 202.3): 0 without a mana cost, X counted as 0."""
     cost = _valued_by(characteristics)
     return cost.mana_value() if cost is not None else 0
 
@@ -290,12 +290,12 @@ def is_creature(game: Game, obj: int) -> bool:
 
 
 def power_of(game: Game, obj: int) -> int:
-    """Its power, 0 where it has none (CR 208, 208.1, 208.5, 302.4c)."""
+    """Its power, 0 where it has none (CR 208)."""
     return game.characteristics(obj)[POWER] or 0
 
 
 def toughness_of(game: Game, obj: int) -> int:
-    """Its toughness, 0 where it has none (CR 208, 302.4)."""
+    """Its toughness, 0 where it has none (CR 208)."""
     return game.characteristics(obj)[TOUGHNESS] or 0
 
 

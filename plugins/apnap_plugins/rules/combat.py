@@ -163,7 +163,7 @@ def defender_of(game: Game, target: Ref) -> int:
 
 
 def treated_as_having(game: Game, creature: int, keyword: str, purpose: str) -> bool:
-    """Whether it has a keyword ability, or an effect lets it attack or block as though it had (CR 609.4, 609.4a)."""
+    """Whether it has a keyword ability, or an effect lets it attack or block as though it had (CR 609.4)."""
     return game.query(TREATED_AS_HAVING, has_keyword(game, creature, keyword), (creature, keyword, purpose))
 
 

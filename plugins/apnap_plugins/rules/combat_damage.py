@@ -308,7 +308,7 @@ def apnap_procedures() -> Iterable[Procedure]:
 
 
 def _begin(game: Game, item: Any) -> bool:
-    """CR 510.1–3, 510.3: damage is assigned and dealt, then the active player gets priority."""
+    """CR 510.1, 510.2, 510.3: damage is assigned and dealt, then the active player gets priority."""
     game.carry_out("combat damage", DamageFrame())
     return True
 

@@ -143,8 +143,6 @@ def copiable_values(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
 
     Printed values, or those of the face that is up, as copy effects, merging, "as this enters" and being face down leave
     them: what layers 1a and 1b make of them.
-
-    Also CR 109.3, 707.2a.
     """
     found = game.characteristics_after(obj, "1b").values
     return tuple(sorted(pair for pair in found.items() if pair[0] != FRONT_COST.name))
@@ -418,7 +416,10 @@ class AddTypes(Op):
     subtypes: frozenset[str]
 
     def apply(self, values: Working) -> None:
-        """The old words stay; subtypes are added where one of its types can have them (CR 205.1b, 205.3d, 205.3i)."""
+        """The old words stay; subtypes are added where one of its types can have them (CR 205.1b, 205.3d, 205.3i).
+
+        Also CR 205.4b.
+        """
         values[TYPES] = values[TYPES] | self.types
         values[SUBTYPES] = values[SUBTYPES] | fitting(self.subtypes, values[TYPES])
 
@@ -431,10 +432,7 @@ class SetTypes(Op):
     subtypes: frozenset[str]
 
     def apply(self, values: Working) -> None:
-        """Instants and sorceries stay that; subtypes stay where they fit and none of their list are set (CR 205.1a).
-
-        Also CR 205.4b.
-        """
+        """Instants and sorceries stay that; subtypes stay where they fit and none of their list are set (CR 205.1a)."""
         values[TYPES] = self.types | (values[TYPES] & frozenset(["instant", "sorcery"]))
         values[SUBTYPES] = fitting(replaced(values[SUBTYPES], self.subtypes), values[TYPES])
 
@@ -612,7 +610,7 @@ class CreateEffect(Instruction):
     remembers: tuple[tuple[str, Selector], ...] = ()
 
     def perform(self, ctx: Context) -> None:
-        """What the effect remembers is settled now (CR 113.2d)."""
+        """What the effect remembers is settled now."""
         ctx.game.add_effect(ctx, self.effect, self.duration, {name: of.refs(ctx) for name, of in self.remembers})
 
 

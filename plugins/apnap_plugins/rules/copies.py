@@ -308,7 +308,7 @@ Judge = Callable[[Values, Filter], bool]
 def values_for_copy(
     ctx: Context, obj: int, exceptions: tuple[CopyException, ...] = (), own: Values = (), judge: Judge | None = None
 ) -> Values:
-    """The copiable values that a copy of `obj`, which may be gone, gets (CR 707.2, 707.9, 707.3, 707.8).
+    """The copiable values that a copy of `obj`, which may be gone, gets (CR 707.2, 707.9, 707.3, 707.8, 707.2a).
 
     `own` are the copiable values that the object has without the copy effect. `judge` is needed where an exception
     depends on what the copy is: that is judged by all others applied (CR 707.9f).

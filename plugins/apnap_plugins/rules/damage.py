@@ -205,7 +205,7 @@ class DrawCards(Event):
     def perform(self, game: Game) -> tuple[int, ...]:
         """Each draw is an event of its own. Returns the cards drawn, without those that came in place of a draw.
 
-        Also CR 121.2a.
+        Also CR 121.2a, 121.6a, 121.6, 121.6b.
         """
         drawn: list[int] = []
         for _ in range(self.count):

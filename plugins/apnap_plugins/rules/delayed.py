@@ -77,7 +77,7 @@ class CreateDelayed(Leaf):
     memory: tuple[tuple[str, Any], ...] = ()
 
     def perform(self, game: Game) -> None:
-        """From now on it can trigger (CR 107.3n, 610.2)."""
+        """From now on it can trigger."""
         ctx = Context(game, self.source, self.controller)
         game.add_effect(ctx, Delayed(self.ability, self.once), self.duration, dict(self.memory))
 

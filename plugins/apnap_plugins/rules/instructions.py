@@ -364,7 +364,7 @@ class Change(Instruction):
     duration: Duration = UntilEndOfTurn()
 
     def perform(self, ctx: Context) -> None:
-        """No effect where there is no object."""
+        """No effect where there is no object (CR 113.2d)."""
         affect(ctx, self.objects.objects(ctx), self.parts, self.duration)
 
 
@@ -402,7 +402,7 @@ class MoveTo(Instruction):
         return bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
-        """All at once. Returns whether anything moved (CR 110.2a, 121.5)."""
+        """All at once. Returns whether anything moved (CR 110.2a, 121.5, 400.12)."""
         controller = ctx.controller if self.under_your_control else -1
         position = BOTTOM if self.bottom else TOP
         if self.zone == "library":  # in the order that their owners choose (CR 401.4)
@@ -430,7 +430,7 @@ class DelayedTrigger(Instruction):
     duration: Duration | None = None
 
     def perform(self, ctx: Context) -> None:
-        """From now on it can trigger (CR 405.6a, 610.1)."""
+        """From now on it can trigger (CR 405.6a, 610.1, 107.3n, 610.2)."""
         memory: dict[str, Any] = {"created at": ctx.game.get(NEXT_TIMESTAMP) - 1}
         if self.remembers is not None:
             memory["it"] = self.remembers.refs(ctx)

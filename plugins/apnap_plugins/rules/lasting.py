@@ -68,7 +68,7 @@ def apnap_intrinsics() -> Iterable[Intrinsic]:
 
 
 def _permanent_keeps(game: Game, frame: ResolveFrame) -> None:
-    """CR 400.7a, 112.4: what an effect made of a permanent spell, the permanent is too."""
+    """CR 400.7a: what an effect made of a permanent spell, the permanent is too."""
     parts = game.get(IS_ALSO, frame.obj)
     if parts:
         frame.enters = (*frame.enters, (IS_ALSO.name, parts))

@@ -182,7 +182,7 @@ def _one_with(game: Game, obj: int, link: str) -> tuple[int, ...]:
 
 
 def is_linked(ctx: Context, obj: int, link: str, grant: int | None = None) -> bool:
-    """Whether `obj` was exiled, created or put where it is by the ability linked to that of `ctx`.
+    """Whether `obj` was exiled, created or put where it is by the ability linked to that of `ctx` (CR 607.1a).
 
     Also CR 607.1, 607.1c.
     """

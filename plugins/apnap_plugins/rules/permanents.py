@@ -76,7 +76,7 @@ WORLD_SINCE: Final = Field[int]("world since", OBJECT, 0)
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[object]]:
-    """Tapped or untapped (CR 110.5), since when somebody controls a permanent, and since when it is world.
+    """Tapped or untapped (CR 110.5, 110.5c), since when somebody controls a permanent, and since when it is world.
 
     Also CR 110.5a, 110.5d.
     """
@@ -135,7 +135,7 @@ def _no_life(game: Game) -> list[Event]:
 
 
 def _no_toughness(game: Game) -> list[Event]:
-    """CR 704.5f: a creature with toughness 0 or less is put into its owner's graveyard."""
+    """CR 704.5f, 208.5: a creature with toughness 0 or less is put into its owner's graveyard."""
     return game.derived("rules.permanents.no_toughness", _find_no_toughness)
 
 

@@ -32,7 +32,7 @@ class IsSpell(Filter):
     """A spell (CR 112.1)."""
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Abilities on the stack are none (CR 109.2b)."""
+        """Abilities on the stack are none."""
         return is_spell(ctx.game, obj)
 
 

@@ -79,13 +79,13 @@ class InsteadOfDrawing(Replacement):
     events: ClassVar[tuple[type, ...]] = (DrawCard,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Also where the library is empty (CR 614.11, 121.6, 121.6a)."""
+        """Also where the library is empty (CR 614.11)."""
         if not isinstance(event, DrawCard) or event.player not in self.who.players(ctx):
             return False
         return self.condition is None or self.condition.holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """All of it is done before the next draw of a sequence (CR 614.11a, 121.6b)."""
+        """All of it is done before the next draw of a sequence (CR 614.11a)."""
         assert isinstance(event, DrawCard)
         return DoInstead(ctx.source, event.player, self.what)
 

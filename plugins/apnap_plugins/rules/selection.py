@@ -263,7 +263,7 @@ class IsToken(Filter):
     """A token (CR 111.1)."""
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By what it is (CR 108.2b, 111.6)."""
+        """By what it is (CR 111.6)."""
         return ctx.game.object(obj).kind == "token"
 
 
@@ -485,10 +485,16 @@ class All(Selector):
         return frozenset([f"zone:{self.zone}"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """In the order in which they entered the zone, seat by seat (CR 109.2, 109.2a, 403.2, 609.2)."""
+        """In the order in which they entered the zone, seat by seat (CR 109.2, 109.2a, 403.2, 609.2).
+
+        Also CR 108.2b, 109.2b.
+        """
         game = ctx.game
         owners = game.players if game.rules.zone(self.zone).owned else (SHARED,)
-        return tuple(i for owner in owners for i in game.zone(self.zone, owner) if self.filter.matches(ctx, i))
+        there = (i for owner in owners for i in game.zone(self.zone, owner) if self.filter.matches(ctx, i))
+        if self.zone == "battlefield":
+            return tuple(there)
+        return tuple(i for i in there if game.object(i).kind != "token")  # elsewhere cards are meant
 
 
 @node
@@ -604,7 +610,7 @@ class X(Quantity):
     """The value chosen for X (CR 107.3)."""
 
     def value(self, ctx: Context) -> int:
-        """From the context (CR 107.3j)."""
+        """From the context (CR 107.3j, 607.2j)."""
         return ctx.x
 
 

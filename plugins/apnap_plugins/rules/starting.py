@@ -114,7 +114,7 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
     Until the choice is made the chooser stands for the starting player; nothing is shuffled yet.
     Cards of parts that no plugin puts elsewhere begin outside the game (CR 100.4), where mechanics that use them look.
 
-    Also CR 401.1, 108.3.
+    Also CR 401.1.
     """
     zones = {part.name: part.zone for part in game.rules.port("apnap_deck_parts")}
     for seat, parts in enumerate(decks):

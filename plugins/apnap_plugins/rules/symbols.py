@@ -81,7 +81,10 @@ def symbol_value(symbol: str, x: int = 0) -> int:
 
 @functools.cache
 def mana_cost(text: str) -> ManaCost:
-    """A cost written with braces, e.g. "{2}{W}{W/U}". Raises ValueError for a symbol that doesn't exist (CR 107.4)."""
+    """A cost written with braces, e.g. "{2}{W}{W/U}". Raises ValueError for a symbol that doesn't exist (CR 107.4).
+
+    Also CR 107.4d.
+    """
     symbols = _SYMBOL.findall(text)
     if "".join(f"{{{s}}}" for s in symbols) != text:
         raise ValueError(f"{text!r} is no mana cost; write symbols in braces, such as {{2}}{{W}}")

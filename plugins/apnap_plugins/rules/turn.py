@@ -138,7 +138,7 @@ class TakeTurn(Leaf):
 
 
 def next_turn(game: Game) -> tuple[Any, ...]:
-    """The next turn's phases and steps: an extra turn if there is one, else the next player's (CR 500.7, 103.8).
+    """The next turn's phases and steps: an extra turn if there is one, else the next player's (CR 500.7, 103.8, 505.1).
 
     A turn that is skipped is passed over (CR 500.10), and so is that of a player who left (CR 800.4k).
 

@@ -44,7 +44,7 @@ class NoNumbers(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Always the same (CR 302.4)."""
         return Put(((POWER.name, None), (TOUGHNESS.name, None)))
 
 
