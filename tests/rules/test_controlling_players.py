@@ -207,6 +207,7 @@ def test_costs_are_paid_with_the_players_own_resources():
         s.put(0, "battlefield", MOUNTAIN)
         s.put(1, "hand", SHOCK)
         turn_of(s, 1)
+        assert (s.decision.player, s.decision.answerer) == (1, 0)
         assert all(o[0] != "cast" for o in s.decision.options)  # the controller's Mountain is no help
         mine = s.put(1, "battlefield", MOUNTAIN)
         s.act(0, "cast", "Shock", targets=[("player", 1)])

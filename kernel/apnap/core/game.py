@@ -136,10 +136,7 @@ class Game:
         return session.pop(self)
 
     def concede(self, player: int) -> None:
-        """A player concedes, at any time (CR 104.3a). `pop` takes it back too. Raises NotNow for one who is out.
-
-        Also CR 719.6.
-        """
+        """A player concedes, at any time (CR 104.3a, 719.6). `pop` takes it back. Raises NotNow for one who is out."""
         session.concede(self, player)
 
     def copy(self, history: bool = False) -> Game:
@@ -243,10 +240,7 @@ class Game:
     # Fields --------------------------------------------------------------------------------------
 
     def get(self, field: Field[T], key: int = 0) -> T:
-        """The value of a field: `key` is an object's id (also one that is gone), a player's seat, or 0 for the game.
-
-        Also CR 800.4i.
-        """
+        """The value of a field (CR 800.4i): `key` is the id of an object, also one that is gone, a seat, or 0 for the game."""
         try:
             value: T = self.state.tables[field.name].get(key, field.default)
         except KeyError:
@@ -349,10 +343,7 @@ class Game:
         return name in computed.watched
 
     def computed(self) -> Computed:
-        """The characteristics of all affected objects, computed when something changed since the last time.
-
-        Also CR 611.3c, 603.6b.
-        """
+        """The characteristics of all affected objects (CR 603.6b, 611.3c), computed when something changed since last time."""
         found = self._computed
         if found is None:
             if self.working is not None:
@@ -736,10 +727,7 @@ class Game:
         return not happening.is_forbidden(self, event, self.index(), self.rules.event_types(type(event)))
 
     def query(self, question: Question[T], value: T, about: Any = None) -> T:
-        """Ask everything in force: each effect folds its answer into `value`, in timestamp order (CR 613.11).
-
-        Also CR 101.1, 613.10.
-        """
+        """Ask everything in force: each effect folds in its answer, in timestamp order (CR 101.1, 613.10, 613.11)."""
         for active in self.index().answers.get(question.name, ()):
             if active.live(self):
                 value = active.effect.answer(active.context(self), value, about)

@@ -738,10 +738,7 @@ def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
 
 
 def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
-    """The cost, plus additional costs and increases (CR 601.2f): its symbols are what the player announces (CR 601.2b).
-
-    Also CR 118.8, 118.8d, 202.4, 118.9d.
-    """
+    """The cost, plus additional costs and increases (CR 601.2f, 118.8, 118.8d, 118.9d, 202.4), as announced in 601.2b."""
     if frame.ability is not None:
         mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
     elif frame.way is not None:
@@ -769,10 +766,7 @@ def determine_total(game: Game, frame: PutFrame) -> None:
 
 
 def reduction(game: Game, frame: PutFrame) -> ManaCost:
-    """What cost reductions take away: a Phyrexian symbol is its colour, a snow symbol is generic (CR 118.7f, 118.7g).
-
-    Also CR 118.7.
-    """
+    """What reductions take away: Phyrexian symbols are colours, snow symbols generic (CR 118.7, 118.7f, 118.7g)."""
     if frame.ability is None and frame.way is None:
         return NO_COST
     less = game.query(COST_REDUCTION, NO_COST, frame)
@@ -821,10 +815,7 @@ def _choose_reductions(game: Game, frame: PutFrame) -> None:
 
 
 def _pay(game: Game, frame: PutFrame) -> None:
-    """CR 601.2g, 601.2h, 118.5: mana abilities, then all costs, in the order that keeps most choices open: mana first.
-
-    Also CR 602.1a.
-    """
+    """CR 601.2g, 601.2h, 118.5, 602.1a: mana abilities, then all costs, mana first: that keeps most choices open."""
     busy = keeping(frozenset(frame.card for c in frame.costs if isinstance(c, TapThis)))
     frame.spent = pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy)
     pay_all(frame.costs, frame.ctx)

@@ -133,7 +133,7 @@ class ListedValues(Part):
 
 
 def _as_listed(game: Game, obj: int, facing: Facing) -> Iterable[tuple[Continuous, int]]:
-    """CR 613.2b: with the timestamp that the object got as it was turned face down (CR 613.7f)."""
+    """CR 613.2b: with the timestamp that the object got as it was turned face down (CR 613.7f, 708.10)."""
     return [(Continuous(AffectsThis(), (ListedValues(facing.values),)), game.timestamp(obj))]
 
 
@@ -149,10 +149,7 @@ def is_face_down(game: Game, obj: int) -> bool:
 
 
 def face_down_values(game: Game, obj: int) -> Characteristics | None:
-    """The characteristics listed for a face-down object, which are its copiable values (CR 708.2); None for a face-up one.
-
-    Also CR 708.10.
-    """
+    """The characteristics listed for a face-down object, which are its copiable values (CR 708.2); None for a face-up one."""
     facing = game.get(FACE_DOWN, obj)
     return Characteristics(dict(facing.values)) if facing is not None else None
 
