@@ -72,4 +72,4 @@ def test_an_effect_may_replace_the_destruction():
     s = table("destroy")
     s.put(0, "battlefield", BEAR, ear())
     do(s, DestroyThem(All(CREATURE)))
-    assert len(s.ids("stack")) == 1, "without the effect it is destroyed"
+    assert s.ids("battlefield") != [] and s.find_all("Bear", "battlefield") == [], "without the effect it is destroyed"

@@ -153,6 +153,7 @@ def test_colour_comes_with_the_mana_cost_or_indicator_and_abilities_once():
         clone = enter(s, 0, CLONE, **{"707_5": ["Dryad"]})
         assert s.characteristic(clone, COLORS) == {"G", "W"} and s.characteristic(clone, MANA_COST) is None
         assert s.characteristic(clone, ABILITIES) == (Keyword("flying"),)
+        assert s.game.controller(clone) == 0
 
 
 @rule("707.2b", "707.3")

@@ -88,6 +88,7 @@ def breaker(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Breaker:
 def test_each_rule_of_the_sample_is_broken_and_its_own_tests_are_run(breaker: Breaker) -> None:
     seen: list[RuleVerdict] = []
     sample = run_sample(breaker, 100, 1, seen.append, jobs=2)
+    text = sample.markdown()
     assert sample.cited == 5
     assert seen == list(sample.verdicts)
     assert {v.rule: v.status for v in sample.verdicts} == {
@@ -98,25 +99,19 @@ def test_each_rule_of_the_sample_is_broken_and_its_own_tests_are_run(breaker: Br
     assert broken == {"103.8": "may_begin", "103.9": "nobody_looks", "104.1": "pay", "104.2": "Place.shout"}
     assert sample.verdicts[0].tests == ("test_lots.py::test_begin",)
     assert sample.summary() == "seed 1: 3 of 5 rules, drawn from 5, fail when broken"
-
-
-def test_the_section_lists_what_was_broken_and_what_nobody_noticed(breaker: Breaker) -> None:
-    text = run_sample(breaker, 100, 1).markdown()
     assert text.startswith("## Seed 1: 3 of 5 rules")
     assert "- 103.9: survived, `lotrules:nobody_looks` (body skipped, returns [])" in text
     assert "- 106.1: unnamed" in text
     assert "| 103.8 | `lotrules:may_begin` |" in text
 
 
-def test_the_command_prints_a_section_for_each_seed(breaker: Breaker, folder: Path) -> None:
+def test_the_command_prints_a_section(breaker: Breaker, folder: Path) -> None:
     command = [sys.executable, "-m", "apnap.testing.breaker", "--package", "lotrules", "--tests", "test_lots.py"]
     ran = subprocess.run(
-        [*command, "--rules", "1", "--seed", "3", "--seed", "4"], cwd=folder, check=False, capture_output=True,
+        [*command, "--rules", "1", "--seed", "3"], cwd=folder, check=False, capture_output=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}, text=True,
     )  # fmt: skip
-    assert [line.partition(":")[0] for line in ran.stdout.splitlines() if line.startswith("##")] == [
-        "## Seed 3", "## Seed 4",
-    ]  # fmt: skip
+    assert ran.stdout.startswith("## Seed 3: ")
     assert ran.returncode in (0, 1), ran.stderr
 
 
@@ -179,7 +174,7 @@ def test_tests_that_end_no_more_have_noticed() -> None:
 
 def test_a_small_sample_of_the_rules_of_the_base_game_fails_when_broken() -> None:
     """The large one takes minutes: see docs/broken_rules.md."""
-    tests = [f"tests/rules/test_{name}.py" for name in ("combat_damage", "counters", "lands", "tokens", "turn")]
+    tests = [f"tests/rules/test_{name}.py" for name in ("combat_damage", "lands", "tokens", "turn")]
     sample = run_sample(Breaker(["apnap.core", "apnap_plugins.rules"], tests, root=ROOT), 5, seed=2022, jobs=2)
     assert sample.unnoticed == [], sample.markdown()
     assert len(sample.verdicts) == 5
