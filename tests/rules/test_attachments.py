@@ -151,6 +151,12 @@ def test_an_aura_with_nothing_to_enchant_stays_where_it_is():
         s.put(0, "exile", aura())
         cast(s, 0, MoveTo(All(HasSubtype("Aura"), "exile"), "battlefield"))
         assert s.zone_names(None, "exile") == ["Rancor"]
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        s.put(0, "hand", aura(cost="{0}"))
+        s.act(0, "cast", "Rancor")
+        cast(s, 0, MoveTo(All(CREATURE), "exile"), MoveTo(All(HasSubtype("Aura"), "stack"), "battlefield"))
+        assert s.stack == [] and "Rancor" in s.zone_names(0, "graveyard"), "only on the stack it can't stay"
 
 
 @rule("303.4", "303.4c", "800.4a")
@@ -418,6 +424,15 @@ def test_a_creature_that_leaves_lets_its_equipment_become_unattached_once():
         cast(s, 1, MoveTo(All(CREATURE), "hand"))
         assert off(s) == 1 and s.count("Ox", "hand") == 1
         cast(s, 1, MoveTo(All(HasSubtype("Equipment")), "hand"), name="Two")
+        assert off(s) == 1
+
+
+@rule("701.3d")
+def test_what_lost_its_creature_is_attached_to_nothing_at_once():
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", GRAFT, attached_to=ox)
+        cast(s, 1, MoveTo(All(CREATURE), "hand"), MoveTo(All(HasSubtype("Equipment")), "hand"))
         assert off(s) == 1
 
 

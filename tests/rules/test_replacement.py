@@ -129,7 +129,7 @@ def test_damage_of_others_is_not_doubled():
         assert (s.life(0), s.life(1)) == (18, 18)
 
 
-@rule("614.3", "614.7")
+@rule("614.3", "614.7", "614.1a")
 def test_a_replacement_from_a_resolution_is_used_up_or_ends_with_the_turn():
     with Game(decks=[DECK, DECK]) as s:
         bear = s.put(0, "battlefield", BEAR)
