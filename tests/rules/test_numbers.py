@@ -10,6 +10,7 @@ from apnap import Continuous, Static
 from apnap.testing.rule import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT

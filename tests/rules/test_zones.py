@@ -25,6 +25,7 @@ from apnap_plugins.rules.lands import PLAYABLE_LANDS
 from apnap_plugins.rules.phrases import LiesBelow
 from apnap_plugins.rules.selection import CREATURE, All, Anything, HasType, Itself, Not, This, TopOfLibrary
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies, WhenEnters
+from apnap_plugins.rules.zones import permanents
 
 MANIFEST = Manifest(id="hoard", name="Hoard", kind="house", requires=("exiling", "lands"))
 

@@ -330,7 +330,10 @@ def _place(one: Outstanding) -> tuple[int, tuple[int, ...]]:
 
 
 def settle(game: Game, events: list[Settled]) -> list[Settled]:
-    """What events become after "can't" and replacement effects (CR 614, 616.1): events with the keys used up."""
+    """What events become after "can't" and replacement effects (CR 614, 616.1, 121.7): events with the keys used up.
+
+    Also CR 616.1f, 616.2.
+    """
     outer, game.beside = game.beside, ALONE
     try:
         while len(events) == 1:

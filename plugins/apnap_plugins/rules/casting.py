@@ -268,10 +268,7 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether timing and permissions allow it (CR 117.1a, 601.3). The card has only the face that is cast (`as_face`).
-
-    Also CR 304.1, 304.5, 601.5a, 300.2b, 308.1, 609.4a.
-    """
+    """Whether timing and permissions allow it (CR 117.1a, 300.2b, 304.1, 304.5, 308.1, 601.3, 601.5a, 609.4a)."""
     if not way.instant and not at_sorcery_time(game, player):
         instant = "instant" in characteristics_as_cast(game, player, card, way)[TYPES]
         if not instant and not _asked(game, ANY_TIME, False, player, card, way):
@@ -282,9 +279,7 @@ def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
 def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether it is no land, nothing forbids to begin it and there is a cost to pay (CR 118.6, 305.9, 601.3); card as above.
 
-    What forbids spells with certain qualities is asked again when the look-ahead has made choices (CR 601.3a, 601.3e).
-
-    Also CR 300.2a, 118.6a.
+    What forbids spells with certain qualities is asked again when the look-ahead has made choices (CR 118.6a, 300.2a, 601.3a, 601.3e).
     """
     chars = characteristics_as_cast(game, player, card, way)
     cost = chars[MANA_COST]
@@ -310,10 +305,7 @@ def _asked(game: Game, question: Question[bool], value: bool, player: int, card:
 
 
 def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable[[int], T]) -> T:
-    """What `look` gives for the card, or for the spell where that shows another face than the card (CR 406.3a, 708.4).
-
-    Also CR 601.1a.
-    """
+    """What `look` gives for the card, or the spell where that shows another face (CR 406.3a, 601.1a, 708.4)."""
     if way.base(game, card) is None and not is_face_down(game, card):
         return look(card)
     return game.foresee(way.announcement(game, player, card), look)
@@ -555,10 +547,7 @@ def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> C
 
 
 def activate(game: Game, player: int, obj: int, number: int) -> int | None:
-    """`player` activates an ability of `obj` (CR 602.2). Returns its id on the stack, or None where it was taken back.
-
-    Also CR 113.3b, 602.1.
-    """
+    """`player` activates an ability of `obj` (CR 113.3b, 602.1, 602.2): its id on the stack, None where taken back."""
     ability = activated_abilities(game, obj)[number]
     frame = PutFrame(player, obj, Context(game, obj, player, ability), ability=ability)
     return _attempt(game, "activate", frame)

@@ -258,7 +258,10 @@ def mana_value(characteristics: Characteristics) -> int:
 
 
 def mana_value_of(game: Game, obj: int) -> int:
-    """The mana value of an object, with the value of X where it is, or last was, a spell (CR 202.3e)."""
+    """The mana value of an object, with the value of X where it is, or last was, a spell (CR 202.3e, 107.3g).
+
+    Also CR 202.3a.
+    """
     cost = _valued_by(game.characteristics(obj))
     if cost is None:
         return 0

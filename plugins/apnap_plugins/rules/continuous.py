@@ -283,7 +283,7 @@ class Gain(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """With the timestamp of the effect (CR 613.7a)."""
+        """With the timestamp of the effect (CR 613.7a, 101.2a, 113.10)."""
         abilities = self.abilities if self.taken else tuple(granted(a, ctx.source) for a in self.abilities)
         return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in abilities))
 

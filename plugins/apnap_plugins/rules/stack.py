@@ -255,7 +255,10 @@ def can_choose_modes(ctx: Context, modes: Modes) -> bool:
 
 
 def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
-    """CR 700.2e: another player chooses where the text says so; of several the controller says which one."""
+    """CR 700.2e: another player chooses where the text says so; of several the controller says which one.
+
+    Also CR 601.6, 601.6a, 602.3, 602.3a.
+    """
     others = (modes.who.players(ctx) if modes.who is not None else ()) or (player,)
     options = tuple(player_ref(p) for p in others)
     at: int = ctx.game.ask(ChooseOne(player=player, options=options, rule="700.2e", source=ctx.this, places=True,
