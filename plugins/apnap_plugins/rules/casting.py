@@ -279,7 +279,7 @@ def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
 def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether it is no land, nothing forbids to begin it and there is a cost to pay (CR 118.6, 305.9, 601.3); card as above.
 
-    What forbids spells with certain qualities is asked again when the look-ahead has made choices (CR 118.6a, 300.2a, 601.3a, 601.3e).
+    What forbids spells with certain qualities is asked again after the look-ahead chose (CR 118.6a, 300.2a, 601.3a, e).
     """
     chars = characteristics_as_cast(game, player, card, way)
     cost = chars[MANA_COST]
