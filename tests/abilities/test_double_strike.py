@@ -53,6 +53,9 @@ def test_losing_it_in_the_first_step_stops_the_second_strike():
     attack(s, "Twin")
     s.pass_until("combat damage")
     s.arrange(lambda: affect(Context(s.game, twin, 0), [twin], (LoseKeyword("double-strike"),)))
+    s.pass_priority()
+    s.pass_priority()
+    assert s.game.stage_name() == "combat damage", "there is a second step"
     s.pass_until("end of combat")
     assert life(s) == [20, 18]
 

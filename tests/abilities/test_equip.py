@@ -22,7 +22,7 @@ def host(s, what="Sword"):
     return s.field(ATTACHED_TO, what)
 
 
-@rule("702.6a")
+@rule("702.6a", "301.5b")
 def test_it_is_attached_to_a_creature_you_control_and_moves_on():
     s = table("equip")
     lands(s, 0, "RR")

@@ -69,3 +69,7 @@ def test_an_effect_may_replace_the_destruction():
     assert s.field("tapped", "Bear") is True
     assert jotted(s) == []
     assert s.ids("stack") == []
+    s = table("destroy")
+    s.put(0, "battlefield", BEAR, ear())
+    do(s, DestroyThem(All(CREATURE)))
+    assert s.ids("battlefield") != [] and s.find_all("Bear", "battlefield") == [], "without the effect it is destroyed"

@@ -57,6 +57,10 @@ def test_a_mana_ability_only_as_an_instant_is_not_activated_while_casting():
         assert s.offered(0, "cast") == [] and s.offered(0, "mana") == ["Petal"]
         s.act(0, "mana", "Petal")
         assert s.stack == [] and s.pool(0) == "G" and s.offered(0, "cast") == ["Green"]
+    with Game() as s:
+        s.put(0, "battlefield", card("Leaf", "Artifact", Activated((TapThis(),), AddManaOf((("G",),)))))
+        s.put(0, "hand", instant("Green", GainsLife(1), cost="{G}"))
+        assert s.offered(0, "cast") == ["Green"], "any other mana ability is"
 
 
 @rule("602.2", "602.1b")
@@ -92,7 +96,7 @@ def test_the_permanent_that_is_tapped_for_the_cost_pays_no_mana_of_it():
         assert s.offered(0, "activate") == []
         s.put(0, "battlefield", FOREST)
         s.act(0, "activate", "Spire").resolve()
-        assert s.life(0) == 21
+        assert s.life(0) == 21 and s.field("tapped", "Forest") and s.field("tapped", "Spire")
 
 
 # Loyalty -----------------------------------------------------------------------------------------------

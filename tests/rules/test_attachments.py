@@ -151,6 +151,12 @@ def test_an_aura_with_nothing_to_enchant_stays_where_it_is():
         s.put(0, "exile", aura())
         cast(s, 0, MoveTo(All(HasSubtype("Aura"), "exile"), "battlefield"))
         assert s.zone_names(None, "exile") == ["Rancor"]
+    with Game() as s:
+        s.put(0, "battlefield", BEAR)
+        s.put(0, "hand", aura(cost="{0}"))
+        s.act(0, "cast", "Rancor")
+        cast(s, 0, MoveTo(All(CREATURE), "exile"), MoveTo(All(HasSubtype("Aura"), "stack"), "battlefield"))
+        assert s.stack == [] and "Rancor" in s.zone_names(0, "graveyard"), "only on the stack it can't stay"
 
 
 @rule("303.4", "303.4c", "800.4a")
@@ -221,6 +227,16 @@ def test_equipment_that_became_a_creature_or_no_equipment_comes_off():
         blade = s.put(0, "battlefield", BLADE, attached_to=bear)
         cast(s, 0, Change(All(HasSubtype("Equipment")), (BecomeTypes(frozenset(["enchantment"]), frozenset(), False),)))
         assert s.field(ATTACHED_TO, blade) is None and blade in s.game.objects
+
+
+@rule("604.4")
+def test_what_is_attached_modifies_a_creature_that_cannot_be_targeted():
+    with Game() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", BLADE, attached_to=bear)
+        s.put(0, "battlefield", card("Veil", "Enchantment", Static((rc.NoTarget(CREATURE),))))
+        s.reach(0)
+        assert s.pt(bear) == (3, 3)
 
 
 @rule("301.5d")
@@ -355,7 +371,7 @@ def test_an_aura_does_not_move_to_what_it_cannot_enchant():
         rancor = s.put(0, "battlefield", aura(), attached_to=ox)
         s.put(0, "hand", instant("Shift", AttachTo(Target(), All(HasSubtype("Aura"))), targets=(TargetSpec(),)))
         s.act(0, "cast", "Shift", targets=relic).resolve()
-        assert s.field(ATTACHED_TO, rancor) == ox
+        assert s.field(ATTACHED_TO, rancor) == ox and rancor in s.ids("battlefield")
 
 
 @rule("303.4m", "301.5f")
@@ -408,6 +424,15 @@ def test_a_creature_that_leaves_lets_its_equipment_become_unattached_once():
         cast(s, 1, MoveTo(All(CREATURE), "hand"))
         assert off(s) == 1 and s.count("Ox", "hand") == 1
         cast(s, 1, MoveTo(All(HasSubtype("Equipment")), "hand"), name="Two")
+        assert off(s) == 1
+
+
+@rule("701.3d")
+def test_what_lost_its_creature_is_attached_to_nothing_at_once():
+    with Game() as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", GRAFT, attached_to=ox)
+        cast(s, 1, MoveTo(All(CREATURE), "hand"), MoveTo(All(HasSubtype("Equipment")), "hand"))
         assert off(s) == 1
 
 

@@ -604,9 +604,12 @@ def test_a_locked_in_cost_does_not_change_when_the_source_of_a_reduction_is_spen
 @rule("118.5", "601.2f", "107.4d")
 def test_a_cost_of_0_is_paid_without_anything():
     with Game() as s:
-        s.put(0, "hand", gain(1, "Salve", "{0}"))
+        s.put(0, "hand", gain(1, "Salve", "{0}"), gain(1, "Balm", "{1}"))
+        s.give(0, "G")
         s.act(0, "cast", "Salve").resolve()
-        assert s.life(0) == 21
+        assert s.life(0) == 21 and len(s.field(POOL, 0)) == 1
+        s.act(0, "cast", "Balm")
+        assert s.field(POOL, 0) == ()
 
 
 # 601.2g, 601.2h ------------------------------------------------------------------------------------------
@@ -903,6 +906,20 @@ def test_restrictions_on_activating():
             1, "battlefield", card("Null", "Artifact", Static((rc.ForbidsActivating(HasType("artifact")),)))
         )
         assert s.offered(0, "activate") == []
+
+
+@rule("602.2b", "601.2i")
+def test_once_its_costs_are_paid_an_ability_has_been_activated_and_what_triggers_on_that_triggers():
+    vat = card("Vat", "Artifact", Activated((mana_cost("{1}"),), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "battlefield", vat, card("Ear", "Enchantment", Triggered(rc.WhenActivates(), GainsLife(10))))
+        s.give(0, "G")
+        s.act(0, "activate", "Vat")
+        assert s.field(POOL, 0) == () and [s.game.object(o).kind for o in s.game.zone("stack")] == ["ability"] * 2
+        s.resolve()
+        assert s.life(0) == 30, "the trigger is above the ability"
+        s.resolve()
+        assert s.life(0) == 31
 
 
 @rule("602.2b", "601.2b")

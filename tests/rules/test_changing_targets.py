@@ -129,6 +129,11 @@ def test_with_three_targets_for_three_creatures_they_can_only_go_round():
         pair = cast(s, 0, "Pair", [bear, ogre])
         redirect(s, pair, ALL)  # the only legal change is not asked for
         assert targets(s, pair) == [ogre, bear]
+    with copying() as s:
+        bear, ogre, elves, giant = s.put(0, "battlefield", BEARS, OGRE, ELVES, creature("Giant", 4, 4))
+        s.put(0, "hand", instant("Pair", DealDamageTo(1, Target()), three))
+        pair = cast(s, 0, "Pair", [bear, ogre])
+        assert "have to be different" in refused(s, pair, ALL, [(0, elves), (1, elves)])
 
 
 # 115.7b, c ----------------------------------------------------------------------------------------------

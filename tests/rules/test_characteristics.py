@@ -376,6 +376,8 @@ def test_power_and_toughness_are_printed_and_changed():
         s.reach(0)
         assert s.pt("Knight") == (3, 4)
         assert s.zone_names(0, "graveyard") == ["Egg"]  # without a value its toughness is 0
+        cast(s, 0, Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
+        assert s.pt("Knight") == (None, None)
 
 
 @rule("208.2", "208.2a", "604.3")

@@ -377,6 +377,7 @@ def test_a_creature_that_would_attack_what_is_gone_does_not_attack():
     s.arrange(lambda: s.game.happen(Move(w, "graveyard")))
     s.settle()
     assert s.field(ATTACKING, enter(s, OGRE, target=w)) is None
+    assert s.field(ATTACKING, enter(s, OGRE, target=ONE)) == ONE, "what is there it attacks"
 
 
 @rule("508.4")

@@ -470,6 +470,25 @@ def test_each_defending_player_declares_blocks_in_turn_and_for_their_own_attacke
     assert blocked_by(s.game, zero) == (second,)
 
 
+@rule("509.3", "703.4m", "802.5")
+def test_each_defending_player_in_turn_orders_the_attackers_that_a_creature_of_theirs_blocks():
+    s = fight(players=3, active=1)
+    one, two, three, four = s.put(1, "battlefield", *(creature(name, 2, 2) for name in ("A", "B", "C", "D")))
+    wide = s.put(2, "battlefield", creature("Wide", 1, 9, CanBlockMore()))
+    broad = s.put(0, "battlefield", creature("Broad", 1, 9, CanBlockMore()))
+    attack(s, {"A": TWO, "B": TWO, "C": ("player", 0), "D": ("player", 0)}, player=1)
+    pending(s, "declare blockers", 2)
+    s.answer(2, Raw(((0, 0), (0, 1))))
+    pending(s, "declare blockers", 0)
+    s.answer(0, Raw(((0, 0), (0, 1))))
+    assert (s.game.decision.player, s.game.decision.rule) == (2, "509.3")
+    s.answer(2, ["B", "A"])
+    assert (s.game.decision.player, s.game.decision.rule) == (0, "509.3")
+    s.answer(0, ["D", "C"])
+    s.settle()
+    assert (blocked_by(s.game, wide), blocked_by(s.game, broad)) == ((two, one), (four, three))
+
+
 @rule("509.4", "509.4a", "509.1i", "509.5")
 def test_abilities_that_triggered_on_blocks_are_on_the_stack_before_the_active_player_has_priority():
     s = fight()

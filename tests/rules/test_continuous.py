@@ -354,6 +354,8 @@ def test_granted_abilities_work():
         assert len(s.stack) == 1
         s.resolve()
         assert s.life(0) == 21
+        s.act(0, "activate", "Bear").resolve()
+        assert s.life(0) == 22
 
 
 # 613.6, 613.8: interplay ---------------------------------------------------------------------------------
@@ -512,6 +514,8 @@ def test_static_abilities_function_on_the_battlefield_only():
         s.put(0, "exile", ANTHEM)
         s.reach(0)
         assert s.pt(bear) == (2, 2)
+        s.put(0, "battlefield", ANTHEM)
+        assert s.pt(bear) == (3, 3)
 
 
 @rule("613.1", "702.26b")

@@ -203,27 +203,32 @@ def test_choices_that_effects_call_for_are_the_controllers():
 
 @rule("719.5a")
 def test_costs_are_paid_with_the_players_own_resources():
-    with bound() as s:
+    with bound(3) as s:
         s.put(0, "battlefield", MOUNTAIN)
         s.put(1, "hand", SHOCK)
         turn_of(s, 1)
+        assert (s.decision.player, s.decision.answerer) == (1, 0)
         assert all(o[0] != "cast" for o in s.decision.options)  # the controller's Mountain is no help
         mine = s.put(1, "battlefield", MOUNTAIN)
         s.act(0, "cast", "Shock", targets=[("player", 1)])
         assert s.field("tapped", mine)
         assert not s.field("tapped", s.find("Mountain", player=0))
+        s.pass_priority(0)
+        assert (s.decision.player, s.decision.answerer) == (2, 2), "others decide for themselves"
 
 
 @rule("719.5b")
 def test_only_what_the_player_could_do_is_offered():
-    with bound() as s:
+    with bound(3) as s:
         s.put(0, "hand", SHOCK)
         s.give(0, "R")
         decision = turn_of(s, 1)
-        assert decision.player == 1
+        assert (decision.player, decision.answerer) == (1, 0)
         assert {o[0] for o in decision.options} <= {"pass", "play"}
         with pytest.raises(IllegalAnswer):
             s.game.push(99)
+        s.pass_priority(0)
+        assert (s.decision.player, s.decision.answerer) == (2, 2), "others decide for themselves"
 
 
 @rule("719.6")
@@ -238,11 +243,14 @@ def test_the_player_may_concede_and_nobody_does_it_for_them():
 
 @rule("719.8")
 def test_the_controller_goes_on_making_their_own_choices():
-    with bound() as s:
+    with bound(3) as s:
         s.put(0, "battlefield", MOUNTAIN)
         s.put(0, "hand", SHOCK)
         turn_of(s, 1)
+        assert (s.decision.player, s.decision.answerer) == (1, 0)
         s.pass_priority(0)  # for player 1
+        assert (s.decision.player, s.decision.answerer) == (2, 2)
+        s.pass_priority(2)
         assert (s.decision.player, s.decision.answerer) == (0, 0)
         s.act(0, "cast", "Shock", targets=[("player", 1)])
         s.resolve()

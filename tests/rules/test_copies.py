@@ -146,13 +146,14 @@ def test_text_and_type_changes_power_and_abilities_of_other_effects_are_not_copi
         assert pt(s, bear) == (4, 4)
 
 
-@rule("707.2a")
+@rule("707.2a", "613.2a")
 def test_colour_comes_with_the_mana_cost_or_indicator_and_abilities_once():
     with copying() as s:
         s.put(1, "battlefield", creature("Dryad", 1, 1, "flying", colors="GW"))
         clone = enter(s, 0, CLONE, **{"707_5": ["Dryad"]})
         assert s.characteristic(clone, COLORS) == {"G", "W"} and s.characteristic(clone, MANA_COST) is None
         assert s.characteristic(clone, ABILITIES) == (Keyword("flying"),)
+        assert s.game.controller(clone) == 0
 
 
 @rule("707.2b", "707.3")

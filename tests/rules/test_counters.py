@@ -42,6 +42,7 @@ def test_counters_change_power_and_toughness(kind, expected):
         s.put(1, "battlefield", OX)
         cast(s, 0, PutCountersOn(kind, 2, All(CREATURE)))
         assert s.pt("Ox") == expected and s.counters("Ox") == {kind: 2}
+        assert s.game.observe(0).object(s.find("Ox")).counters() == {kind: 2}
 
 
 @rule("122.1", "122.2")

@@ -22,7 +22,7 @@ def cast(s, player, *effects, targets=(), name="Spell"):
     return s.resolve()
 
 
-@rule("119.3", "119.2")
+@rule("119.3")
 @pytest.mark.parametrize("player", [0, 1])
 def test_gaining_and_losing_life_adjusts_the_total(player):
     with Game() as s:
@@ -88,16 +88,18 @@ def test_with_three_players_the_others_play_on():
         assert s.game.players_in() == (0, 2) and s.count("Bear") == 0
 
 
-@rule("120.1", "120.3a", "120.3e", "120.6", "704.5g")
+@rule("119.2", "120.1", "120.3a", "120.3e", "120.6", "704.5g")
 def test_damage_makes_players_lose_life_and_is_marked_on_creatures():
     with Game() as s:
         ox = s.put(1, "battlefield", OX)
-        s.put(0, "battlefield", MOUNTAIN, MOUNTAIN)
-        s.put(0, "hand", SHOCK, SHOCK)
+        s.put(0, "battlefield", MOUNTAIN, MOUNTAIN, MOUNTAIN)
+        s.put(0, "hand", SHOCK, SHOCK, SHOCK)
         s.act(0, "cast", "Shock", targets=ox).resolve()
         assert s.field("damage", ox) == 2 and s.pt(ox) == (2, 4) and s.life(1) == 20
         s.act(0, "cast", "Shock", targets=ox).resolve()
         assert s.zone_names(1, "graveyard") == ["Ox"]
+        s.act(0, "cast", "Shock", targets=[("player", 1)]).resolve()
+        assert s.life(1) == 18
 
 
 @rule("120.3c", "306.8")

@@ -49,6 +49,9 @@ def test_a_game_begins_with_neither_and_stays_so(spells):
     with game("", spells) as s:
         s.pass_until("upkeep")
         assert day_or_night(s.game) == ""
+    with game("night" if spells else "day", spells) as s:
+        s.pass_until("upkeep")
+        assert day_or_night(s.game) == ("day" if spells else "night"), "with a designation the same spells count"
 
 
 @rule("726.2a", "502.2")

@@ -204,6 +204,11 @@ def test_gaining_0_life_is_no_gain():
         play(s, 0, GainsLife(0, EachPlayer()), GainsLife(0))
         s.pass_until("end")
         assert s.stack == [] and s.noted == ()
+    with Game() as s:
+        s.put(0, "battlefield", card("Vow", "Enchantment", Static((rc.GainsLater(),))))
+        play(s, 0, GainsLife(1))
+        s.pass_until("end")
+        assert s.stack == [""] and s.life(0) == 20, "1 life is replaced"
 
 
 @rule("119.9", "119.3")

@@ -474,6 +474,10 @@ def test_a_main_phase_ends_when_all_pass_with_an_empty_stack():
         until(s, "postcombat main")
         s.pass_priority(0).pass_priority(1)
         assert s.game.stage_name() == "end"
+        until(s, "upkeep")
+        until(s, "precombat main")
+        until(s, "postcombat main")
+        assert s.game.active_player == 1
 
 
 @rule("703.1", "703.2", "703.3", "703.4d")

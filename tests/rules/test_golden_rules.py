@@ -28,6 +28,7 @@ from apnap_plugins.rules.selection import (
     You,
 )
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.zones import permanents
 
 DECK = [FOREST] * 10
 
@@ -158,6 +159,9 @@ def test_while_starting_the_game_the_starting_player_comes_first():
         game = Kernel(RULES, [DECK] * 3, seed=seed)
         game.push(1)  # whom the player who was picked chose
         assert game.decision.player == game.get(STARTING_PLAYER) == game.apnap()[0]
+        for player in game.apnap():
+            assert (game.decision.player, game.decision.rule) == (player, "103.5")
+            game.push(game.decision.default())
 
 
 # Cards and objects -----------------------------------------------------------------------------------------
@@ -172,6 +176,7 @@ def test_a_token_is_no_card():
                                  rc.Note("cards", Count(All(CREATURE, "graveyard")))))  # fmt: skip
         s.act(0, "cast", "Make").resolve()
         assert s.count(None, "graveyard") == 1 and s.count("Ox Token") == 0
+        assert s.noted == (("cards", 0),)
 
 
 @rule("108.3", "108.4", "108.4a", "109.4")
@@ -235,6 +240,7 @@ def test_a_permanent_without_types_stays_one():
         s.put(0, "hand", sorcery("Blank", nothing))
         s.act(0, "cast", "Blank").resolve()
         assert bear in s.ids("battlefield") and s.characteristic(bear, "types") == frozenset()
+        assert bear in permanents(s.game)
         s.pass_until("upkeep")
         assert s.characteristic(bear, "types") == {"creature"}
 
@@ -266,7 +272,7 @@ def test_status_stays_while_it_matters_not_and_goes_with_the_permanent():
         assert not s.field("tapped", s.find("Bear", "hand"))
 
 
-@rule("110.3", "604.4")
+@rule("110.3")
 def test_what_is_printed_as_modified():
     lord = card("Lord", "Enchantment", Static((Continuous(AffectsAll(HasColor("G")), (ModifyPT(1, 1),)),)))
     with Game() as s:

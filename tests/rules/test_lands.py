@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import rulecards as rc
-from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, SWAMP, WASTES, Game, creature, instant
+from rulebook import FOREST, ISLAND, MOUNTAIN, PLAINS, SWAMP, WASTES, Game, creature, instant
 
 from apnap import Continuous, Static, Triggered
 from apnap.testing.rule import rule
@@ -195,8 +195,9 @@ def test_a_land_that_becomes_a_creature_may_be_summoning_sick():
 
 @rule("305.9", "305.1", "300.2a")
 def test_a_land_creature_is_played():
-    arbor = card("Arbor", "Land Creature — Forest Dryad", power=1, toughness=1)
+    arbor = card("Arbor", "Land Creature — Forest Dryad", cost="{0}", power=1, toughness=1)
     with Game() as s:
-        s.put(0, "hand", arbor, BEAR)
+        s.put(0, "hand", arbor, creature("Imp", 1, 1, cost="{0}"))
+        assert s.offered(0, "cast") == ["Imp"]
         s.act(0, "play", "Arbor")
         assert s.pt("Arbor") == (1, 1) and s.count("Arbor", "battlefield") == 1

@@ -276,7 +276,7 @@ def test_the_last_chosen_value_counts():
         assert s.life(0) == 25
 
 
-@rule("607.2d", "603.6b")
+@rule("607.2d", "603.6b", "205.3m")
 def test_chosen_types_names_and_players():
     banner = card("Banner", "Artifact", Static((AsEntersChoose("Banner", ACreatureType()),)),
                   Static((Continuous(AffectsAll(OfChosenType("Banner")), (ModifyPT(1, 1),)),)))  # fmt: skip

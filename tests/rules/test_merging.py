@@ -25,7 +25,7 @@ def merged(s, on_top=True, everything=False, source="hand"):
 
 
 @rule("725.2")
-@rule("725.2a")
+@rule("725.2a", "613.2a")
 def test_it_has_the_characteristics_of_what_is_on_top_and_no_others():
     with Game() as s:
         bear, bird = merged(s)

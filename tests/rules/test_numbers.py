@@ -10,6 +10,7 @@ from apnap import Continuous, Static
 from apnap.testing.rule import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT
@@ -51,11 +52,12 @@ from apnap_plugins.rules.terms import Half
 def test_a_number_that_cannot_be_determined_is_0():
     """The power of no creature, and of a permanent that has none."""
     with Game() as s:
-        s.put(0, "battlefield", card("Stone", "Artifact"))
-        s.put(0, "hand", instant("Ask", rc.Note("none", PowerOf(All(CREATURE))), rc.Note("stone", PowerOf(All(
+        s.put(0, "battlefield", card("Stone", "Artifact"), OX)
+        s.put(0, "hand", instant("Ask", rc.Note("ox", PowerOf(All(Named("Ox")))), DestroyThem(All(CREATURE)),
+            rc.Note("none", PowerOf(All(CREATURE))), rc.Note("stone", PowerOf(All(
             Named("Stone")))), GainsLife(PowerOf(All(CREATURE))), GainsLife(1)))  # fmt: skip
         s.act(0, "cast", "Ask").resolve()
-        assert s.noted == (("none", 0), ("stone", 0)) and s.life(0) == 21
+        assert s.noted == (("ox", 2), ("none", 0), ("stone", 0)) and s.life(0) == 21
 
 
 @rule("107.3g", "202.3e")

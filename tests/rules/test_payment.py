@@ -9,7 +9,7 @@ import pytest
 import rulecards as rc
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, RELIC, TOWER, WASTES, Game
+from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, RELIC, TOWER, WASTES, Game, instant
 
 from apnap import IllegalAnswer
 from apnap.testing.rule import rule
@@ -271,3 +271,15 @@ def test_can_pay_is_about_the_player_s_own_sources():
         assert can_pay_mana(s.game, 1, mana_cost("{U}")) and not can_pay_mana(s.game, 1, mana_cost("{W}"))
         s.set_field(TAPPED, True, "Plains")
         assert not can_pay_mana(s.game, 0, mana_cost("{W}")) and can_pay_mana(s.game, 0, mana_cost("{0}"))
+
+
+@rule("118.3a", "202.1a")
+def test_paying_takes_the_indicated_mana_from_the_pool_and_what_is_too_much_stays():
+    with Game() as s:
+        s.give(0, "GGR")
+        s.put(0, "hand", instant("Salve", GainsLife(1), cost="{1}{G}"), instant("Nothing", GainsLife(1), cost="{0}"))
+        s.act(0, "cast", "Nothing").resolve()
+        assert len(s.field(POOL, 0)) == 3
+        s.defaults = True
+        s.act(0, "cast", "Salve")
+        assert len(s.field(POOL, 0)) == 1 and s.stack == ["Salve"]

@@ -333,7 +333,7 @@ def test_a_static_ability_means_sources_with_the_property_wherever_they_are():
         assert s.life(1) == 18
 
 
-@rule("615.10")
+@rule("615.1a", "615.10")
 def test_daunting_defender_prevents_one_of_the_damage_of_each_event():
     """The Example of CR 615.10, with Pyroclasm."""
     defender = creature("Daunting Defender", 3, 3, Static((Prevents(

@@ -129,7 +129,7 @@ def test_damage_of_others_is_not_doubled():
         assert (s.life(0), s.life(1)) == (18, 18)
 
 
-@rule("614.3", "614.7")
+@rule("614.3", "614.7", "614.1a")
 def test_a_replacement_from_a_resolution_is_used_up_or_ends_with_the_turn():
     with Game(decks=[DECK, DECK]) as s:
         bear = s.put(0, "battlefield", BEAR)
@@ -185,6 +185,7 @@ def test_lethal_damage_is_regenerated_and_still_triggers():
         cast(s, 1, "Regrow")
         deals(s, (s.put(0, "battlefield", OX), bear, 5))
         assert s.count("Bear", "battlefield") == 1 and len(s.stack) == 1
+        assert s.field("tapped", bear) and s.field("damage", bear) == 0
         s.resolve()
         assert s.noted == (("ouch", 0),)
 

@@ -348,6 +348,8 @@ def test_a_permanent_that_cannot_enter_goes_to_the_graveyard():
         s.put(0, "hand", BEAR, RELIC)
         s.act(0, "cast", "Bear").resolve()
         assert s.zone_names(0, "graveyard") == ["Bear"] and s.count("Bear", "battlefield") == 0
+        causes = [e.happened.event.cause for e in s.game.log.entries if e.happened and e.happened.event.rule == "400.7"]
+        assert causes[-1] == "608.3e"
 
 
 # 603 ----------------------------------------------------------------------------------------------------

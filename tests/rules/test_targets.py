@@ -127,6 +127,20 @@ def test_what_is_only_affected_is_no_target():
         assert s.zone_names(1, "graveyard") == ["Bear"]
 
 
+@rule("115.10", "115.10a", "603.2f")
+def test_only_what_is_targeted_becomes_a_target():
+    shy = creature("Shy", 4, 4, Triggered(WhenTargeted(), GainsLife(1)))
+    with Game() as s:
+        s.put(1, "battlefield", shy)
+        s.put(0, "hand", instant("Quake", DealDamageTo(1, All(CREATURE))),
+              instant("Poke", DealDamageTo(1, Target()), targets=(A_CREATURE,)))  # fmt: skip
+        s.act(0, "cast", "Quake")
+        assert s.stack == ["Quake"]
+        s.resolve()
+        s.act(0, "cast", "Poke")
+        assert s.stack == ["", "Poke"]
+
+
 @rule("115.1", "603.2f", "601.2c")
 def test_an_object_becomes_a_target_once_however_often_it_is_chosen():
     shy = creature("Shy", 4, 4, Triggered(WhenTargeted(), GainsLife(1)))

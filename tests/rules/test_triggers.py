@@ -228,6 +228,9 @@ def test_what_is_prevented_or_replaced_triggers_nothing():
         s.put(0, "battlefield", boar, shield)
         cast(s, 0, DealDamageTo(2, All(CREATURE)))
         assert s.stack == [] and s.life(0) == 20
+        cast(s, 0, MoveTo(All(Named("Shield")), "exile"), name="Break")
+        cast(s, 0, DealDamageTo(2, All(CREATURE)), name="Again")
+        assert len(s.stack) == 1
 
 
 @rule("603.2i")

@@ -25,6 +25,7 @@ from apnap_plugins.rules.lands import PLAYABLE_LANDS
 from apnap_plugins.rules.phrases import LiesBelow
 from apnap_plugins.rules.selection import CREATURE, All, Anything, HasType, Itself, Not, This, TopOfLibrary
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies, WhenEnters
+from apnap_plugins.rules.zones import permanents
 
 MANIFEST = Manifest(id="hoard", name="Hoard", kind="house", requires=("exiling", "lands"))
 
@@ -311,6 +312,8 @@ def test_effects_look_at_the_battlefield_unless_they_say_otherwise():
         run(s, Do((MoveTo(All(CREATURE), "exile"),)), targets=())
         assert s.zone_names(None, "exile") == ["Bear"]
         assert s.zone_names(0, "graveyard") == ["Deed", "Ox"]
+        forest = s.put(0, "battlefield", FOREST)
+        assert permanents(s.game) == (forest,)
 
 
 @rule("404.1")

@@ -33,7 +33,7 @@ from apnap import (
 )
 from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.actions.search import Search
-from apnap_plugins.rules.abilities import CAN_ACTIVATE
+from apnap_plugins.rules.abilities import CAN_ACTIVATE, AbilityActivated
 from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
 from apnap_plugins.rules.card_types import choose_subtype
 from apnap_plugins.rules.casting import (
@@ -348,6 +348,16 @@ class NeedsMorePoison(Answering):
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         return self.number
+
+
+@node
+class WhenActivates(TriggerCondition):
+    """Whenever its controller activates an ability."""
+
+    events: ClassVar = (AbilityActivated,)
+
+    def matches(self, ctx: Context, happened: Any) -> bool:
+        return happened.event.player == ctx.controller
 
 
 @node

@@ -282,7 +282,10 @@ class AbilityTable:
 
 
 def functions_in(ability: Ability, zone: str, home: frozenset[str]) -> bool:
-    """Whether `ability` functions in the zone of that name (CR 113.6); `home` are the zones flagged `functions`."""
+    """Whether `ability` functions in the zone of that name (CR 113.6); `home` are the zones flagged `functions`.
+
+    Also CR 113.6a, 113.6b, 113.6d, 113.6e, 113.6f, 113.6g, 113.6p, 604.5, 604.6.
+    """
     if isinstance(ability, Static) and ability.defining:
         return True
     if not ability.zones:

@@ -61,7 +61,7 @@ class Board:
     # Fields --------------------------------------------------------------------------------------
 
     def get(self, field: Field[T], key: int = 0) -> T:
-        """The value of a field: `key` is an object's id (also one that is gone), a player's seat, or 0 for the game."""
+        """The value of a field (CR 800.4i): `key` is the id of an object, also one that is gone, a seat, or 0 for the game."""
         try:
             value: T = self.state.tables[field.name].get(key, field.default)
         except KeyError:
@@ -136,7 +136,7 @@ class Board:
     # Versions of what is derived -------------------------------------------------------------------
 
     def touch_characteristics(self) -> None:
-        """Computed characteristics are stale from here on."""
+        """Computed characteristics are stale from here on (CR 613.5)."""
         stamps = self.state.tables[STAMPS]
         if stamps.get("chars", 0) <= self._computed_upto:
             self._stamps += 1
@@ -164,7 +164,7 @@ class Board:
         return name in computed.watched
 
     def computed(self) -> Computed:
-        """The characteristics of all affected objects, computed when something changed since the last time."""
+        """The characteristics of all affected objects (CR 603.6b, 611.3c), computed when something changed since last time."""
         found = self._computed
         if found is None:
             if self.working is not None:
@@ -302,7 +302,7 @@ class Board:
         return found if found is not None else self.state.objects[id].base
 
     def characteristics(self, id: int) -> Characteristics:
-        """The characteristics of an object now (CR 613), or the last ones known of one that is gone (CR 608.2h).
+        """The characteristics of an object now (CR 613, 109.3), or the last ones known of one that is gone (CR 608.2h).
 
         Raises UnknownName for an id that never was.
         """
@@ -328,7 +328,7 @@ class Board:
         return self.state.past[id].characteristics
 
     def controller(self, id: int) -> int:
-        """Who controls an object now (CR 108.4, 613.1b), or controlled it last."""
+        """Who controls an object now (CR 108.4, 613.1b, 108.4a, 109.4, 301.5d, 303.4e), or controlled it last."""
         if self.recorder is not None:
             self.recorder.add("controller")
         obj = self.state.objects.get(id)
@@ -374,7 +374,7 @@ class Board:
         return self.characteristics(id)[NAME] if id else ""
 
     def follow(self, id: int) -> int:
-        """The permanent that a permanent spell became as it resolved (CR 400.7a); else the id itself."""
+        """The permanent that a permanent spell became as it resolved (CR 400.7a, 112.4); else the id itself."""
         while id not in self.state.objects:
             past = self.state.past.get(id)
             if past is None or past.cause != "resolve" or not past.became:
@@ -388,7 +388,7 @@ class Board:
         return past.cause if past is not None else ""
 
     def became(self, id: int) -> tuple[int, ...]:
-        """What an object that left its zone became there (CR 400.7e, j)."""
+        """What an object that left its zone became there (CR 400.7e, j, 400.7f, 603.6e)."""
         past = self.state.past.get(id)
         return past.became if past is not None else ()
 

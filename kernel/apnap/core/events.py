@@ -158,6 +158,7 @@ class Move(Leaf):
 
 
 def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
+    """The object leaves its zone; what was on it stays behind with its last known information (CR 122.2)."""
     state = game.state
     characteristics, controller, kept = game.last_known(old.id)
     last = Past(old, characteristics, controller, became, cause, kept)
@@ -169,6 +170,12 @@ def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
 
 
 def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
+    """New objects in their owners' zones (CR 400.3, 400.8, 400.10, 403.4, 406.7), one for each component (CR 725.3).
+
+    A permanent has no status yet but what `Move.enters` says (CR 110.5b).
+
+    Also CR 110.2, 108.3.
+    """
     components = game.components_of(old.id) if old is not None else move.made
     groups = [components] if move.to in game.rules.joint_zones else [(c,) for c in components]
     made = []
@@ -188,6 +195,7 @@ def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
 
 
 def _insert(game: Game, new: Obj, position: int) -> None:
+    """It lies on top of what is there already, unless the move says where (CR 404.1, 405.2)."""
     state = game.state
     state.write("objects", new.id, new)
     here = state.zones.get(new.zone, ())
@@ -278,7 +286,7 @@ class LoseGame(Leaf):
     why: str = dataclasses.field(default="", compare=False)
 
     def perform(self, game: Game) -> None:
-        """Note the loss; the player leaves as soon as everything simultaneous has happened."""
+        """Note the loss; the player leaves as soon as everything simultaneous has happened (CR 104.3e)."""
         game.note_outcome(self.player, "lost", self.why)
 
 
@@ -305,7 +313,7 @@ class DrawGame(Leaf):
     why: str = dataclasses.field(default="", compare=False)
 
     def perform(self, game: Game) -> None:
-        """Note a draw for every player still in the game."""
+        """Note a draw for every player still in the game (CR 104.4c)."""
         for player in game.players_in():
             game.note_outcome(player, "drew", self.why)
 

@@ -58,7 +58,10 @@ def step(game: Game) -> bool:
 
 
 def begin_next_stage(game: Game) -> bool:
-    """The next stage on the agenda begins (CR 500.1); with none left, those who know what comes next are asked."""
+    """The next stage on the agenda begins (CR 500.1); with none left, those who know what comes next are asked.
+
+    Also CR 500.6.
+    """
     if not game.get(f.AGENDA):
         for agenda in game.rules.agendas:
             items = agenda.next(game)
@@ -87,14 +90,14 @@ def begin_next_stage(game: Game) -> bool:
 
 
 def start_priority(game: Game, player: int) -> None:
-    """`player` will receive priority once everything is settled (CR 117.3, 117.5)."""
+    """`player` will receive priority once everything is settled (CR 117.3, 117.5, 117.3a)."""
     game.set(f.PRIORITY, 0, player)
     game.set(f.PASSES, 0, 0)
     game.set(f.FLOW, 0, SETTLE)
 
 
 def end_stage(game: Game) -> None:
-    """The current stage ends (CR 500.2)."""
+    """The current stage ends (CR 500.2, 500.11)."""
     item = game.get(f.STAGE)
     game.set(f.PRIORITY, 0, -1)
     game.set(f.FLOW, 0, STAGE)
@@ -104,7 +107,10 @@ def end_stage(game: Game) -> None:
 
 
 def settle(game: Game) -> None:
-    """One round of CR 117.5: state-based actions, or else waiting triggers go on the stack, or else priority."""
+    """One round of CR 117.5: state-based actions, or else waiting triggers go on the stack, or else priority.
+
+    Also CR 503.1a.
+    """
     if perform_state_based_actions(game):
         return
     game.triggers.check_state_triggers()
@@ -120,6 +126,8 @@ def perform_state_based_actions(game: Game) -> bool:
     """All applicable state-based actions as one event (CR 704.3). Whether there were any.
 
     Equal events are one (CR 704.7). Choices that a check needs are asked while collecting, in the checks' order.
+
+    Also CR 405.6f, 704.1, 704.2, 704.4, 704.6.
     """
     events: list[Event] = []
     for action in game.rules.state_based_actions:
@@ -148,7 +156,7 @@ def legal_actions(game: Game, player: int, background: bool = False) -> tuple[tu
 
 
 def give_priority(game: Game) -> None:
-    """The player with priority acts or passes (CR 117.3c, 117.3d, 117.4)."""
+    """The player with priority acts or passes (CR 117.3c, 117.3d, 117.4, 116.3, 117.7, 405.5, 505.2)."""
     player = game.get(f.PRIORITY)
     actions = legal_actions(game, player)
     quiet = legal_actions(game, player, True) if actions or game.every_priority else ()
@@ -170,7 +178,7 @@ def give_priority(game: Game) -> None:
 
 
 def resolve_top(game: Game) -> None:
-    """The topmost spell or ability resolves (CR 608.1); then the active player gets priority (CR 117.3b)."""
+    """The topmost spell or ability resolves (CR 608.1, 117.2e); then the active player gets priority (CR 117.3b)."""
     top = game.zone("stack")[-1]
     active = game.active_player
     start_priority(game, active if not game.get(f.LEFT, active) else game.next_player(active))

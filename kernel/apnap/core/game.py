@@ -116,7 +116,7 @@ class Game(Board):
         return session.pop(self)
 
     def concede(self, player: int) -> None:
-        """A player concedes, at any time (CR 104.3a). `pop` takes it back too. Raises NotNow for one who is out."""
+        """A player concedes, at any time (CR 104.3a, 719.6). `pop` takes it back. Raises NotNow for one who is out."""
         session.concede(self, player)
 
     def copy(self, history: bool = False) -> Game:
@@ -219,7 +219,7 @@ class Game(Board):
     def add_effect(
         self, ctx: Context, effect: Node, duration: Duration | None = None, memory: dict[str, Any] | None = None
     ) -> int:
-        """A resolution creates a continuous effect or delayed trigger (CR 611.2, 603.7). Returns its id."""
+        """A resolution creates a continuous effect or delayed trigger (CR 611.2, 603.7, 613.7b). Returns its id."""
         id = self.next_id()
         floating = FloatingEffect(
             id, effect, ctx.source, ctx.controller, self.next_timestamp(), duration or Indefinite(),
@@ -240,7 +240,7 @@ class Game(Board):
         happening.conceal(self, zone_id, order, but)
 
     def note_outcome(self, player: int, outcome: str, why: str = "") -> None:
-        """A player won, lost or drew; they leave once everything simultaneous has happened (CR 104.5)."""
+        """A player won, lost or drew; they leave once everything simultaneous has happened (CR 104.5, 104.3f)."""
         before = self.get(f.OUTCOME, player)
         if before == "won" and outcome == "lost" and player in self.get(f.LEAVING):
             self.set(f.OUTCOME, player, outcome)  # CR 104.3f
@@ -279,7 +279,7 @@ class Game(Board):
         return not happening.is_forbidden(self, event, self.index(), self.rules.event_types(type(event)))
 
     def query(self, question: Question[T], value: T, about: Any = None) -> T:
-        """Ask everything in force: each effect folds its answer into `value`, in timestamp order (CR 613.11)."""
+        """Ask everything in force: each effect folds in its answer, in timestamp order (CR 101.1, 613.10, 613.11)."""
         answers = self.index().answers
         if question.name not in answers:
             return value

@@ -330,7 +330,10 @@ def _place(one: Outstanding) -> tuple[int, tuple[int, ...]]:
 
 
 def settle(game: Game, events: list[Settled]) -> list[Settled]:
-    """What events become after "can't" and replacement effects (CR 614, 616.1): events with the keys used up."""
+    """What events become after "can't" and replacement effects (CR 614, 616.1, 121.7): events with the keys used up.
+
+    Also CR 616.1f, 616.2.
+    """
     outer, game.beside = game.beside, ALONE
     try:
         while len(events) == 1:
@@ -379,7 +382,7 @@ def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> 
 
 
 def is_forbidden(game: Game, event: Event, index: Index, types: tuple[EventKey, ...]) -> bool:
-    """Whether a "can't" forbids the event (CR 614.17)."""
+    """Whether a "can't" forbids the event (CR 614.17, 614.17a, 614.17c, 614.17d)."""
     for kind in types:
         for active in index.prohibitions.get(kind, ()):
             if active.effect.entering:
@@ -390,7 +393,10 @@ def is_forbidden(game: Game, event: Event, index: Index, types: tuple[EventKey, 
 
 
 def applicable(game: Game, event: Event, applied: Applied, index: Index, types: tuple[EventKey, ...]) -> list[Active]:
-    """The replacement effects that would modify the event and have not had their chance yet (CR 614.5)."""
+    """The replacement effects that would modify the event and have not had their chance yet (CR 614.5).
+
+    Also CR 614.4, 615.4.
+    """
     found = []
     for kind in types:
         for active in index.replacements.get(kind, ()):
@@ -431,7 +437,10 @@ def _foresee(game: Game, event: Move, applied: Applied, index: Index) -> tuple[l
 
 
 def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before: Index) -> tuple[list[Active], bool]:
-    """CR 614.12: judged where the permanent is there already, its own effects and those that exist now counted."""
+    """CR 614.12: judged where the permanent is there already, its own effects and those that exist now counted.
+
+    Also CR 113.6h.
+    """
     types = game.rules.event_types(type(event))
     index = game.index()
     game.looking += 1

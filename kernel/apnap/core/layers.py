@@ -155,7 +155,7 @@ class Computation:
         self.layers: set[str] = set()
 
     def run(self) -> Computed:
-        """Apply everything. While it runs, `game.characteristics` shows the values so far."""
+        """Apply everything. While it runs, `game.characteristics` shows the values so far (CR 110.3, 611.1, 302.4c)."""
         game = self.game
         kept: dict[str, dict[int, Characteristics]] = {}
         outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
@@ -219,7 +219,10 @@ class Computation:
         self._add(active, False, (floating.timestamp, floating.source, floating.id))
 
     def _add_object(self, obj_id: int) -> None:
-        """Enter the static abilities that the object has now and that were not entered before."""
+        """Enter the static abilities that the object has now and that were not entered before.
+
+        Also CR 113.1a, 113.3d, 604.2, 611.3, 611.3b.
+        """
         game = self.game
         obj = game.objects[obj_id]
         working = self.work.get(obj_id)
@@ -261,7 +264,10 @@ class Computation:
         return ctx
 
     def _exists(self, applying: Applying) -> bool:
-        """Whether the ability is still there and its condition holds (CR 613.6: one that has begun goes on)."""
+        """Whether the ability is still there and its condition holds (CR 613.6: one that has begun goes on).
+
+        Also CR 604.7.
+        """
         if applying.started is not None:
             return True
         active = applying.active
@@ -331,7 +337,10 @@ class Computation:
                 self._add_object(obj)
 
     def _next(self, waiting: list[Applying], layer: str) -> Applying:
-        """The effect to apply next: defining ones first, then by timestamp unless it depends (CR 613.3, 613.7, 613.8)."""
+        """The effect to apply next: defining ones first, then by timestamp unless it depends (CR 613.3, 613.7, 613.8).
+
+        Also CR 613.8b, 613.8c, 613.9.
+        """
         candidates = [a for a in waiting if a.defining] or waiting
         if len(candidates) == 1:
             return candidates[0]
@@ -397,7 +406,7 @@ class Computation:
 
 
 def _sources_of_continuous(game: Game) -> Iterator[int]:
-    """Ids of objects that may have static abilities with continuous effects, in zone order."""
+    """Ids of objects that may have static abilities with continuous effects, in zone order (CR 405.6b, 604.1)."""
     for zone_id, ids in game.state.zones.items():
         if zone_id[0] in game.rules.home or zone_id[0] == "stack":
             yield from ids

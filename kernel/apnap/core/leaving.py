@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def leave(game: Game, player: int) -> None:
-    """CR 800.4a: what the player owns leaves, their control ends, their abilities cease, the rest is exiled.
+    """CR 800.4a, 405.6h: what the player owns leaves, their control ends, their abilities cease, the rest is exiled.
 
     It is not a state-based action and runs no event that others could replace: it happens at once.
     """

@@ -23,6 +23,8 @@ def notice_repetition(game: Game) -> None:
     A decision with one legal answer is no choice. Any answered decision resets the count (`choice_made`). The state
     compared with is replaced at powers of two, so that a loop of any length is found with one digest kept.
     Raises LimitExceeded where nothing repeats for too long.
+
+    Also CR 104.4b.
     """
     quiet = game.get(f.QUIET) + 1
     game.state.write(f.QUIET.name, 0, quiet)

@@ -60,7 +60,10 @@ class ObjectView:
         return {kind: n for kind, n, _ in self._game.get(f.COUNTERS, self.id)}
 
     def card(self) -> Definition:
-        """What the card really is, also where its face shows something else. Raises Hidden where that is not known."""
+        """What the card really is, also where its face shows something else. Raises Hidden where that is not known.
+
+        Also CR 712.2.
+        """
         if not self._game.may_look(self._viewer, self.id):
             raise Hidden(f"what object {self.id} really is, is hidden from player {self._viewer}")
         definition: Definition = self._game.state.components[self._game.components_of(self.id)[0]].definition
@@ -119,7 +122,7 @@ class Observation:
         return ObjectView(self._game, self.viewer, id)
 
     def zone(self, name: str, owner: int = SHARED) -> tuple[ObjectView, ...]:
-        """Views of the objects in a zone, bottom to top."""
+        """Views of the objects in a zone, bottom to top (CR 401.3, 708.6)."""
         return tuple(self.object(i) for i in self._game.zone(name, owner))
 
     def absent(self, name: str, owner: int = SHARED) -> tuple[ObjectView, ...]:
@@ -159,7 +162,7 @@ class Observation:
 
 
 def may_look(game: Game, viewer: int, id: int, without: str = "") -> bool:
-    """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5).
+    """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5, 401.2, 402.3, 404.2).
 
     Of rules that disagree the one that allows it counts. The one with the id `without` is not asked, so that it can ask
     what another player may know.

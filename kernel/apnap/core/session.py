@@ -183,7 +183,7 @@ def _concede_now(game: Game, player: int, decision: Decision) -> None:
 
 
 def concede_here(game: Game, player: int) -> None:
-    """The player loses and leaves at once (CR 104.3a, 800.4a)."""
+    """The player loses and leaves at once (CR 104.3a, 800.4a, 405.6g)."""
     if game.get(f.OUTCOME, player) == "in":
         game.log.note("104.3a", f"player {player} concedes")
         game.note_outcome(player, "lost", "conceded")
@@ -326,7 +326,7 @@ def pop(game: Game) -> Answer:
 
 
 def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]], aside: int) -> None:
-    """See `Game.rewind`."""
+    """See `Game.rewind` (CR 728.2)."""
     session = game.session
     game.rollback(mark)
     if not kept:

@@ -83,6 +83,8 @@ class Triggers:
         """Compare what happened at once with every trigger condition in force (CR 603.2, 603.6, 603.10).
 
         Abilities that look back are judged by `before`, the moment before the events; all others by the moment after.
+
+        Also CR 113.3c, 603.1, 603.2a, 603.2h.
         """
         after = self.game.index()
         if not after.triggers and not before.triggers:
@@ -147,7 +149,7 @@ class Triggers:
         return events[at]
 
     def add(self, active: Active, ability: Triggered | StateTrigger, group: tuple[Happened, ...]) -> None:
-        """The ability triggers once and waits (CR 603.2)."""
+        """The ability triggers once and waits (CR 603.2, 109.4b, 603.3a, 117.2a)."""
         controller = active.controller
         if controller < 0 and group:
             controller = group[0].event.chooser(self.game)  # a rule's own ability belongs to the affected player
@@ -172,7 +174,7 @@ class Triggers:
             game.happen(AbilityTriggered(source, controller, ability))
 
     def check_state_triggers(self) -> None:
-        """State triggers whose condition holds trigger once (CR 603.8)."""
+        """State triggers whose condition holds trigger once (CR 603.8, 704.1a)."""
         game = self.game
         for active in game.index().state_triggers:
             ability: StateTrigger = active.effect
@@ -187,7 +189,7 @@ class Triggers:
         return any(self.game.rules.stack_rules.ability_of(self.game, id) == key for id in self.game.zone("stack"))
 
     def put_on_stack(self) -> None:
-        """Waiting abilities go on the stack: APNAP order, each player's in the order they choose (CR 603.3b).
+        """Waiting abilities go on the stack: APNAP order, each player's in the order they choose (CR 603.3b, 405.3).
 
         Abilities that trigger on other abilities triggering go after the rest.
         """

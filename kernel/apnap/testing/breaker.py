@@ -5,6 +5,8 @@ Run it with `python -m apnap.testing.breaker --package apnap_plugins --tests tes
 A function whose docstring cites rules ("CR 701.40a") is broken in several ways (`apnap.testing.breaking`); for each,
 the tests that cite one of these rules run in a process of their own. Where all of them still pass, the mutant survived:
 these tests would not miss a wrong implementation. Functions whose rules no test cites are listed as untested.
+
+With `--rules 100` it draws rules instead of mutants: see `apnap.testing.broken_rules`.
 """
 
 from __future__ import annotations
@@ -43,10 +45,11 @@ MACHINERY: Final = frozenset({"sample", "default", "complete", "describe", "cano
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A breakage and the rules that the function says it carries out."""
+    """A breakage and the rules that the function says it carries out; `lent` are those that only its class names."""
 
     breakage: Breakage
     rules: tuple[str, ...]
+    lent: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,16 +180,29 @@ class Breaker:
         arguments = sorted({str(t["file"]) for t in cited}) + [f"--apnap-rule={r}" for r in target.rules]
         if not self._passes_unbroken(tuple(arguments)):
             return Verdict(target, ERROR, names, "these tests fail without being broken")
+        status, note = self.run_broken(target.breakage, arguments)
+        return Verdict(target, status, names, note)
+
+    def run_broken(self, breakage: Breakage, arguments: Iterable[str]) -> tuple[str, str]:
+        """Run pytest with these arguments on one mutant; its status, and what went wrong where that is ERROR."""
         with tempfile.TemporaryDirectory() as folder:
             done = Path(folder) / "done"
             try:
-                run = self._pytest(arguments, {**asdict(target.breakage), "done": str(done)}, self.timeout)
+                run = self._pytest(arguments, {**asdict(breakage), "done": str(done)}, self.timeout)
             except subprocess.TimeoutExpired:
-                return Verdict(target, TIMEOUT, names)
+                return TIMEOUT, ""
             said = done.read_text(encoding="utf-8") if done.exists() else f"pytest did not start:\n{_tail(run.stdout)}"
         if said != "done":
-            return Verdict(target, ERROR, names, said)
-        return Verdict(target, SURVIVED if run.returncode in (0, 5) else KILLED, names)
+            return ERROR, said
+        return SURVIVED if run.returncode in (0, 5) else KILLED, ""
+
+    def check_unbroken(self, tests: Iterable[str]) -> None:
+        """Raises ApnapError where one of these tests fails although nothing is broken: it would show nothing."""
+        names = sorted(tests)
+        if names:
+            run = self._pytest(names, None, None)
+            if run.returncode != 0:
+                raise ApnapError(f"tests fail although nothing is broken:\n{_tail(run.stdout)}")
 
     def _passes_unbroken(self, arguments: tuple[str, ...]) -> bool:
         if arguments not in self._healthy:
@@ -197,7 +213,7 @@ class Breaker:
         return self._healthy[arguments]
 
     def _pytest(
-        self, arguments: Iterable[str], breakage: dict[str, Any] | None, timeout: float
+        self, arguments: Iterable[str], breakage: dict[str, Any] | None, timeout: float | None
     ) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--no-header"]
         command += [] if plugin_is_installed() else ["-p", PLUGIN]
@@ -264,12 +280,12 @@ def targets_in(module: str, source: str, path: str = "<source>") -> list[Target]
     """
     found = []
     for name, node, classes in functions_in(ast.parse(source, path)):
-        rules = rules_in_text(ast.get_docstring(node) or "")
-        if not rules and classes and node.name not in MACHINERY and not node.name.startswith("__"):
-            rules = _rules_of_class(classes[-1])
-        if rules:
+        own = rules_in_text(ast.get_docstring(node) or "")
+        speaks_for_class = classes and node.name not in MACHINERY and not node.name.startswith("__")
+        lent = tuple(r for r in _rules_of_class(classes[-1]) if r not in own) if speaks_for_class else ()
+        if own or lent:
             found += [
-                Target(Breakage(module, name, node.lineno, mutation, detail), rules)
+                Target(Breakage(module, name, node.lineno, mutation, detail), own or lent, lent)
                 for mutation, detail in mutations_of(node)
             ]
     return found
@@ -300,7 +316,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--package", action="append", required=True, help="module or package to break; repeatable")
     parser.add_argument("--tests", action="append", help="file or folder with tests (default: tests); repeatable")
     parser.add_argument("--sample", type=int, help="how many mutants, drawn at random")
-    parser.add_argument("--seed", type=int, default=0, help="what the sample is drawn with")
+    parser.add_argument("--rules", type=int, help="draw so many cited rules instead, and print a section of Markdown")
+    parser.add_argument("--seed", type=int, action="append", help="what the sample is drawn with; repeatable for rules")
     parser.add_argument("--jobs", type=int, default=1, help="how many test runs at a time")
     parser.add_argument("--timeout", type=float, default=PATIENCE, help="seconds for the tests of one mutant")
     parser.add_argument("--json", type=Path, help="write all verdicts to this file")
@@ -314,15 +331,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for target in breaker.targets():
             console.print(f"{target.breakage} [{', '.join(target.rules)}]", markup=False, highlight=False)
         return 0
+    seeds = given.seed or [0]
+    if given.rules is not None:
+        return _sample_rules(breaker, given.rules, seeds, given.jobs)
 
     def say(verdict: Verdict) -> None:
         console.print(f"{verdict.status:<9} {verdict.target.breakage}", markup=False, highlight=False)
 
-    result = breaker.run(given.sample, given.seed, say, given.jobs)
+    result = breaker.run(given.sample, seeds[0], say, given.jobs)
     if given.json is not None:
         given.json.write_text(result.json(), encoding="utf-8")
     console.print(result.table())
     return 1 if result.survivors or result.of(ERROR) else 0
+
+
+def _sample_rules(breaker: Breaker, size: int, seeds: Sequence[int], jobs: int) -> int:
+    from apnap.testing.broken_rules import RuleVerdict, run_sample  # only here: it is built on this module
+
+    def say(verdict: RuleVerdict) -> None:
+        print(verdict, file=sys.stderr, flush=True)  # noqa: T201 - what goes on, beside the section on stdout
+
+    samples = [run_sample(breaker, size, seed, say, jobs) for seed in seeds]
+    print("\n".join(sample.markdown() for sample in samples), end="")  # noqa: T201 - what the command is for
+    return 1 if any(sample.unnoticed for sample in samples) else 0
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ class StrikesTwice(Answering):
     question: ClassVar[Question[frozenset[str]]] = DAMAGE_STEPS
 
     def answer(self, ctx: Context, value: Any, about: Any) -> frozenset[str]:
-        """In both."""
+        """In both (CR 702.4c, 702.4d)."""
         found: frozenset[str] = value | {BOTH} if has_keyword(ctx.game, about, "double-strike") else value
         return found
 

@@ -64,7 +64,7 @@ class AuraTargets(Answering):
     anywhere: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """A text without effect in addition to what the spell says otherwise."""
+        """A text without effect in addition to what the spell says otherwise (CR 115.1b)."""
         specs = _specs(ctx.game, about) if is_aura(ctx.game, about) else []
         return (*value, Spell(None, (_together(specs),))) if specs else value
 

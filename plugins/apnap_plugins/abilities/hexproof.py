@@ -68,7 +68,10 @@ def _stops(game: Game, ref: Ref, instance: Keyword, source: int) -> bool:
 
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter, if any, is the filter for "from [quality]". Equal instances are redundant (CR 702.11g)."""
+    """Its parameter, if any, is the filter for "from [quality]". Equal instances are redundant (CR 702.11g).
+
+    Also CR 702.11e.
+    """
     return [KeywordDefinition("hexproof", lambda keyword: (), text="hexproof")]
 
 
@@ -80,7 +83,7 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 
 @hookimpl
 def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """The "can't"."""
+    """The "can't" (CR 702.11a)."""
     return [OpponentsCantTarget()]
 
 

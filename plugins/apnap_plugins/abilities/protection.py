@@ -151,7 +151,7 @@ class CantAttach(Answering):
     question: ClassVar[Question[bool]] = CAN_BE_ATTACHED
 
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
-        """By the attachment; one that is spared may stay where it is (CR 702.16n, 702.16p)."""
+        """By the attachment; one that is spared may stay where it is (CR 702.16n, 702.16p, 702.16c, 702.16d)."""
         attachment, ref = about
         stays = attachment if ctx.game.get(ATTACHED_TO, attachment) == ref else 0
         return value and not protected_from(ctx.game, ref, attachment, stays)

@@ -47,7 +47,10 @@ class RestToTheAttacked(Answering):
     question: ClassVar[Question[tuple[Ref, ...]]] = EXCESS_TO
 
     def answer(self, ctx: Context, value: Any, about: Any) -> tuple[Ref, ...]:
-        """The player or planeswalker; of one that was removed from combat, at most the player (CR 702.19e, 702.19f)."""
+        """The player or planeswalker; of one that was removed from combat, at most the player (CR 702.19e, 702.19f).
+
+        Also CR 702.19d.
+        """
         game = ctx.game
         target = game.get(ATTACKING, about)
         found: tuple[Ref, ...] = value

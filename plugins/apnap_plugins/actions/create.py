@@ -50,7 +50,10 @@ class Create(Event):
     enters: tuple[tuple[str, Any], ...] = ()
 
     def perform(self, game: Game) -> list[Happened]:
-        """The tokens enter the battlefield together (CR 701.6a). Returns the events in which they did."""
+        """The tokens enter the battlefield together (CR 701.6a). Returns the events in which they did.
+
+        Also CR 111.2, 701.6b.
+        """
         moves = []
         for _ in range(self.count):
             component = game.make_component(self.token, self.player, "token")

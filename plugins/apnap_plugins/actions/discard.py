@@ -71,7 +71,10 @@ class DiscardCards(Instruction):
         return any(ctx.game.zone("hand", player) for player in self.players.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
-        """Choices in APNAP order, then all cards at once (CR 701.8b, 101.4, 608.2e). Returns whether any was discarded."""
+        """Choices in APNAP order, then all cards at once (CR 701.8b, 101.4, 608.2e). Returns whether any was discarded.
+
+        Also CR 101.4a, 101.4b.
+        """
         game, events = ctx.game, []
         players = self.players.players(ctx)
         for player in (p for p in game.apnap() if p in players):

@@ -22,7 +22,7 @@ class Exile(Event):
     enters: tuple[tuple[str, Any], ...] = ()
 
     def perform(self, game: Game) -> Any:
-        """It moves to the exile zone from wherever it is (CR 701.11a). Returns what it became."""
+        """It moves to the exile zone from wherever it is (CR 701.11a, 406.2). Returns what it became."""
         return game.happen(Move(self.obj, "exile", cause="exile", by=self.by, enters=self.enters))
 
 

@@ -49,7 +49,7 @@ class Explore(Event):
     player: int
 
     def perform(self, game: Game) -> bool:
-        """Reveal the top card; a land goes to hand, else a +1/+1 counter and maybe the graveyard (CR 701.40a).
+        """Reveal the top card; a land goes to hand, else a +1/+1 counter and maybe the graveyard (CR 701.40a, 701.40b).
 
         Returns whether a land card was revealed.
         """

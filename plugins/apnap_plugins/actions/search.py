@@ -158,6 +158,8 @@ class SearchLibrary(Instruction):
         """Searching, moving and shuffling, each for all players at once. Memory "found" has what the cards became.
 
         Returns whether anybody searched, found or not (CR 118.12b).
+
+        Also CR 701.19g.
         """
         game = ctx.game
         players = self.who.players(ctx)

@@ -69,7 +69,7 @@ class Transform(Leaf):
     why: str = ""
 
     def perform(self, game: Game) -> None:
-        """Its other face is up, with a new timestamp (CR 613.7g); it is no new object (CR 712.14)."""
+        """Its other face is up, with a new timestamp (CR 613.7g, 701.28b, 712.4d); it is no new object (CR 712.14)."""
         other = other_face(game, self.obj)
         if other is None:
             return
@@ -84,7 +84,7 @@ class Transform(Leaf):
 
 
 def can_transform(game: Game, obj: int) -> bool:
-    """Whether an instruction to transform this permanent does anything (CR 701.28c, 701.28d).
+    """Whether an instruction to transform this permanent does anything (CR 701.28c, 701.28d, 712.6).
 
     In editions before 2021 any double-faced card will do.
     """

@@ -129,7 +129,7 @@ class Activated(Ability):
     x: Amount | None = None
 
     def is_mana_ability(self) -> bool:
-        """CR 605.1a: no target, could add mana, no loyalty ability."""
+        """CR 605.1a, 605.1, 605.2, 605.5a, 606.1: no target, could add mana, no loyalty ability."""
         return not (self.targets or self.modes is not None or self.loyalty) and adds_mana(self.effect)
 
 
@@ -207,7 +207,7 @@ def _activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ..
 
 
 def _activators(game: Game, player: int, ability: Activated) -> tuple[int, ...]:
-    """Who may activate an ability of an object that `player` controls or owns (CR 602.2)."""
+    """Who may activate an ability of an object that `player` controls or owns (CR 602.2, 602.1b)."""
     if ability.by == "you":
         return (player,)
     return tuple(p for p in game.players if ability.by == "any" or p != player)
@@ -224,7 +224,7 @@ def condition_holds(ctx: Context, ability: Activated) -> bool:
 
 
 def may_activate(ctx: Context, ability: Activated) -> bool:
-    """Whether neither its own instructions nor an effect prohibit activating it (CR 602.5), beside timing."""
+    """Whether neither its own instructions nor an effect prohibit activating it (CR 602.5, 113.10a), beside timing."""
     game, obj = ctx.game, ctx.source
     if ability.limit and not _is_left(game, obj, ability):
         return False

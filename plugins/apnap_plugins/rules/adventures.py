@@ -61,7 +61,7 @@ class CastFromAdventure(Answering):
     question: ClassVar[Question[Any]] = CAST_WAYS
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """For its mana cost."""
+        """For its mana cost (CR 716.4)."""
         game = ctx.game
         cards = game.having(ON_AN_ADVENTURE)
         return (*value, *((c, WAY) for c in cards if game.get(ON_AN_ADVENTURE, c) == about))
@@ -80,6 +80,6 @@ class HasAdventure(Filter):
     reads: ClassVar[frozenset[str]] = frozenset([ALTERNATIVE.name, FACE.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Copies too (CR 716.2b)."""
+        """Copies too (CR 716.2b, 716.2a)."""
         has = alternative(ctx.game.characteristics(obj), ADVENTURE) is not None
         return has or is_adventure(ctx.game, obj)

@@ -99,7 +99,7 @@ class Unattach(Leaf):
 
 
 def host_of(game: Game, obj: int) -> Ref | None:
-    """What the object is attached to now, where that is still there."""
+    """What the object is attached to now, where that is still there (CR 303.4b)."""
     host = game.get(ATTACHED_TO, obj)
     if host is None or (is_player(host) and host[1] not in game.players_in()):
         return None
@@ -123,7 +123,7 @@ def is_equipment(game: Game, obj: int) -> bool:
 
 
 def can_be_attached(game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
-    """Whether an attachment could be attached to an object or player (CR 301.5, 303.4c–d, 701.3a).
+    """Whether an attachment could be attached to an object or player (CR 301.5, 303.4c–d, 701.3a, 301.5c, 303.4j).
 
     `as_creature` is "as though it were a creature" (CR 702.6e).
     """
@@ -146,7 +146,10 @@ class Enchanted(Selector):
     reads = frozenset([ATTACHED_TO.name])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """None where it is attached to nothing; what it was attached to last where the source is gone (CR 608.2h)."""
+        """None where it is attached to nothing; what it was attached to last where the source is gone (CR 608.2h).
+
+        Also CR 301.5a, 301.5f, 303.4m, 604.4.
+        """
         host = ctx.game.get(ATTACHED_TO, ctx.source)
         return () if host is None else (host,)
 

@@ -206,7 +206,10 @@ class AttackFrame(DeclareFrame):
 
 
 def _who_can(game: Game, frame: AttackFrame) -> None:
-    """CR 508.1a, 302.6: untapped creatures that the player controls and that came under control before the turn."""
+    """CR 508.1a, 302.6: untapped creatures that the player controls and that came under control before the turn.
+
+    Also CR 302.5.
+    """
     frame.creatures = tuple(
         obj
         for obj in game.zone("battlefield")
@@ -218,7 +221,7 @@ def _who_can(game: Game, frame: AttackFrame) -> None:
 
 
 def _whom(game: Game, frame: AttackFrame) -> None:
-    """CR 508.1b: each could attack a defending player or a planeswalker that one controls."""
+    """CR 508.1b, 802.3: each could attack a defending player or a planeswalker that one controls."""
     targets = attackable(game, frame.player)
     frame.pairs = tuple((creature, target) for creature in frame.creatures for target in targets)
 
@@ -231,7 +234,10 @@ def _restrictions(game: Game, frame: AttackFrame) -> None:
 
 
 def _choose(game: Game, frame: AttackFrame) -> None:
-    """CR 508.1d: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
+    """CR 508.1d: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs.
+
+    Also CR 506.6.
+    """
     partners = frame.partners()
     demands = []
     for creature, targets in partners.items():
@@ -298,12 +304,15 @@ def apnap_procedures() -> Iterable[Procedure]:
 
 
 def declare_attackers(game: Game, player: int) -> None:
-    """CR 508.1: declare. Where it could not be paid with optional costs, they are not offered a second time."""
+    """CR 508.1: declare. Where it could not be paid with optional costs, they are not offered a second time.
+
+    Also CR 703.3, 703.4, 703.4i.
+    """
     declare(game, "declare attackers", lambda refused: AttackFrame(player, refused, offers=not refused))
 
 
 def _begin(game: Game, item: Any) -> bool:
-    """CR 508.1, 508.2: the active player declares attackers, then receives priority."""
+    """CR 508.1, 508.2, 508.2b: the active player declares attackers, then receives priority."""
     if game.active_player in game.players_in():
         declare_attackers(game, game.active_player)
     return True
@@ -326,7 +335,7 @@ def apnap_stages() -> Iterable[Stage]:
 
 
 def entering_attacking(game: Game, move: Move, target: Ref = None) -> Move:
-    """The `Move` event, so that the creature enters the battlefield attacking (CR 508.4).
+    """The `Move` event, so that the creature enters the battlefield attacking (CR 508.4, 508.4c).
 
     Without `target` its controller chooses among defending players and their planeswalkers. It doesn't attack where its
     controller isn't the attacking player, or the target isn't there (CR 506.3b, 506.3c, 508.4a).

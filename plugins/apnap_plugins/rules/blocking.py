@@ -197,7 +197,10 @@ class BlockFrame(DeclareFrame):
 
 
 def _who_can(game: Game, frame: BlockFrame) -> None:
-    """CR 509.1a, 802.4a: untapped creatures of the player, for creatures that attack them or their planeswalkers."""
+    """CR 509.1a, 802.4a: untapped creatures of the player, for creatures that attack them or their planeswalkers.
+
+    Also CR 802.4b.
+    """
     frame.attackers = tuple(a for a in attackers(game) if defending_player(game, a) == frame.player)
     frame.creatures = tuple(
         obj
@@ -278,12 +281,12 @@ def apnap_procedures() -> Iterable[Procedure]:
 
 
 def declare_blockers(game: Game, player: int) -> None:
-    """CR 509.1: one defending player declares blockers."""
+    """CR 509.1, 703.4j: one defending player declares blockers."""
     declare(game, "declare blockers", lambda refused: BlockFrame(player, refused))
 
 
 def _order_blockers(game: Game, frame: Frame) -> None:
-    """CR 509.2: the active player orders the blockers of each attacker that several block."""
+    """CR 509.2, 703.4k: the active player orders the blockers of each attacker that several block."""
     for attacker in attackers(game):
         found = blockers_of(game, attacker)
         ordered = game.ask(Order(player=game.controller(attacker), options=found, rule="509.2", source=attacker,
@@ -292,7 +295,10 @@ def _order_blockers(game: Game, frame: Frame) -> None:
 
 
 def _order_attackers(game: Game, frame: Frame) -> None:
-    """CR 509.3, 802.5: each defending player orders the attackers that a creature of theirs blocks, in APNAP order."""
+    """CR 509.3, 802.5: each defending player orders the attackers that a creature of theirs blocks, in APNAP order.
+
+    Also CR 703.4m.
+    """
     for player in game.apnap():
         for blocker in blockers(game):
             if game.controller(blocker) == player:
@@ -303,7 +309,10 @@ def _order_attackers(game: Game, frame: Frame) -> None:
 
 
 def _begin(game: Game, item: Any) -> bool:
-    """CR 509.1–4, 802.4: each defending player in APNAP order declares blockers; then orders; then priority."""
+    """CR 509.1, 509.2, 509.3, 509.4, 802.4: each defending player in APNAP order declares blockers; then orders; then priority.
+
+    Also CR 509.4, 509.4a.
+    """
     defending = {defending_player(game, a) for a in attackers(game)}
     for player in [p for p in game.apnap() if p in defending]:
         if player in game.players_in():
@@ -354,7 +363,7 @@ def start_blocking(game: Game, blocker: int, attacker: int) -> bool:
 
 
 def entering_blocking(game: Game, move: Move, attacker: int = 0) -> Move:
-    """The `Move` event, so that the creature enters the battlefield blocking (CR 509.7).
+    """The `Move` event, so that the creature enters the battlefield blocking (CR 509.7, 509.7b).
 
     Without `attacker` its controller chooses. It doesn't block what isn't attacking its controller or a planeswalker
     of theirs (CR 506.3d, 509.7a).

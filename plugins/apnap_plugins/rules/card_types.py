@@ -65,7 +65,10 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 
 
 def choose_subtype(game: Game, player: int, card_type: str, source: int = 0) -> str:
-    """`player` chooses an existing subtype for a card type, one and only one (CR 205.3e)."""
+    """`player` chooses an existing subtype for a card type, one and only one (CR 205.3e).
+
+    Also CR 205.3g, 205.3h, 205.3j, 205.3k.
+    """
     options = tuple(sorted(SUBTYPES_BY_TYPE[card_type]))
     chosen: str = game.ask(
         ChooseOne(player=player, options=options, rule="205.3e", source=source, prompt=f"Choose a {card_type} type")

@@ -169,12 +169,12 @@ class AlternativeCost(Answering):
 
 
 def at_sorcery_time(game: Game, player: int) -> bool:
-    """The player's main phase with an empty stack (CR 117.1a, 307.1)."""
+    """The player's main phase with an empty stack (CR 117.1a, 307.1, 307.5, 505.5a)."""
     return game.active_player == player and is_main_phase(game) and not game.zone("stack")
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
-    """Whether timing and permissions allow it (CR 117.1a, 601.3). The card has only the face that is cast (`as_face`)."""
+    """Whether timing and permissions allow it (CR 117.1a, 300.2b, 304.1, 304.5, 308.1, 601.3, 601.5a, 609.4a)."""
     if not way.instant and not at_sorcery_time(game, player):
         instant = "instant" in characteristics_as_cast(game, player, card, way)[TYPES]
         if not instant and not _asked(game, ANY_TIME, False, player, card, way):
@@ -185,7 +185,7 @@ def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
 def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """Whether it is no land, nothing forbids to begin it and there is a cost to pay (CR 118.6, 305.9, 601.3); card as above.
 
-    What forbids spells with certain qualities is asked again when the look-ahead has made choices (CR 601.3a, 601.3e).
+    What forbids spells with certain qualities is asked again after the look-ahead chose (CR 118.6a, 300.2a, 601.3a, e).
     """
     chars = characteristics_as_cast(game, player, card, way)
     cost = chars[MANA_COST]
@@ -211,14 +211,14 @@ def _asked(game: Game, question: Question[bool], value: bool, player: int, card:
 
 
 def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable[[int], T]) -> T:
-    """What `look` gives for the card, or for the spell where that shows another face than the card (CR 406.3a, 708.4)."""
+    """What `look` gives for the card, or the spell where that shows another face (CR 406.3a, 601.1a, 708.4)."""
     if way.base(game, card) is None and not is_face_down(game, card):
         return look(card)
     return game.foresee(way.announcement(game, player, card), look)
 
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
-    """All (card, way) pairs that rules and effects give the player, whatever the timing."""
+    """All (card, way) pairs that rules and effects give the player, whatever the timing (CR 118.9b)."""
     hand, plain = game.derived("rules.casting.in_hands", _in_hands)[player]
     found = [(card, NORMAL) for card in hand] if plain else _by_face(game, player, [(card, NORMAL) for card in hand])
     more = game.query(CAST_WAYS, (), player)
@@ -412,7 +412,7 @@ def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> C
 
 
 def activate(game: Game, player: int, obj: int, number: int) -> int | None:
-    """`player` activates an ability of `obj` (CR 602.2). Returns its id on the stack, or None where it was taken back."""
+    """`player` activates an ability of `obj` (CR 113.3b, 602.1, 602.2): its id on the stack, None where taken back."""
     ability = activated_abilities(game, obj)[number]
     frame = PutFrame(player, obj, Context(game, obj, player, ability), ability=ability)
     return _attempt(game, "activate", frame)
@@ -440,7 +440,7 @@ def undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
 
 
 def _announce_spell(game: Game, frame: PutFrame) -> None:
-    """CR 601.2a: the card moves to the stack and is a spell."""
+    """CR 601.2a, 605.5b, 405.1: the card moves to the stack and is a spell."""
     assert frame.way is not None
     before = game.object(frame.card).zone[0]
     timely = frame.has_priority and at_sorcery_time(game, frame.player)
@@ -478,7 +478,7 @@ def _choose(game: Game, frame: PutFrame) -> None:
 
 
 def _choose_extra(game: Game, frame: PutFrame) -> None:
-    """Which optional additional costs the player intends to pay, and how often (CR 601.2b)."""
+    """Which optional additional costs the player intends to pay, and how often (CR 601.2b, 107.1c, 118.8a, 118.8b)."""
     for extra in game.query(EXTRA_COSTS, (), frame):
         if not extra.optional:
             frame.extra[extra.id] = 1
@@ -519,7 +519,7 @@ def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
 
 
 def _targets(game: Game, frame: PutFrame) -> None:
-    """CR 601.2c: targets are chosen."""
+    """CR 601.2c, 115.1c: targets are chosen."""
     choose_all_targets(frame.ctx, frame.parts, frame.player)
 
 
@@ -530,13 +530,13 @@ def _division(game: Game, frame: PutFrame) -> None:
 
 
 def _legality(game: Game, frame: PutFrame) -> None:
-    """CR 601.2e: the spell must be one that can legally be cast, now that all choices are made."""
+    """CR 601.2e, 601.5: the spell must be one that can legally be cast, now that all choices are made."""
     if frame.way is not None and not game.query(CAN_CAST, True, (frame.player, frame.obj, frame.way)):
         raise IllegalAction("the spell cannot be cast (CR 601.2e)")
 
 
 def _pay(game: Game, frame: PutFrame) -> None:
-    """CR 601.2g, 601.2h: mana abilities, then all costs, in the order that keeps most choices open: mana first."""
+    """CR 601.2g, 601.2h, 118.5, 602.1a: mana abilities, then all costs, mana first: that keeps most choices open."""
     busy = keeping(frozenset(frame.card for c in frame.costs if isinstance(c, TapThis)))
     frame.spent = pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy)
     pay_all(frame.costs, frame.ctx)

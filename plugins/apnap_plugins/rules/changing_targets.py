@@ -131,6 +131,8 @@ def ask_new_targets(
     `change` is "all" for "change the target(s)" (CR 115.7a), "one" for "change a target" (CR 115.7b), "any" for "change any
     targets" and "choose new targets" (CR 115.7c, d). With `must` they are changed where that is possible. `to` are the only
     new targets that may be chosen.
+
+    Also CR 707.10c.
     """
     decision = _decision(game, obj, player, change, to)
     if decision is None or len(list(itertools.islice(decision.answers(decision.by_place()), 2))) < 2:

@@ -156,7 +156,10 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 @hookimpl
 def apnap_layers() -> Iterable[Layer]:
-    """The layers and sublayers of CR 613.1, 613.2 and 613.4."""
+    """The layers and sublayers of CR 613.1, 613.2 and 613.4.
+
+    Also CR 613.1a, 613.1c, 613.1d, 613.1e, 613.1g, 613.4a, 613.4b, 613.4d.
+    """
     return [Layer(name, 10 * number, f"613.{name}", kept=name in ("1b", "7b")) for number, name in enumerate(LAYERS)]
 
 
@@ -164,6 +167,8 @@ def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]
     """Supertypes, types and subtypes of a type line such as "Legendary Creature — Elf Druid" (CR 205).
 
     Types and supertypes come in lower case, subtypes as printed. Raises ValueError for a word that is no type.
+
+    Also CR 205.2a, 205.3a, 205.3b, 205.4a, 300.1, 301.3, 302.3, 303.3, 304.3, 305.5, 306.3, 307.3, 308.2.
     """
     before, _, after = re.sub(r"\s+[-–—]\s+", "—", text).partition("—")
     supertypes, types = set(), set()
@@ -187,7 +192,7 @@ def make_characteristics(
     loyalty: int | None = None,
     colors: str | None = None,
 ) -> Characteristics:
-    """The characteristics of a card's face or a token.
+    """The characteristics of a card's face or a token (CR 105.2, 204.1, 204.2, 202.2e, 202.1b, 301.4, 208.1).
 
     `cost` is written "{2}{W}" and empty for none; `colors` are letters of WUBRG for a color indicator or a token, and
     None where the mana cost says it (CR 202.2). Raises ValueError for a type line or symbol that doesn't exist, and for an
@@ -253,7 +258,10 @@ def mana_value(characteristics: Characteristics) -> int:
 
 
 def mana_value_of(game: Game, obj: int) -> int:
-    """The mana value of an object, with the value of X where it is, or last was, a spell (CR 202.3e)."""
+    """The mana value of an object, with the value of X where it is, or last was, a spell (CR 202.3e, 107.3g).
+
+    Also CR 202.3a.
+    """
     cost = _valued_by(game.characteristics(obj))
     if cost is None:
         return 0
@@ -295,7 +303,10 @@ def toughness_of(game: Game, obj: int) -> int:
 
 
 def base_power_and_toughness(game: Game, obj: int) -> tuple[int, int]:
-    """Base power and toughness as effects check them: after what defines and sets them, before what modifies (CR 208.4b)."""
+    """Base power and toughness as effects check them: after what defines and sets them, before what modifies (CR 208.4b).
+
+    Also CR 208.4.
+    """
     chars = game.characteristics_after(obj, "7b")
     return chars[POWER] or 0, chars[TOUGHNESS] or 0
 

@@ -52,7 +52,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def class_level(cost: CostPart | tuple[CostPart, ...], level: int, *abilities: Ability) -> Keyword:
-    """A class level bar: [cost]: Level N — [abilities] (CR 717.2a)."""
+    """A class level bar: [cost]: Level N — [abilities] (CR 717.2a, 717.3)."""
     return Keyword(LEVEL_BAR, (cost, level, abilities))
 
 
@@ -65,7 +65,7 @@ class LevelIs(Condition):
     reads = frozenset([LEVEL.name])
 
     def holds(self, ctx: Context) -> bool:
-        """Now, or as it was last."""
+        """Now, or as it was last (CR 717.2d, 717.4)."""
         now = ctx.game.get(LEVEL, ctx.source)
         return now == self.level or (self.or_greater and now > self.level)
 
@@ -90,7 +90,7 @@ class SetLevel(Instruction):
     level: int
 
     def perform(self, ctx: Context) -> None:
-        """Nothing where it is gone."""
+        """Nothing where it is gone (CR 717.2c)."""
         ctx.game.happen(BecomesLevel(ctx.source, self.level))
 
 
@@ -108,7 +108,10 @@ class WhenBecomesLevel(TriggerCondition):
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 717.2a: an activated ability as a sorcery, and a static ability that gives the abilities of its section."""
+    """CR 717.2a: an activated ability as a sorcery, and a static ability that gives the abilities of its section.
+
+    Also CR 107.16a, 717.2.
+    """
     cost, level, abilities = keyword.parameters
     gain = Activated(cost_parts(cost), SetLevel(level), condition=LevelIs(level - 1), sorcery=True, tag=LEVEL_BAR)
     has = Static((Continuous(AffectsThis(), (Gain(abilities),)),), condition=LevelIs(level, or_greater=True))
@@ -117,5 +120,5 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Class level bars; parameters: the cost, the level, the abilities of the section."""
+    """Class level bars; parameters: the cost, the level, the abilities of the section (CR 303.6)."""
     return [KeywordDefinition(LEVEL_BAR, _means, cumulative=True, text="{0}: Level {1} — {2}")]

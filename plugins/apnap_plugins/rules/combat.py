@@ -141,19 +141,22 @@ def defending_player(game: Game, attacker: int) -> int:
 
 
 def defending_players(game: Game, player: int) -> tuple[int, ...]:
-    """Who can be attacked by `player` in this combat (CR 506.2, 802.2): every opponent in the game."""
+    """Who can be attacked by `player` in this combat (CR 506.2, 802.2): every opponent in the game.
+
+    Also CR 506.2a, 802.1, 806.1, 806.2, 806.2b.
+    """
     return game.query(DEFENDING_PLAYERS, game.opponents(player), player)
 
 
 def attackable(game: Game, player: int) -> tuple[Ref, ...]:
-    """The defending players and the planeswalkers they control (CR 506.3, 508.1b)."""
+    """The defending players and the planeswalkers they control (CR 506.3, 508.1b, 306.6)."""
     defending = defending_players(game, player)
     walkers = [o for o in permanents(game) if is_type(game, o, "planeswalker") and game.controller(o) in defending]
     return (*(player_ref(p) for p in defending), *walkers)
 
 
 def defender_of(game: Game, target: Ref) -> int:
-    """The player who is attacked, or controls the planeswalker that is (CR 508.5); -1 for NOTHING."""
+    """The player who is attacked, or controls the planeswalker that is (CR 508.5, 508.5a, 802.2a); -1 for NOTHING."""
     if is_player(target):
         return int(target[1])
     return game.controller(target) if target else -1
@@ -263,11 +266,13 @@ def _fighting(game: Game) -> list[int]:
 
 
 def _may_fight_on(game: Game, obj: int) -> bool:
+    """Whether a creature stays in combat; whether it is tapped or could still be declared is not asked (CR 506.4a, b)."""
     there = game.exists(obj) and game.object(obj).zone[0] == "battlefield"
     return there and is_creature(game, obj) and game.controller(obj) == game.get(SIDE, obj)
 
 
 def _is_attacked_still(game: Game, walker: int, attacker: int) -> bool:
+    """Whether it goes on being attacked as a planeswalker, also where it stopped being a creature (CR 506.4d)."""
     there = game.exists(walker) and game.object(walker).zone[0] == "battlefield"
     return there and is_type(game, walker, "planeswalker") and game.controller(walker) == game.get(DEFENDER, attacker)
 
@@ -306,7 +311,10 @@ def skip_without_attackers(game: Game) -> None:
 
 
 def _begin(game: Game, item: Any) -> bool:
-    """CR 507.1: where not all opponents are defending players, an option's step has one chosen; CR 507.2: priority."""
+    """CR 507.1: where not all opponents are defending players, an option's step has one chosen; CR 507.2: priority.
+
+    Also CR 703.4h.
+    """
     game.carry_out("beginning of combat", Frame())
     return True
 

@@ -178,7 +178,7 @@ class DamageFrame(Frame):
 
 
 def _who_assigns(game: Game, frame: DamageFrame) -> None:
-    """CR 510.4: with first or double strike about, those first and a second step after it; then the others."""
+    """CR 510.4, 702.7c: with first or double strike about, those first and a second step after it; then the others."""
     fighting = (*attackers(game), *blockers(game))
     struck = game.get(STRUCK)
     if struck is not None:
@@ -194,7 +194,7 @@ def _who_assigns(game: Game, frame: DamageFrame) -> None:
 
 
 def amount_of(game: Game, creature: int) -> int:
-    """How much combat damage it assigns (CR 510.1a): its power; nothing where that is 0 or less."""
+    """How much combat damage it assigns (CR 510.1a, 302.4a): its power; nothing where that is 0 or less."""
     return max(0, game.query(DAMAGE_AMOUNT, power_of(game, creature), creature))
 
 
@@ -244,7 +244,7 @@ def _shares(game: Game, creature: int) -> list[Share]:
 
 
 def _assign(game: Game, frame: DamageFrame, creatures: Iterable[int]) -> None:
-    """CR 510.1, 802.6: each player, in APNAP order, announces how their creatures assign damage."""
+    """CR 510.1, 802.6, 703.4n: each player, in APNAP order, announces how their creatures assign damage."""
     per_player: dict[int, list[int]] = {}
     for creature in creatures:
         if creature in frame.assigners and amount_of(game, creature) > 0:
@@ -292,7 +292,7 @@ def _assign_blockers(game: Game, frame: DamageFrame) -> None:
 
 
 def _deal(game: Game, frame: DamageFrame) -> None:
-    """CR 510.2: all combat damage that was assigned is dealt simultaneously."""
+    """CR 510.2, 120.2a, 703.4p: all combat damage that was assigned is dealt simultaneously."""
     if frame.assigned:
         game.happen_all([damage_event(source, to, amount, combat=True) for source, to, amount in frame.assigned])
 
@@ -308,7 +308,7 @@ def apnap_procedures() -> Iterable[Procedure]:
 
 
 def _begin(game: Game, item: Any) -> bool:
-    """CR 510.1–3: damage is assigned and dealt, then the active player gets priority."""
+    """CR 510.1, 510.2, 510.3: damage is assigned and dealt, then the active player gets priority."""
     game.carry_out("combat damage", DamageFrame())
     return True
 

@@ -372,7 +372,7 @@ class ReselectAttacked(Instruction):
     objects: Selector
 
     def perform(self, ctx: Context) -> None:
-        """Among those that their controller could attack (CR 508.7c, 508.7d)."""
+        """Among those that their controller could attack (CR 508.7c, 508.7d, 508.7)."""
         game = ctx.game
         for obj in self.objects.objects(ctx):
             options = attackable(game, game.controller(obj))

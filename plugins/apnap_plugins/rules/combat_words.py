@@ -135,7 +135,7 @@ class WhenIsAttacked(TriggerCondition):
     events: ClassVar[tuple[type, ...]] = (IsAttacked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By what is attacked."""
+        """By what is attacked (CR 508.3)."""
         event = happened.event
         if not isinstance(event, IsAttacked):
             return False
@@ -224,7 +224,7 @@ class WhenBlocks(TriggerCondition):
     events: ClassVar[tuple[type, ...]] = (Blocks,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """As it becomes a blocking creature."""
+        """As it becomes a blocking creature (CR 509.5, 509.5f)."""
         return isinstance(happened.event, Blocks) and self.filter.matches(ctx, happened.event.obj)
 
 
@@ -299,7 +299,7 @@ class WhenDealsCombatDamage(TriggerCondition):
     looks_back: ClassVar[bool] = False
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Damage of 0 is not dealt (CR 120.8)."""
+        """Damage of 0 is not dealt (CR 120.8, 510.3a)."""
         event = happened.event
         if not isinstance(event, DealDamage) or not event.combat or event.amount <= 0:
             return False

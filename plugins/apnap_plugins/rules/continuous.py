@@ -91,7 +91,7 @@ class AffectsAll(Affects):
     filter: Filter
 
     def objects(self, ctx: Context) -> Iterable[int]:
-        """In the order in which they entered."""
+        """In the order in which they entered (CR 113.2)."""
         return tuple(i for i in ctx.game.zone("battlefield") if self.filter.matches(ctx, i))
 
 
@@ -202,7 +202,7 @@ class ModifyPT(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """The amounts are determined now."""
+        """The amounts are determined now (CR 611.2d)."""
         return AddPT(amount(ctx, self.power), amount(ctx, self.toughness))
 
 
@@ -216,7 +216,7 @@ class SetPT(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """The amounts are determined now."""
+        """The amounts are determined now (CR 208.4a)."""
         return Put((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
 
 
@@ -230,7 +230,7 @@ class DefinePT(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """The amounts are determined now."""
+        """The amounts are determined now (CR 208.2, 208.2a)."""
         return Put((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
 
 
@@ -283,7 +283,7 @@ class Gain(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """With the timestamp of the effect (CR 613.7a)."""
+        """With the timestamp of the effect (CR 613.7a, 101.2a, 113.10)."""
         abilities = self.abilities if self.taken else tuple(granted(a, ctx.source) for a in self.abilities)
         return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in abilities))
 
@@ -330,7 +330,7 @@ class Drop(Op):
     keyword: str
 
     def apply(self, values: Working) -> None:
-        """All instances of it."""
+        """All instances of it (CR 113.10b, 113.10c)."""
         values[ABILITIES] = tuple(a for a in values[ABILITIES] if getattr(a, "id", None) != self.keyword)
 
 
@@ -416,7 +416,10 @@ class AddTypes(Op):
     subtypes: frozenset[str]
 
     def apply(self, values: Working) -> None:
-        """The old words stay; subtypes are added where one of its types can have them (CR 205.1b, 205.3d)."""
+        """The old words stay; subtypes are added where one of its types can have them (CR 205.1b, 205.3d, 205.3i).
+
+        Also CR 205.4b.
+        """
         values[TYPES] = values[TYPES] | self.types
         values[SUBTYPES] = values[SUBTYPES] | fitting(self.subtypes, values[TYPES])
 
@@ -481,7 +484,7 @@ class TakeTypes(Op):
     types: frozenset[str]
 
     def apply(self, values: Working) -> None:
-        """And the subtypes that fit no type it still has (CR 205.1a)."""
+        """And the subtypes that fit no type it still has (CR 205.1a, 110.4c)."""
         values[TYPES] = values[TYPES] - self.types
         values[SUBTYPES] = fitting(values[SUBTYPES], values[TYPES])
 
@@ -537,7 +540,7 @@ class BecomeColors(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["colors"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Always the same (CR 105.3, 202.2f, 113.12)."""
         return AddWords(COLORS.name, self.colors) if self.in_addition else Put(((COLORS.name, self.colors),))
 
 
@@ -623,7 +626,7 @@ def remember(game: Game, id: int, **values: Any) -> None:
 
 
 def end_effect(game: Game, id: int) -> None:
-    """A floating effect that is used up is gone (CR 614.3, 615.3), in the middle of an event too."""
+    """A floating effect that is used up is gone (CR 614.3, 615.3, 614.7), in the middle of an event too."""
     if id in game.state.effects:
         game.write_effect(id, MISSING)
 

@@ -56,7 +56,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def controller_of_player(game: Game, player: int) -> int:
-    """The player who controls `player` by an effect; themselves where nobody does, or they do (CR 719.9)."""
+    """The player who controls `player` by an effect; themselves where nobody does, or they do (CR 719.9, 719.1a)."""
     going = game.get(CONTROLLED, player)
     for who, _ in reversed(going):
         if not game.get(LEFT, who):  # CR 800.4a
@@ -65,7 +65,10 @@ def controller_of_player(game: Game, player: int) -> int:
 
 
 def who_decides(game: Game, player: int) -> int:
-    """Who makes a player's decisions (CR 719.5): who controls them, or controls the one who does, and so on."""
+    """Who makes a player's decisions (CR 719.5): who controls them, or controls the one who does, and so on.
+
+    Also CR 719.5a, 719.5b, 719.8.
+    """
     seen = [player]
     while True:
         who = controller_of_player(game, seen[-1])
@@ -160,7 +163,10 @@ def release_player(game: Game, controller: int, player: int) -> None:
 
 
 def _turns_begin_and_end(game: Game) -> None:
-    """CR 719.1: an effect that waits begins with the next turn that its player actually takes, and ends with it."""
+    """CR 719.1: an effect that waits begins with the next turn that its player actually takes, and ends with it.
+
+    Also CR 719.1b.
+    """
     turn, active = game.get(TURN), game.active_player
     for player in game.having(CONTROLLED):
         going = game.get(CONTROLLED, player)

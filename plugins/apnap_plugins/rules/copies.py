@@ -308,7 +308,7 @@ Judge = Callable[[Values, Filter], bool]
 def values_for_copy(
     ctx: Context, obj: int, exceptions: tuple[CopyException, ...] = (), own: Values = (), judge: Judge | None = None
 ) -> Values:
-    """The copiable values that a copy of `obj`, which may be gone, gets (CR 707.2, 707.9).
+    """The copiable values that a copy of `obj`, which may be gone, gets (CR 707.2, 707.9, 707.3, 707.8, 707.2a).
 
     `own` are the copiable values that the object has without the copy effect. `judge` is needed where an exception
     depends on what the copy is: that is judged by all others applied (CR 707.9f).
@@ -589,7 +589,7 @@ class EntersAs(Replacement):
         return isinstance(event, Move) and event.to == "battlefield"
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """The player under whose control it enters chooses."""
+        """The player under whose control it enters chooses (CR 208.2b, 707.6)."""
         assert isinstance(event, Move)
         game = ctx.game
         names = tuple(words for words, _ in self.choices)

@@ -92,7 +92,7 @@ class CopyOnStack(Event):
 
 
 def _copy(game: Game, obj: int, player: int, values: Values, targets: Targets | None) -> Move:
-    """How a copy comes onto the stack: under the player's control and owned by them (CR 707.10)."""
+    """How a copy comes onto the stack: under the player's control and owned by them (CR 707.10, 112.2, 707.10b)."""
     ability = game.get(ABILITY, obj) is not None
     definition = ABILITY_DEFINITION if ability else copy_definition(values, "copy")
     kind = "ability" if ability else "copy"
@@ -234,7 +234,7 @@ class WhenCopies(TriggerCondition):
 def cast_copies(
     ctx: Context, copies: Iterable[tuple[Values, str]], player: int, way: CastingWay, most: int | None = None
 ) -> tuple[int, ...]:
-    """`player` creates copies of cards in zones, and may cast them while something resolves (CR 707.12).
+    """`player` creates copies of cards in zones, and may cast them while something resolves (CR 707.12, 112.2a).
 
     `copies` are copiable values and the zone that each copy is created in. Up to `most` of them are cast, in whatever order
     the player likes. What isn't cast ceases to exist when state-based actions are checked (CR 707.10a). Returns the spells.

@@ -179,7 +179,7 @@ def _too_many(game: Game) -> list[Event]:
 
 
 def _annihilate(game: Game) -> list[Event]:
-    """CR 704.5q: pairs of +1/+1 and -1/-1 counters on a permanent are removed."""
+    """CR 704.5q, 122.3: pairs of +1/+1 and -1/-1 counters on a permanent are removed."""
     found: list[Event] = []
     if not game.having(COUNTERS):
         return found

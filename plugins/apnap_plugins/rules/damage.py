@@ -63,7 +63,7 @@ DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3"
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
-    """Life totals, marked damage, draws."""
+    """Life totals, marked damage, draws (CR 103.4, 119.1)."""
     return [LIFE, DAMAGE, DEADLY, DREW_FROM_EMPTY, DRAWN_THIS_TURN]
 
 
@@ -130,7 +130,7 @@ class MarkDamage(Leaf):
     amount: int
 
     def perform(self, game: Game) -> int:
-        """Returns how much."""
+        """Returns how much (CR 302.7)."""
         game.set(DAMAGE, self.obj, game.get(DAMAGE, self.obj) + self.amount)
         return self.amount
 
@@ -149,14 +149,14 @@ class DealDamage(Event):
     preventable: bool = True
 
     def perform(self, game: Game) -> int:
-        """The results happen together (CR 120.4b, c). Returns the amount dealt."""
+        """The results happen together (CR 120.4b, c, 120.4d). Returns the amount dealt."""
         results = self._results(game)
         results = game.query(DAMAGE_RESULTS, results, self)
         game.happen_all(results)
         return self.amount
 
     def _results(self, game: Game) -> tuple[Event, ...]:
-        """CR 120.3a, 120.3c, 120.3e: life loss, loyalty, marked damage."""
+        """CR 120.3a, 120.3c, 120.3e, 119.2, 120.3, 306.8: life loss, loyalty, marked damage."""
         if not self.obj:
             return (LoseLife(self.player, self.amount, "damage"),)
         results: list[Event] = []
@@ -168,7 +168,7 @@ class DealDamage(Event):
 
 
 def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> DealDamage:
-    """The event in which `source` deals damage to an object or player."""
+    """The event in which `source` deals damage to an object or player (CR 120.2, 120.7)."""
     if is_player(to):
         return DealDamage(source, amount, 0, to[1], combat)
     return DealDamage(source, amount, to, -1, combat)
@@ -183,7 +183,7 @@ class DrawCard(Event):
     player: int
 
     def perform(self, game: Game) -> Any:
-        """From the top of the library; an empty one is remembered for CR 704.5b."""
+        """From the top of the library; an empty one is remembered for CR 704.5b (CR 121.1)."""
         library = game.zone("library", self.player)
         if not library:
             game.set(DREW_FROM_EMPTY, self.player, True)
@@ -203,7 +203,10 @@ class DrawCards(Event):
     count: int
 
     def perform(self, game: Game) -> tuple[int, ...]:
-        """Each draw is an event of its own. Returns the cards drawn, without those that came in place of a draw."""
+        """Each draw is an event of its own. Returns the cards drawn, without those that came in place of a draw.
+
+        Also CR 121.2a, 121.6a, 121.6, 121.6b.
+        """
         drawn: list[int] = []
         for _ in range(self.count):
             happened = game.happen(DrawCard(self.player))
@@ -250,7 +253,7 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 
 
 def can_draw(game: Game, player: int, count: int = 1) -> bool:
-    """Whether a player could choose to draw that many cards (CR 121.2b, 121.3): also from an empty library."""
+    """Whether a player could choose to draw that many cards (CR 121.2b, 121.3, 121.3a): also from an empty library."""
     most = game.query(MOST_DRAWS, None, player)
     return (most is None or count <= most) and game.possible(DrawCard(player))
 
@@ -275,7 +278,7 @@ class ForgetDraw(Leaf):
 
 
 def _empty_library(game: Game) -> list[Event]:
-    """CR 704.5b: who drew from an empty library since the last check loses the game."""
+    """CR 704.5b, 104.3c, 121.4: who drew from an empty library since the last check loses the game."""
     drew = [p for p in game.players_in() if game.get(DREW_FROM_EMPTY, p)]
     return [e for p in drew for e in (LoseGame(p, "drew from an empty library"), ForgetDraw(p))]
 

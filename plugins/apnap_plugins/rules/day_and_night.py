@@ -97,7 +97,10 @@ def apnap_verbs() -> Iterable[Verb]:
 
 
 def _check(game: Game, frame: Frame) -> None:
-    """CR 502.2, 726.2: as the second part of the untap step the previous turn's active player's spells are counted."""
+    """CR 502.2, 726.2: as the second part of the untap step the previous turn's active player's spells are counted.
+
+    Also CR 703.4b, 726.2a, 726.2b, 726.2c.
+    """
     turn, count = game.get(SPELLS_OF_TURN)
     cast = count if turn == game.get(TURN) - 1 else 0
     if day_or_night(game) == DAY and cast == 0:

@@ -18,7 +18,10 @@ class Destroy(Event):
     regenerable: bool = True
 
     def perform(self, game: Game) -> Any:
-        """It moves from the battlefield to its owner's graveyard (CR 701.7a). Returns what it became there."""
+        """It moves from the battlefield to its owner's graveyard (CR 701.7a). Returns what it became there.
+
+        Also CR 701.7b, 701.7c.
+        """
         return game.happen(Move(self.obj, "graveyard", cause="destroy"))
 
 

@@ -115,7 +115,10 @@ def _changed(game: Game, rolled: Rolled) -> tuple[int, int]:
 
 
 def _pick(game: Game, rolled: Rolled, offers: list[RollChange]) -> RollChange | None:
-    """The player who rolled chooses one effect to apply, until none is left that must be or they want (CR 706.2b)."""
+    """The player who rolled chooses one effect to apply, until none is left that must be or they want (CR 706.2b).
+
+    Also CR 706.2a.
+    """
     player = rolled.player
     able = [c for c in offers if not c.cost or can_pay_costs(game, player, c.cost, c.source)]
     must = [c for c in able if not c.optional and not c.cost]
@@ -207,7 +210,7 @@ class RollDie(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """Modifiers of the instruction are determined now (CR 706.2)."""
+        """Modifiers of the instruction are determined now (CR 706.2, 706.3, 706.3b)."""
         for player in self.who.players(ctx)[:1]:
             results = roll_dice(
                 ctx.game, player, self.sides, amount(ctx, self.count), modifier=amount(ctx, self.modifier)
@@ -304,7 +307,7 @@ class StoreResults(Leaf):
     results: tuple[tuple[int, int], ...]
 
     def perform(self, game: Game) -> None:
-        """Note kind of die and result of each."""
+        """Note kind of die and result of each (CR 706.8)."""
         game.set(STORED, self.obj, self.results)
 
 
@@ -331,7 +334,7 @@ class RerollStored(Instruction):
     on: Selector = This()
 
     def perform(self, ctx: Context) -> None:
-        """Dice of one kind are rolled together; the new results take the old ones' places."""
+        """Dice of one kind are rolled together; the new results take the old ones' places (CR 706.8c)."""
         game = ctx.game
         for obj in self.on.objects(ctx)[:1]:
             stored = game.get(STORED, obj)

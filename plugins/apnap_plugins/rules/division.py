@@ -94,7 +94,7 @@ def deal(ctx: Context, source: int, parts: Iterable[tuple[Ref, int]]) -> None:
 
 
 def put(ctx: Context, kind: str, parts: Iterable[tuple[Ref, int]]) -> None:
-    """These numbers of counters are put at once (CR 122.6)."""
+    """These numbers of counters are put at once."""
     events = [PutCounters(kind, part, ref, by=ctx.source) for ref, part in parts if not is_player(ref)]
     if events:
         ctx.game.happen_all(events)

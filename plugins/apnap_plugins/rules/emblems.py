@@ -42,7 +42,7 @@ class GetEmblem(Event):
     by: int = 0
 
     def perform(self, game: Game) -> Any:
-        """They put it into the command zone, and own and control it. Returns its id."""
+        """They put it into the command zone, and own and control it. Returns its id (CR 109.4c, 114.1)."""
         made = game.make_component(_definition(self.abilities), self.player, EMBLEM)
         return game.happen(
             Move(
@@ -59,13 +59,16 @@ class GetEmblem(Event):
 
 
 def _definition(abilities: tuple[Ability, ...]) -> Definition:
-    """Abilities that function in the command zone and no other characteristics (CR 114.3, 114.4)."""
+    """Abilities that function in the command zone and no other characteristics (CR 114.3, 114.4, 114.5)."""
     there = tuple(dataclasses.replace(a, zones=(COMMAND,)) for a in abilities)  # type: ignore[type-var]
     return Definition(f"emblem: {there!r}", Characteristics({ABILITIES.name: there}))
 
 
 def get_emblem(game: Game, player: int, abilities: Iterable[Ability], by: int = 0) -> tuple[int, ...]:
-    """`player` gets an emblem with these abilities (CR 114.2). Returns its id; nothing for one who left the game."""
+    """`player` gets an emblem with these abilities (CR 114.2). Returns its id; nothing for one who left the game.
+
+    Also CR 408.2.
+    """
     done = game.happen_all([GetEmblem(player, tuple(abilities), by)]) if player in game.players_in() else []
     return tuple(i for h in done if isinstance(h.event, GetEmblem) for i in h.result or ())
 

@@ -65,7 +65,10 @@ def end_combat_phase(game: Game, by: int = 0) -> None:
 
 
 def _clear_stack(game: Game, by: int) -> None:
-    """CR 720.1a–c, 720.2a–c: waiting triggers are gone, the stack is exiled, state-based actions are performed."""
+    """CR 720.1a–c, 720.2a–c: waiting triggers are gone, the stack is exiled, state-based actions are performed.
+
+    Also CR 720.1f, 720.2f.
+    """
     game.set(WAITING, 0, ())
     there = game.zone("stack")
     game.verb("exile")(game, [o for o in there if is_spell(game, o)], by)
@@ -77,7 +80,10 @@ def _clear_stack(game: Game, by: int) -> None:
 
 
 def _leave_stage(game: Game, then: tuple[Any, ...]) -> None:
-    """CR 720.1d, 720.2d: the step and phase end, all leave combat, and what is in between is skipped."""
+    """CR 720.1d, 720.2d: the step and phase end, all leave combat, and what is in between is skipped.
+
+    Also CR 720.1e, 720.2e.
+    """
     if in_combat_phase(game):
         end_combat(game)
     game.set(AGENDA, 0, then)

@@ -133,7 +133,7 @@ class ListedValues(Part):
 
 
 def _as_listed(game: Game, obj: int, facing: Facing) -> Iterable[tuple[Continuous, int]]:
-    """CR 613.2b: with the timestamp that the object got as it was turned face down (CR 613.7f)."""
+    """CR 613.2b: with the timestamp that the object got as it was turned face down (CR 613.7f, 708.10)."""
     return [(Continuous(AffectsThis(), (ListedValues(facing.values),)), game.timestamp(obj))]
 
 

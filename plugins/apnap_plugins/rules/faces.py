@@ -130,7 +130,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def split(left: Definition, right: Definition) -> Definition:
-    """A split card of two halves (CR 709.1). Everywhere but on the stack it is both together (CR 709.4)."""
+    """A split card of two halves (CR 709.1, 709.2). Everywhere but on the stack it is both together (CR 709.4)."""
     one, two = left.characteristics, right.characteristics
     return Definition(
         f"{left.name}{NAME_SEPARATOR}{right.name}", _combined(one, two), SPLIT, {LEFT: one, RIGHT: two},
@@ -139,7 +139,10 @@ def split(left: Definition, right: Definition) -> Definition:
 
 
 def _combined(one: Characteristics, two: Characteristics) -> Characteristics:
-    """The characteristics of two halves together (CR 709.4): the symbols of both mana costs stay separate."""
+    """The characteristics of two halves together (CR 709.4): the symbols of both mana costs stay separate.
+
+    Also CR 202.3d, 709.4b, 709.4c.
+    """
     costs = [cost for cost in (one[MANA_COST], two[MANA_COST]) if cost is not None]
     values: dict[str, Any] = {
         NAME.name: f"{one[NAME]}{NAME_SEPARATOR}{two[NAME]}",
@@ -155,7 +158,10 @@ def _combined(one: Characteristics, two: Characteristics) -> Characteristics:
 
 
 def transforming(front: Definition, back: Definition) -> Definition:
-    """A transforming double-faced card (CR 712.1). The back face's mana value is that of the front (CR 202.3b)."""
+    """A transforming double-faced card (CR 712.1). The back face's mana value is that of the front (CR 202.3b).
+
+    Also CR 712.4a, 712.4c.
+    """
     behind = back.characteristics
     if front.characteristics[MANA_COST] is not None:
         behind = behind.replace({FRONT_COST.name: front.characteristics[MANA_COST]})
@@ -163,12 +169,15 @@ def transforming(front: Definition, back: Definition) -> Definition:
 
 
 def modal(front: Definition, back: Definition) -> Definition:
-    """A modal double-faced card (CR 712.1): two faces that are independent from one another."""
+    """A modal double-faced card (CR 712.1, 712.4e): two faces that are independent from one another."""
     return Definition(front.key, front.characteristics, MODAL, {BACK: back.characteristics}, _both(front, back))
 
 
 def flip(top: Definition, bottom: Definition) -> Definition:
-    """A flip card (CR 710.1). Flipped it has the name, text, type line, power and toughness of the bottom half."""
+    """A flip card (CR 710.1). Flipped it has the name, text, type line, power and toughness of the bottom half.
+
+    Also CR 710.1a.
+    """
     values = {k: v for k, v in bottom.characteristics.values.items() if k not in (MANA_COST.name, COLORS.name)}
     other = Characteristics({**_without(top.characteristics, LOYALTY.name), **values})
     return Definition(
@@ -178,7 +187,7 @@ def flip(top: Definition, bottom: Definition) -> Definition:
 
 
 def adventurer(card: Definition, adventure: Definition) -> Definition:
-    """An adventurer card (CR 716.1): the normal card, and the spell that it may be cast as."""
+    """An adventurer card (CR 716.1, 716.2, 716.2c): the normal card, and the spell that it may be cast as."""
     normal = _with_alternative(card.characteristics, ADVENTURE, adventure.characteristics.values)
     faces = {ADVENTURE: adventure.characteristics}
     return Definition(card.key, normal, ADVENTURER, faces, _both(card, adventure))
@@ -282,7 +291,7 @@ class NoPermanentCard(Prohibition):
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """By what it would enter the battlefield as, before any effects."""
+        """By what it would enter the battlefield as, before any effects (CR 110.4a, 400.4)."""
         if not isinstance(event, Move) or event.to != "battlefield" or event.entering(FACE_DOWN.name, None) is not None:
             return False
         base = event.base

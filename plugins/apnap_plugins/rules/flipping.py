@@ -84,7 +84,7 @@ class HasOtherSide(Part):
 
 
 def _as_flipped(game: Game, obj: int, flipped: bool) -> Iterable[tuple[Continuous, int]]:
-    """CR 710.2: once a permanent is flipped, the alternative characteristics apply."""
+    """CR 710.2, 710.1b, 710.1c: once a permanent is flipped, the alternative characteristics apply."""
     return [(Continuous(AffectsThis(), (HasOtherSide(),)), game.timestamp(obj))]
 
 

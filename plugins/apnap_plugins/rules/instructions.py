@@ -63,7 +63,7 @@ class Do(Instruction):
         return not self.steps or is_possible(self.steps[0], ctx)
 
     def perform(self, ctx: Context) -> bool:
-        """One after another. Returns whether all of them were done."""
+        """One after another. Returns whether all of them were done (CR 609.3, 101.4c)."""
         done = [was_done(step.perform(ctx)) for step in self.steps]
         return all(done)
 
@@ -92,7 +92,7 @@ class May(Instruction):
     prompt: str = ""
 
     def perform(self, ctx: Context) -> bool:
-        """Ask the player, who can't choose what is impossible (CR 608.2d). Returns whether it was done."""
+        """Ask the player, who can't choose what is impossible (CR 608.2d, 603.5). Returns whether it was done."""
         players = self.who.players(ctx) or (ctx.controller,)
         decision = YesNo(player=players[0], rule="608.2d", source=ctx.this, prompt=self.prompt or "Do it?")
         if is_possible(self.what, ctx) and ctx.game.ask(decision):
@@ -229,7 +229,7 @@ class DealDamageTo(Instruction):
     by: Selector = This()
 
     def perform(self, ctx: Context) -> None:
-        """All of it at once."""
+        """All of it at once (CR 120.2b)."""
         game = ctx.game
         sources = [r for r in self.by.refs(ctx) if not is_player(r)]
         how_much = amount(ctx, self.amount)
@@ -278,7 +278,7 @@ class GainsLife(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All at once (CR 119.10)."""
         gained = amount(ctx, self.amount)
         if gained > 0:
             ctx.game.happen_all([GainLife(p, gained) for p in self.who.players(ctx)])
@@ -364,7 +364,7 @@ class Change(Instruction):
     duration: Duration = UntilEndOfTurn()
 
     def perform(self, ctx: Context) -> None:
-        """No effect where there is no object."""
+        """No effect where there is no object (CR 113.2d)."""
         affect(ctx, self.objects.objects(ctx), self.parts, self.duration)
 
 
@@ -402,7 +402,7 @@ class MoveTo(Instruction):
         return bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
-        """All at once. Returns whether anything moved."""
+        """All at once. Returns whether anything moved (CR 110.2a, 121.5, 400.12)."""
         controller = ctx.controller if self.under_your_control else -1
         position = BOTTOM if self.bottom else TOP
         if self.zone == "library":  # in the order that their owners choose (CR 401.4)
@@ -430,7 +430,7 @@ class DelayedTrigger(Instruction):
     duration: Duration | None = None
 
     def perform(self, ctx: Context) -> None:
-        """From now on it can trigger."""
+        """From now on it can trigger (CR 405.6a, 610.1, 107.3n, 610.2)."""
         memory: dict[str, Any] = {"created at": ctx.game.get(NEXT_TIMESTAMP) - 1}
         if self.remembers is not None:
             memory["it"] = self.remembers.refs(ctx)

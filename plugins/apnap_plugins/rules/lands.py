@@ -56,7 +56,7 @@ class PlayLand(Event):
     way: LandWay | None = None
 
     def perform(self, game: Game) -> Any:
-        """With the face up that is a land (CR 712.8). Returns what it became."""
+        """With the face up that is a land (CR 712.8, 116.2a, 305.1, 305.4). Returns what it became."""
         game.set(LANDS_PLAYED, self.player, game.get(LANDS_PLAYED, self.player) + 1)
         move = Move(self.obj, "battlefield", controller=self.player, cause="play")
         move = with_face(game, move, self.face) if self.face else move
@@ -70,7 +70,7 @@ class PlayLand(Event):
 
 
 def may_play_land(game: Game, player: int) -> bool:
-    """Whether the player may play a land now (CR 305.2, 305.3, 505.5b)."""
+    """Whether the player may play a land now (CR 305.2, 305.3, 505.5b, 305.2a, 305.2b)."""
     return at_sorcery_time(game, player) and game.get(LANDS_PLAYED, player) < game.query(LANDS_PER_TURN, 1, player)
 
 

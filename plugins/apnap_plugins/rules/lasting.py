@@ -119,7 +119,7 @@ class NextSpell(Replacement):
         return self.filter.matches(ctx, event.obj)
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """That spell and no other."""
+        """That spell and no other (CR 112.3)."""
         assert isinstance(event, Move)
         end_effect(ctx.game, ctx.memory["shield"])
         return event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), *self.parts))

@@ -169,7 +169,7 @@ def link_to(game: Game, obj: int, source: int, link: str, grant: int = 0) -> Non
 
 
 def _one_with(game: Game, obj: int, link: str) -> tuple[int, ...]:
-    """The objects whose linked abilities count as those of `obj`.
+    """The objects whose linked abilities count as those of `obj` (CR 607.1b).
 
     Itself; the spell that the permanent was (CR 607.2q); and what created it or put it there (CR 607.1d).
     """
@@ -182,7 +182,10 @@ def _one_with(game: Game, obj: int, link: str) -> tuple[int, ...]:
 
 
 def is_linked(ctx: Context, obj: int, link: str, grant: int | None = None) -> bool:
-    """Whether `obj` was exiled, created or put where it is by the ability linked to that of `ctx`."""
+    """Whether `obj` was exiled, created or put where it is by the ability linked to that of `ctx` (CR 607.1a).
+
+    Also CR 607.1, 607.1c.
+    """
     since = grant_of(ctx) if grant is None else grant
     mine = _one_with(ctx.game, ctx.source, link)
     if any(s in mine and word == link and g == since for s, word, g in ctx.game.get(LINKED, obj)):
@@ -414,7 +417,7 @@ class AColor(Choice):
     prompt: ClassVar[str] = "Choose a color"
 
     def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
-        """The five, less those in `but`."""
+        """The five, less those in `but` (CR 105.1)."""
         return tuple(c for c in "WUBRG" if c not in self.but)
 
 
@@ -550,7 +553,7 @@ class AsEntersChoose(Replacement):
         return isinstance(event, Move) and event.to == "battlefield"
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """The choice is made before it is there, by who will control it."""
+        """The choice is made before it is there, by who will control it (CR 603.6d, 614.12b)."""
         assert isinstance(event, Move)
         return _entering_with(event, self.link, _ask(ctx, self.choice, event.chooser(ctx.game)))
 

@@ -242,7 +242,7 @@ SNOW: Final = "S"
 
 
 def pays_for(mana: Mana) -> frozenset[str]:
-    """What a mana can pay for: its type, and {S} where a snow source produced it (CR 107.4h)."""
+    """What a mana can pay for: its type, and {S} where a snow source produced it (CR 107.4h, 106.1b, 107.4a)."""
     return frozenset((*mana.type, SNOW)) if mana.snow else frozenset(mana.type)
 
 
@@ -250,6 +250,8 @@ def needs(cost: ManaCost) -> list[Need]:
     """One need for each mana of a cost in which X and the choices of CR 601.2b have been made, hardest first.
 
     Raises ValueError for a symbol that stands for a choice.
+
+    Also CR 107.4c.
     """
     found: list[Need] = []
     for symbol in cost.symbols:

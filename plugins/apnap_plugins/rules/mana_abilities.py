@@ -78,6 +78,8 @@ def activate_mana_ability(
     """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.
 
     `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c).
+
+    Also CR 405.6c.
     """
     first, events = game.inputs_used(), len(game.log)
     counters = [(counter, game.get(counter)) for counter in (NEXT_ID, NEXT_TIMESTAMP)]
@@ -98,7 +100,7 @@ def activate_mana_ability(
 
 
 def _activate(game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy) -> None:
-    """Pay the costs and let the ability resolve (CR 605.3)."""
+    """Pay the costs and let the ability resolve (CR 605.3, 109.4a)."""
     ability = activated_abilities(game, obj)[number]
     mana, costs = split_cost(ability.cost)
     memory: dict[str, Any] = {"tapped for mana": any(isinstance(c, TapThis) for c in costs)}
@@ -167,7 +169,7 @@ def apnap_actions() -> Iterable[ActionKind]:
 
 
 def is_triggered_mana_ability(waiting: Waiting) -> bool:
-    """CR 605.1b: no target, triggered by a mana ability or by mana being added, and could add mana itself."""
+    """CR 605.1b, 605.5: no target, triggered by a mana ability or by mana being added, and could add mana itself."""
     ability = waiting.ability
     if not isinstance(ability, Triggered) or ability.targets or ability.modes is not None:
         return False

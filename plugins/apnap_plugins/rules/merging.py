@@ -41,7 +41,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def merge(game: Game, obj: int, to: int, on_top: bool, all_abilities: bool = False) -> None:
-    """`obj` merges with the permanent `to`, on top of it or under it (CR 725.2).
+    """`obj` merges with the permanent `to`, on top of it or under it (CR 725.2, 725.2c).
 
     The whole has the characteristics of what is topmost (CR 725.2a); with `all_abilities` the abilities of both.
     """

@@ -61,7 +61,7 @@ def apnap_hookspecs() -> ModuleType:
 
 
 def known_as(game: Game, name: str) -> str:
-    """The name that stands for a name and all that are interchangeable with it (CR 201.3a, 201.4g)."""
+    """The name that stands for a name and all that are interchangeable with it (CR 201.3a, 201.4g, 201.3)."""
     pairs: tuple[tuple[str, str], ...] = game.rules.port("apnap_interchangeable_names")
     return next((original for other, original in pairs if other == name), name)
 
@@ -137,7 +137,10 @@ class YouHaveOfDifferentNames(Condition):
 
 
 def _names_on(definition: Any) -> Iterable[tuple[str, Characteristics]]:
-    """(name, characteristics that count for it) of a card: halves of a split card, faces of others (CR 201.4b–f)."""
+    """(name, characteristics that count for it) of a card: halves of a split card, faces of others (CR 201.4b–f).
+
+    Also CR 710.5, 716.5.
+    """
     if definition.layout != "split":
         yield definition.characteristics[NAME], definition.characteristics
     for face in definition.faces.values():

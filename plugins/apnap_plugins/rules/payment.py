@@ -374,7 +374,7 @@ def is_plain(ability: Activated) -> bool:
 
 
 def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
-    """(object, number, ability) of all mana abilities that `player` could activate while paying (CR 605.3a).
+    """(object, number, ability) of all mana abilities that `player` could activate while paying (CR 605.3a, 117.1d).
 
     Those that can be activated only as a sorcery or instant are not among them (CR 602.5d, 602.5e).
     """
@@ -613,7 +613,7 @@ def most_mana(game: Game, player: int, frame: Any) -> int:
 def pay_mana(
     game: Game, player: int, cost: ManaCost, ctx: Context, frame: Any = None, busy: Busy = NOT_BUSY
 ) -> tuple[Mana, ...]:
-    """`player` activates mana abilities and pays (CR 601.2g, 601.2h). Returns the mana spent.
+    """`player` activates mana abilities and pays (CR 601.2g, 601.2h, 118.2). Returns the mana spent.
 
     Raises IllegalAction where the cost is not paid.
     """
@@ -636,7 +636,7 @@ def pay_mana(
 def _spend(
     game: Game, player: int, wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], frame: Any
 ) -> tuple[Mana, ...] | None:
-    """Activate the chosen sources, use the chosen ways, and take the mana from the pool.
+    """Activate the chosen sources, use the chosen ways, and take the mana from the pool (CR 118.3a).
 
     None where the mana abilities gave other mana than was foreseen and nothing else was used: the player goes on paying.
     """

@@ -76,12 +76,15 @@ WORLD_SINCE: Final = Field[int]("world since", OBJECT, 0)
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[object]]:
-    """Tapped or untapped (CR 110.5), since when somebody controls a permanent, and since when it is world."""
+    """Tapped or untapped (CR 110.5, 110.5c), since when somebody controls a permanent, and since when it is world.
+
+    Also CR 110.5a, 110.5d.
+    """
     return [TAPPED, STEADY, BORROWED, WORLD_SINCE]  # type: ignore[list-item]
 
 
 def is_summoning_sick(game: Game, obj: int) -> bool:
-    """Whether a creature can't attack or pay {T} or {Q} yet (CR 302.6). Haste says otherwise (CR 702.10)."""
+    """Whether a creature can't attack or pay {T} or {Q} yet (CR 302.6, 602.5a). Haste says otherwise (CR 702.10)."""
     if not is_type(game, obj, "creature") or has_keyword(game, obj, "haste"):
         return False
     return game.get(STEADY, obj) != game.controller(obj)
@@ -127,12 +130,12 @@ def apnap_any_time() -> Iterable[AnyTime]:
 
 
 def _no_life(game: Game) -> list[Event]:
-    """CR 704.5a: a player with 0 or less life loses the game."""
+    """CR 704.5a, 104.3b, 119.6: a player with 0 or less life loses the game."""
     return [LoseGame(p, "0 life") for p in game.players_in() if game.get(LIFE, p) <= 0]
 
 
 def _no_toughness(game: Game) -> list[Event]:
-    """CR 704.5f: a creature with toughness 0 or less is put into its owner's graveyard."""
+    """CR 704.5f, 208.5: a creature with toughness 0 or less is put into its owner's graveyard."""
     return game.derived_at_home("rules.permanents.no_toughness", _find_no_toughness)
 
 
@@ -147,7 +150,7 @@ def _find_no_toughness(game: Game) -> list[Event]:
 def _lethal_damage(game: Game) -> list[Event]:
     """CR 704.5g, 704.5h: creatures with lethal damage, or dealt damage by a source with deathtouch, are destroyed.
 
-    One that can't be destroyed ignores this (CR 702.12b).
+    One that can't be destroyed ignores this (CR 702.12b); damage itself destroys nothing (CR 120.5, 302.4b).
     """
     found: list[Event] = []
     deadly = sorted(i for i, value in game.state.tables[DEADLY.name].items() if value and i in game.objects)
@@ -178,7 +181,7 @@ class Forget(Leaf):
 
 
 def _no_loyalty(game: Game) -> list[Event]:
-    """CR 704.5i: a planeswalker with loyalty 0 is put into its owner's graveyard."""
+    """CR 704.5i, 306.9: a planeswalker with loyalty 0 is put into its owner's graveyard."""
     return game.derived_at_home("rules.permanents.no_loyalty", _find_no_loyalty)
 
 
@@ -191,7 +194,10 @@ def _find_no_loyalty(game: Game) -> list[Event]:
 
 
 def _legend_rule(game: Game) -> list[Event]:
-    """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose (in APNAP order)."""
+    """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose (in APNAP order).
+
+    Also CR 205.4d, 306.4.
+    """
     found: list[Event] = []
     groups = game.derived_at_home("rules.permanents.legends", _find_legends)
     for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
@@ -226,7 +232,10 @@ def _note_worlds(game: Game) -> None:
 
 
 def _world_rule(game: Game) -> list[Event]:
-    """CR 704.5k: only what has been world for the shortest time stays; where two have equally long, none does."""
+    """CR 704.5k: only what has been world for the shortest time stays; where two have equally long, none does.
+
+    Also CR 205.4f.
+    """
     worlds = permanents_with(game, "world")
     if len(worlds) < 2:
         return []

@@ -36,7 +36,7 @@ def phase_of(step: str) -> str:
 
 
 def is_main_phase(game: Game) -> bool:
-    """Whether it is a main phase (CR 505)."""
+    """Whether it is a main phase (CR 505, 505.1a)."""
     return game.stage_name() in MAIN_PHASES
 
 

@@ -48,7 +48,7 @@ class WithTargets(Filter):
     count: int = 1
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """The same object chosen twice counts twice."""
+        """The same object chosen twice counts twice (CR 115.9)."""
         return len(_chosen(ctx, obj)) == self.count
 
 

@@ -51,7 +51,7 @@ def apnap_fields() -> Iterable[Field[Any]]:
 def loyalty_of(game: Game, obj: int) -> int | None:
     """The loyalty of an object: of a planeswalker on the battlefield its loyalty counters, elsewhere the printed number.
 
-    None for what is no planeswalker (CR 306.5, 306.5a, 306.5c).
+    None for what is no planeswalker (CR 209.1, 306.5, 306.5a, 306.5c).
     """
     chars = game.characteristics(obj)
     if "planeswalker" not in chars[TYPES]:
@@ -89,7 +89,7 @@ class LoyaltyLimit(Answering):
     question: ClassVar[Question[Any]] = CAN_ACTIVATE_LOYALTY
 
     def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        """Whoever activated the others."""
+        """Whoever activated the others (CR 209.2, 306.5d, 606.2)."""
         _, obj, _ = about
         return value and ctx.game.get(LOYALTY_ACTIVATED, obj) < ctx.game.query(LOYALTY_ACTIVATIONS, 1, obj)
 

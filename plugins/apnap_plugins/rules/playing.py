@@ -64,7 +64,7 @@ MANIFEST = Manifest(
 
 
 def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    """("cast", card, way) for everything the player could cast now (CR 117.1a)."""
+    """("cast", card, way) for everything the player could cast now (CR 117.1a, 118.5a, 302.1, 303.1, 301.1, 306.1)."""
     found: list[tuple[Any, ...]] = []
     means: Means | None = None
     instants_only = not at_sorcery_time(game, player) and not game.is_answered(ANY_TIME)

@@ -40,7 +40,7 @@ class PoisonedPlayers(Selector):
 
 
 def _poisoned_to_death(game: Game) -> list[Event]:
-    """CR 704.5c: a player with ten or more poison counters loses the game."""
+    """CR 704.5c, 104.3d, 704.6b: a player with ten or more poison counters loses the game."""
     found: list[Event] = []
     for player in game.players_in():
         count = player_counters(game, player, POISON)

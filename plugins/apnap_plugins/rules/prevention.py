@@ -100,7 +100,7 @@ class DamageFilter(Node):
     combat: bool | None = None
 
     def matches(self, ctx: Context, event: Event) -> bool:
-        """Whether `event` would deal such damage, as things stand."""
+        """Whether `event` would deal such damage, as things stand (CR 615.2)."""
         if not isinstance(event, DealDamage) or self.combat not in (None, event.combat):
             return False
         return self._is_to(ctx, event) and self._is_from(ctx, event.source)
@@ -113,7 +113,7 @@ class DamageFilter(Node):
         return self.to is not None and self.to.matches(ctx, event.obj)
 
     def _is_from(self, ctx: Context, source: int) -> bool:
-        """CR 609.7a: a chosen permanent spell is also the permanent that it becomes."""
+        """CR 609.7a, 400.7c: a chosen permanent spell is also the permanent that it becomes."""
         if self.sources is not None and all(source not in (r, ctx.game.follow(r)) for r in _ids(self.sources, ctx)):
             return False
         return self.source.matches(ctx, source)
@@ -243,13 +243,16 @@ class Prevention(DamageReplacement):
     then: Instruction | None = None
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """To damage that can't be prevented only for its additional effect (CR 615.12)."""
+        """To damage that can't be prevented only for its additional effect (CR 615.12, 615.12a)."""
         if not isinstance(event, DealDamage) or not self.covers(ctx, event):
             return False
         return self.then is not None or is_preventable(ctx.game, event)
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...] | None:
-        """Less damage, or none (CR 615.6). A shield is reduced by what it prevented only (CR 615.12)."""
+        """Less damage, or none (CR 615.6). A shield is reduced by what it prevented only (CR 615.12).
+
+        Also CR 615.1a, 615.10.
+        """
         assert isinstance(event, DealDamage)
         if not is_preventable(ctx.game, event):
             return (event, self._prevented(ctx, event, 0))
@@ -431,7 +434,7 @@ class PreventAllDamage(Instruction):
 
 
 def damage_sources(game: Game) -> tuple[int, ...]:
-    """What can be chosen as a source of damage (CR 609.7a), by id.
+    """What can be chosen as a source of damage (CR 609.7a, 109.2c), by id.
 
     Permanents, spells, what an object on the stack, a replacement or prevention effect or a delayed triggered ability
     refers to, and face-up objects in the command zone.

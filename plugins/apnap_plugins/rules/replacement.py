@@ -102,7 +102,7 @@ class MoreDamage(DamageReplacement):
     plus: Amount = 0
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """No damage is no event (CR 614.7a)."""
+        """No damage is no event (CR 614.7a, 614.2)."""
         return self.covers(ctx, event)
 
     def replace(self, ctx: Context, event: Event) -> Event:

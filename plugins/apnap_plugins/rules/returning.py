@@ -84,7 +84,10 @@ class ExileUntil(Instruction):
 
 
 def _bring_back(game: Game) -> None:
-    """CR 610.3, 610.3d: all that is due returns immediately and at once, to the battlefield under its owners' control."""
+    """CR 610.3, 610.3d: all that is due returns immediately and at once, to the battlefield under its owners' control.
+
+    Also CR 610.3c.
+    """
     returns = game.get(RETURNS)
     if not returns:
         return

@@ -70,7 +70,7 @@ class ChapterReached(TriggerCondition):
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 715.2b, 715.2c: a triggered ability for each number."""
+    """CR 715.2b, 715.2c, 107.15a, 107.15b: a triggered ability for each number."""
     numbers, effect, targets, modes = keyword.parameters
     return tuple(
         Triggered(ChapterReached(number), effect, targets=targets, modes=modes, tag=CHAPTER) for number in numbers
@@ -79,7 +79,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Chapter symbols; parameters: the numbers, the effect, target phrases, modes."""
+    """Chapter symbols; parameters: the numbers, the effect, target phrases, modes (CR 715.2)."""
     return [KeywordDefinition(CHAPTER, _means, cumulative=True, text="{0} — {1}")]
 
 
@@ -95,7 +95,7 @@ def is_saga(game: Game, obj: int) -> bool:
 
 
 def final_chapter(game: Game, obj: int) -> int:
-    """The greatest number among an object's chapter abilities, 0 where it has none (CR 715.2d)."""
+    """The greatest number among an object's chapter abilities, 0 where it has none (CR 715.2d, 715.2e)."""
     return max((max(symbol.parameters[0]) for symbol in keywords_of(game, obj, CHAPTER)), default=0)
 
 
@@ -128,7 +128,7 @@ def apnap_rule_effects() -> Iterable[Replacement]:
 
 
 def _tell_on(game: Game, frame: Frame) -> None:
-    """CR 715.3b: the active player puts a lore counter on each Saga they control."""
+    """CR 715.3b, 703.4f: the active player puts a lore counter on each Saga they control."""
     told = [obj for obj in permanents(game, game.active_player) if is_saga(game, obj)]
     if told:
         game.happen_all([PutCounters(LORE, 1, obj) for obj in told])

@@ -108,7 +108,7 @@ class HasType(Filter):
     reads = frozenset(["types"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its types now."""
+        """By its types now (CR 205.2b, 300.2)."""
         return self.type in ctx.game.characteristics(obj)[TYPES]
 
 
@@ -133,7 +133,7 @@ class HasSupertype(Filter):
     reads = frozenset(["supertypes"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its supertypes now."""
+        """By its supertypes now (CR 205.4c, 205.4g, 305.8)."""
         return self.supertype in ctx.game.characteristics(obj)[SUPERTYPES]
 
 
@@ -146,7 +146,7 @@ class HasColor(Filter):
     words: ClassVar[tuple[tuple[str, str], ...]] = (("color", COLOR),)
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its colours now."""
+        """By its colours now (CR 608.2i)."""
         return self.color in ctx.game.characteristics(obj)[COLORS]
 
 
@@ -263,7 +263,7 @@ class IsToken(Filter):
     """A token (CR 111.1)."""
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By what it is."""
+        """By what it is (CR 111.6)."""
         return ctx.game.object(obj).kind == "token"
 
 
@@ -345,7 +345,7 @@ class This(Selector):
     """The object that the ability is on, or the spell itself; what it became where the rules follow it (CR 400.7)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """The source."""
+        """The source (CR 201.5, 707.11)."""
         return (ctx.game.follow(ctx.source),)
 
 
@@ -485,10 +485,16 @@ class All(Selector):
         return frozenset([f"zone:{self.zone}"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """In the order in which they entered the zone, seat by seat."""
+        """In the order in which they entered the zone, seat by seat (CR 109.2, 109.2a, 403.2, 609.2).
+
+        Also CR 108.2b, 109.2b.
+        """
         game = ctx.game
         owners = game.players if game.rules.zone(self.zone).owned else (SHARED,)
-        return tuple(i for owner in owners for i in game.zone(self.zone, owner) if self.filter.matches(ctx, i))
+        there = (i for owner in owners for i in game.zone(self.zone, owner) if self.filter.matches(ctx, i))
+        if self.zone == "battlefield":
+            return tuple(there)
+        return tuple(i for i in there if game.object(i).kind != "token")  # elsewhere cards are meant
 
 
 @node
@@ -539,7 +545,7 @@ class You(Selector):
     of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """The player."""
+        """The player (CR 115.10b)."""
         return (player_ref(ctx.controller),)
 
 
@@ -604,7 +610,7 @@ class X(Quantity):
     """The value chosen for X (CR 107.3)."""
 
     def value(self, ctx: Context) -> int:
-        """From the context."""
+        """From the context (CR 107.3j, 607.2j)."""
         return ctx.x
 
 
@@ -627,7 +633,7 @@ class PowerOf(Quantity):
     reads = frozenset(["power"])
 
     def value(self, ctx: Context) -> int:
-        """0 where there is no such object."""
+        """0 where there is no such object (CR 107.2)."""
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         return (ctx.game.characteristics(refs[0])[POWER] or 0) if refs else 0
 

@@ -89,6 +89,8 @@ def take(
     """`player` takes a special action: pays, then `do` gets the value of X and does it (CR 116.1). Whether it was taken.
 
     A cost with {X} asks for its value (CR 107.3).
+
+    Also CR 405.6d.
     """
     x = choose_x(game, player, source, cost)
     if not pay_costs(game, player, with_x(cost, x), source):
@@ -104,6 +106,7 @@ def can_take(game: Game, player: int, source: int, cost: tuple[CostPart, ...]) -
 
 
 def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """Those that the player may take with priority, some of them only at sorcery time (CR 117.1c)."""
     if not game.is_answered(SPECIAL_ACTIONS):
         return []
     found = game.query(SPECIAL_ACTIONS, (), player)

@@ -116,7 +116,7 @@ def put_ability(
     game: Game, player: int, source: int, ability: Any, happened: tuple[Happened, ...] = (),
     memory: tuple[tuple[str, Any], ...] = (),
 ) -> int:  # fmt: skip
-    """An ability becomes the topmost object on the stack (CR 602.2a, 603.3). Returns its id."""
+    """An ability becomes the topmost object on the stack (CR 602.2a, 603.3, 113.8, 113.1c). Returns its id."""
     component = game.make_component(ABILITY_DEFINITION, player, "ability")
     what = ((ABILITY.name, StackAbility(source, ability, happened, memory)),)
     moved = game.happen(
@@ -129,13 +129,13 @@ def put_ability(
 
 
 def is_spell(game: Game, obj: int) -> bool:
-    """Whether the object is a spell (CR 112.1)."""
+    """Whether the object is a spell (CR 112.1, 112.1a, 113.9)."""
     found = game.object(obj)
     return found.zone[0] == "stack" and found.kind != "ability"
 
 
 def stack_context(game: Game, obj: int) -> Context:
-    """The point of view of a spell or ability on the stack."""
+    """The point of view of a spell or ability on the stack (CR 113.7a, 608.2j)."""
     info = game.get(ABILITY, obj)
     paid = game.get(PAID, obj)
     x, memory = x_of(game, obj), dict(paid)
@@ -157,7 +157,10 @@ TEXTS: Final = Question[tuple[Spell, ...]]("what a spell says", "601.2c")
 
 
 def text_of(game: Game, obj: int) -> tuple[Any, ...]:
-    """The spell abilities of a spell that apply, or the one ability that an ability on the stack is."""
+    """The spell abilities of a spell that apply, or the one ability that an ability on the stack is (CR 405.4).
+
+    Also CR 702.33g.
+    """
     info = game.get(ABILITY, obj)
     if info is not None:
         return (info.ability,)
@@ -180,7 +183,7 @@ def source_of(game: Game, obj: int) -> int:
 
 
 def parts_of(texts: Sequence[Any], modes: tuple[int, ...]) -> list[Part]:
-    """What is to be done and targeted: one part per text, or per chosen mode of a modal one (CR 700.2)."""
+    """What is to be done and targeted: one part per text, or per chosen mode of a modal one (CR 700.2, 700.2c)."""
     parts: list[Part] = []
     for text in texts:
         found = getattr(text, "modes", None)
@@ -252,7 +255,10 @@ def can_choose_modes(ctx: Context, modes: Modes) -> bool:
 
 
 def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
-    """CR 700.2e: another player chooses where the text says so; of several the controller says which one."""
+    """CR 700.2e: another player chooses where the text says so; of several the controller says which one.
+
+    Also CR 601.6, 601.6a, 602.3, 602.3a.
+    """
     others = (modes.who.players(ctx) if modes.who is not None else ()) or (player,)
     options = tuple(player_ref(p) for p in others)
     at: int = ctx.game.ask(ChooseOne(player=player, options=options, rule="700.2e", source=ctx.this, places=True,
@@ -276,7 +282,7 @@ def choose_all_targets(ctx: Context, parts: Sequence[Part], player: int) -> Targ
 
 
 def put_trigger(game: Game, waiting: Waiting) -> None:
-    """A waiting triggered ability goes on the stack, with modes and targets (CR 603.3, 603.3c, 603.3d).
+    """A waiting triggered ability goes on the stack, with modes and targets (CR 603.3, 603.3c, 603.3d, 115.1d).
 
     It is removed where a choice that it needs cannot be made.
     """
@@ -349,7 +355,7 @@ def _intervening_if(game: Game, frame: ResolveFrame) -> None:
 
 
 def _check_targets(game: Game, frame: ResolveFrame) -> None:
-    """CR 608.2b: illegal targets are left out; with none left of any, the spell or ability doesn't resolve."""
+    """CR 608.2b, 608.3b: illegal targets are left out; with none left of any, the spell or ability doesn't resolve."""
     chosen = game.get(TARGETS, frame.obj)
     if not any(refs for slots in chosen for refs in slots):
         frame.targets = chosen
@@ -373,7 +379,10 @@ def _leave_unresolved(game: Game, frame: ResolveFrame) -> None:
 
 
 def _instructions(game: Game, frame: ResolveFrame) -> None:
-    """CR 608.2c: the controller follows the instructions in order; part by part, each with its own targets."""
+    """CR 608.2c: the controller follows the instructions in order; part by part, each with its own targets.
+
+    Also CR 608.2k, 609.1.
+    """
     for number, (effect, _) in enumerate(frame.parts):
         frame.ctx.targets = frame.targets[number] if number < len(frame.targets) else ()
         division = game.get(DIVISION, frame.obj)
@@ -387,6 +396,8 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
     """CR 608.3: a permanent spell becomes a permanent under the control of the spell's controller.
 
     Where an effect gave them control, that goes on; by default it is controlled by who cast it (CR 110.2b).
+
+    Also CR 110.4b, 301.2, 302.2, 303.2, 306.2, 608.3a, 608.3e, 111.11, 608.3f, 707.10f.
     """
     obj = frame.obj
     if obj not in game.objects or not is_spell(game, obj) or not is_permanent_card(game.characteristics(obj)):
@@ -422,7 +433,7 @@ def _kept_face(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
 
 
 def _finish(game: Game, frame: ResolveFrame) -> None:
-    """CR 608.2m: the spell goes to its owner's graveyard, the ability ceases to exist."""
+    """CR 608.2m, 304.2, 307.2: the spell goes to its owner's graveyard, the ability ceases to exist."""
     if frame.obj in game.objects and game.objects[frame.obj].zone[0] == "stack":
         if is_spell(game, frame.obj):
             game.happen(Move(frame.obj, "graveyard", cause="resolved"))

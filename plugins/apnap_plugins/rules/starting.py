@@ -113,6 +113,8 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
 
     Until the choice is made the chooser stands for the starting player; nothing is shuffled yet.
     Cards of parts that no plugin puts elsewhere begin outside the game (CR 100.4), where mechanics that use them look.
+
+    Also CR 401.1.
     """
     zones = {part.name: part.zone for part in game.rules.port("apnap_deck_parts")}
     for seat, parts in enumerate(decks):
@@ -181,7 +183,10 @@ def _draw_hand(game: Game, player: int) -> None:
 
 
 def _opening_hands(game: Game, item: Any) -> bool:
-    """CR 103.5: opening hands are drawn; in turn order everybody who has not kept says whether they mulligan."""
+    """CR 103.5: opening hands are drawn; in turn order everybody who has not kept says whether they mulligan.
+
+    Also CR 101.4e, 402.1.
+    """
     for player in game.apnap():
         _draw_hand(game, player)
     game.set(AGENDA, 0, (("mulligan",), *game.get(AGENDA)))
@@ -212,6 +217,7 @@ def _counted(game: Game, player: int, more: int = 0) -> int:
 
 
 def _wants_mulligan(game: Game, player: int) -> bool:
+    """Whether the player mulligans; before they say so come actions "any time they could mulligan" (CR 103.5b)."""
     act_from_hand(game, player, MulliganAction)
     size = hand_size(game, player) - _counted(game, player, 1)
     wants: bool = game.ask(YesNo(player=player, rule="103.5", prompt=f"Mulligan to {size}?", cost=True))
@@ -277,7 +283,10 @@ class RevealThis(Instruction):
 
 
 def act_from_hand(game: Game, player: int, kind: type[HandAction]) -> None:
-    """The player takes actions of that kind with cards in their hand, in any order, each once at most (CR 103.6)."""
+    """The player takes actions of that kind with cards in their hand, in any order, each once at most (CR 103.6).
+
+    Also CR 103.6a.
+    """
     used: list[tuple[int, int]] = []
     while player in game.players_in():
         found = [c for c in _hand_actions(game, player, kind) if c[:2] not in used]

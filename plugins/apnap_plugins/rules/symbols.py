@@ -29,7 +29,7 @@ class ManaCost(Node):
         return sum(int(s) if s.isdigit() else 0 if s == "X" or s.endswith("/P") else 1 for s in self.symbols)
 
     def colors(self) -> frozenset[str]:
-        """The colours of its symbols (CR 202.2)."""
+        """The colours of its symbols (CR 202.2, 202.2a, 202.2b, 202.2c, 202.2d)."""
         return frozenset(c for s in self.symbols for c in s if c in COLOR_LETTERS)
 
     def generic(self) -> int:
@@ -71,7 +71,7 @@ def symbol_options(symbol: str) -> tuple[str, ...]:
 
 
 def symbol_value(symbol: str, x: int = 0) -> int:
-    """What one symbol counts for the mana value (CR 202.3)."""
+    """What one symbol counts for the mana value (CR 202.3, 202.3g)."""
     if symbol.isdigit():
         return int(symbol)
     if symbol == "X":
@@ -81,7 +81,10 @@ def symbol_value(symbol: str, x: int = 0) -> int:
 
 @functools.cache
 def mana_cost(text: str) -> ManaCost:
-    """A cost written with braces, e.g. "{2}{W}{W/U}". Raises ValueError for a symbol that doesn't exist (CR 107.4)."""
+    """A cost written with braces, e.g. "{2}{W}{W/U}". Raises ValueError for a symbol that doesn't exist (CR 107.4).
+
+    Also CR 107.4d.
+    """
     symbols = _SYMBOL.findall(text)
     if "".join(f"{{{s}}}" for s in symbols) != text:
         raise ValueError(f"{text!r} is no mana cost; write symbols in braces, such as {{2}}{{W}}")

@@ -65,7 +65,7 @@ class BecomesTarget(Leaf):
 
 
 def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
-    """Whether `ref` may be a target for `spec` now (CR 115.2, 115.4, 115.5)."""
+    """Whether `ref` may be a target for `spec` now (CR 115.2, 115.4, 115.5, 115.1)."""
     game = ctx.game
     if is_player(ref):
         fits = {"any": True, "opponent": ref[1] != ctx.controller, "you": ref[1] == ctx.controller}
@@ -83,7 +83,7 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
 
 
 def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
-    """All legal targets for `spec`: players in turn order, then objects in the order of their zone."""
+    """All legal targets for `spec`: players in turn order, then objects in the order of their zone (CR 115.1a)."""
     game = ctx.game
     refs: list[Ref] = [player_ref(p) for p in game.apnap()] if spec.players else []
     if spec.filter is not None:
@@ -94,7 +94,7 @@ def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
 
 
 def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
-    """Whether legal targets can be chosen for all specs (CR 601.2c), those of one spec being different ones.
+    """Whether legal targets can be chosen for all specs (CR 601.2c, 115.6), those of one spec being different ones.
 
     Specs that exclude each other's targets are tried together.
     """
@@ -171,7 +171,7 @@ def still_legal(
 
 
 def announce_targets(ctx: Context, chosen: Sequence[tuple[Ref, ...]]) -> None:
-    """Each chosen object and player becomes a target, once (CR 601.2c)."""
+    """Each chosen object and player becomes a target, once (CR 601.2c, 115.10, 115.10a)."""
     events = []
     for ref in dict.fromkeys(ref for refs in chosen for ref in refs):
         where = {"player": ref[1]} if is_player(ref) else {"obj": ref}

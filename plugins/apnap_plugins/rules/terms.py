@@ -108,7 +108,10 @@ class PartySize(Quantity):
     reads = frozenset(["types", "subtypes", "controller", "zone:battlefield"])
 
     def value(self, ctx: Context) -> int:
-        """Each counts for one of its types; the best way to count them is what counts (CR 700.8b)."""
+        """Each counts for one of its types; the best way to count them is what counts (CR 700.8b).
+
+        Also CR 700.8, 700.8a, 700.8c.
+        """
         game = ctx.game
         mine = [o for o in game.zone("battlefield") if game.controller(o) == ctx.controller and is_creature(game, o)]
         return _most([game.characteristics(o)[SUBTYPES] for o in mine], PARTY)

@@ -54,7 +54,7 @@ def _in_line(text: str, old: str, new: str) -> str:
 
 
 def reworded(value: Any, kind: str, old: str, new: str) -> Any:
-    """A field's value with one word in another's place."""
+    """A field's value with one word in another's place (CR 612.2a)."""
     if isinstance(value, frozenset):
         return (value - {old}) | {new} if old in value else value
     if isinstance(value, tuple):
@@ -87,7 +87,7 @@ class Reword(Op):
     new: str
 
     def apply(self, values: Working) -> None:
-        """Not in the name (CR 612.2); abilities that effects grant come later, in layer 6 (CR 612.3)."""
+        """Not in the name (CR 612.2, 612.4); abilities that effects grant come later, in layer 6 (CR 612.3)."""
         values[ABILITIES] = tuple(rewritten_text(a, self.kind, self.old, self.new) for a in values[ABILITIES])
         if self.kind == SUBTYPE and self.old in values[SUBTYPES]:
             values[SUBTYPES] = (values[SUBTYPES] - {self.old}) | {self.new}

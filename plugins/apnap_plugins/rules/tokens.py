@@ -50,7 +50,7 @@ class Token(Node):
     words: ClassVar[tuple[tuple[str, str], ...]] = (("types", SUBTYPE), ("colors", COLOR))
 
     def definition(self) -> Definition:
-        """The token's characteristics, in full (CR 701.6a, 111.3)."""
+        """The token's characteristics, in full (CR 701.6a, 111.3, 205.2c)."""
         return _definition(self)
 
 

@@ -153,7 +153,7 @@ def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
 
 
 def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
-    """The mana cost, or the alternative one of the way it is cast (CR 601.2f)."""
+    """The mana cost, or the alternative one of the way it is cast (CR 601.2f, 202.1a, 118.9c)."""
     way = frame.way
     assert way is not None
     if way.free:
@@ -162,7 +162,7 @@ def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
 
 
 def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
-    """The cost, plus additional costs and increases (CR 601.2f): its symbols are what the player announces (CR 601.2b)."""
+    """The cost, plus additional costs and increases (CR 601.2f, 118.8, 118.8d, 118.9d, 202.4), as announced in 601.2b."""
     if frame.ability is not None:
         mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
     elif frame.way is not None:
@@ -190,7 +190,7 @@ def determine_total(game: Game, frame: PutFrame) -> None:
 
 
 def reduction(game: Game, frame: PutFrame) -> ManaCost:
-    """What cost reductions take away: a Phyrexian symbol is its colour, a snow symbol is generic (CR 118.7f, 118.7g)."""
+    """What reductions take away: Phyrexian symbols are colours, snow symbols generic (CR 118.7, 118.7f, 118.7g)."""
     if frame.ability is None and frame.way is None:
         return NO_COST
     less = game.query(COST_REDUCTION, NO_COST, frame)
@@ -282,7 +282,7 @@ def wants_x(game: Game, frame: PutFrame) -> bool:
 
 
 def set_x(frame: PutFrame, x: int) -> None:
-    """X has that value, for the spell or ability and its costs (CR 107.3a)."""
+    """X has that value, for the spell or ability and its costs (CR 107.3a, 107.3i)."""
     frame.x = frame.ctx.x = x
     frame.ctx.game.set(X_VALUE, frame.obj, x)
 
@@ -301,14 +301,14 @@ def _x_beside_mana(game: Game, frame: PutFrame) -> bool:
 
 
 def fix_total(game: Game, frame: PutFrame) -> None:
-    """CR 601.2f: the total cost is determined and locked in."""
+    """CR 601.2f, 601.7, 602.4: the total cost is determined and locked in."""
     choose_symbols(game, frame)
     _choose_reductions(game, frame)
     determine_total(game, frame)
 
 
 def choose_symbols(game: Game, frame: PutFrame) -> None:
-    """How symbols that stand for a choice will be paid, all in one decision (CR 601.2b, 107.4e, 107.4f)."""
+    """How symbols that stand for a choice will be paid, all in one decision (CR 601.2b, 107.4e, 107.4f, 118.13a)."""
     before = frame.halves
     symbols = open_symbols(cost_to_choose_for(game, frame)[0])[len(before) :]
     if not symbols:

@@ -41,7 +41,7 @@ class WhenDies(TriggerCondition):
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Judged by what it was (CR 603.10a)."""
+        """Judged by what it was (CR 603.10a, 700.4)."""
         move = happened.event
         if not isinstance(move, Move) or move.to != "graveyard" or not move.obj:
             return False
@@ -73,7 +73,7 @@ class AtBeginning(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the step's name and whose turn it is."""
+        """By the step's name and whose turn it is (CR 513.2, 703.1a)."""
         began = happened.event
         if not isinstance(began, StageBegan) or began.stage != self.step:
             return False

@@ -138,9 +138,11 @@ class TakeTurn(Leaf):
 
 
 def next_turn(game: Game) -> tuple[Any, ...]:
-    """The next turn's phases and steps: an extra turn if there is one, else the next player's (CR 500.7, 103.8).
+    """The next turn's phases and steps: an extra turn if there is one, else the next player's (CR 500.7, 103.8, 505.1).
 
     A turn that is skipped is passed over (CR 500.10), and so is that of a player who left (CR 800.4k).
+
+    Also CR 501.1, 512.1.
     """
     while True:
         player, mark = _whose_turn(game)
@@ -207,7 +209,10 @@ class SkippedStep(Replacement):
     events: ClassVar[tuple[type, ...]] = (StageBegan,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Where an effect says so of the step or its phase; and the first draw step of a two-player game (CR 103.8a)."""
+        """Where an effect says so of the step or its phase; and the first draw step of a two-player game (CR 103.8a).
+
+        Also CR 103.8c.
+        """
         assert isinstance(event, StageBegan)
         game = ctx.game
         if event.stage == DRAW and game.get(TURN) == 1 and len(game.players) == 2:
@@ -279,7 +284,7 @@ class DetermineUntap(Choose):
 
 
 def _untap(game: Game, frame: Frame) -> None:
-    """CR 502.3: the active player determines what untaps, then untaps it all at once."""
+    """CR 502.3, 703.4c: the active player determines what untaps, then untaps it all at once."""
     player = game.active_player
     ids = tuple(
         obj
@@ -299,31 +304,31 @@ def _untap(game: Game, frame: Frame) -> None:
 
 
 def _begin_untap(game: Game, item: Any) -> bool:
-    """CR 502: no player receives priority."""
+    """CR 502, 500.3, 502.4: no player receives priority."""
     game.carry_out("untap step", Frame())
     return False
 
 
 def _with_priority(game: Game, item: Any) -> bool:
-    """A step without turn-based actions."""
+    """A step without turn-based actions (CR 503.1, 513.1)."""
     return True
 
 
 def _begin_main(game: Game, item: Any) -> bool:
-    """CR 505.3, 505.4: turn-based actions of the precombat main phase are mechanics'."""
+    """CR 505.3, 505.4, 505.5: turn-based actions of the precombat main phase are mechanics'."""
     game.carry_out("precombat main phase", Frame())
     return True
 
 
 def _begin_draw(game: Game, item: Any) -> bool:
-    """CR 504.1: the active player draws a card."""
+    """CR 504.1, 117.2c, 405.6e, 504.2, 703.1, 703.2, 703.4d: the active player draws a card."""
     if item[1] in game.players_in():
         draw(game, item[1])
     return True
 
 
 def _discard_to_hand_size(game: Game, frame: Frame) -> None:
-    """CR 514.1: the active player discards down to the maximum hand size."""
+    """CR 514.1, 402.2, 703.4q: the active player discards down to the maximum hand size."""
     player = game.active_player
     if player not in game.players_in():
         return
@@ -339,7 +344,7 @@ def _discard_to_hand_size(game: Game, frame: Frame) -> None:
 
 
 def _end_turn_effects(game: Game, frame: Frame) -> None:
-    """CR 514.2: damage is removed and "until end of turn" effects end, simultaneously."""
+    """CR 514.2, 703.4r: damage is removed and "until end of turn" effects end, simultaneously."""
     for obj, amount in sorted(game.state.tables[DAMAGE.name].items()):
         if amount and obj in game.objects:
             game.set(DAMAGE, obj, 0)
@@ -348,7 +353,7 @@ def _end_turn_effects(game: Game, frame: Frame) -> None:
 
 
 def _begin_cleanup(game: Game, item: Any) -> bool:
-    """CR 514: priority only where something is waiting, and then another cleanup step follows (CR 514.3a)."""
+    """CR 514: priority only where something is waiting, and then another cleanup step follows (CR 514.3a, 514.3)."""
     game.carry_out("cleanup step", Frame())
     if unsettled(game):
         add_steps(game, [CLEANUP])
@@ -357,7 +362,7 @@ def _begin_cleanup(game: Game, item: Any) -> bool:
 
 
 def end_of_step(game: Game, item: Any) -> None:
-    """As a step or phase ends, unused mana empties and what lasts until then ends (CR 500.4, 500.5)."""
+    """As a step or phase ends, unused mana empties and what lasts until then ends (CR 500.4, 500.5, 703.4s)."""
     empty_pools(game)
     end_as_step_ends(game, item[0])
 

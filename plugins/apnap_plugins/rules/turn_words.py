@@ -178,7 +178,7 @@ class SkipsNext(Replacement):
         return event.stage == PHASES.get(self.step, (self.step,))[0] and _is_first(ctx, self)
 
     def replace(self, ctx: Context, event: Event) -> None:
-        """With nothing, for all steps of a phase."""
+        """With nothing, for all steps of a phase (CR 614.1b)."""
         _spend(ctx)
         if self.step in PHASES:
             drop_rest_of_phase(ctx.game, PHASES[self.step][0])
@@ -365,7 +365,10 @@ class Before(Condition):
     in_combat: bool = False
 
     def holds(self, ctx: Context) -> bool:
-        """Where the point is skipped, the time ends with the step before it, or the precombat main phase (CR 506.7e)."""
+        """Where the point is skipped, the time ends with the step before it, or the precombat main phase (CR 506.7e).
+
+        Also CR 506.7a, 506.7b, 506.7d, 506.7g.
+        """
         game = ctx.game
         found = combats(game)
         inside = game.stage_name() in COMBAT_STAGES

@@ -26,7 +26,7 @@ class NoncreatureWithNumbers(Affects):
     reads: ClassVar[frozenset[str]] = frozenset(["types", "power", "toughness"])
 
     def objects(self, ctx: Context) -> Iterable[int]:
-        """In the order in which they entered."""
+        """In the order in which they entered (CR 301.7, 301.7b)."""
         game = ctx.game
         found = []
         for obj in game.zone("battlefield"):
@@ -44,7 +44,7 @@ class NoNumbers(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Always the same (CR 302.4)."""
         return Put(((POWER.name, None), (TOUGHNESS.name, None)))
 
 

@@ -72,7 +72,7 @@ def _looks_at_order(definition: Definition) -> bool:
 
 @hookimpl
 def apnap_zones() -> Iterable[Zone]:
-    """Library, hand, battlefield, graveyard, command (CR 400.1); and what lies outside the game (CR 400.11)."""
+    """Library, hand, battlefield, graveyard, command (CR 400.1, 408.1); and what lies outside the game (CR 400.11)."""
     return [
         Zone("library", public=False, owned=True, ordered=True),
         Zone("hand", public=False, owned=True),
@@ -84,7 +84,10 @@ def apnap_zones() -> Iterable[Zone]:
 
 
 def permanents(game: Game, player: int | None = None) -> tuple[int, ...]:
-    """Ids of all permanents, or of those that `player` controls, in the order in which they entered (CR 110.1)."""
+    """Ids of all permanents, or of those that `player` controls, in the order in which they entered (CR 110.1).
+
+    Also CR 403.3.
+    """
     ids = game.zone("battlefield")
     if player is None:
         return ids
