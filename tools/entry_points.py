@@ -3,7 +3,7 @@
 
 usage: python tools/entry_points.py [--check] [--root FOLDER]
 
-Each module (or package) of rules/, actions/ and abilities/ whose name does not begin with an underscore and that has a
+Each module (or package) of rules/, oracle/, actions/ and abilities/ whose name does not begin with an underscore and that has a
 manifest gives a line. In actions/ and abilities/ every module has one, and its id is the module's name. A module that
 requires an id that no module has, or one that waits itself, waits: it is named, and stays out of the table. With --check
 nothing is written, and the exit code is 1 if the table is out of date. Standard library only: reads, imports nothing.
@@ -18,7 +18,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-KINDS = ("rules", "actions", "abilities")
+KINDS = ("rules", "oracle", "actions", "abilities")
+SHARED = ("rules", "oracle")
+"""Where modules without a manifest are helpers."""
 HEADER = '[project.entry-points."apnap.mechanics"]\n'
 
 
@@ -94,11 +96,11 @@ def mechanics(root: Path) -> dict[str, Entry]:
             said = manifest(source)
             module = f"apnap_plugins.{kind}.{name}"
             if said is None:
-                if kind == "rules":
+                if kind in SHARED:
                     continue  # a helper of the base game
                 raise Wrong(f"{source}: a mechanic's module has no MANIFEST")
             mechanic, requires = said
-            if kind != "rules" and mechanic.replace("-", "_") != name.rstrip("_"):
+            if kind not in SHARED and mechanic.replace("-", "_") != name.rstrip("_"):
                 raise Wrong(f"{source}: the mechanic {mechanic!r} belongs in {mechanic.replace('-', '_')}.py")
             if mechanic in found:
                 raise Wrong(f"{source}: the id {mechanic!r} is taken by {found[mechanic].module}")

@@ -50,6 +50,7 @@ from apnap import (
     node,
 )
 from apnap.core.layers import AffectsThis
+from apnap.hookspecs import CardData
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import ModifyPT
@@ -433,3 +434,14 @@ def apnap_cards() -> Iterable[Definition]:
 
 
 # [/cards]
+
+
+# [card_data]
+@hookimpl
+def apnap_card_data() -> Iterable[CardData]:
+    """Or data with their text, in the fields of card files, read with the words in force."""
+    return [{"name": "Skywatcher", "type_line": "Creature \u2014 Human", "mana_cost": "{U}", "power": "1", "toughness": "1",
+             "oracle_text": "Portent 1"}]  # fmt: skip
+
+
+# [/card_data]

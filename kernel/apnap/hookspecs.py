@@ -7,9 +7,9 @@ its own (`apnap_hookspecs`), whose answers `game.rules.port(name)` gives to it i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pluggy
 
@@ -36,6 +36,12 @@ from apnap.core.declarations import (
 from apnap.core.definition import Definition
 from apnap.core.values import Field
 from apnap.words import WordDeclaration
+
+if TYPE_CHECKING:
+    from apnap.ruleset import Ruleset
+
+CardData = Mapping[str, Any]
+"""A card in the fields that card files have, with its whole name under "name"."""
 
 hookspec = pluggy.HookspecMarker("apnap")
 hookimpl = pluggy.HookimplMarker("apnap")
@@ -179,6 +185,18 @@ def apnap_cards() -> Iterable[Definition]:
     raise AssertionError("a specification is not called")
 
 
+@hookspec
+def apnap_card_data() -> Iterable[CardData]:
+    """Declares cards as data that a pack brings: the fields of card files, with the text that a card reader reads."""
+    raise AssertionError("a specification is not called")
+
+
+@hookspec
+def apnap_card_reader() -> Iterable[Callable[[Ruleset], Callable[[CardData], Definition]]]:
+    """Declares how cards become definitions from data (one plugin only): from a ruleset to what reads with its words."""
+    raise AssertionError("a specification is not called")
+
+
 DECLARING: Final = (
     "apnap_zones",
     "apnap_fields",
@@ -202,3 +220,6 @@ DECLARING: Final = (
     "apnap_declarations",
 )
 """The hooks whose answers become the tables of `apnap.core.rules.Rules`, in the order in which they are read."""
+
+BORDER: Final = ("apnap_cards", "apnap_card_data", "apnap_card_reader", "apnap_words", "apnap_hookspecs")
+"""The hooks whose answers stay outside the core."""

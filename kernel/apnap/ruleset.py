@@ -6,7 +6,7 @@ import copy
 import dataclasses
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, final
 
@@ -15,8 +15,9 @@ import pluggy
 from apnap import hookspecs
 from apnap.core.declarations import Limits
 from apnap.core.definition import Definition
-from apnap.core.errors import PluginError, RulesetError
+from apnap.core.errors import ApnapError, PluginError, RulesetError
 from apnap.core.rules import Rules, unknown
+from apnap.hookspecs import CardData
 from apnap.registry import Loading, LoadReport, Manifest, Wish, calls, load, plugin_manager, resolve, scan
 from apnap.version import __version__
 from apnap.words import WordDeclaration
@@ -66,6 +67,12 @@ class Ruleset:
         for plugin, cards in calls(manager, "apnap_cards"):
             for card in _listed(plugin, "apnap_cards", cards):
                 self._add_card(plugin, card)
+        self._data: dict[str, tuple[str, CardData]] = {}
+        for plugin, cards in calls(manager, "apnap_card_data"):
+            for data in _listed(plugin, "apnap_card_data", cards):
+                self._add_data(plugin, data)
+        self._readers = [(p, make) for p, made in calls(manager, "apnap_card_reader") for make in made]
+        self._reader: Callable[[CardData], Definition] | None = None
 
     @classmethod
     def load(
@@ -119,8 +126,9 @@ class Ruleset:
         """
         new = copy.copy(self)
         new._cards, new._packs, new.given = dict(self._cards), dict(self._packs), dict(self.given)
+        new._data = dict(self._data)
         for card in cards:
-            if card.key not in self._cards:
+            if card.key not in self._cards and card.key not in self._data:
                 new.given[card.key] = card.digest()
             new._add_card("the cards that were given", card)
         return new
@@ -146,16 +154,55 @@ class Ruleset:
         )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
+    def _add_data(self, plugin: str, data: CardData) -> None:
+        """A pack's card as data; a reprint with the same data is the same card (CR 201.2)."""
+        name = data.get("name")
+        if not isinstance(name, str) or not name:
+            raise PluginError(f"a card of apnap_card_data has no name: {dict(data)!r}", plugin)
+        first, known = self._data.setdefault(name, (plugin, data))
+        if name in self._cards or dict(known) != dict(data):
+            other = self._packs.get(name, first)
+            raise RulesetError(f"card {name!r} of {plugin!r} is not that of {other!r}; leave one of them out")
+
     def card(self, name: str) -> Definition:
-        """The card of that name. Raises UnknownName, with the closest names."""
+        """The card of that name. Raises UnknownName, with the closest names, or the card reader's error where it is refused."""
         found = self._cards.get(name)
-        if found is None:
-            raise unknown("card", name, self._cards)
-        return found
+        if found is not None:
+            return found
+        if name not in self._data:
+            raise unknown("card", name, [*self._cards, *self._data])
+        plugin, data = self._data[name]
+        card = self._read()(data)
+        self._add_card(plugin, card)
+        return card
+
+    def _read(self) -> Callable[[CardData], Definition]:
+        """The card reader. Raises RulesetError where not exactly one plugin brings one."""
+        if self._reader is None:
+            if len(self._readers) != 1:
+                known = ", ".join(plugin for plugin, _ in self._readers) or "no plugin"
+                raise RulesetError(f"cards are data, and exactly one plugin must read them, not {known}")
+            self._reader = self._readers[0][1](self)
+        return self._reader
+
+    def card_names(self) -> tuple[str, ...]:
+        """The names of all cards of the packs, also of those that are refused."""
+        return tuple(sorted({*self._cards, *self._data}))
 
     def cards(self) -> tuple[Definition, ...]:
-        """All cards of the packs, by name."""
-        return tuple(self._cards[name] for name in sorted(self._cards))
+        """All cards of the packs that can be read, by name; `refused` has the others."""
+        refused = self.refused()
+        return tuple(self.card(name) for name in self.card_names() if name not in refused)
+
+    def refused(self) -> dict[str, ApnapError]:
+        """The cards of packs that can't be read with the words of this ruleset, and why."""
+        refused: dict[str, ApnapError] = {}
+        for name in sorted(self._data):
+            try:
+                self.card(name)
+            except ApnapError as why:
+                refused[name] = why
+        return refused
 
     def replay_of(self, game: Game) -> Replay:
         """The replay of a game of this ruleset."""
@@ -174,7 +221,7 @@ def _listed(plugin: str, hook: str, things: Any) -> list[Any]:
 
 def _ports(manager: pluggy.PluginManager) -> dict[str, tuple[tuple[str, Any], ...]]:
     """Answers to the hooks that plugins specified, by name: (plugin id, declaration) pairs."""
-    own = {*hookspecs.DECLARING, "apnap_cards", "apnap_words", "apnap_hookspecs"}
+    own = {*hookspecs.DECLARING, *hookspecs.BORDER}
     names = sorted(name for name in vars(manager.hook) if name.startswith("apnap_") and name not in own)
     return {
         name: tuple(

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from apnap import Game, Keyword, Ruleset, hookspecs
+from apnap import ApnapError, Game, Keyword, Ruleset, hookspecs
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
 from apnap_plugins.testing import Table
@@ -44,8 +44,8 @@ def comet_table(rules: Ruleset) -> Table:
 def test_the_example_uses_every_port(omens: ModuleType) -> None:
     used = {name for name in vars(omens) if name.startswith("apnap_")}
     ports = {name for name in vars(hookspecs) if name.startswith("apnap_")}
-    # one plugin only may say how the stack works and who goes next: the base game's
-    assert ports - used == {"apnap_stack_rules", "apnap_agendas"}
+    # one plugin only may say how the stack works, who goes next, and how text is read: the base game's
+    assert ports - used == {"apnap_stack_rules", "apnap_agendas", "apnap_card_reader"}
 
 
 def test_every_port_of_the_kernel_is_described() -> None:
@@ -140,3 +140,20 @@ def test_its_cards_are_read_from_text(rules: Ruleset) -> None:
     assert reading.abilities == (Keyword("portent", (2,)),)
     (said,) = language.read("Whenever a creature you control dies, see two omens.")
     assert language.text(said.abilities) == said.line
+    assert rules.card("Skywatcher").abilities() == (Keyword("portent", (1,)),)
+
+
+def test_a_card_whose_words_are_missing_is_refused_by_name(omens: ModuleType) -> None:
+    """The plugin that reads is there, the words of the example's own keyword are not."""
+
+    class Without(ModuleType):
+        pass
+
+    mute = Without("omens")
+    mute.__dict__.update({name: value for name, value in vars(omens).items() if name != "apnap_words"})
+    rules = Ruleset.load(extra=[mute])
+    assert "Skywatcher" not in [card.key for card in rules.cards()]
+    assert set(rules.refused()) == {"Skywatcher"}
+    with pytest.raises(ApnapError, match="card 'Skywatcher' is refused: unknown words: no words for 'Portent 1'"):
+        rules.card("Skywatcher")
+    assert rules.card("Comet").name == "Comet"

@@ -156,6 +156,7 @@ def _activated_of(game: Game, chars: Characteristics, zone: str) -> tuple[Activa
 
 
 def _activated(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
+    """Those that function in the zone (CR 113.6b, 113.6j, 113.6m), each instance by itself (CR 113.2c)."""
     intrinsic = "land" in chars[TYPES] and not chars[NO_INTRINSIC]
     subtypes = chars[SUBTYPES] if zone == "battlefield" and intrinsic else frozenset()
     meant = [m for a in chars[ABILITIES] for m in game.rules.expand(a) if isinstance(m, Activated)]
