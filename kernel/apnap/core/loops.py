@@ -63,7 +63,7 @@ def shape(game: Game) -> str:
         kept = f"{canonical(effect.duration)}{_renamed(effect.targets, names)}{effect.x}"
         out.update(f"{canonical(effect.effect)}{effect.controller}{kept}{memory}{names.get(effect.source, 0)}".encode())
     for name, field in sorted(game.rules.fields.items()):
-        if name not in f.MACHINERY and name != f.TIMESTAMP.name:
+        if name not in f.MACHINERY and name != f.TIMESTAMP.name and not field.tally:
             out.update(_field_text(game, field, names).encode())
     return out.hexdigest()
 

@@ -153,9 +153,10 @@ class Field(Generic[T]):
     `ids` says that values hold object ids, so that two states can be compared up to renaming (CR 104.4b).
     `lasts` is a word for how long values stand ("turn", "combat"): `Game.expire` with that word clears them.
     `decided` says that it holds a decision made for an object on the stack, which copies of that object have (CR 707.10).
+    `tally` says that it only adds up what has happened: a loop is one although the sum grows (CR 104.4b).
     """
 
-    __slots__ = ("decided", "default", "ids", "lasts", "layered", "name", "scope", "secret", "status")
+    __slots__ = ("decided", "default", "ids", "lasts", "layered", "name", "scope", "secret", "status", "tally")
 
     def __init__(
         self,
@@ -169,6 +170,7 @@ class Field(Generic[T]):
         ids: bool = False,
         lasts: str = "",
         decided: bool = False,
+        tally: bool = False,
     ) -> None:
         if scope not in (GAME, PLAYER, OBJECT):
             raise ValueError(f"scope of field {name!r} is {scope!r}; it is one of game, player, object")
@@ -181,6 +183,7 @@ class Field(Generic[T]):
         self.ids = ids
         self.lasts = lasts
         self.decided = decided
+        self.tally = tally
 
     def __repr__(self) -> str:
         return f"Field({self.name!r}, {self.scope!r})"

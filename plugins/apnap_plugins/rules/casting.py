@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from apnap import (
     NAME,
     OBJECT,
+    PLAYER,
     Answering,
     Characteristics,
     Choose,
@@ -108,8 +109,9 @@ UNBOUNDED: Final = 1_000_000
 
 
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
-"""(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d); "timely",
-whether a sorcery could have been cast then (CR 307.5a)."""
+"""(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
+CAST_THIS_TURN: Final = Field[tuple[int, ...]]("the spells cast this turn", PLAYER, (), ids=True, lasts="turn")
+"""What a player cast, in order, also what they no longer control or what is gone."""
 
 CAST_WAYS: Final = Question[tuple[tuple[int, CastingWay], ...]]("ways to cast", "601.3")
 """(card, way) pairs beside casting from the hand for the mana cost; asked about the player."""
@@ -129,7 +131,7 @@ ACTIVATE_ANY_TIME: Final = Question[bool]("can be activated any time an instant 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What a spell, and the permanent it becomes, remembers of its casting."""
-    return [CAST_INFO]
+    return [CAST_INFO, CAST_THIS_TURN]
 
 
 @event
@@ -143,6 +145,7 @@ class SpellCast(Leaf):
     def perform(self, game: Game) -> None:
         """The spell is on the stack already; it is counted."""
         count_spell(game, self.player)
+        game.set(CAST_THIS_TURN, self.player, (*game.get(CAST_THIS_TURN, self.player), self.obj))
 
 
 @node

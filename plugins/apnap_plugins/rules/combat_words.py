@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import Answering, Condition, Context, Happened, Instruction, Question, TriggerCondition, node
+from apnap_plugins.rules.attachments import ATTACHED_TO
 from apnap_plugins.rules.attacking import (
     ATTACKS_OF_TURN,
     AttackersDeclared,
@@ -122,6 +123,22 @@ class WhenPlayerAttacks(TriggerCondition):
             return len([t for _, t in event.attacks if t == player_ref(ctx.controller)]) >= self.least
         theirs: bool = event.player != ctx.controller
         return theirs == self.opponent and len(event.attacks) >= self.least
+
+
+@node
+class WhenAttacksWithOthers(TriggerCondition):
+    """Whenever this and at least that many other creatures attack (CR 508.1k): what battalion asks."""
+
+    others: int
+    events: ClassVar[tuple[type, ...]] = (AttackersDeclared,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Once for each declaration."""
+        event = happened.event
+        if not isinstance(event, AttackersDeclared):
+            return False
+        declared = [creature for creature, _ in event.attacks]
+        return ctx.source in declared and len(declared) > self.others
 
 
 @node
@@ -330,6 +347,19 @@ class DamageSource(Selector):
         """As an object, also where it is gone."""
         event = ctx.happened.event if ctx.happened is not None else None
         return (event.source,) if isinstance(event, DealDamage) else ()
+
+
+@node
+class CombatPartner(Selector):
+    """The creature that blocks this one, or that this one blocks, by the trigger event (CR 509.5b, 509.5d)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The other one of the two; of what this is attached to where that fights."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        if not isinstance(event, BlocksCreature):
+            return ()
+        mine = (ctx.source, ctx.game.get(ATTACHED_TO, ctx.source))
+        return (event.attacker,) if event.obj in mine else (event.obj,)
 
 
 @node

@@ -161,3 +161,18 @@ class WhenNthCounter(TriggerCondition):
             before < self.number <= after and self.filter.matches(ctx, obj)
             for obj, before, after in counters_put(happened, self.kind)
         )
+
+
+@node
+class WhenCountersPut(TriggerCondition):
+    """Whenever one or more counters of a kind are put on an object that a filter means (CR 122.6)."""
+
+    kind: str
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (PutCounters, Move)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Also where it enters with them."""
+        return any(
+            after > before and self.filter.matches(ctx, obj) for obj, before, after in counters_put(happened, self.kind)
+        )

@@ -56,6 +56,11 @@ DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, 
 """Since state-based actions were last checked (CR 704.5h); whoever defines such sources writes it."""
 DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False)
 DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn")
+GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True)
+LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True)
+DAMAGED_BY: Final = Field[tuple[int, ...]](
+    "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True
+)
 
 DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3")
 """What damage causes; asked about a `DealDamage`, with the results of CR 120.3a, c, e as the first value."""
@@ -64,7 +69,8 @@ DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3"
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """Life totals, marked damage, draws (CR 103.4, 119.1)."""
-    return [LIFE, DAMAGE, DEADLY, DREW_FROM_EMPTY, DRAWN_THIS_TURN]
+    drawing = (DREW_FROM_EMPTY, DRAWN_THIS_TURN)
+    return [LIFE, GAINED_THIS_TURN, LOST_THIS_TURN, DAMAGE, DAMAGED_BY, DEADLY, *drawing]
 
 
 @event
@@ -79,6 +85,7 @@ class GainLife(Leaf):
     def perform(self, game: Game) -> int:
         """Returns how much."""
         game.set(LIFE, self.player, game.get(LIFE, self.player) + self.amount)
+        game.set(GAINED_THIS_TURN, self.player, game.get(GAINED_THIS_TURN, self.player) + self.amount)
         return self.amount
 
 
@@ -95,6 +102,7 @@ class LoseLife(Leaf):
     def perform(self, game: Game) -> int:
         """Returns how much."""
         game.set(LIFE, self.player, game.get(LIFE, self.player) - self.amount)
+        game.set(LOST_THIS_TURN, self.player, game.get(LOST_THIS_TURN, self.player) + self.amount)
         return self.amount
 
 
@@ -150,6 +158,10 @@ class DealDamage(Event):
 
     def perform(self, game: Game) -> int:
         """The results happen together (CR 120.4b, c, 120.4d). Returns the amount dealt."""
+        """The results happen together (CR 120.4b, c). Returns the amount dealt."""
+        if self.obj:
+            known = game.get(DAMAGED_BY, self.obj)
+            game.set(DAMAGED_BY, self.obj, tuple(dict.fromkeys((*known, self.source))))
         results = self._results(game)
         results = game.query(DAMAGE_RESULTS, results, self)
         game.happen_all(results)

@@ -11,7 +11,7 @@ from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.casting import SpellCast
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
 from apnap_plugins.rules.prevention import DamageFilter
-from apnap_plugins.rules.selection import Filter, Itself, Quantity, is_whose
+from apnap_plugins.rules.selection import Filter, Itself, Quantity, Selector, is_whose
 from apnap_plugins.rules.stack import ABILITY
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.turn import SPELLS_CAST
@@ -78,6 +78,22 @@ class AtBeginning(TriggerCondition):
         if not isinstance(began, StageBegan) or began.stage != self.step:
             return False
         return is_whose(ctx, began.player, self.whose)
+
+
+@node
+class AtBeginningFor(TriggerCondition):
+    """At the beginning of a step of the turn of one of the players that a selector gives (CR 603.2b)."""
+
+    step: str
+    who: Selector
+    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the step's name and whose turn it is: "enchanted creature's controller"."""
+        began = happened.event
+        if not isinstance(began, StageBegan) or began.stage != self.step:
+            return False
+        return began.player in self.who.players(ctx)
 
 
 @node
@@ -167,38 +183,86 @@ class DamageDealt(Quantity):
 
 
 @node
-class WhenYouGainLife(TriggerCondition):
-    """Whenever you gain life (CR 119.9)."""
+class WhenItDealsDamage(TriggerCondition):
+    """Whenever an object that a filter means deals damage, once for all that it deals at one moment (CR 120.1, 603.2c).
 
+    For one object, such as this one: of several, each would deal its own damage.
+    """
+
+    filter: Filter = Itself()
+    combat: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    batched: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """To anything; with `combat`, combat damage only."""
+        dealt = happened.event
+        if not isinstance(dealt, DealDamage) or dealt.amount <= 0 or (self.combat and not dealt.combat):
+            return False
+        return self.filter.matches(ctx, dealt.source)
+
+
+@node
+class WhenDealsDamageTo(TriggerCondition):
+    """Whenever an object that a filter means deals damage to a permanent that another means, or to one of some players.
+
+    Once for each that is dealt damage (CR 603.2c). With `combat` only combat damage counts.
+    """
+
+    filter: Filter = Itself()
+    to: Filter | None = None
+    players_are: Selector | None = None
+    combat: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Damage of 0 is not dealt (CR 120.8)."""
+        dealt = happened.event
+        if not isinstance(dealt, DealDamage) or dealt.amount <= 0 or (self.combat and not dealt.combat):
+            return False
+        return self._is_to(ctx, dealt) and self.filter.matches(ctx, dealt.source)
+
+    def _is_to(self, ctx: Context, dealt: DealDamage) -> bool:
+        if not dealt.obj:
+            return self.players_are is not None and dealt.player in self.players_are.players(ctx)
+        return self.to is not None and self.to.matches(ctx, dealt.obj)
+
+
+@node
+class WhenYouGainLife(TriggerCondition):
+    """Whenever you gain life (CR 119.9); `whose` as in `WhenYouCast`."""
+
+    whose: str = "your"
     events: ClassVar[tuple[type[Event], ...]] = (GainLife,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the player."""
-        return isinstance(happened.event, GainLife) and happened.event.player == ctx.controller
+        return isinstance(happened.event, GainLife) and is_whose(ctx, happened.event.player, self.whose)
 
 
 @node
 class WhenYouDraw(TriggerCondition):
-    """Whenever you draw a card (CR 121.1)."""
+    """Whenever you draw a card (CR 121.1); `whose` as in `WhenYouCast`."""
 
+    whose: str = "your"
     events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Each card by itself (CR 121.2)."""
-        return (
-            isinstance(happened.event, DrawCard) and happened.event.player == ctx.controller and bool(happened.result)
-        )
+        drawn = happened.event
+        return isinstance(drawn, DrawCard) and bool(happened.result) and is_whose(ctx, drawn.player, self.whose)
 
 
 @node
 class WhenYouLoseLife(TriggerCondition):
-    """Whenever you lose life (CR 119.3): damage and payments do that too."""
+    """Whenever you lose life (CR 119.3): damage and payments do that too; `whose` as in `WhenYouCast`."""
 
+    whose: str = "your"
     events: ClassVar[tuple[type[Event], ...]] = (LoseLife,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the player."""
-        return isinstance(happened.event, LoseLife) and happened.event.player == ctx.controller
+        return isinstance(happened.event, LoseLife) and is_whose(ctx, happened.event.player, self.whose)
 
 
 # Zone changes in general ------------------------------------------------------------------------------
@@ -273,6 +337,32 @@ class OneOrMore(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """As the condition within says."""
         return self.of.matches(ctx, happened)
+
+
+@node
+class AnyEvent(TriggerCondition):
+    """Whenever one of several things happens: "enters or attacks", "blocks or becomes blocked" (CR 603.2)."""
+
+    parts: tuple[TriggerCondition, ...]
+
+    @property
+    def events(self) -> tuple[EventKey, ...]:  # type: ignore[override]
+        """Those of all parts."""
+        return tuple(dict.fromkeys(event for part in self.parts for event in part.events))
+
+    @property
+    def looks_back(self) -> bool:  # type: ignore[override]
+        """Only parts that all do, or all don't, can be put together."""
+        return self.parts[0].looks_back
+
+    @property
+    def batched(self) -> bool:  # type: ignore[override]
+        """As `looks_back`."""
+        return self.parts[0].batched
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By any of them."""
+        return any(part.matches(ctx, happened) for part in self.parts)
 
 
 # Becoming ---------------------------------------------------------------------------------------------

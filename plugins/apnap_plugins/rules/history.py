@@ -1,0 +1,252 @@
+"""What cards ask about the turn so far: who died, entered, was dealt damage, gained life, cast spells (CR 608.2h, 609.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from apnap import Condition, Context, Event, Game, Happened, Move, TriggerCondition, node
+from apnap_plugins.rules.attacking import ATTACKED_IN
+from apnap_plugins.rules.casting import CAST_INFO, CAST_THIS_TURN, SpellCast, cast_info
+from apnap_plugins.rules.continuous import TURN
+from apnap_plugins.rules.damage import DAMAGED_BY, DRAWN_THIS_TURN, GAINED_THIS_TURN, LOST_THIS_TURN, DrawCard
+from apnap_plugins.rules.durations import TURN_SINCE
+from apnap_plugins.rules.selection import Filter, Quantity, Selector, This, You, is_player, is_whose
+from apnap_plugins.rules.stack import ABILITY
+
+
+def turn_began(game: Game) -> int:
+    """The timestamp of the beginning of this turn."""
+    return game.get(TURN_SINCE, game.active_player)
+
+
+# Objects ----------------------------------------------------------------------------------------------
+
+
+@node
+class EnteredThisTurn(Filter):
+    """A permanent that entered the battlefield this turn (CR 603.6a)."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By when it came to be there."""
+        found = ctx.game.object(obj)
+        return found.zone[0] == "battlefield" and found.timestamp > turn_began(ctx.game)
+
+
+@node
+class AttackedThisTurn(Filter):
+    """A creature that was declared as an attacker this turn (CR 508.1k)."""
+
+    reads = frozenset([ATTACKED_IN.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also where it has left combat since."""
+        return ctx.game.get(ATTACKED_IN, obj) == ctx.game.get(TURN)
+
+
+@node
+class DamagedThisTurn(Filter):
+    """Was dealt damage this turn, with `by` by one of the objects that a selector gives (CR 120.1)."""
+
+    by: Selector | None = None
+    reads = frozenset([DAMAGED_BY.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also of what is gone, and by what is gone."""
+        sources = ctx.game.get(DAMAGED_BY, obj)
+        if self.by is None:
+            return bool(sources)
+        if self.by == This():
+            return ctx.source in sources  # also where it left at the same time (CR 603.10a)
+        return any(ref in sources for ref in self.by.refs(ctx) if not is_player(ref))
+
+
+@node
+class WasCast(Filter):
+    """A spell that was cast, or the permanent that it became (CR 601.1); with `by_you` by the ability's controller."""
+
+    by_you: bool = False
+    from_hand: bool = False
+    reads = frozenset([CAST_INFO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what the spell, and the permanent it became, remembers of its casting (CR 400.7d)."""
+        caster = cast_info(ctx.game, obj, "caster", -1)
+        if caster < 0 or (self.from_hand and cast_info(ctx.game, obj, "from") != "hand"):
+            return False
+        return not self.by_you or caster == ctx.controller
+
+
+def _left_this_turn(game: Game) -> Iterator[tuple[int, int]]:
+    """What left a zone this turn and one thing that it became, pair by pair, the latest first."""
+    began = turn_began(game)
+    for id in reversed(game.state.past):
+        became = game.became(id)
+        if became:
+            if game.object(became[0]).timestamp <= began:
+                return
+            yield id, became[0]
+
+
+@node
+class DiedThisTurn(Quantity):
+    """How many permanents that a filter means were put into graveyards this turn, as they were (CR 700.4)."""
+
+    filter: Filter
+
+    def value(self, ctx: Context) -> int:
+        """Under anyone's control, tokens too."""
+        game = ctx.game
+        return sum(
+            game.object(old).zone[0] == "battlefield"
+            and game.object(new).zone[0] == "graveyard"
+            and self.filter.matches(ctx, old)
+            for old, new in _left_this_turn(game)
+        )
+
+
+@node
+class LeftThisTurn(Quantity):
+    """How many permanents that a filter means left the battlefield this turn, as they were (CR 603.6c)."""
+
+    filter: Filter
+
+    def value(self, ctx: Context) -> int:
+        """For any zone."""
+        game = ctx.game
+        return sum(
+            game.object(old).zone[0] == "battlefield" and self.filter.matches(ctx, old)
+            for old, _ in _left_this_turn(game)
+        )
+
+
+@node
+class EnteredUnderYou(Quantity):
+    """How many permanents that a filter means entered this turn under your control; also those that are gone."""
+
+    filter: Filter
+
+    def value(self, ctx: Context) -> int:
+        """What is there as it is, what is gone as it was last."""
+        game, began = ctx.game, turn_began(ctx.game)
+        ids = [*game.zone("battlefield"), *game.state.past]
+        return sum(
+            game.object(o).zone[0] == "battlefield"
+            and game.object(o).timestamp > began
+            and game.object(o).controller == ctx.controller
+            and self.filter.matches(ctx, o)
+            for o in ids
+        )
+
+
+# Players ----------------------------------------------------------------------------------------------
+
+
+@node
+class LifeGained(Quantity):
+    """How much life players gained this turn (CR 119.3)."""
+
+    who: Selector = You()
+    reads = frozenset([GAINED_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """All of them together."""
+        return sum(ctx.game.get(GAINED_THIS_TURN, p) for p in self.who.players(ctx))
+
+
+@node
+class LifeLost(Quantity):
+    """How much life players lost this turn (CR 119.3): damage and payments count."""
+
+    who: Selector = You()
+    reads = frozenset([LOST_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """All of them together."""
+        return sum(ctx.game.get(LOST_THIS_TURN, p) for p in self.who.players(ctx))
+
+
+@node
+class CardsDrawn(Quantity):
+    """How many cards players drew this turn (CR 121.1)."""
+
+    who: Selector = You()
+    reads = frozenset([DRAWN_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """All of them together."""
+        return sum(ctx.game.get(DRAWN_THIS_TURN, p) for p in self.who.players(ctx))
+
+
+@node
+class SpellsCast(Quantity):
+    """How many spells that a filter means players cast this turn (CR 601.2i)."""
+
+    filter: Filter
+    who: Selector = You()
+    reads = frozenset([CAST_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Each as it is on the stack, or was as it left it."""
+        spells = (o for p in self.who.players(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
+        return sum(self.filter.matches(ctx, o) for o in spells)
+
+
+@node
+class WasInZone(Condition):
+    """The object of the trigger event moved from a zone: "if it was cast" has its own (CR 400.7)."""
+
+    zone: str
+
+    def holds(self, ctx: Context) -> bool:
+        """By where it was."""
+        moved = ctx.happened.event if ctx.happened is not None else None
+        return isinstance(moved, Move) and moved.origin_zone(ctx.game) == self.zone
+
+
+# Trigger conditions -----------------------------------------------------------------------------------
+
+
+@node
+class WhenCastsNth(TriggerCondition):
+    """Whenever a player casts their Nth spell that a filter means in a turn (CR 603.2); `whose` as in `WhenYouCast`."""
+
+    number: int
+    filter: Filter
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Counted from the beginning of the turn, also while this was not there yet."""
+        cast = happened.event
+        if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
+            return False
+        mine = [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if self.filter.matches(ctx, o)]
+        return len(mine) >= self.number and mine[self.number - 1] == cast.obj
+
+
+@node
+class WhenDrawsNth(TriggerCondition):
+    """Whenever a player draws their Nth card in a turn (CR 121.2); `whose` as in `WhenYouCast`."""
+
+    number: int
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Each card is drawn by itself."""
+        drawn = happened.event
+        if not isinstance(drawn, DrawCard) or not happened.result or not is_whose(ctx, drawn.player, self.whose):
+            return False
+        return ctx.game.get(DRAWN_THIS_TURN, drawn.player) == self.number
+
+
+@node
+class EventAmount(Quantity):
+    """How much the trigger event was about: "that much damage", "that much life"; of several at once all of it."""
+
+    def value(self, ctx: Context) -> int:
+        """0 without a trigger event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
+        return sum(getattr(happened.event, "amount", 0) for happened in events)
