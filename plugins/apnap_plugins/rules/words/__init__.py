@@ -20,10 +20,13 @@ from apnap import Manifest, hookimpl
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.words import (
     causes,
+    causes_players,
     clauses,
     conditions,
+    delays,
     filters,
     frames,
+    havings,
     lines,
     making,
     named,
@@ -41,7 +44,10 @@ MANIFEST = Manifest(
     requires=("activated-abilities", "targets", "costs"),
 )
 
-_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, statics, lines, making, frames)
+_MODULES = (
+    quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, delays, statics, lines,
+    making, frames,
+)  # fmt: skip
 
 
 @hookimpl

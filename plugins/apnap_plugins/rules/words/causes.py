@@ -2,79 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from apnap import TriggerCondition
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.combat_words import WhenAttacks, WhenBecomesBlocked, WhenBlocks, WhenDealsCombatDamage
-from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.selection import Filter
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat_words import (
+    CombatPartner,
+    WhenAttacks,
+    WhenAttacksUnblocked,
+    WhenAttacksWithOthers,
+    WhenBecomesBlocked,
+    WhenBecomesBlockedBy,
+    WhenBlocks,
+    WhenBlocksCreature,
+    WhenDealsCombatDamage,
+    WhenPlayerAttacks,
+)
+from apnap_plugins.rules.counter_words import WhenCountersPut
+from apnap_plugins.rules.history import EventAmount
+from apnap_plugins.rules.selection import (
+    Another,
+    EachOpponent,
+    EachPlayer,
+    Filter,
+    Itself,
+    Or,
+    Selector,
+    TriggerObject,
+    You,
+)
 from apnap_plugins.rules.triggering import (
-    AtBeginning,
+    AnyEvent,
     OneOrMore,
     WhenBecomesTapped,
+    WhenBecomesUntapped,
+    WhenDealsDamageTo,
     WhenDealtDamage,
     WhenDies,
     WhenEnters,
+    WhenItDealsDamage,
     WhenLeaves,
     WhenTargeted,
-    WhenYouCast,
-    WhenYouDraw,
-    WhenYouGainLife,
-    WhenYouLoseLife,
 )
-from apnap_plugins.rules.words.filters import both
+from apnap_plugins.rules.words.filters import both, without_another
+from apnap_plugins.rules.words.references import caused
+
+Maker = Callable[[Filter], TriggerCondition]
 
 
-def happening(make: Callable[[Filter], TriggerCondition], *verbs: tuple[str, str]) -> list[WordDeclaration]:
-    """Words for something that happens to objects: verbs as (singular, plural) pairs, the usual one first."""
+def happening(make: Maker, *verbs: tuple[str, str], **about: Any) -> list[WordDeclaration]:
+    """Words for something that happens to objects: verbs as (singular, plural) pairs, the usual one first.
+
+    `about` says what the effect calls "it" and the like, where that is not the usual.
+    """
     own = tuple(f"{when} {{f:itself}} {one}" for one, _ in verbs for when in ("when", "whenever"))
-    other = tuple(f"{when} {{f:a filter}} {one}" for one, _ in verbs for when in ("whenever", "when"))
+    other = tuple(f"{when} {{f:happener}} {one}" for one, _ in verbs for when in ("whenever", "when"))
     more = tuple(f"whenever one or more {{f:filters}} {many}" for _, many in verbs)
     return [
-        words("cause", *own, means=make),
-        words("cause", *other, means=make),
+        words("cause", *own, **caused(make, "f", **about)),
+        words("cause", *other, **caused(make, "f", **about)),
         words("cause", *more, means=lambda f: OneOrMore(make(f))),
     ]
 
 
-def each_turn(step: str, *names: str) -> list[WordDeclaration]:
-    """Words for the beginning of a step: yours, each player's, each opponent's."""
-    out: list[WordDeclaration] = []
-    for name in names:
-        out += [
-            words("cause", f"at the beginning of your {name}", means=lambda: AtBeginning(step, "your")),
-            words("cause", f"at the beginning of each {name}", f"at the beginning of each player's {name}",
-                  means=lambda: AtBeginning(step, "each")),
-            words("cause", f"at the beginning of each opponent's {name}", means=lambda: AtBeginning(step, "opponent")),
-        ]  # fmt: skip
-    return out
+def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
+    """Words for something that happens to one object at a time."""
+    own = tuple(f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
+    other = tuple(f"{when} {{f:happener}} {verb}" for verb in verbs for when in ("whenever", "when"))
+    return [words("cause", *own, **caused(make, "f", **about)), words("cause", *other, **caused(make, "f", **about))]
 
+
+def own_only(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> WordDeclaration:
+    """Words for what happens to this object, or the one that it is attached to, and to another object `b`."""
+    wordings = (f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
+    slots = "f b" if "{b:" in verbs[0] else "f"
+    return words("cause", *wordings, **caused(make, slots, **about))
+
+
+def either(one: Maker, other: Maker) -> Maker:
+    """One of two things that happen to objects."""
+    return lambda f: AnyEvent((one(f), other(f)))
+
+
+def _combat_damage(to: str) -> Maker:
+    return lambda f: WhenDealsCombatDamage(f, to)
+
+
+def _combat_damage_to(who: Selector) -> Maker:
+    return lambda f: WhenDealsDamageTo(f, None, who, True)
+
+
+def _damage_to(who: Selector) -> Maker:
+    return lambda f: WhenDealsDamageTo(f, None, who)
+
+
+def _own_or(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Or) and len(tree.parts) == 2 and tree.parts[0] == Itself():
+        yield from ({"f": f} for f in without_another(tree.parts[1]))
+
+
+MUCH: Final = EventAmount()
+SOURCE: Final[dict[str, Any]] = {"much": MUCH}
+A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("happener", "{f:a filter}", means=lambda f: f),
+    words("happener", "~ or another {f:filter.s}", means=lambda f: Or((Itself(), both(f, Another()))), says=_own_or),
+    # zones
     *happening(WhenEnters, ("enters", "enter"), ("enters the battlefield", "enter the battlefield")),
     *happening(WhenDies, ("dies", "die"), ("is put into a graveyard from the battlefield",
                                            "are put into a graveyard from the battlefield")),
     *happening(WhenLeaves, ("leaves the battlefield", "leave the battlefield")),
+    # combat
     *happening(WhenAttacks, ("attacks", "attack")),
     *happening(WhenBlocks, ("blocks", "block")),
     *happening(WhenBecomesBlocked, ("becomes blocked", "become blocked")),
+    *alone(lambda f: WhenAttacks(f, alone=True), "attacks alone"),
+    *alone(lambda f: WhenAttacks(f, "player"), "attacks a player"),
+    *alone(WhenAttacksUnblocked, "attacks and isn't blocked"),
+    *alone(either(WhenAttacks, WhenBlocks), "attacks or blocks"),
+    *alone(either(WhenBlocks, WhenBecomesBlocked), "blocks or becomes blocked"),
+    *alone(either(WhenEnters, WhenAttacks), "enters or attacks", "enters the battlefield or attacks"),
+    own_only(WhenBlocksCreature, "blocks {b:a filter}", that=CombatPartner(), player=None),
+    own_only(WhenBecomesBlockedBy, "becomes blocked by {b:a filter}", that=CombatPartner(), player=None),
+    own_only(lambda f, b: AnyEvent((WhenBlocksCreature(f, b), WhenBecomesBlockedBy(f, b))),
+             "blocks or becomes blocked by {b:a filter}", that=CombatPartner(), player=None),
+    words("cause", "whenever ~ and at least {others:count} other creatures attack",
+          **caused(WhenAttacksWithOthers, it=None, that=None, player=None)),
+    words("cause", "whenever you attack", means=WhenPlayerAttacks),
+    words("cause", "whenever you attack with {n:many} or more creatures",
+          "whenever {n:many} or more creatures you control attack",
+          means=lambda n: WhenPlayerAttacks(least=n)),
+    # damage
+    *alone(WhenItDealsDamage, "deals damage", **A_CREATURE),
+    own_only(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
+    *happening(_combat_damage("player"), ("deals combat damage to a player", "deal combat damage to a player"), **SOURCE),
+    *happening(_combat_damage_to(EachOpponent()), ("deals combat damage to an opponent", "deal combat damage to an opponent"),
+               ("deals combat damage to one of your opponents", "deal combat damage to one of your opponents"), **SOURCE),
+    *alone(_combat_damage_to(You()), "deals combat damage to you", much=MUCH, player=None),
+    *alone(_damage_to(EachPlayer()), "deals damage to a player", **SOURCE),
+    *alone(_damage_to(EachOpponent()), "deals damage to an opponent", **SOURCE),
+    *alone(_damage_to(You()), "deals damage to you", much=MUCH, player=None),
+    own_only(WhenDealsDamageTo, "deals damage to {b:a filter}", that=TriggerObject(), **A_CREATURE),
+    own_only(lambda f, b: WhenDealsDamageTo(f, b, None, True), "deals combat damage to {b:a filter}", that=TriggerObject(),
+             **A_CREATURE),
+    *happening(WhenDealtDamage, ("is dealt damage", "are dealt damage"), much=MUCH, player=None),
+    # becoming
     *happening(WhenBecomesTapped, ("becomes tapped", "become tapped")),
-    *happening(WhenDealtDamage, ("is dealt damage", "are dealt damage")),
-    *happening(WhenTargeted, ("becomes the target of a spell or ability",
-                                           "become the target of a spell or ability")),
-    *happening(lambda f: WhenDealsCombatDamage(f, "player"), ("deals combat damage to a player",
-                                                              "deal combat damage to a player")),
-    *each_turn("upkeep", "upkeep"),
-    *each_turn("draw", "draw step"),
-    *each_turn("end", "end step"),
-    *each_turn("beginning of combat", "combat"),
-    words("cause", "at the beginning of combat on your turn", means=lambda: AtBeginning("beginning of combat", "your")),
-    words("cause", "at the beginning of the end step", means=lambda: AtBeginning("end", "each")),
-    words("cause", "whenever you cast a spell", means=lambda: WhenYouCast(IsSpell())),
-    words("cause", "whenever you cast {f:a filter} spell", means=lambda f: WhenYouCast(both(f))),
-    words("cause", "whenever you gain life", means=WhenYouGainLife),
-    words("cause", "whenever you lose life", means=WhenYouLoseLife),
-    words("cause", "whenever you draw a card", means=WhenYouDraw),
+    *happening(WhenBecomesUntapped, ("becomes untapped", "become untapped")),
+    *happening(WhenTargeted, ("becomes the target of a spell or ability", "become the target of a spell or ability"),
+               player=None),
+    *alone(lambda f: WhenTargeted(f, "opponent"), "becomes the target of a spell or ability an opponent controls", player=None),
+    *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
+    words("cause", "whenever one or more {kind:counter kind} counters are put on {f:itself}",
+          **caused(WhenCountersPut, "kind f", player=None)),
 )  # fmt: skip

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap import Instruction
-from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
+from apnap_plugins.rules.comparing import Times
+from apnap_plugins.rules.delayed import WhenYouDo
+from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.instructions import (
+    Change,
+    DelayedTrigger,
     Do,
     If,
     IfYouDo,
@@ -21,8 +27,21 @@ from apnap_plugins.rules.instructions import (
     UntapThem,
     do,
 )
-from apnap_plugins.rules.selection import You, YouOwn
-from apnap_plugins.rules.words.references import subjects_of, with_subject, with_x, x_of
+from apnap_plugins.rules.joining import DealDamages, InsteadIf, NameThem
+from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You, YouOwn
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.quantities import of_each
+from apnap_plugins.rules.words.references import (
+    Again,
+    Mention,
+    Subject,
+    ThatMuch,
+    replaced,
+    subjects_of,
+    with_subject,
+    with_x,
+    x_of,
+)
 
 
 def steps(tree: Any) -> tuple[Instruction, ...]:
@@ -48,9 +67,100 @@ def _as_you(tree: Any) -> Iterator[Bindings]:
             yield {"v": found["v"]}
 
 
+def _three(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 3:
+        yield dict(zip("abc", tree.steps, strict=True))
+
+
+def _in_row(a: Instruction, b: Instruction, c: Instruction) -> Instruction | None:
+    """Three things one after the other, none of which is a row itself."""
+    return None if any(isinstance(step, Do) for step in (a, b, c)) else do(a, b, c)
+
+
+def _one_may(who: Any, v: Any) -> Instruction | None:
+    """One player may do something; several would each choose for themselves."""
+    what = with_subject(v, who)
+    several = isinstance(who, Mention) and who.of in (EachPlayer(), EachOpponent())
+    return None if several or what is None else May(what, who=who)
+
+
+def _if_they_do(a: Any, b: Instruction) -> Instruction | None:
+    return IfYouDo(a, b) if isinstance(a, May) and a.who != You() else None
+
+
+def _if_not(a: Any, b: Instruction) -> Instruction | None:
+    if isinstance(a, IfYouDo) and a.otherwise is None:
+        return dataclasses.replace(a, otherwise=b)
+    return dataclasses.replace(a, otherwise=b) if isinstance(a, May) and a.otherwise is None else None
+
+
+def _says_if_not(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, (IfYouDo, May)) and tree.otherwise is not None:
+        yield {"a": dataclasses.replace(tree, otherwise=None), "b": tree.otherwise}
+
+
+def _otherwise(q: Any, a: Instruction, b: Instruction) -> Instruction:
+    return If(q, a, b)
+
+
+def _may_have(who: Any, v: Any) -> Instruction | None:
+    what = with_subject(v, who)
+    return None if what is None else May(what)
+
+
+def _says_may_have(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield from subjects_of(tree.what)
+
+
+def _choose(o: Any) -> Instruction | None:
+    """What is chosen as a target before (CR 601.2c)."""
+    is_target = isinstance(o, Mention) and isinstance(o.of, TargetSpec)
+    return NameThem(o) if is_target or isinstance(o, Hole) else None
+
+
+def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
+    """Another thing instead of the whole sentence before, where it is clear what that is."""
+    return None if isinstance(a, (IfYouDo, May, WhenYouDo, DelayedTrigger, InsteadIf, If)) else InsteadIf(a, q, b)
+
+
+def _says_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf):
+        yield {"a": tree.what, "q": tree.condition, "b": tree.instead}
+
+
+def _says_condition_last(tree: Any) -> Iterator[Bindings]:
+    """The condition stands behind: what it names first in the tree is named before in the text."""
+    if isinstance(tree, If) and tree.otherwise is None:
+        c, q = tree.then, tree.condition
+        for named in [
+            part for part in q.walk() if isinstance(part, Mention) and any(a == Again(part.of) for a in c.walk())
+        ]:
+            c, q = replaced(c, Again(named.of), named), replaced(q, named, Again(named.of))
+        yield {"c": c, "q": q}
+
+
+def _damages(n: Any, a: Any, m: Any, b: Any) -> Instruction:
+    return DealDamages(((n, a), (m, b)), Subject())
+
+
+def _changed_first(d: Any, who: Any, p: Any) -> Any:
+    return with_subject(Change(Subject(), p, d), who)
+
+
+def _says_changed_first(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Change):
+        yield {"d": tree.duration, "who": tree.objects, "p": tree.parts}
+
+
 def _may(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what, who=tree.who):
-        yield from (found for found in subjects_of(tree.what) if found["who"] == tree.who)
+        yield from (found for found in subjects_of(tree.what) if _same(found["who"], tree.who))
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two mentions mean the same: of a target, the second is worded as one that was named before."""
+    return bool(one == other) or (isinstance(one, Mention) and bool(other == Again(one.of)))
 
 
 def _to_hand(tree: Any) -> Iterator[Bindings]:
@@ -60,12 +170,35 @@ def _to_hand(tree: Any) -> Iterator[Bindings]:
         yield from ({"o": tree.objects, "w": whose} for whose in ((2, 1, 3, 4) if yours else (1, 2, 3, 4)))
 
 
+def _counters_each(n: Any, k: str, o: Any, q: Any) -> Any:
+    return PutCountersOn(k, Times(n, q), o)
+
+
+def _says_counters_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutCountersOn):
+        yield from ({"k": tree.kind, "o": tree.on, **found} for found in of_each(tree.amount))
+
+
+def _that_many_counters(k: str, o: Any, at: int) -> Any:
+    return PutCountersOn(k, ThatMuch(at), o)
+
+
+def _says_that_many(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutCountersOn) and tree.amount == EventAmount():
+        yield {"k": tree.kind, "o": tree.on}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "{a:act#}", means=lambda a: a),
     words("verb#", "{a:verb#} and {b:verb#}", "{a:verb#}, then {b:verb#}", means=in_order, says=splits),
+    words("verb#", "{a:verb#}, {b:verb#}, and {c:verb#}", means=_in_row, says=_three),
+    words("verb#", "[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", means=_damages),
+    words("clause", "choose {o:mentions}", means=_choose),
     words("clause", "{v:act.p}", means=lambda v: with_subject(v, You()), says=_as_you),
     words("clause", "{who:mention.s} {v:verb.s}", means=lambda who, v: with_subject(v, who), says=subjects_of),
     words("clause", "{who:mention.p} {v:verb.p}", means=lambda who, v: with_subject(v, who), says=subjects_of),
+    words("clause", "{d:duration}, {who:mention.s} {p:gainings.s}", "{d:duration}, {who:mention.p} {p:gainings.p}",
+          means=_changed_first, says=_says_changed_first),
     words("clause", "tap {o:mentions}", means=TapThem),
     words("clause", "untap {o:mentions}", means=UntapThem),
     words("clause", "pay {c:cost}", means=Pay),
@@ -78,22 +211,47 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda o: MoveTo(o, "battlefield", under_your_control=True)),
     words("clause", "put a {k:counter kind} counter on {o:mentions}", means=lambda k, o: PutCountersOn(k, 1, o)),
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions}", means=lambda n, k, o: PutCountersOn(k, n, o)),
+    words("clause", "put a {k:counter kind} counter on {o:mentions} {q:each}", means=lambda k, o, q: PutCountersOn(k, q, o)),
+    words("clause", "put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", means=_counters_each,
+          says=_says_counters_each),
+    words("clause", "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
+          means=lambda k, o, q: PutCountersOn(k, q, o)),
+    words("clause", "put that many {k:counter kind} counters on {o:mentions}", means=_that_many_counters,
+          says=_says_that_many, placed=True),
     words("clause", "remove a {k:counter kind} counter from {o:mentions}", means=lambda k, o: RemoveCountersFrom(k, 1, o)),
     words("clause", "remove {n:many} {k:counter kind} counters from {o:mentions}",
           means=lambda n, k, o: RemoveCountersFrom(k, n, o)),
     words("clauses", "{c:clause}", means=lambda c: c),
     words("clauses", "{a:clause}, then {b:clauses}", "{a:clause} and {b:clauses}", "{a:clause}, and {b:clauses}",
           means=in_order, says=splits),
+    words("clauses", "{a:clause}, {b:clause}, and {c:clause}", means=_in_row, says=_three),
     words("plain sentence", "{c:clauses}.", means=lambda c: c),
     words("plain sentence", "you may {c:clauses}.", means=May),
     words("plain sentence", "{who:mention.s} may {v:verb.p}.", "{who:mention.p} may {v:verb.p}.",
-          means=lambda who, v: May(with_subject(v, who), who=who), says=_may),
-    words("plain sentence", "{c:clauses} if {q:condition}.", means=lambda c, q: If(q, c)),
+          means=_one_may, says=_may),
+    words("plain sentence", "you may have {who:mention.s} {v:verb.p}.", "you may have {who:mention.p} {v:verb.p}.",
+          means=_may_have, says=_says_may_have),
+    words("plain sentence", "{c:clauses} if {q:condition}.", means=lambda c, q: If(q, c), says=_says_condition_last),
     words("plain sentence", "{c:clauses}, where x is {q:quantity}.", means=with_x,
           says=lambda t: [{"c": found["e"], "q": found["q"]} for found in x_of(t)]),
     words("plain sentence", "{c:clauses} unless {who:mention.s} pays {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
     words("plain sentence", "{c:clauses} unless {who:mention.p} pay {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
+    words("plain sentence", "{c:clauses} unless you {k:cost}.", means=lambda c, k: UnlessPaid(c, k, You())),
     words("plain sentence", "{a:plain sentence} if you do, {b:plain sentence}", means=IfYouDo),
+    words("plain sentence", "{a:plain sentence} if they do, {b:plain sentence}",
+          "{a:plain sentence} if that player does, {b:plain sentence}", means=_if_they_do,
+          says=lambda t: [{"a": t.what, "b": t.then}] if isinstance(t, IfYouDo) and _if_they_do(t.what, t.then) == t else []),
+    words("plain sentence", "{a:plain sentence} if you don't, {b:plain sentence}",
+          "{a:plain sentence} otherwise, {b:plain sentence}", means=_if_not, says=_says_if_not),
+    words("plain sentence", "{a:plain sentence} if {q:condition}, {b:clauses} instead.",
+          "{a:plain sentence} if {q:condition}, instead {b:clauses}.",
+          "{a:plain sentence} {b:clauses} instead if {q:condition}.", means=_instead, says=_says_instead),
+    words("sentence", "if {q:condition}, {a:plain sentence} otherwise, {b:plain sentence}", means=_otherwise,
+          says=lambda t: [{"q": t.condition, "a": t.then, "b": t.otherwise}]
+          if isinstance(t, If) and t.otherwise is not None else []),
+    words("sentences", "if {q:condition}, {a:plain sentence} otherwise, {b:plain sentence}", means=_otherwise,
+          says=lambda t: [{"q": t.condition, "a": t.then, "b": t.otherwise}]
+          if isinstance(t, If) and t.otherwise is not None else []),
     words("sentence", "{s:plain sentence}", means=lambda s: s),
     words("sentence", "if {q:condition}, {s:plain sentence}", means=If),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event

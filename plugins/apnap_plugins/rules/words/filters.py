@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments import IsEnchanted
-from apnap_plugins.rules.combat_words import IsAttacking, IsBlocking
-from apnap_plugins.rules.phrases import IsSpell
+from apnap_plugins.rules.combat_words import IsAttacking, IsBlocked, IsBlocking
+from apnap_plugins.rules.comparing import HasStat, PowerAndToughness
+from apnap_plugins.rules.face_down import IsFaceDown
+from apnap_plugins.rules.phrases import IsSpell, ThatTargets
 from apnap_plugins.rules.selection import (
     And,
     Another,
@@ -22,16 +24,14 @@ from apnap_plugins.rules.selection import (
     HasType,
     IsToken,
     Itself,
-    ManaValueAtMost,
     Not,
-    OpponentControls,
     Or,
     PowerAtLeast,
     PowerAtMost,
-    YouControl,
 )
+from apnap_plugins.rules.states import HasAttached, IsTapped
 from apnap_plugins.rules.subtypes import LISTS
-from apnap_plugins.rules.terms import IsHistoric
+from apnap_plugins.rules.terms import IsHistoric, IsModified
 
 TYPE_NOUNS: Final = ("artifact", "creature", "enchantment", "land", "planeswalker")
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -80,12 +80,15 @@ def _last(tree: Any) -> Iterator[Bindings]:
         yield {"a": both(*parts[:-1]), "b": parts[-1]}
 
 
-def _others(tree: Any) -> Iterator[Bindings]:
+def without_another(tree: Any) -> Iterator[Filter]:
+    """A filter without the "another" at its end, where it has one."""
     parts = parts_of(tree) if isinstance(tree, Filter) else ()
-    if len(parts) > 1 and parts[-1] == Another():
-        yield {"f": both(*parts[:-1])}
-    elif parts == (Another(),):
-        yield {"f": Anything()}
+    if parts and parts[-1] == Another():
+        yield both(*parts[:-1])
+
+
+def _others(tree: Any) -> Iterator[Bindings]:
+    yield from ({"f": f} for f in without_another(tree))
 
 
 def _pair(tree: Any) -> Iterator[Bindings]:
@@ -96,6 +99,96 @@ def _pair(tree: Any) -> Iterator[Bindings]:
 def _three(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Or) and len(tree.parts) == 3:
         yield {"a": tree.parts[0], "b": tree.parts[1], "c": tree.parts[2]}
+
+
+def _four(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Or) and len(tree.parts) == 4:
+        yield dict(zip("abcd", tree.parts, strict=True))
+
+
+def _pair_first(tree: Any) -> Iterator[Bindings]:
+    for found in _first(tree):
+        for pair in _pair(found["a"]):
+            yield {**pair, "c": found["b"]}
+
+
+def _before(a: Filter, b: Filter) -> Filter | None:
+    """An adjective before the rest; not before several of which it might mean the first alone."""
+    several = isinstance(b, And) and isinstance(b.parts[0], Or)
+    return None if several else both(a, b)
+
+
+def _before_with_comma(a: Filter, b: Filter) -> Filter | None:
+    """As in "nonartifact, nonblack creature"; but "Bird, Cat, or Dog" is a list."""
+    return None if isinstance(a, (HasType, HasSubtype)) else _before(a, b)
+
+
+STATES: Final = (IsAttacking, IsBlocking, IsBlocked, IsTapped, HasAttached)
+
+
+def _sort(part: Filter) -> Any:
+    """Adjectives of one sort can stand beside each other before a noun: colors, card types, subtypes, states."""
+    if isinstance(part, Not):
+        return Not, _sort(part.part)
+    return STATES if isinstance(part, STATES) else type(part)
+
+
+def _either(*parts: Filter) -> Filter | None:
+    """Several adjectives of one sort; of two sorts it would be unclear what belongs to the noun."""
+    return Or(parts) if len({_sort(part) for part in parts}) == 1 else None
+
+
+def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
+    first = _either(a, b)
+    return None if first is None else both(first, c)
+
+
+def _mixed(a: Filter, b: Filter, c: Filter) -> Filter | None:
+    return None if isinstance(b, (HasType, HasSubtype)) else Or((a, both(b, c)))
+
+
+def _says_mixed(tree: Any) -> Iterator[Bindings]:
+    for found in _pair(tree):
+        if len(parts_of(found["b"])) == 2:
+            first, last = parts_of(found["b"])
+            yield {"a": found["a"], "b": first, "c": last}
+
+
+def _mixed_three(a: Filter, b: Filter, c: Filter, d: Filter) -> Filter | None:
+    return None if isinstance(c, (HasType, HasSubtype)) else Or((a, b, both(c, d)))
+
+
+def _says_mixed_three(tree: Any) -> Iterator[Bindings]:
+    for found in _three(tree):
+        if len(parts_of(found["c"])) == 2:
+            first, last = parts_of(found["c"])
+            yield {"a": found["a"], "b": found["b"], "c": first, "d": last}
+
+
+CREATURES_ONLY: Final = (HasKeyword, PowerAtMost, PowerAtLeast, HasStat, PowerAndToughness)
+"""What is said of creatures: behind "artifact or creature" it belongs to the creature alone."""
+
+
+def of_creatures(part: Filter) -> bool:
+    """Whether such a phrase speaks of creatures only: keyword abilities, power, toughness."""
+    if isinstance(part, Not):
+        return of_creatures(part.part)
+    if isinstance(part, Or):
+        return all(of_creatures(one) for one in part.parts)
+    return isinstance(part, CREATURES_ONLY) and getattr(part, "what", "") != "mana value"
+
+
+def with_having(a: Filter, b: Filter) -> Filter | None:
+    """A filter with something said behind it; None where it can't be said of all that the filter means."""
+    if isinstance(parts_of(a)[-1], ThatTargets):
+        return None  # it belongs to what the spell targets
+    several = any(isinstance(part, Or) and not _all_creatures(part) for part in parts_of(a))
+    return None if several and of_creatures(b) else both(a, b)
+
+
+def _all_creatures(whole: Or) -> bool:
+    other = {HasType(name) for name in TYPE_NOUNS if name != "creature"}
+    return not any(part in other for one in whole.parts for part in parts_of(one))
 
 
 ENCHANTED: Final = (
@@ -133,43 +226,75 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             ("multicolored", HasColors(2, 5)),
             ("attacking", IsAttacking()),
             ("blocking", IsBlocking()),
-            ("attacking or blocking", Or((IsAttacking(), IsBlocking()))),
+            ("unblocked", IsBlocked(False)),
+            ("blocked", IsBlocked()),
             ("token", IsToken()),
+            ("tapped", IsTapped()),
+            ("untapped", Not(IsTapped())),
+            ("enchanted", HasAttached("Aura")),
+            ("equipped", HasAttached("Equipment")),
+            ("modified", IsModified()),
+            ("face-down", IsFaceDown()),
         ],
     ),
     words("adjective", "non {a:adjective}", means=Not),
     words("core#", "{n:noun#}", means=lambda n: n),
-    words("core#", "{a:noun#} or {b:noun#}", means=lambda a, b: Or((a, b)), says=_pair),
-    words("core#", "{a:noun#}, {b:noun#}, or {c:noun#}", means=lambda a, b, c: Or((a, b, c)), says=_three),
-    words("core#", "{a:adjective} {b:core#}", "{a:adjective}, {b:core#}", means=both, says=_first),
+    words("core#", "{a:noun#} or {b:noun#}", "{a:noun#} and/or {b:noun#}", means=lambda a, b: Or((a, b)), says=_pair),
+    words("core.p", "{a:noun.p} and {b:noun.p}", means=lambda a, b: Or((a, b)), says=_pair),
+    words(
+        "core#",
+        "{a:noun#}, {b:noun#}, or {c:noun#}",
+        "{a:noun#}, {b:noun#}, and/or {c:noun#}",
+        means=lambda a, b, c: Or((a, b, c)),
+        says=_three,
+    ),
+    words("core.p", "{a:noun.p}, {b:noun.p}, and {c:noun.p}", means=lambda a, b, c: Or((a, b, c)), says=_three),
+    words(
+        "core#", "{a:noun#}, {b:noun#}, {c:noun#}, or {d:noun#}", means=lambda a, b, c, d: Or((a, b, c, d)), says=_four
+    ),
+    words(
+        "core.p",
+        "{a:noun.p}, {b:noun.p}, {c:noun.p}, and {d:noun.p}",
+        means=lambda a, b, c, d: Or((a, b, c, d)),
+        says=_four,
+    ),
+    words("core#", "{a:adjective} {b:core#}", means=_before, says=_first),
+    words("core#", "{a:adjective}, {b:core#}", means=_before_with_comma, says=_first),
+    # "white or blue creature", "attacking or blocking creature"
+    words("either", "{a:adjective} or {b:adjective}", "{a:adjective} and/or {b:adjective}", means=_either, says=_pair),
+    words(
+        "either",
+        "{a:adjective}, {b:adjective}, or {c:adjective}",
+        "{a:adjective}, {b:adjective}, and/or {c:adjective}",
+        means=_either,
+        says=_three,
+    ),
+    words("either", "{a:adjective}, {b:adjective}, {c:adjective}, or {d:adjective}", means=_either, says=_four),
+    words("core#", "{a:either} {b:core#}", means=both, says=_first),
+    words("core.p", "{a:adjective} and {b:adjective} {c:core.p}", means=_some_of_each, says=_pair_first),
+    # "creature or nonbasic land": an adjective in the middle belongs to its own noun
+    words("core#", "{a:noun#} or {b:adjective} {c:noun#}", means=_mixed, says=_says_mixed),
+    words("core#", "{a:noun#}, {b:noun#}, or {c:adjective} {d:noun#}", means=_mixed_three, says=_says_mixed_three),
     words("filter#", "{c:core#}", means=lambda c: c),
-    words("filter#", "{a:filter#} {b:having}", means=both, says=_last),
-    words("having", "you control", means=YouControl),
-    words("having", "an opponent controls", "your opponents control", "you don't control", means=OpponentControls),
-    words("having", "with {k:ability name}", means=HasKeyword),
-    words("having", "without {k:ability name}", means=lambda k: Not(HasKeyword(k))),
-    words("having", "with power {n:number} or less", means=PowerAtMost),
-    words("having", "with power {n:number} or greater", means=PowerAtLeast),
-    words("having", "with mana value {n:number} or less", means=ManaValueAtMost),
+    words("filter#", "{a:filter#} {b:having}", means=with_having, says=_last),
     # cards in zones, and spells
     words("kind", "{a:adjective}", means=lambda a: a),
-    words("kind", "{a:adjective} or {b:adjective}", means=lambda a, b: Or((a, b)), says=_pair),
-    words("kind", "{a:adjective}, {b:adjective}, or {c:adjective}", means=lambda a, b, c: Or((a, b, c)), says=_three),
+    words("kind", "{e:either}", means=lambda e: e),
     words("card core#", "[card|cards]", means=Anything),
     words("card core#", "permanent [card|cards]", means=lambda: PERMANENT_CARD),
     words("card core#", "{k:kind} [card|cards]", means=lambda k: k),
     words("card core#", "{a:adjective} {b:card core#}", "{a:adjective}, {b:card core#}", means=both, says=_first),
     words("card filter#", "{c:card core#}", means=lambda c: c),
-    words("card filter#", "{a:card filter#} {b:having}", means=both, says=_last),
+    words("card filter#", "{a:card filter#} {b:having}", means=with_having, says=_last),
     words("spell core#", "[spell|spells]", means=IsSpell),
     words("spell core#", "{k:kind} [spell|spells]", means=lambda k: both(k, IsSpell()), says=_before_spell),
     words("spell core#", "{a:adjective} {b:spell core#}", "{a:adjective}, {b:spell core#}", means=both, says=_first),
     words("spell filter#", "{c:spell core#}", means=lambda c: c),
-    words("spell filter#", "{a:spell filter#} {b:having}", means=both, says=_last),
-    words("a filter", "a {f:filter.s}", means=lambda f: f),
+    words("spell filter#", "{a:spell filter#} {b:having}", means=with_having, says=_last),
     words("a filter", "another {f:filter.s}", means=lambda f: both(f, Another()), says=_others),
-    words("filters", "{f:filter.p}", means=lambda f: f),
+    words("a filter", "a {f:filter.s}", means=lambda f: f),
     words("filters", "other {f:filter.p}", means=lambda f: both(f, Another()), says=_others),
+    words("filters", "{f:filter.p}", means=lambda f: f),
     words("itself", "~", means=Itself),
     words("itself", *ENCHANTED, means=IsEnchanted),
 )

@@ -12,6 +12,8 @@ from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.instructions import Nothing
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.mana_words import AddManaAnyColor
+from apnap_plugins.rules.selection import Itself
+from apnap_plugins.rules.triggering import WhenYouCast
 from apnap_plugins.rules.words.references import Cause, cause, settle_with, unsettled
 
 ABILITY_WORDS: Final = (
@@ -27,15 +29,25 @@ ABILITY_WORDS: Final = (
 def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") -> Any:
     about = on if isinstance(on, Cause) else cause(on)
     return settle_with(
-        lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, tag=tag),), (e, condition), about
+        lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, zones_of(about.on), tag),),
+        (e, condition),
+        about,
     )
+
+
+def zones_of(on: Any) -> tuple[str, ...]:
+    """Where an ability functions that nothing else can mean: "when you cast ~" triggers while it is on the stack (CR 113.6)."""
+    return ("stack",) if on == WhenYouCast(Itself()) else ()
 
 
 def _says_triggered(with_condition: bool) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         for ability in _only(tree, Triggered):
-            plain = dataclasses.replace(ability, condition=None, targets=(), tag="")
-            if plain != Triggered(ability.on, ability.effect) or (ability.condition is not None) != with_condition:
+            if ability.tag:
+                return
+            plain = dataclasses.replace(ability, condition=None, targets=())
+            usual = Triggered(ability.on, ability.effect, zones=zones_of(ability.on))
+            if plain != usual or (ability.condition is not None) != with_condition:
                 return
             effect, condition = unsettled((ability.effect, ability.condition), ability.targets)
             found = {"on": ability.on, "e": effect}
@@ -99,12 +111,12 @@ def _says_mode(tree: Any) -> Iterator[Bindings]:
 
 def _modal_triggered(on: Any, m: Modes) -> Any:
     about = on if isinstance(on, Cause) else cause(on)
-    return (Triggered(about.on, Nothing(), modes=m),)
+    return (Triggered(about.on, Nothing(), zones=zones_of(about.on), modes=m),)
 
 
 def _says_modal_triggered(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Triggered):
-        if ability.modes is not None and ability == Triggered(ability.on, Nothing(), modes=ability.modes):
+        if ability.modes is not None and ability == _modal_triggered(ability.on, ability.modes)[0]:
             yield {"on": ability.on, "m": ability.modes}
 
 
@@ -142,6 +154,15 @@ def _with_word(word: str) -> WordDeclaration:
     return words("line", f"{word} — {{t:triggered}}", means=means, says=says)
 
 
+def _says_with_word(slot: str) -> Any:
+    """Any ability word may stand before it: none has a meaning (CR 207.2c)."""
+    return lambda tree: ({"w": word, slot: tree} for word in ABILITY_WORDS)
+
+
+def _says_worded_spell(tree: Any) -> Iterator[Bindings]:
+    yield from ({"w": word, **found} for found in _says_spell(tree) for word in ABILITY_WORDS)
+
+
 def first_and_rest(tree: Any) -> Iterator[Bindings]:
     """A row as its first and the others."""
     if isinstance(tree, tuple) and len(tree) > 1:
@@ -162,6 +183,10 @@ def _says_spell(tree: Any) -> Iterator[Bindings]:
 
 def _static(s: Any) -> Any:
     return (Static(s),)
+
+
+def _static_while(s: Any, c: Any) -> Any:
+    return settle_with(lambda tree, targets: None if targets else (Static(s, tree),), c)
 
 
 def _limited(**changes: Any) -> Any:
@@ -236,12 +261,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("activated", "{c:cost}: {e:sentences}", means=_activated, says=_says_activated),
     _restricted("activate only as a sorcery.", sorcery=True),
     _restricted("activate only once each turn.", limit=1),
-    words("line", "{a:activated}", means=lambda a: a),
-    words("line", "{s:static}.", means=_static, says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
-    words("line", "{s:static} as long as {c:condition}.", "as long as {c:condition}, {s:static}.",
-          means=lambda s, c: (Static(s, c),), says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
+    words("line", "{s:other line}", means=lambda s: s),
+    words("line", "{w:ability word} — {s:other line}", means=lambda w, s: s, says=_says_with_word("s")),
+    word_list("ability word", {word: word for word in ABILITY_WORDS}),
+    words("other line", "{a:activated}", means=lambda a: a),
+    words("other line", "{s:static}.", means=_static, says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
+    words("other line", "{s:static} as long as {c:condition}.", "as long as {c:condition}, {s:static}.",
+          means=_static_while, says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
     words("spell line", "{e:sentences}", means=_spell, says=_says_spell),
     words("spell line", "{a:line}", means=lambda a: a),
+    words("spell line", "{w:ability word} — {e:sentences}", means=lambda w, e: _spell(e), says=_says_worded_spell),
     *(_with_word(word) for word in ABILITY_WORDS),
     words("mana", "{m:produced mana}", means=lambda m: AddManaOf((m,))),
     words("mana", "{a:produced mana} or {b:produced mana}", means=lambda a, b: AddManaOf((a, b))),

@@ -7,10 +7,13 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.combat_words import CombatPartner, DefendingPlayer
+from apnap_plugins.rules.joining import EnchantedPlayer, OwnerOf, Together
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
     All,
+    Another,
     Anything,
     ControllerOf,
     EachOpponent,
@@ -25,14 +28,25 @@ from apnap_plugins.rules.selection import (
     YouOwn,
 )
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import OTHER, PLAYER_WORDS, Again, Back, Mention, Subject, kind_of
+from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, without_another
+from apnap_plugins.rules.words.references import (
+    IT_WORDS,
+    OTHER,
+    PLAYER_WORDS,
+    Again,
+    Back,
+    Mention,
+    Subject,
+    kind_of,
+    with_another,
+)
 
 _BACK_WORDS: Final = (
     ("s", "it"), ("s", "that creature"), ("s", "that permanent"), ("s", "that card"), ("s", "that land"),
     ("s", "that artifact"), ("s", "that enchantment"), ("s", "that spell"), ("s", "that token"), ("s", "the creature"),
     ("s", "that player"), ("s", "that opponent"), ("p", "them"), ("p", "those creatures"), ("p", "those cards"),
     ("p", "those permanents"), ("p", "those lands"), ("p", "those tokens"), ("p", "those players"),
+    ("s", "each of them"), ("s", "each of those creatures"), ("s", "each of those permanents"),
 )  # fmt: skip
 
 
@@ -43,15 +57,27 @@ def _named(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree}
 
 
+def _own(tree: Any) -> Iterator[Bindings]:
+    if tree == This() or (isinstance(tree, Mention) and tree.of == This()):
+        yield {}
+
+
 def _again(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Again):
         yield {"o": tree.of}
 
 
-def _looks_back(player: bool, subject: bool = False) -> Any:
-    """What a word that looks back can stand for; a possessive also for the subject itself."""
+def _looks_back(player: bool, subject: bool = False, one: bool = False) -> Any:
+    """What a word that looks back can stand for; a possessive also for the subject itself.
+
+    `one` says that the word is "it" or "its", which is neither several objects nor the other one of two that fight.
+    """
 
     def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Mention) and isinstance(tree.of, TargetSpec):
+            return
+        if isinstance(tree, Together) or (one and isinstance(tree, (All, CombatPartner))):
+            return
         of = tree.of if isinstance(tree, (Again, Mention)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
         fits = unknown or (kind_of(of) == "player") == player
@@ -62,13 +88,39 @@ def _looks_back(player: bool, subject: bool = False) -> Any:
 
 
 def _back(word: str, number: str) -> WordDeclaration:
-    says = _looks_back(word in PLAYER_WORDS)
+    says = _looks_back(word in PLAYER_WORDS, one=number == "s" and word in IT_WORDS)
     return words(f"mention.{number}", word, means=lambda at: Back(word, at), says=says, placed=True)
 
 
+def _whose(word: str, number: str) -> WordDeclaration:
+    """A word that looks back to players, before "control": "creatures that player controls"."""
+    says = _looks_back(True)
+    return words(f"those players.{number}", word, means=lambda at: Back(word, at), says=says, placed=True)
+
+
 def _possessive(word: str, *, player: bool) -> WordDeclaration:
-    says = _looks_back(player, subject=True)
+    says = _looks_back(player, subject=True, one=not player)
     return words("possessor", word, means=lambda at: Back(word, at), says=says, placed=True)
+
+
+def _one_target(tree: Any) -> Iterator[Bindings]:
+    """Also "target creature other than ~", which is kept as "another target creature" is."""
+    if not isinstance(tree, TargetSpec) or tree.filter is None:
+        return
+    if tree == TargetSpec(tree.filter):
+        yield {"f": tree.filter}
+    elif tree == TargetSpec(tree.filter, other_than=OTHER):
+        yield {"f": with_another(tree.filter)}
+
+
+def _that_ones(kind: str) -> WordDeclaration:
+    """Words such as "that creature's", of a target that was named before: "its" might mean something named since."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Again) and kind_of(tree.of) == kind:
+            yield {}
+
+    return words("possessor", f"that {kind}'s", means=lambda at: Back(f"that {kind}", at), says=says, placed=True)
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -94,15 +146,30 @@ _in_zone: Final = _zoned(1, 1)
 _in_zone_up_to: Final = _zoned(0, 1)
 _several_in_zone: Final = _zoned(-1, -1)
 _up_to_in_zone: Final = _zoned(0, -1)
+
+
+def _all_others(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "battlefield":
+        yield from ({"f": f} for f in without_another(tree.filter))
+
+
+ANY_NUMBER: Final = 99
+"""As many targets as there are."""
 ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), "any")
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "~", means=This),
     words("named.s", *ENCHANTED, means=Enchanted),
-    words("named.s", "target {f:filter.s}", means=TargetSpec),
     words("named.s", "another target {f:filter.s}", means=lambda f: TargetSpec(f, other_than=OTHER)),
+    words("named.s", "target {f:filter.s}", means=TargetSpec, says=_one_target),
     words("named.s", "up to one target {f:filter.s}", means=lambda f: TargetSpec(f, minimum=0)),
+    words("named.s", "up to one other target {f:filter.s}", means=lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
+    words("named.p", "one or two target {f:filter.p}", means=lambda f: TargetSpec(f, maximum=2)),
+    words("named.p", "any number of target {f:filter.p}", means=lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER)),
     words("named.s", "any target", means=lambda: ANY_TARGET),
+    words("named.s", "target {f:noun.s} or player", means=lambda f: TargetSpec(f, "any")),
+    words("named.s", "target player or {f:noun.s}", means=lambda f: TargetSpec(f, "any")),
+    words("named.s", "target opponent or {f:noun.s}", means=lambda f: TargetSpec(f, "opponent")),
     words("named.s", "target player", means=lambda: TargetSpec(None, "any")),
     words("named.s", "target opponent", means=lambda: TargetSpec(None, "opponent")),
     words("named.p", "{n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
@@ -144,11 +211,31 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "each opponent", means=EachOpponent),
     words("named.p", "your opponents", means=EachOpponent),
     words("named.s", "{o:possessor} controller", means=ControllerOf),
+    words("named.s", "{o:possessor} owner", means=OwnerOf),
+    words("named.s", "defending player", means=DefendingPlayer),
+    words("named.s", "enchanted player", means=EnchantedPlayer),
+    words("named.s", "each other {f:filter.s}", means=lambda f: All(both(f, Another())), says=_all_others),
+    words(
+        "named.p",
+        "all other {f:filter.p}",
+        "other {f:filter.p}",
+        means=lambda f: All(both(f, Another())),
+        says=_all_others,
+    ),
     words("mention#", "{o:named#}", means=Mention, says=_named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
+    *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
     words("mention#", "{o:named#}", means=Mention, says=_again, placed=True),
     words("mentions", "{o:mention.s}", means=lambda o: o),
     words("mentions", "{o:mention.p}", means=lambda o: o),
+    words(
+        "mentions",
+        "{a:mention.s} and {b:mention.s}",
+        "{a:mention.s} and {b:mention.p}",
+        means=lambda a, b: Together((a, b)),
+    ),
+    words("possessor", "~'s", means=lambda at: Mention(This(), at), says=_own, placed=True),
+    *(_that_ones(kind) for kind in TYPE_NOUNS),
     _possessive("its", player=False),
     _possessive("their", player=True),
     words("possessor", "{o:mention.s}'s", means=lambda o: o),

@@ -14,25 +14,34 @@ from typing import Any, TypeVar
 
 from apnap import Ability, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
+from apnap_plugins.rules.combat_words import DamageSource, DefendingPlayer, WhenDealsCombatDamage
+from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs
+from apnap_plugins.rules.instructions import DelayedTrigger, Do
+from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     All,
     And,
     Another,
+    ControllerOf,
     Filter,
     HasType,
     Itself,
     Or,
+    PowerOf,
     Quantity,
     Remembered,
     Selector,
     Target,
     This,
+    ToughnessOf,
     TriggerObject,
     TriggerPlayer,
     X,
     You,
 )
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenDealsDamageTo, WhenItDealsDamage
+from apnap_plugins.rules.words.doubts import all_parts, has_others, is_permanent, is_several, lasts
 
 N = TypeVar("N")
 
@@ -71,12 +80,20 @@ class Back(Selector):
 
 @node
 class Cause(Node):
-    """What a triggered ability triggers on, with what its effect calls "it", "that creature" and "that player"."""
+    """What a triggered ability triggers on, with what its effect calls "it", "that creature", "that player", "that much"."""
 
     on: TriggerCondition
     it: Selector | None = None
     that: Selector | None = None
     player: Selector | None = TriggerPlayer()
+    much: Quantity | None = None
+
+
+@node
+class ThatMuch(Quantity):
+    """The words "that much" and "that many"; `at` is their place in the text."""
+
+    at: int = -1
 
 
 @node
@@ -93,21 +110,49 @@ Inside = tuple[type[Node], ...]
 
 
 def cause(on: TriggerCondition) -> Cause:
-    """A trigger condition with what it calls "it": its own object, or that of the event."""
-    own = getattr(on, "filter", None) == Itself()
-    return Cause(on, This() if own else TriggerObject(), None if own else TriggerObject())
+    """A trigger condition with what it calls "it": its own object, or that of the event; and the event's player, if any.
+
+    Of several objects at once none is "it".
+    """
+    if isinstance(on, OneOrMore):
+        return Cause(on, player=None)
+    obj: Selector | None = TriggerObject() if _all_have(on, "obj") else None
+    if isinstance(on, DEALERS):
+        obj = DamageSource()
+    player = TriggerPlayer() if _all_have(on, "player") else None
+    return Cause(on, This(), None, player) if _is_own(on) else Cause(on, obj, obj, player)
 
 
-def caused(make: Callable[..., TriggerCondition], **about: Any) -> dict[str, Any]:
+DEALERS = (WhenDealsCombatDamage, WhenItDealsDamage, WhenDealsDamageTo)
+"""Conditions of which the damage's source is what they are about, not what it is dealt to."""
+
+
+def _is_own(on: TriggerCondition) -> bool:
+    """Whether a condition is about the object whose ability it is."""
+    if isinstance(on, AnyEvent):
+        return all(_is_own(part) for part in on.parts)
+    return getattr(on, "filter", None) == Itself()
+
+
+def _all_have(on: TriggerCondition, field: str) -> bool:
+    """Whether all events of a condition have such a field; one that is known by its name only has an object."""
+    return all(
+        field == "obj" if isinstance(event, str) else field in getattr(event, "__dataclass_fields__", ())
+        for event in on.events
+    )
+
+
+def caused(make: Callable[..., TriggerCondition], slots: str = "", **about: Any) -> dict[str, Any]:
     """For words of category "cause": `means` and `says` where the effect's "it" and the like are not the usual ones.
 
-    `about` gives `it`, `that` and `player` of the `Cause`. What `make` makes must have its arguments in it as they are.
+    `about` gives `it`, `that`, `player` and `much` of the `Cause`. What `make` makes must have its arguments in it as they
+    are. `slots` are the names of the slots in the order of its parameters, where those have other names.
     """
-    names = list(inspect.signature(make).parameters)
+    names = slots.split() or list(inspect.signature(make).parameters)
     template = make(*(Hole(name) for name in names))
 
-    def means(*slots: Any) -> Cause:
-        return dataclasses.replace(cause(make(*slots)), **about)
+    def means(*values: Any) -> Cause:
+        return dataclasses.replace(cause(make(*values)), **about)
 
     def says(tree: Any) -> Iterator[Bindings]:
         found: dict[str, Any] = {}
@@ -129,7 +174,12 @@ POSSESSIVES = frozenset(["its", "their"])
 
 
 def with_subject(verb: Any, who: Node) -> Any:
-    """A verb phrase with its subject, which "it" in the phrase doesn't mean."""
+    """A verb phrase with its subject, which "it" in the phrase doesn't mean.
+
+    None where the phrase has "other" for something other than the subject, and that is not the object itself.
+    """
+    if isinstance(who, (Mention, Back)) and _is_object(who) and any(part == Another() for part in all_parts(verb)):
+        return None
     if isinstance(who, Mention):
         place = who.at
         verb = _rewritten(
@@ -141,6 +191,13 @@ def with_subject(verb: Any, who: Node) -> Any:
             ),
         )
     return replaced(verb, Subject(), who)
+
+
+def _is_object(who: Mention | Back) -> bool:
+    """Whether a subject is an object other than this one itself."""
+    if isinstance(who, Back):
+        return who.word not in PLAYER_WORDS and who.word not in IT_WORDS
+    return who.of != This() and kind_of(who.of) != "player"
 
 
 def _rewritten(tree: Any, change: Callable[[Node], Node | None]) -> Any:
@@ -156,6 +213,22 @@ def subjects_of(tree: Any) -> Iterator[Bindings]:
     for who in dict.fromkeys(part for part in tree.walk() if isinstance(part, Selector)):
         verb = replaced(tree, who, Subject())
         yield {"who": who, "v": replaced(verb, Again(who.of), Subject()) if isinstance(who, Mention) else verb}
+        shallow = _shallow(tree, who)
+        if shallow != verb:
+            yield {"who": who, "v": shallow}
+
+
+def _shallow(tree: Any, who: Node) -> Any:
+    """A tree with its subject taken out where it acts, but not where it is only spoken of: in filters and numbers."""
+    if isinstance(tree, tuple):
+        return tuple(_shallow(part, who) for part in tree)
+    if tree == who:
+        return Subject()
+    if not isinstance(tree, Node) or isinstance(tree, (Filter, Quantity, Mention, Again)):
+        return tree
+    old = {field.name: getattr(tree, field.name) for field in dataclasses.fields(tree)}  # type: ignore[arg-type]
+    new = {name: _shallow(value, who) for name, value in old.items()}
+    return dataclasses.replace(tree, **new) if new != old else tree  # type: ignore[type-var]
 
 
 def with_x(tree: Any, value: Node) -> Any:
@@ -173,6 +246,10 @@ def x_of(tree: Any) -> Iterator[Bindings]:
 # From mentions to targets -------------------------------------------------------------------------------
 
 
+PLACED = (Mention, Back, Resulting)
+"""Nodes that have a place in the text."""
+
+
 @dataclasses.dataclass(frozen=True)
 class Settled:
     """A tree in its final form, with the target phrases that it needs."""
@@ -181,22 +258,22 @@ class Settled:
     targets: tuple[TargetSpec, ...]
 
 
-def _walk(tree: Any) -> Iterator[Node]:
-    if isinstance(tree, Node):
-        yield from tree.walk()
-    elif isinstance(tree, tuple):
-        for part in tree:
-            yield from _walk(part)
-
-
 def _placed(tree: Any) -> list[Any]:
-    """Mentions and the like in the order of the text, what is inside another one first."""
-    found = dict.fromkeys(part for part in _walk(tree) if isinstance(part, (Mention, Back, Resulting)))
-    return sorted(found, key=lambda part: (part.at, sum(1 for _ in part.walk())))
+    """Mentions and the like in the order of the text, what is inside another one first, also where it stands behind."""
+    found = dict.fromkeys(part for part in all_parts(tree) if isinstance(part, PLACED))
+    return sorted(found, key=lambda part: (_end(part), sum(1 for _ in part.walk())))
+
+
+def _end(part: Node) -> int:
+    """The place of the last mention in a phrase: what "target creature that player controls" means is known only there."""
+    return max(inner.at for inner in part.walk() if isinstance(inner, PLACED))
 
 
 def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     """A tree with targets numbered and words like "it" resolved; None where one of them means nothing."""
+    tree = _with_amounts(tree, about)
+    if tree is None:
+        return None
     targets: list[TargetSpec] = []
     known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
     places: dict[Node, Selector] = {}
@@ -210,9 +287,59 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         elif isinstance(part, Resulting):
             known.append((part.kind, Remembered(part.name), part.at))
         else:
-            places[part] = _slot(_put(part.of, places), targets)
+            of = _put(part.of, places)
+            if isinstance(of, TargetSpec) and any(isinstance(inner, Target) for inner in of.walk()):
+                return None  # one target by another: nothing asks for them in that order
+            places[part] = _slot(of, targets)
             known.append((kind_of(part.of), places[part], part.at))
-    return Settled(_put(tree, places), tuple(targets))
+    final = _put(tree, places)
+    everything = (final, tuple(targets))
+    if any(isinstance(part, DefendingPlayer) for part in all_parts(everything)) and (
+        about is None or about.it != This()
+    ):
+        return None  # only this object's own attack says who that is (CR 508.5)
+    if any(isinstance(what, All) for part, what in places.items() if isinstance(part, Back)) and not lasts(final):
+        return None
+    if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
+        return None
+    if about is not None and about.on.looks_back:
+        final = _rewritten(final, _as_it_was)
+    return Settled(final, tuple(targets))
+
+
+def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:
+    """Whether a number is asked of "it" or "that player" where that means several, each of whom has a number of its own."""
+    spoken_of = [
+        b for part in all_parts(tree) if isinstance(part, Quantity) for b in part.walk() if isinstance(b, Back)
+    ]
+    return any(is_several(places[back], targets) for back in spoken_of)
+
+
+SPEAKS_OF = (ControllerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn, ObjectIs)
+"""What is asked about an object: of one that left, as it was there (CR 603.10a, 608.2h)."""
+
+
+def _as_it_was(part: Node) -> Node:
+    if isinstance(part, SPEAKS_OF) and part.of == TriggerObject():
+        return dataclasses.replace(part, of=TriggerObject(False))
+    if isinstance(part, DelayedTrigger) and part.remembers == This():
+        return dataclasses.replace(part, remembers=TriggerObject())  # what it became: it is gone already
+    return part
+
+
+def _with_amounts(tree: Any, about: Cause | None) -> Any:
+    """A tree with "that much" in its first instruction as what the trigger says; None where it means something else.
+
+    Further on it could mean what an instruction before it did.
+    """
+    if not any(isinstance(part, ThatMuch) for part in all_parts(tree)):
+        return tree
+    effect = tree[0] if isinstance(tree, tuple) else tree
+    later = effect.steps[1:] if isinstance(effect, Do) else ()
+    if about is None or about.much is None or any(isinstance(part, ThatMuch) for part in all_parts(later)):
+        return None
+    much = about.much
+    return _rewritten(tree, lambda part: much if isinstance(part, ThatMuch) else part)
 
 
 def _put(tree: Any, places: dict[Node, Selector]) -> Any:
@@ -302,7 +429,7 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     latest = list(known)[::-1]
     if word in PLAYER_WORDS:
         for kind, what in latest:
-            if kind in ("player", "any") or (isinstance(what, You) and word == "their"):
+            if kind in ("player", "any") and what != You():
                 return what
         return about.player if about is not None else None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
@@ -346,7 +473,7 @@ def _as_written(spec: TargetSpec) -> TargetSpec:
 
 def is_settled(tree: Node) -> bool:
     """Whether a tree has nothing left that only a text has."""
-    return not any(isinstance(part, (Subject, Mention, Back, Resulting, Cause)) for part in tree.walk())
+    return not any(isinstance(part, (Subject, Mention, Back, Resulting, Cause, ThatMuch)) for part in tree.walk())
 
 
 def settle_with(make: Callable[[Any, tuple[TargetSpec, ...]], N], tree: Any, about: Cause | None = None) -> N | None:

@@ -1,0 +1,102 @@
+"""Words for what players do that triggered abilities trigger on, and for steps that begin (CR 603.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap import TriggerCondition
+from apnap.words import WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.history import EventAmount, WhenCastsNth, WhenDrawsNth
+from apnap_plugins.rules.mana_words import TappedForMana
+from apnap_plugins.rules.phrases import ThatTargets
+from apnap_plugins.rules.selection import ControllerOf, Itself, You
+from apnap_plugins.rules.triggering import (
+    AtBeginning,
+    AtBeginningFor,
+    WhenYouCast,
+    WhenYouDraw,
+    WhenYouGainLife,
+    WhenYouLoseLife,
+)
+from apnap_plugins.rules.words.references import caused
+
+PLAYERS: Final = (("you", "", "your"), ("an opponent", "s", "opponent"), ("a player", "s", "each"))
+"""Who does something: their words, the ending of the verb, and what the conditions call them."""
+
+
+def done_by(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
+    """Words for what a player does. A verb has "{s}" for its ending; `make` takes `whose` last."""
+    out: list[WordDeclaration] = []
+    for who, ending, whose in PLAYERS:
+        wordings = [f"{when} {who} {verb.replace('{s}', ending)}" for verb in verbs for when in ("whenever", "when")]
+        out.append(_done(wordings, make, whose, about))
+    return out
+
+
+def _done(
+    wordings: list[str], make: Callable[..., TriggerCondition], whose: str, about: dict[str, Any]
+) -> WordDeclaration:
+    slots = any("{f:" in wording for wording in wordings)
+    one = (lambda f: make(f, whose)) if slots else (lambda: make(whose))
+    return words("cause", *wordings, **caused(one, **about))
+
+
+def each_turn(step: str, *names: str) -> list[WordDeclaration]:
+    """Words for the beginning of a step: yours, each player's, each opponent's."""
+    out: list[WordDeclaration] = []
+    for name in names:
+        out += [
+            words("cause", f"at the beginning of your {name}", means=lambda: AtBeginning(step, "your")),
+            words("cause", f"at the beginning of each {name}", f"at the beginning of each player's {name}",
+                  means=lambda: AtBeginning(step, "each")),
+            words("cause", f"at the beginning of each opponent's {name}", means=lambda: AtBeginning(step, "opponent")),
+            words("cause", f"at the beginning of enchanted player's {name}", means=lambda: AtBeginningFor(step, Enchanted())),
+            words("cause", f"at the beginning of the {name} of {{o:attached one}}'s controller",
+                  f"at the beginning of {{o:attached one}}'s controller's {name}",
+                  means=lambda o: AtBeginningFor(step, ControllerOf(o))),
+        ]  # fmt: skip
+    return out
+
+
+ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+FIRST_MAIN: Final = "precombat main"
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("attached one", "enchanted creature", "enchanted permanent", "enchanted land", "enchanted artifact",
+          "enchanted enchantment", "equipped creature", means=Enchanted),
+    *each_turn("upkeep", "upkeep"),
+    *each_turn("draw", "draw step"),
+    *each_turn("end", "end step"),
+    *each_turn(FIRST_MAIN, "precombat main phase", "first main phase"),
+    *each_turn("postcombat main", "postcombat main phase"),
+    *each_turn("beginning of combat", "combat"),
+    words("cause", "at the beginning of combat on your turn", means=lambda: AtBeginning("beginning of combat", "your")),
+    words("cause", "at the beginning of combat on each opponent's turn",
+          means=lambda: AtBeginning("beginning of combat", "opponent")),
+    words("cause", "at the beginning of the end step", means=lambda: AtBeginning("end", "each")),
+    # casting
+    words("cause", "when you cast ~", means=lambda: WhenYouCast(Itself())),
+    *done_by(WhenYouCast, "cast{s} a {f:spell filter.s}"),
+    words("having", "that targets ~", "that target ~", means=lambda: ThatTargets(Itself())),
+    words("having", "that targets {f:a filter}", means=ThatTargets),
+    words("having", "that targets you", means=lambda: ThatTargets(None, You())),
+    word_list("ordinal", ORDINALS),
+    words("cause", "whenever you cast your {n:ordinal} {f:spell filter.s} each turn",
+          **caused(WhenCastsNth, "n f")),
+    words("cause", "whenever an opponent casts their {n:ordinal} {f:spell filter.s} each turn",
+          **caused(lambda n, f: WhenCastsNth(n, f, "opponent"))),
+    words("cause", "whenever a player casts their {n:ordinal} {f:spell filter.s} each turn",
+          **caused(lambda n, f: WhenCastsNth(n, f, "each"))),
+    # drawing and life
+    *done_by(WhenYouDraw, "draw{s} a card"),
+    words("cause", "whenever you draw your {n:ordinal} card each turn", **caused(WhenDrawsNth, "n")),
+    words("cause", "whenever an opponent draws their {n:ordinal} card each turn",
+          **caused(lambda n: WhenDrawsNth(n, "opponent"))),
+    *done_by(WhenYouGainLife, "gain{s} life", much=EventAmount()),
+    *done_by(WhenYouLoseLife, "lose{s} life", much=EventAmount()),
+    # mana
+    words("cause", "whenever {f:itself} is tapped for mana", "whenever {f:a filter} is tapped for mana",
+          **caused(TappedForMana, "f", it=None, that=None)),
+)  # fmt: skip

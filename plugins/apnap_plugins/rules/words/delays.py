@@ -1,0 +1,99 @@
+"""Words for what happens later: delayed and reflexive triggered abilities (CR 603.7, 603.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap import Instruction, Node, TriggerCondition, Triggered
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous import UntilEndOfTurn
+from apnap_plugins.rules.delayed import IsIt, WhenYouDo
+from apnap_plugins.rules.instructions import DelayedTrigger
+from apnap_plugins.rules.selection import All, Remembered, Selector, This, You
+from apnap_plugins.rules.triggering import AtBeginning, WhenDies
+from apnap_plugins.rules.words.references import Back, Mention, kind_of, replaced, settle_with, unsettled
+
+IT: Final = Remembered("it")
+
+
+def _remembered(effect: Any) -> list[Node]:
+    """What an instruction speaks of that only the moment knows at which it is put off: targets, and words like "it"."""
+    found = dict.fromkeys(part for part in effect.walk() if isinstance(part, (Mention, Back)))
+    return [part for part in found if isinstance(part, Back) or not _is_known_later(part.of)]
+
+
+def _is_known_later(of: Node) -> bool:
+    """Whether a mention means the same at any time: "you", the object itself, "all creatures"."""
+    return of in (This(), You()) or isinstance(of, All) or (isinstance(of, Selector) and kind_of(of) == "player")
+
+
+def put_off(on: TriggerCondition, effect: Instruction) -> Any:
+    """A delayed triggered ability that does something once; None where it would have to remember several things."""
+    spoken_of = _remembered(effect)
+    if len(spoken_of) > 1:
+        return None
+    if not spoken_of:
+        return DelayedTrigger(Triggered(on, effect))
+    return DelayedTrigger(Triggered(on, replaced(effect, spoken_of[0], IT)), spoken_of[0])  # type: ignore[arg-type]
+
+
+def taken_up(tree: Any, on: TriggerCondition) -> Iterator[Node]:
+    """What a delayed triggered ability for such a moment does, in terms of now."""
+    if not isinstance(tree, DelayedTrigger) or tree.ability.on != on:
+        return
+    if tree == DelayedTrigger(Triggered(on, tree.ability.effect), tree.remembers):
+        effect = tree.ability.effect
+        yield effect if tree.remembers is None else replaced(effect, IT, tree.remembers)
+
+
+def _later(on: TriggerCondition, *moments: str) -> list[WordDeclaration]:
+    """Words for doing something at the beginning of a later step."""
+
+    def means(c: Instruction) -> Any:
+        return put_off(on, c)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        yield from ({"c": effect} for effect in taken_up(tree, on))
+
+    behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
+    before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
+    return [words("plain sentence", *behind, *before, means=means, says=says)]
+
+
+def _when_it_dies(o: Any, c: Instruction) -> Any:
+    """CR 603.7b: with a stated duration it can trigger for each."""
+    others = [part for part in _remembered(c) if part != o]
+    if others:
+        return None
+    return DelayedTrigger(Triggered(WhenDies(IsIt()), c), o, False, UntilEndOfTurn())
+
+
+def _says_when_it_dies(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
+        effect = tree.ability.effect
+        if tree == DelayedTrigger(Triggered(WhenDies(IsIt()), effect), tree.remembers, False, UntilEndOfTurn()):
+            yield {"o": tree.remembers, "c": effect}
+
+
+def _when_you_do(a: Instruction, b: Any) -> Any:
+    """Its targets are chosen as it is put on the stack; what it could look back to is left out."""
+    if any(isinstance(part, Back) for part in b.walk()):
+        return None
+    return settle_with(lambda tree, targets: WhenYouDo(a, tree, targets), b)
+
+
+def _says_when_you_do(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and tree == WhenYouDo(tree.what, tree.effect, tree.targets):
+        yield {"a": tree.what, "b": unsettled(tree.effect, tree.targets)}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
+    *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
+    *_later(AtBeginning("upkeep", "each"), "at the beginning of the next turn's upkeep"),
+    *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
+    *_later(AtBeginning("end of combat", "each"), "at end of combat"),
+    words("plain sentence", "when {o:mention.s} dies this turn, {c:clauses}.", means=_when_it_dies, says=_says_when_it_dies),
+    words("plain sentence", "{a:plain sentence} when you do, {b:plain sentence}", means=_when_you_do, says=_says_when_you_do),
+)  # fmt: skip
