@@ -1,0 +1,200 @@
+"""Phrases that name objects, numbers and conditions: what they mean as trees (CR 105, 107, 109, 115, 603)."""
+
+from __future__ import annotations
+
+import pytest
+from wordings import effect, language, meaning
+
+from apnap import Triggered
+from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
+from apnap_plugins.rules.combat_words import (
+    CombatPartner,
+    DamageSource,
+    IsAttacking,
+    IsBlocking,
+    WhenAttacks,
+    WhenBlocks,
+)
+from apnap_plugins.rules.comparing import EQUAL, LEAST, Greatest, HasStat, NumberIs, ObjectIs, Times
+from apnap_plugins.rules.continuous import ModifyPT
+from apnap_plugins.rules.history import DamagedThisTurn, DiedThisTurn, EventAmount, LifeGained, WhenCastsNth
+from apnap_plugins.rules.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.phrases import HasCounter, IsSpell, ThatTargets
+from apnap_plugins.rules.selection import (
+    ARTIFACT,
+    CREATURE,
+    ENCHANTMENT,
+    LAND,
+    All,
+    Another,
+    ControllerOf,
+    Count,
+    EachOpponent,
+    HasColor,
+    HasKeyword,
+    HasSubtype,
+    Itself,
+    Not,
+    OpponentControls,
+    Or,
+    PowerAtLeast,
+    PowerOf,
+    This,
+    TriggerObject,
+    TriggerPlayer,
+    YouControl,
+    all_of,
+)
+from apnap_plugins.rules.states import HasAttached, IsTapped, TheyControl
+from apnap_plugins.rules.triggering import (
+    AnyEvent,
+    WhenDealsDamageTo,
+    WhenDies,
+    WhenEnters,
+    WhenItDealsDamage,
+    WhenYouCast,
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "filter"),
+    [
+        ("tapped creature", all_of(IsTapped(), CREATURE)),
+        ("untapped artifact an opponent controls", all_of(Not(IsTapped()), ARTIFACT, OpponentControls())),
+        ("white or blue creature", all_of(Or((HasColor("W"), HasColor("U"))), CREATURE)),
+        ("Elf or Goblin creature", all_of(Or((HasSubtype("Elf"), HasSubtype("Goblin"))), CREATURE)),
+        ("attacking or blocking creature", all_of(Or((IsAttacking(), IsBlocking())), CREATURE)),
+        ("creature or nonbasic land", None),
+        ("enchanted creature", all_of(HasAttached("Aura"), CREATURE)),
+        ("creature with power 4 or greater", all_of(CREATURE, PowerAtLeast(4))),
+        ("creature with toughness 2", all_of(CREATURE, HasStat("toughness", EQUAL, 2))),
+        ("creature with flying or reach", all_of(CREATURE, Or((HasKeyword("flying"), HasKeyword("reach"))))),
+        ("creature with a +1/+1 counter on it", all_of(CREATURE, HasCounter("+1/+1"))),
+        ("creature that was dealt damage this turn", all_of(CREATURE, DamagedThisTurn())),
+        ("artifact, creature, or land", Or((ARTIFACT, CREATURE, LAND))),
+    ],
+)
+def test_which_objects_are_meant(words, filter):
+    (ability,) = meaning(f"Destroy target {words}.", spell=True)
+    (target,) = ability.targets
+    if filter is not None:
+        assert target.filter == filter
+    else:
+        assert isinstance(target.filter, Or)
+        assert target.filter.parts[0] == CREATURE
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Destroy target artifact, enchantment, or creature with flying.",  # the creature alone has flying
+        "Destroy target enchanted creature or enchantment creature.",  # whose adjective is it?
+        "Destroy target Bird, Cat, Dog, Goat, Ox, or Snake.",  # a list, no row of adjectives
+        "Target creature gets +1/+1 until end of turn. Each other creature you control gets +2/+2 until end of turn.",
+        "~ deals damage to each opponent equal to the number of Islands that player controls.",
+        "Destroy all creatures. You gain life equal to their power.",
+        "Each creature you control deals damage equal to its power to target creature.",
+        "Each opponent may draw a card.",
+        "You gain that much life.",
+        "Target creature gets +1/+1 until end of turn. You may draw a card. If it's blue, destroy it instead.",
+    ],
+)
+def test_what_could_mean_something_else_is_refused(line):
+    with pytest.raises(NotUnderstood):
+        language().read(line, root=SPELL_LINE)
+
+
+@pytest.mark.parametrize(
+    ("line", "instruction"),
+    [
+        ("Draw a card for each creature you control.", Draw(Count(All(all_of(CREATURE, YouControl()))))),
+        ("You gain 2 life for each land.", GainsLife(Times(2, Count(All(LAND))))),
+        ("You gain life equal to twice the number of lands.", GainsLife(Times(2, Count(All(LAND))))),
+        ("You gain X life, where X is the greatest power among creatures.", GainsLife(Greatest("power", All(CREATURE)))),
+        ("Destroy all artifacts and enchantments.", DestroyThem(All(Or((ARTIFACT, ENCHANTMENT))))),
+        ("Each opponent loses 1 life for each creature that died this turn.", LosesLife(DiedThisTurn(CREATURE), EachOpponent())),
+    ],
+)  # fmt: skip
+def test_numbers(line, instruction):
+    assert effect(line) == instruction
+
+
+def test_a_change_for_each_of_something():
+    change = effect("Target creature gets +1/+2 until end of turn for each land you control.")
+    lands = Count(All(all_of(LAND, YouControl())))
+    assert change.parts == (ModifyPT(lands, Times(2, lands)),)
+
+
+def triggered(line) -> Triggered:
+    (ability,) = meaning(line)
+    return ability
+
+
+@pytest.mark.parametrize(
+    ("words", "condition"),
+    [
+        ("Whenever ~ attacks or blocks", AnyEvent((WhenAttacks(), WhenBlocks()))),
+        ("Whenever ~ or another creature you control dies", WhenDies(Or((Itself(), all_of(CREATURE, YouControl(), Another()))))),
+        ("Whenever ~ enters or attacks", AnyEvent((WhenEnters(), WhenAttacks()))),
+        ("Whenever you cast a noncreature spell", WhenYouCast(all_of(Not(CREATURE), IsSpell()))),
+        ("Whenever an opponent casts a spell", WhenYouCast(IsSpell(), "opponent")),
+        ("Whenever you cast a spell that targets ~", WhenYouCast(all_of(IsSpell(), ThatTargets(Itself())))),
+        ("Whenever you cast your second spell each turn", WhenCastsNth(2, IsSpell())),
+        ("Whenever ~ deals damage", WhenItDealsDamage()),
+        ("Whenever ~ deals combat damage to an opponent", WhenDealsDamageTo(Itself(), None, EachOpponent(), True)),
+        ("Whenever a creature dealt damage by ~ this turn dies", WhenDies(all_of(CREATURE, DamagedThisTurn(This())))),
+    ],
+)  # fmt: skip
+def test_trigger_events(words, condition):
+    ability = triggered(f"{words}, draw a card.")
+    assert (ability.on, ability.effect) == (condition, Draw())
+
+
+@pytest.mark.parametrize(
+    ("line", "instruction"),
+    [
+        ("Whenever a creature dies, its controller loses 1 life.", LosesLife(1, ControllerOf(TriggerObject(False)))),
+        ("Whenever a creature dies, you gain life equal to its power.", GainsLife(PowerOf(TriggerObject(False)))),
+        ("Whenever a creature enters, you gain life equal to its power.", GainsLife(PowerOf(TriggerObject()))),
+        ("Whenever an opponent casts a spell, that player loses 1 life.", LosesLife(1, TriggerPlayer())),
+        ("Whenever ~ becomes blocked by a creature, destroy that creature.", DestroyThem(CombatPartner())),
+        ("Whenever a creature deals combat damage to a player, destroy it.", DestroyThem(DamageSource())),
+        ("Whenever ~ deals combat damage to a creature, destroy that creature.", DestroyThem(TriggerObject())),
+        ("Whenever you gain life, each opponent loses that much life.", LosesLife(EventAmount(), EachOpponent())),
+    ],
+)
+def test_what_the_words_after_a_trigger_event_mean(line, instruction):
+    (reading,) = language().read(line)
+    assert reading.abilities[0].effect == instruction
+
+
+def test_an_ability_of_a_spell_being_cast_functions_on_the_stack():
+    assert triggered("When you cast ~, draw a card.").zones == ("stack",)
+
+
+@pytest.mark.parametrize(
+    ("words", "condition"),
+    [
+        ("you gained life this turn", NumberIs(LifeGained(), LEAST, 1)),
+        ("a creature died this turn", NumberIs(DiedThisTurn(CREATURE), LEAST, 1)),
+        ("you control no lands", NumberIs(Count(All(all_of(LAND, YouControl()))), EQUAL, 0)),
+        ("~ is tapped", ObjectIs(This(), IsTapped())),
+        ("~'s power is 4 or greater", NumberIs(PowerOf(This()), LEAST, 4)),
+    ],
+)
+def test_conditions(words, condition):
+    assert triggered(f"At the beginning of your end step, if {words}, draw a card.").condition == condition
+
+
+def test_that_player_controls_is_about_the_player_of_the_event():
+    ability = triggered("Whenever ~ deals combat damage to a player, destroy target artifact that player controls.")
+    (target,) = ability.targets
+    assert target.filter == all_of(ARTIFACT, TheyControl(TriggerPlayer()))
+
+
+def test_other_than_itself_is_another():
+    near, far = (
+        meaning(line) for line in ("{T}: Tap target creature other than ~.", "{T}: Tap another target creature.")
+    )
+    assert near == far
