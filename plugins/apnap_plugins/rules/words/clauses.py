@@ -36,7 +36,7 @@ from apnap_plugins.rules.words.references import (
     Mention,
     Subject,
     ThatMuch,
-    replaced,
+    named_first,
     subjects_of,
     with_subject,
     with_x,
@@ -132,11 +132,7 @@ def _says_instead(tree: Any) -> Iterator[Bindings]:
 def _says_condition_last(tree: Any) -> Iterator[Bindings]:
     """The condition stands behind: what it names first in the tree is named before in the text."""
     if isinstance(tree, If) and tree.otherwise is None:
-        c, q = tree.then, tree.condition
-        for named in [
-            part for part in q.walk() if isinstance(part, Mention) and any(a == Again(part.of) for a in c.walk())
-        ]:
-            c, q = replaced(c, Again(named.of), named), replaced(q, named, Again(named.of))
+        c, q = named_first(tree.then, tree.condition)
         yield {"c": c, "q": q}
 
 

@@ -240,7 +240,16 @@ def x_of(tree: Any) -> Iterator[Bindings]:
     """How a tree may be said with X and "where X is ..."."""
     if isinstance(tree, Node):
         for value in dict.fromkeys(p for p in tree.walk() if isinstance(p, Quantity) and p != X()):
-            yield {"e": replaced(tree, value, X()), "q": value}
+            e, q = named_first(replaced(tree, value, X()), value)
+            yield {"e": e, "q": q}
+
+
+def named_first(first: Any, second: Any) -> tuple[Any, Any]:
+    """Two parts of a tree that the text has in this order: a target that both speak of is named in the first of them."""
+    twice = [part for part in second.walk() if isinstance(part, Mention) and Again(part.of) in tuple(all_parts(first))]
+    for named in twice:
+        first, second = replaced(first, Again(named.of), named), replaced(second, named, Again(named.of))
+    return first, second
 
 
 # From mentions to targets -------------------------------------------------------------------------------

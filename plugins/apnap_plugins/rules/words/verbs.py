@@ -16,7 +16,7 @@ from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.instructions import Change, DealDamageTo, Draw, GainsLife, LosesLife
 from apnap_plugins.rules.selection import Quantity, X
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
-from apnap_plugins.rules.words.references import Subject, ThatMuch
+from apnap_plugins.rules.words.references import Subject, ThatMuch, named_first
 
 
 def _change(p: tuple[Node, ...], d: Duration) -> Any:
@@ -66,6 +66,13 @@ def more_than_one(n: Any, q: Any) -> Any:
     return Times(n, q) if isinstance(n, int) and n > 1 else None
 
 
+def _says_damage_equal(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DealDamageTo) and tree.by == Subject():
+        yield from (
+            dict(zip(("to", "q"), named_first(tree.to, found["q"]), strict=True)) for found in a_quantity(tree.amount)
+        )
+
+
 def _damage_each(n: Any, to: Any, q: Any) -> Any:
     much = more_than_one(n, q)
     return None if much is None else DealDamageTo(much, to, Subject())
@@ -100,7 +107,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("damage", "that much damage", means=ThatMuch, says=that_much, placed=True),
     words("verb#", "[deals|deal] {n:damage} to {to:mentions}", means=lambda n, to: DealDamageTo(n, to, Subject())),
     words("verb#", "[deals|deal] damage to {to:mentions} equal to {q:quantity}",
-          means=lambda to, q: DealDamageTo(q, to, Subject())),
+          means=lambda to, q: DealDamageTo(q, to, Subject()), says=_says_damage_equal),
     words("verb#", "[deals|deal] 1 damage to {to:mentions} {q:each}", means=lambda to, q: DealDamageTo(q, to, Subject())),
     words("verb#", "[deals|deal] {n:number} damage to {to:mentions} {q:each}", means=_damage_each, says=_says_damage_each),
     # what changes for a time
