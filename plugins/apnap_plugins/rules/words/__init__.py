@@ -19,7 +19,9 @@ from collections.abc import Iterable
 from apnap import Manifest, hookimpl
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.words import (
+    casting,
     causes,
+    characteristics,
     clauses,
     conditions,
     filters,
@@ -29,6 +31,7 @@ from apnap_plugins.rules.words import (
     named,
     payments,
     quantities,
+    restrictions,
     statics,
     verbs,
 )
@@ -41,7 +44,8 @@ MANIFEST = Manifest(
     requires=("activated-abilities", "targets", "costs"),
 )
 
-_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, statics, lines, making, frames)
+_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, characteristics,
+            restrictions, statics, casting, lines, making, frames)
 
 
 @hookimpl

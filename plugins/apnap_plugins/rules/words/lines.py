@@ -13,6 +13,7 @@ from apnap_plugins.rules.instructions import Nothing
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.mana_words import AddManaAnyColor
 from apnap_plugins.rules.words.references import Cause, cause, settle_with, unsettled
+from apnap_plugins.rules.words.statics import QUOTING, lasting
 
 ABILITY_WORDS: Final = (
     "adamant", "addendum", "alliance", "battalion", "bloodrush", "channel", "chroma", "cohort", "constellation", "converge",
@@ -160,10 +161,6 @@ def _says_spell(tree: Any) -> Iterator[Bindings]:
             yield {"e": unsettled(ability.effect, ability.targets)}
 
 
-def _static(s: Any) -> Any:
-    return (Static(s),)
-
-
 def _limited(**changes: Any) -> Any:
     """An activated ability with an instruction on how often or when."""
 
@@ -237,9 +234,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _restricted("activate only as a sorcery.", sorcery=True),
     _restricted("activate only once each turn.", limit=1),
     words("line", "{a:activated}", means=lambda a: a),
-    words("line", "{s:static}.", means=_static, says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
+    words("line", "{s:static}.", means=lambda s: lasting(s), says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
     words("line", "{s:static} as long as {c:condition}.", "as long as {c:condition}, {s:static}.",
-          means=lambda s, c: (Static(s, c),), says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
+          means=lambda s, c: lasting(s, c), says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
+    *QUOTING,
     words("spell line", "{e:sentences}", means=_spell, says=_says_spell),
     words("spell line", "{a:line}", means=lambda a: a),
     *(_with_word(word) for word in ABILITY_WORDS),

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Duration, Node
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat_effects import Affected, ForAWhile
-from apnap_plugins.rules.combat_words import CantBeBlocked
-from apnap_plugins.rules.continuous import Gain, UntilEndOfTurn
-from apnap_plugins.rules.durations import UntilYourNextTurn
-from apnap_plugins.rules.instructions import Change, DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.continuous import UntilEndOfTurn
+from apnap_plugins.rules.durations import UntilEndOfStep, UntilYourNextTurn
+from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.phases import COMBAT
 from apnap_plugins.rules.words.references import Subject
-
-
-def _change(p: tuple[Node, ...], d: Duration) -> Any:
-    return Change(Subject(), p, d)  # type: ignore[arg-type]
 
 
 def pair(tree: Any) -> Iterator[Bindings]:
@@ -44,6 +38,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("life", "life equal to {q:quantity}", means=lambda q: q),
     words("duration", "until end of turn", means=UntilEndOfTurn),
     words("duration", "until your next turn", means=UntilYourNextTurn),
+    words("duration", "until end of combat", means=lambda: UntilEndOfStep(COMBAT[-1])),
     words("act#", "[draws|draw] {n:cards}", means=lambda n: Draw(n, Subject())),
     words("verb#", "[gains|gain] {n:life}", means=lambda n: GainsLife(n, Subject())),
     words("verb#", "[loses|lose] {n:life}", means=lambda n: LosesLife(n, Subject())),
@@ -52,13 +47,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "[deals|deal] {n:damage} to {to:mentions}", means=lambda n, to: DealDamageTo(n, to, Subject())),
     words("verb#", "[deals|deal] damage to {to:mentions} equal to {q:quantity}",
           means=lambda to, q: DealDamageTo(q, to, Subject())),
-    # what changes for a time
-    words("gaining#", "[gets|get] {p:+n/+n}", means=lambda p: (p,)),
-    words("gaining#", "[gains|gain] {k:keywords}", means=lambda k: (Gain(k),)),
-    words("gainings#", "{a:gaining#}", means=lambda a: a),
-    words("gainings#", "{a:gaining#} and {b:gaining#}", means=both, says=last_pair),
-    words("gainings#", "{a:gaining#}, {b:gaining#}, and {c:gaining#}", means=lambda a, b, c: (*a, *b, *c),
-          says=lambda t: [{"a": t[:1], "b": t[1:2], "c": t[2:]}] if isinstance(t, tuple) and len(t) == 3 else []),
-    words("verb#", "{p:gainings#} {d:duration}", means=_change),
-    words("verb#", "can't be blocked this turn", means=lambda: ForAWhile(Subject(), (CantBeBlocked(Affected()),))),
 )  # fmt: skip
