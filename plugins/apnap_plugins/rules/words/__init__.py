@@ -24,6 +24,7 @@ from apnap_plugins.rules.words import (
     characteristics,
     clauses,
     conditions,
+    entering,
     filters,
     frames,
     lines,
@@ -31,6 +32,7 @@ from apnap_plugins.rules.words import (
     named,
     payments,
     quantities,
+    replacing,
     restrictions,
     statics,
     verbs,
@@ -44,8 +46,10 @@ MANIFEST = Manifest(
     requires=("activated-abilities", "targets", "costs"),
 )
 
-_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, characteristics,
-            restrictions, statics, casting, lines, making, frames)
+_MODULES = (
+    quantities, filters, named, payments, conditions, causes, verbs, clauses, characteristics,
+    restrictions, statics, entering, casting, replacing, lines, making, frames,
+)  # fmt: skip
 
 
 @hookimpl

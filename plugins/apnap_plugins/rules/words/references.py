@@ -129,7 +129,9 @@ POSSESSIVES = frozenset(["its", "their"])
 
 
 def with_subject(verb: Any, who: Node) -> Any:
-    """A verb phrase with its subject, which "it" in the phrase doesn't mean."""
+    """A verb phrase with its subject, which "it" in the phrase doesn't mean; None where no player can do that."""
+    if _is_player(who) and any(getattr(verb, name, None) == Subject() for name in ("objects", "about")):
+        return None
     if isinstance(who, Mention):
         place = who.at
         verb = _rewritten(
@@ -141,6 +143,13 @@ def with_subject(verb: Any, who: Node) -> Any:
             ),
         )
     return replaced(verb, Subject(), who)
+
+
+def _is_player(who: Node) -> bool:
+    """Whether a subject is a player, whose characteristics nothing changes."""
+    if isinstance(who, Back):
+        return who.word in PLAYER_WORDS
+    return isinstance(who, (Mention, Selector)) and kind_of(getattr(who, "of", who)) == "player"
 
 
 def _rewritten(tree: Any, change: Callable[[Node], Node | None]) -> Any:

@@ -9,7 +9,6 @@ from apnap import Affects, AffectsThis, Continuous, Node, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import Enchanted
 from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, YouGainControl
-from apnap_plugins.rules.entering import EntersTapped, EnterTapped
 from apnap_plugins.rules.selection import Another, Quantity, X
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Back, replaced, settle_with, with_x
@@ -125,9 +124,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("static", "you control enchanted creature", "you control enchanted permanent", "you control enchanted land",
           "you control enchanted artifact",
           means=lambda: (Continuous(AffectsSelected(Enchanted()), (YouGainControl(),)),)),
-    words("static", "~ enters tapped", "~ enters the battlefield tapped", means=lambda: (EntersTapped(),)),
-    words("static", "{f:filters} enter tapped", "{f:filters} enter the battlefield tapped",
-          means=lambda f: (EnterTapped(f),)),
     *in_zone("stack static", ON_STACK),
     *in_zone("everywhere static", EVERYWHERE),
 )  # fmt: skip

@@ -1,0 +1,164 @@
+"""Words for replacement and prevention effects, and for what is so for players (CR 614, 615, 119, 305.2, 402.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap import Indefinite
+from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments import IsEnchanted
+from apnap_plugins.rules.continuous import CreateEffect
+from apnap_plugins.rules.player_words import (
+    CantDraw,
+    CantGainLife,
+    CantPlayLands,
+    MoreLandPlays,
+    MoreLife,
+    NoMaximumHandSize,
+)
+from apnap_plugins.rules.players import PlayersGain, PlayersHave
+from apnap_plugins.rules.prevention import DamageFilter, PreventAllDamage, PreventNextDamage, Prevents, to_you
+from apnap_plugins.rules.replacement import GoesElsewhere, MoreDamage, MoreTokens
+from apnap_plugins.rules.selection import (
+    Anything,
+    EachOpponent,
+    EachPlayer,
+    Filter,
+    IsToken,
+    Itself,
+    Not,
+    OpponentOwns,
+    Selector,
+    You,
+    YouControl,
+    YouOwn,
+)
+from apnap_plugins.rules.turn_words import Skips
+from apnap_plugins.rules.words.filters import ENCHANTED, both
+
+WHOSE: Final = {"you": You(), "your opponents": EachOpponent(), "players": EachPlayer()}
+
+
+def _to(filter: Filter, combat: bool | None) -> DamageFilter:
+    return DamageFilter(to=filter, players=None, combat=combat)
+
+
+def _by(filter: Filter, combat: bool | None) -> DamageFilter:
+    return DamageFilter(source=filter, combat=combat)
+
+
+def _damage(tree: Any, make: Any) -> Iterator[Bindings]:
+    """The filter and kind of damage that `make` made a damage filter of."""
+    if not isinstance(tree, DamageFilter):
+        return
+    for filter in (tree.to, tree.source):
+        if filter is not None and make(filter, tree.combat) == tree:
+            yield {"f": filter, "k": tree.combat}
+            return
+
+
+def _player_damage(who: Selector) -> Any:
+    return lambda k: DamageFilter(to=None, players=who, combat=k)
+
+
+def _prevented(filter: DamageFilter) -> Any:
+    return (Prevents(filter),)
+
+
+def _both_ways(o: Filter, k: bool | None) -> Any:
+    return (Prevents(_to(o, k)), Prevents(_by(o, k)))
+
+
+def _says_both_ways(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Prevents):
+        filter, kind = tree[1].damage.source, tree[1].damage.combat
+        if tree == _both_ways(filter, kind):
+            yield {"o": filter, "k": kind}
+
+
+def _instead(where: str, make: Any, *wordings: str) -> WordDeclaration:
+    """What would be put into a graveyard is exiled instead (CR 614.6)."""
+    return words("static", *wordings, means=lambda f: (GoesElsewhere(make(f), origin=where),),
+                 says=lambda t: _says_instead(t, where, make))  # fmt: skip
+
+
+def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], GoesElsewhere):
+        filter = tree[0].filter
+        if tree == (GoesElsewhere(filter, origin=where),) and make(filter) == filter:
+            yield {"f": filter}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # prevention
+    word_list("kind of damage", {"damage": None, "combat damage": True, "noncombat damage": False}),
+    words("own thing", "~", means=Itself),
+    words("own thing", *ENCHANTED, means=IsEnchanted),
+    words("prevented", "{k:kind of damage} that would be dealt to {f:own thing}",
+          "{k:kind of damage} that would be dealt to {f:filters}",
+          means=lambda k, f: _to(f, k), says=lambda t: _damage(t, _to)),
+    words("prevented", "{k:kind of damage} that would be dealt by {f:own thing}",
+          "{k:kind of damage} that would be dealt by {f:filters}",
+          means=lambda k, f: _by(f, k), says=lambda t: _damage(t, _by)),
+    words("prevented", "{k:kind of damage} that would be dealt to you", means=lambda k: to_you(combat=k)),
+    words("prevented", "{k:kind of damage} that would be dealt to players", means=_player_damage(EachPlayer())),
+    words("static", "prevent all {d:prevented}", means=_prevented),
+    words("static", "prevent all {k:kind of damage} that would be dealt to and dealt by {o:own thing}",
+          means=_both_ways, says=_says_both_ways),
+    words("clause", "prevent all {d:prevented} this turn", means=PreventAllDamage),
+    words("clause", "prevent all {k:kind of damage} that would be dealt this turn",
+          means=lambda k: PreventAllDamage(DamageFilter(combat=k))),
+    words("clause", "prevent all {k:kind of damage} that would be dealt to {o:mention.s} this turn",
+          means=lambda k, o: PreventAllDamage(DamageFilter(combat=k), to=o)),
+    words("clause", "prevent all {k:kind of damage} that would be dealt by {o:mention.s} this turn",
+          means=lambda k, o: PreventAllDamage(DamageFilter(combat=k), sources=o)),
+    words("clause", "prevent the next {n:number} damage that would be dealt to {o:mentions} this turn", means=PreventNextDamage),
+    # instead of a graveyard
+    _instead("battlefield", lambda f: f, "if {f:own thing} would die, exile it instead", "if {f:a filter} would die, exile it instead"),
+    words("static", "if a card or token would be put into a graveyard from anywhere, exile it instead",
+          means=lambda: (GoesElsewhere(Anything()),)),
+    words("static", "if a card would be put into a graveyard from anywhere, exile it instead",
+          "if a card would be put into a graveyard from anywhere, exile that card instead",
+          means=lambda: (GoesElsewhere(Not(IsToken())),)),
+    words("static", "if a card would be put into a opponent's graveyard from anywhere, exile it instead",
+          means=lambda: (GoesElsewhere(both(Not(IsToken()), OpponentOwns())),)),
+    words("static", "if a card would be put into your graveyard from anywhere, exile it instead",
+          means=lambda: (GoesElsewhere(both(Not(IsToken()), YouOwn())),)),
+    # more of something
+    words("static", "if one or more tokens would be created under your control, twice that many of those tokens are created instead",
+          means=lambda: (MoreTokens(),)),
+    words("static", "if you would gain life, you gain twice that much life instead", means=lambda: (MoreLife(times=2),)),
+    words("static", "if you would gain life, you gain that much life plus {n:number} instead", means=lambda n: (MoreLife(plus=n),)),
+    word_list("double or triple", {"double": 2, "triple": 3}),
+    words("static", "if a source you control would deal damage to a permanent or player, "
+          "it deals {n:double or triple} that damage to that permanent or player instead",
+          means=lambda n: (MoreDamage(DamageFilter(source=YouControl()), n),)),
+    words("static", "if a source would deal damage to a permanent or player, "
+          "it deals {n:double or triple} that damage to that permanent or player instead",
+          means=lambda n: (MoreDamage(DamageFilter(), n),)),
+    # players
+    words("static", "you have no maximum hand size", means=lambda: (NoMaximumHandSize(),)),
+    words("static", "players have no maximum hand size", "each player has no maximum hand size",
+          means=lambda: (NoMaximumHandSize(EachPlayer()),)),
+    words("clause", "you have no maximum hand size for the rest of the game",
+          means=lambda: CreateEffect(NoMaximumHandSize(), Indefinite())),
+    words("static", "you may play a additional land on each of your turns", means=lambda: (MoreLandPlays(1),)),
+    words("static", "you may play {n:many} additional lands on each of your turns", means=lambda n: (MoreLandPlays(n),)),
+    words("static", "each player may play a additional land on each of their turns", means=lambda: (MoreLandPlays(1, EachPlayer()),)),
+    words("plain sentence", "you may play a additional land this turn.", means=lambda: CreateEffect(MoreLandPlays(1))),
+    words("plain sentence", "you may play up to {n:many} additional lands this turn.", means=lambda n: CreateEffect(MoreLandPlays(n))),
+    word_list("these players", WHOSE),
+    words("player rule", "{w:these players} can't gain life", means=CantGainLife),
+    words("player rule", "{w:these players} can't draw cards", means=CantDraw),
+    words("player rule", "{w:these players} can't play lands", means=CantPlayLands),
+    words("static", "{r:player rule}", means=lambda r: (r,)),
+    words("clause", "{r:player rule} this turn", means=CreateEffect),
+    words("static", "you have {k:keywords}", means=lambda k: (PlayersHave(You(), k),)),
+    words("clause", "you gain {k:keywords} until end of turn", means=lambda k: PlayersGain(You(), k)),
+    words("static", "skip your draw step", means=lambda: (Skips("draw"),)),
+    words("static", "skip your untap step", means=lambda: (Skips("untap"),)),
+    words("static", "players skip their draw steps", means=lambda: (Skips("draw", "each"),)),
+    words("static", "players skip their untap steps", means=lambda: (Skips("untap", "each"),)),
+    words("static", "players skip their upkeep steps", means=lambda: (Skips("upkeep", "each"),)),
+)  # fmt: skip
