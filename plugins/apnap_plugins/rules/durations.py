@@ -98,6 +98,8 @@ def end_as_step_ends(game: Game, step: str) -> None:
 
     def ends(floating: Any) -> bool:
         if step == UNTAP and isinstance(floating.duration, UntilTheirUntapStep):
+            if floating.duration.yours:
+                return bool(floating.controller == game.active_player)
             objects = dict(floating.memory)["affected"]
             return any(game.exists(obj) and game.controller(obj) == game.active_player for obj in objects)
         return isinstance(floating.duration, UntilEndOfStep) and floating.duration.step == step

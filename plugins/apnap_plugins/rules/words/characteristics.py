@@ -30,7 +30,7 @@ from apnap_plugins.rules.continuous import (
 )
 from apnap_plugins.rules.instructions import Change
 from apnap_plugins.rules.phrases import CountersOn
-from apnap_plugins.rules.selection import All, Another, Count, Quantity, X, YouOwn
+from apnap_plugins.rules.selection import All, Another, Anything, Count, Filter, HasColor, HasColors, Quantity, X, YouOwn
 from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS, both, parts_of, plural
@@ -377,6 +377,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           says=_says_being(True, True)),
     word_list("land name#", [((name, plural(name)), name) for name in _LAND_NAMES]),
     words("land becoming#", "[a|] {s:land name#}", means=_land_type, says=_says_land_type),
+    word_list("quality", [(word, HasColor(letter)) for word, letter in COLOR_WORDS.items()]),
+    word_list("quality", {"multicolored": HasColors(2, 5), "monocolored": HasColors(1, 1), "colorless": HasColors(0, 0)}),
+    words("quality", "{f:filter.p}", means=lambda f: f if f != Anything() else None,
+          says=lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     # all the time
     *_changes("having#", "[has|have]", "[has|have]", "[is|are]"),
     *_row("having#"),

@@ -52,7 +52,9 @@ def _looks_back(player: bool, subject: bool = False) -> Any:
     """What a word that looks back can stand for; a possessive also for the subject itself."""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        of = tree.of if isinstance(tree, (Again, Mention)) else tree
+        if isinstance(tree, Mention):
+            return  # a target that was not named before
+        of = tree.of if isinstance(tree, Again) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
         fits = unknown or (kind_of(of) == "player") == player
         if isinstance(tree, Selector) and tree != You() and fits and (subject or tree != Subject()):

@@ -28,10 +28,10 @@ from apnap_plugins.rules.combat_effects import (
     MustBeBlocked,
 )
 from apnap_plugins.rules.combat_words import CantBeBlocked, CantBlock
-from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, UntilEndOfTurn
+from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.phases import COMBAT
-from apnap_plugins.rules.selection import CREATURE, Filter, Itself, Not, This, You
+from apnap_plugins.rules.selection import CREATURE, Filter, Itself, Not, Remembered, This, You
 from apnap_plugins.rules.turn_words import DoesntUntap, MayStayTapped, StayTapped
 from apnap_plugins.rules.words.references import Subject
 
@@ -158,7 +158,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "[doesn't|don't] untap during [its controller's|their controller's] next untap step",
           "[doesn't|don't] untap during [its controller's|their controllers'] next untap [step|steps]",
           means=lambda: StayTapped(Subject())),
+    words("verb#", "[doesn't|don't] untap during your next untap step", means=lambda: StayTapped(Subject(), yours=True)),
     # whole sentences of their own
+    words("clause", "all creatures able to block {o:mention.s} this turn do so",
+          means=lambda o: CreateEffect(BlocksIfAble(CREATURE, Remembered("lure")), remembers=(("lure", o),))),
     words("static", "all creatures able to block ~ do so", means=lambda: _all_able(This())),
     words("static", "{o:affected.s}'s activated abilities can't be activated",
           means=lambda o: (CantActivate(meant(o)),), says=lambda t: _unable(t, True)),
