@@ -151,7 +151,7 @@ def test_what_would_mean_something_else_is_not_understood(line):
         language().read(line, root="spell line")
 
 
-@rule("201.5")
+@rule("201.5a", "109.5")
 def test_in_a_granted_ability_this_creature_is_the_one_that_has_it():
     s = table()
     bear = s.put(0, "battlefield", beast("Bear"))
@@ -163,7 +163,7 @@ def test_in_a_granted_ability_this_creature_is_the_one_that_has_it():
     assert s.count("Bear", "battlefield") == 0
 
 
-@rule("201.5b")
+@rule("201.5a")
 def test_a_granted_ability_that_names_the_granting_object_is_refused():
     """It would mean that object alone, not the one that has the ability."""
     with pytest.raises(Exception, match="Gift"):

@@ -17,8 +17,10 @@ from apnap_plugins.rules.casting_words import (
 )
 from apnap_plugins.rules.costs import ExileOf, ReturnOf
 from apnap_plugins.rules.phases import COMBAT
-from apnap_plugins.rules.selection import EachOpponent, EachPlayer, Itself, You
+from apnap_plugins.rules.phrases import IsSpell
+from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Filter, Itself, You
 from apnap_plugins.rules.turn_words import After, Before, CastOnlyIf, DuringCombat
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.payments import is_cost
 
 ATTACKERS_STEP, BLOCKERS_STEP = COMBAT[1], COMBAT[2]
@@ -53,6 +55,30 @@ def _priced(kind: Any, pattern: str, whose: str) -> WordDeclaration:
     return words("static", pattern, means=lambda f, m: (kind(m, f, whose),))
 
 
+def _card(spells: Filter) -> Filter:
+    """What a card must be for its spell to be meant: it is judged before it is one (CR 601.3)."""
+    return both(*(part for part in parts_of(spells) if part != IsSpell()))
+
+
+def _spells(card: Any) -> Iterator[Filter]:
+    """The way back from `_card`: the noun stands somewhere among what is demanded."""
+    if isinstance(card, Filter):
+        parts = parts_of(card) if card != Anything() else ()
+        for at in range(len(parts), -1, -1):
+            yield both(*parts[:at], IsSpell(), *parts[at:])
+
+
+def _about_spells(pattern: str, make: Any) -> WordDeclaration:
+    """Words for what may or can't be cast."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == 1 and type(tree[0]) is type(make(Anything())):
+            if make(tree[0].filter) == tree[0]:
+                yield from ({"f": spells} for spells in _spells(tree[0].filter))
+
+    return words("static", pattern, means=lambda f: (make(_card(f)),), says=says)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # costs
     words("cost part", "return a {f:filter.s} you control to its owner's hand", means=lambda f: (ReturnOf(f),)),
@@ -71,7 +97,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_cheaper(CostsMore, "more"),
     # when
     words("everywhere static", "you may cast ~ as though it had flash", means=lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
-    words("static", "you may cast {f:spell filter.p} as though they had flash", means=lambda f: (CastAsThoughFlash(f),)),
+    _about_spells("you may cast {f:spell filter.p} as though they had flash", CastAsThoughFlash),
     word_list("when to cast", {
         "during combat": DuringCombat(),
         "before attackers are declared": Before(ATTACKERS_STEP),
@@ -85,7 +111,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "during the declare attackers step": DuringStep((ATTACKERS_STEP,)),
     }),
     words("everywhere static", "cast ~ only {w:when to cast}", means=lambda w: (CastOnlyIf(w),)),
-    words("static", "players can't cast {f:spell filter.p}", means=lambda f: (CantCast(f),)),
-    words("static", "your opponents can't cast {f:spell filter.p}", means=lambda f: (CantCast(f, EachOpponent()),)),
-    words("static", "you can't cast {f:spell filter.p}", means=lambda f: (CantCast(f, You()),)),
+    _about_spells("players can't cast {f:spell filter.p}", CantCast),
+    _about_spells("your opponents can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
+    _about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),
 )  # fmt: skip

@@ -18,7 +18,7 @@ from apnap_plugins.rules.player_words import (
     NoMaximumHandSize,
 )
 from apnap_plugins.rules.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.prevention import DamageFilter, PreventAllDamage, PreventNextDamage, Prevents, to_you
+from apnap_plugins.rules.prevention import DamageFilter, PreventAllDamage, PreventNextDamage, Prevents
 from apnap_plugins.rules.replacement import GoesElsewhere, MoreDamage, MoreTokens
 from apnap_plugins.rules.selection import (
     Anything,
@@ -37,7 +37,19 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.turn_words import Skips
 from apnap_plugins.rules.words.filters import ENCHANTED, both
 
+ANY: Final = "damage"
+"""Combat damage and other damage."""
 WHOSE: Final = {"you": You(), "your opponents": EachOpponent(), "players": EachPlayer()}
+
+
+def _combat(kind: Any) -> Any:
+    """What kind of damage is meant, as damage filters have it."""
+    return None if kind == ANY else kind
+
+
+def _kind(combat: bool | None) -> Any:
+    """The way back from `_combat`."""
+    return ANY if combat is None else combat
 
 
 def _to(filter: Filter, combat: bool | None) -> DamageFilter:
@@ -54,25 +66,45 @@ def _damage(tree: Any, make: Any) -> Iterator[Bindings]:
         return
     for filter in (tree.to, tree.source):
         if filter is not None and make(filter, tree.combat) == tree:
-            yield {"f": filter, "k": tree.combat}
+            yield {"f": filter, "k": _kind(tree.combat)}
             return
 
 
-def _player_damage(who: Selector) -> Any:
-    return lambda k: DamageFilter(to=None, players=who, combat=k)
+def _dealt_to(words_: str, who: Selector) -> WordDeclaration:
+    """Damage to players."""
+    return words("prevented", f"{{k:kind of damage}} that would be dealt to {words_}",
+                 means=lambda k: DamageFilter(to=None, players=who, combat=_combat(k)),
+                 says=lambda t: [{"k": _kind(t.combat)}] if isinstance(t, DamageFilter)
+                 and t == DamageFilter(to=None, players=who, combat=t.combat) else [])  # fmt: skip
+
+
+def _for_a_turn(pattern: str, **field: Any) -> WordDeclaration:
+    """Prevention for a turn, of damage to or from what is pointed out."""
+    name = next(iter(field), "")
+
+    def means(k: Any, o: Any = None) -> PreventAllDamage:
+        return PreventAllDamage(DamageFilter(combat=_combat(k)), **({name: o} if name else {}))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PreventAllDamage):
+            kind, what = _kind(tree.damage.combat), getattr(tree, name) if name else None
+            if means(kind, what) == tree and (not name or what is not None):
+                yield {"k": kind, "o": what}
+
+    return words("clause", pattern, means=(lambda k, o: means(k, o)) if name else (lambda k: means(k)), says=says)
 
 
 def _prevented(filter: DamageFilter) -> Any:
     return (Prevents(filter),)
 
 
-def _both_ways(o: Filter, k: bool | None) -> Any:
-    return (Prevents(_to(o, k)), Prevents(_by(o, k)))
+def _both_ways(o: Filter, k: Any) -> Any:
+    return (Prevents(_to(o, _combat(k))), Prevents(_by(o, _combat(k))))
 
 
 def _says_both_ways(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Prevents):
-        filter, kind = tree[1].damage.source, tree[1].damage.combat
+        filter, kind = tree[1].damage.source, _kind(tree[1].damage.combat)
         if tree == _both_ways(filter, kind):
             yield {"o": filter, "k": kind}
 
@@ -92,27 +124,24 @@ def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # prevention
-    word_list("kind of damage", {"damage": None, "combat damage": True, "noncombat damage": False}),
+    word_list("kind of damage", {"damage": ANY, "combat damage": True, "noncombat damage": False}),
     words("own thing", "~", means=Itself),
     words("own thing", *ENCHANTED, means=IsEnchanted),
     words("prevented", "{k:kind of damage} that would be dealt to {f:own thing}",
           "{k:kind of damage} that would be dealt to {f:filters}",
-          means=lambda k, f: _to(f, k), says=lambda t: _damage(t, _to)),
+          means=lambda k, f: _to(f, _combat(k)), says=lambda t: _damage(t, _to)),
     words("prevented", "{k:kind of damage} that would be dealt by {f:own thing}",
           "{k:kind of damage} that would be dealt by {f:filters}",
-          means=lambda k, f: _by(f, k), says=lambda t: _damage(t, _by)),
-    words("prevented", "{k:kind of damage} that would be dealt to you", means=lambda k: to_you(combat=k)),
-    words("prevented", "{k:kind of damage} that would be dealt to players", means=_player_damage(EachPlayer())),
+          means=lambda k, f: _by(f, _combat(k)), says=lambda t: _damage(t, _by)),
+    _dealt_to("you", You()),
+    _dealt_to("players", EachPlayer()),
     words("static", "prevent all {d:prevented}", means=_prevented),
     words("static", "prevent all {k:kind of damage} that would be dealt to and dealt by {o:own thing}",
           means=_both_ways, says=_says_both_ways),
     words("clause", "prevent all {d:prevented} this turn", means=PreventAllDamage),
-    words("clause", "prevent all {k:kind of damage} that would be dealt this turn",
-          means=lambda k: PreventAllDamage(DamageFilter(combat=k))),
-    words("clause", "prevent all {k:kind of damage} that would be dealt to {o:mention.s} this turn",
-          means=lambda k, o: PreventAllDamage(DamageFilter(combat=k), to=o)),
-    words("clause", "prevent all {k:kind of damage} that would be dealt by {o:mention.s} this turn",
-          means=lambda k, o: PreventAllDamage(DamageFilter(combat=k), sources=o)),
+    _for_a_turn("prevent all {k:kind of damage} that would be dealt this turn"),
+    _for_a_turn("prevent all {k:kind of damage} that would be dealt to {o:mention.s} this turn", to=True),
+    _for_a_turn("prevent all {k:kind of damage} that would be dealt by {o:mention.s} this turn", sources=True),
     words("clause", "prevent the next {n:number} damage that would be dealt to {o:mentions} this turn", means=PreventNextDamage),
     # instead of a graveyard
     _instead("battlefield", lambda f: f, "if {f:own thing} would die, exile it instead", "if {f:a filter} would die, exile it instead"),
