@@ -99,7 +99,8 @@ def test_a_tax_is_paid_by_those_it_names():
 @rule("118.8", "601.2b")
 def test_an_additional_cost_must_be_paid():
     s = table()
-    s.put(0, "hand", made("Rite", "Sorcery", "As an additional cost to cast this spell, sacrifice a creature.\nYou gain 5 life."))
+    s.put(0, "hand", made("Rite", "Sorcery", "As an additional cost to cast this spell, sacrifice a creature."
+                          "\nYou gain 5 life."))  # fmt: skip
     assert not can(s, 0, "Rite")
     s.put(0, "battlefield", beast("Bear"))
     cast(s, 0, "Rite")
@@ -111,8 +112,8 @@ def test_an_additional_cost_must_be_paid():
 @rule("118.9", "601.2b")
 def test_an_alternative_cost_may_be_paid_where_its_condition_holds():
     s = table()
-    s.put(0, "hand", made("Gush", "Instant", "If you control an artifact, you may pay 2 life rather than pay this spell's mana cost."
-                          "\nYou gain 5 life.", "{9}"))  # fmt: skip
+    text = "If you control an artifact, you may pay 2 life rather than pay this spell's mana cost.\nYou gain 5 life."
+    s.put(0, "hand", made("Gush", "Instant", text, "{9}"))
     assert not can(s, 0, "Gush")
     s.put(0, "battlefield", made("Bit", "Artifact", ""))
     cast(s, 0, "Gush")

@@ -10,7 +10,7 @@ from apnap.testing import rule
 from apnap_plugins.abilities.protection import GainProtection, GainProtectionFromChosenColor
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, card, has_keyword
 from apnap_plugins.rules.combat_words import CantBlock
 from apnap_plugins.rules.comparing import Times
@@ -85,6 +85,8 @@ def always(who: Affects, *parts: object) -> tuple[object, ...]:
         ("All lands are 1/1 creatures that are still lands.",
          always(AffectsAll(LAND), BecomeTypes(WORDS(["creature"])), SetPT(1, 1))),
         ("Enchanted creature is white and blue.", always(ENCHANTED, BecomeColors(WORDS("WU")))),
+        ("Enchanted creature gets +1/+0 for each other artifact you control.",
+         always(ENCHANTED, ModifyPT(Count(All(all_of(ARTIFACT, YouControl(), Not(IsEnchanted())))), 0))),
         ('Enchanted creature gets +1/+1 and has "{T}: Add {G}."',
          always(ENCHANTED, ModifyPT(1, 1), Gain((Activated((TapThis(),), AddManaOf((("G",),))),)))),
         ("Enchanted creature has protection from white. This effect doesn't remove ~.",
@@ -144,6 +146,10 @@ def test_protection_from_two_colors_is_two_abilities():
         "~ gets +X/+0.",
         "Enchanted creature gets +X/+X, where X is its toughness.",
         "~ becomes a Swamp Zombie until end of turn.",
+        "Humans have protection from creatures of the chosen type.",
+        'Lands you control have "{T}: Add one mana of the chosen color."',
+        "Creatures you control get +1/+1 for each other creature you control.",
+        "Target creature gets +1/+1 for each other creature you control until end of turn.",
     ],
 )
 def test_what_would_mean_something_else_is_not_understood(line):
@@ -155,7 +161,8 @@ def test_what_would_mean_something_else_is_not_understood(line):
 def test_in_a_granted_ability_this_creature_is_the_one_that_has_it():
     s = table()
     bear = s.put(0, "battlefield", beast("Bear"))
-    aura = made("Gift", "Enchantment — Aura", 'Enchant creature\nEnchanted creature has "Sacrifice this creature: You gain 2 life."')
+    text = 'Enchant creature\nEnchanted creature has "Sacrifice this creature: You gain 2 life."'
+    aura = made("Gift", "Enchantment — Aura", text)
     play(s, 0, aura, bear)
     s.act(0, "activate", "Bear")
     s.resolve()
@@ -228,7 +235,8 @@ def test_protection_from_a_color_chosen_as_it_resolves():
     s.put(1, "hand", made("Bolt", "Instant", "Bolt deals 3 damage to target creature.", "{R}"))
     s.put(1, "battlefield", card("Mountain", "Basic Land — Mountain"))
     s.expect(0, "105.4", "R")
-    play(s, 0, made("Guard", "Instant", "Target creature gains protection from the color of your choice until end of turn."), bear)
+    text = "Target creature gains protection from the color of your choice until end of turn."
+    play(s, 0, made("Guard", "Instant", text), bear)
     s.reach(1)
     assert not any("Bolt" in str(s.game.name_of(o[1])) for o in s.decision.options if o[0] == "cast")
 

@@ -49,8 +49,8 @@ from apnap_plugins.rules.selection import (
         ("As ~ enters, choose a creature type.", (AsEntersChoose("type", ACreatureType()),)),
         ("As ~ enters, choose an opponent.", (AsEntersChoose("player", APlayer(opponent=True)),)),
         ("You may have ~ enter as a copy of any creature on the battlefield.", (EntersAsCopy(),)),
-        ("You may have ~ enter as a copy of any nonlegendary creature on the battlefield, except it has haste "
-         "and it's a Bird in addition to its other types.", None),
+        (("You may have ~ enter as a copy of any nonlegendary creature on the battlefield, except it has haste "
+          "and it's a Bird in addition to its other types."), None),
     ],
 )  # fmt: skip
 def test_entering(line, effects):
@@ -112,9 +112,23 @@ def test_a_copy_with_an_ability_more():
     s = table()
     s.put(1, "battlefield", beast("Bear", "", "4/2"))
     s.expect(0, "707.5", s.find("Bear"))
-    play(s, 0, beast("Clone", "You may have Clone enter as a copy of any creature on the battlefield, except it has haste.", "0/0"))
+    text = "You may have Clone enter as a copy of any creature on the battlefield, except it has haste."
+    play(s, 0, beast("Clone", text, "0/0"))
     (copy,) = s.find_all("Bear", "battlefield", 0)
     assert pt(s, copy) == (4, 2)
     s.expect(0, "declare attackers", {copy: ("player", 1)})
     s.pass_until("end of combat")
     assert s.field("life", 1) == 16
+
+
+@rule("105.4", "608.2h")
+def test_a_choice_of_an_ability_whose_source_is_gone():
+    s = table()
+    s.put(0, "battlefield", beast("Red", size="2/2"), made("Orb", "Artifact",
+          "Sacrifice Orb: Choose a creature type. Creatures of the chosen type get +1/+1 until end of turn."))  # fmt: skip
+    elf = s.put(0, "battlefield", beast("Elf", types="Creature — Elf"))
+    s.expect(0, "607.2d", "Elf")
+    s.act(0, "activate", "Orb")
+    s.resolve()
+    assert pt(s, elf) == (3, 3)
+    assert pt(s, "Red") == (2, 2)

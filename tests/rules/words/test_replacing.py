@@ -47,8 +47,8 @@ from apnap_plugins.rules.turn_words import Skips
          (MoreTokens(),)),
         ("If you would gain life, you gain twice that much life instead.", (MoreLife(times=2),)),
         ("If you would gain life, you gain that much life plus 1 instead.", (MoreLife(plus=1),)),
-        ("If a source you control would deal damage to a permanent or player, it deals double that damage to that "
-         "permanent or player instead.", (MoreDamage(DamageFilter(source=YouControl())),)),
+        (("If a source you control would deal damage to a permanent or player, it deals double that damage to that "
+          "permanent or player instead."), (MoreDamage(DamageFilter(source=YouControl())),)),
         ("You have no maximum hand size.", (NoMaximumHandSize(),)),
         ("You may play an additional land on each of your turns.", (MoreLandPlays(),)),
         ("Your opponents can't gain life.", (CantGainLife(EachOpponent()),)),
@@ -150,3 +150,13 @@ def test_the_next_damage_is_prevented():
     cast(s, 1, "Bolt", bear)
     s.resolve()
     assert s.field("damage", bear) == 1
+
+
+@rule("121.3", "305.2")
+def test_what_players_can_t_do():
+    s = table(decks=[[made("Filler", "Land", "")] * 20] * 2)
+    s.put(1, "battlefield", made("Lock", "Enchantment", "Your opponents can't draw cards.\nYour opponents can't play lands."))
+    s.put(0, "hand", made("Field", "Land", ""))
+    assert not can(s, 0, "Field", "play")
+    play(s, 0, made("Dig", "Sorcery", "Draw two cards."))
+    assert len(s.ids("hand", 0)) == 1

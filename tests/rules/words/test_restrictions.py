@@ -160,8 +160,43 @@ def test_what_can_t_be_countered_resolves():
 def test_abilities_that_can_t_be_activated():
     s = table()
     s.put(0, "battlefield", made("Rod", "Artifact", "{T}: You gain 1 life."), made("Sol", "Artifact", "{T}: Add {C}."))
-    s.put(1, "battlefield", made("Rust", "Enchantment",
-                                 "Activated abilities of artifacts can't be activated unless they're mana abilities."))  # fmt: skip
+    text = "Activated abilities of artifacts can't be activated unless they're mana abilities."
+    s.put(1, "battlefield", made("Rust", "Enchantment", text))
     assert not can(s, 0, "Rod", "activate")
     s.put(0, "hand", made("Bauble", "Artifact", "", cost="{1}"))
     assert can(s, 0, "Bauble"), "mana abilities still can be activated"
+
+
+@rule("502.3")
+def test_your_next_untap_step_is_not_another_player_s():
+    s = table(decks=[[card("Plains", "Basic Land — Plains")] * 9] * 2)
+    s.put(0, "battlefield", made("Lake", "Land", "{T}: Add {W} or {U}. Lake doesn't untap during your next untap step."))
+    s.put(1, "hand", made("Heist", "Instant", "Gain control of target land."))
+    s.act(0, "activate", "Lake")
+    cast(s, 1, "Heist", s.find("Lake"))
+    s.resolve()
+    s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
+    assert not s.field(TAPPED, "Lake")
+
+
+@rule("509.1b")
+def test_two_blockers_are_needed():
+    s = table()
+    s.put(0, "battlefield", beast("Big", "Big can't be blocked except by two or more creatures."))
+    one, other = s.put(1, "battlefield", beast("One"), beast("Other"))
+    attack(s, "Big")
+    with pytest.raises(ScenarioError, match="at least 2 creatures"):
+        block(s, {one: s.find("Big")})
+    s.expected.clear()
+    block(s, {one: s.find("Big"), other: s.find("Big")})
+    assert set(blockers_of(s.game, s.find("Big"))) == {one, other}
+
+
+@rule("702.3b", "609.4")
+def test_attacking_as_though_without_defender():
+    s = table()
+    s.put(0, "battlefield", beast("Wall", "Defender\n{0}: This creature can attack this turn as though it didn't have defender."))
+    s.act(0, "activate", "Wall")
+    s.resolve()
+    attack(s, "Wall")
+    assert attackers(s.game) == [s.find("Wall")]

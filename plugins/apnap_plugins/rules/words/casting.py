@@ -19,6 +19,7 @@ from apnap_plugins.rules.costs import ExileOf, ReturnOf
 from apnap_plugins.rules.phases import COMBAT
 from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Filter, Itself, You
+from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.turn_words import After, Before, CastOnlyIf, DuringCombat
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.payments import is_cost
@@ -37,13 +38,23 @@ def _only_mana(tree: Any) -> Iterator[Bindings]:
         yield {"m": tree[0]}
 
 
+GENERIC: Final = ManaCost(("1",))
+
+
+def _has_x(cost: Any) -> bool:
+    """Whether a cost speaks of an X that nothing says."""
+    return isinstance(cost, ManaCost) and "X" in cost.symbols
+
+
 def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
     """Words for what spells cost more or less than their mana cost says (CR 601.2f)."""
     end = f"{word} to cast"
-    out = [
-        words("stack static", f"~ costs {{m:mana cost}} {end}", means=lambda m: (kind(m),)),
+    out: list[WordDeclaration] = [
+        words("stack static", f"~ costs {{m:mana cost}} {end}", means=lambda m: None if _has_x(m) else (kind(m),)),
+        words("stack static", f"~ costs {{X}} {end}, where X is {{q:quantity}}",
+              means=lambda q: (kind(GENERIC, Itself(), "each", q),)),
         words("stack static", f"~ costs {{m:mana cost}} {end} for each {{q:each one}}",
-              means=lambda m, q: (kind(m, Itself(), "each", q),)),
+              means=lambda m, q: None if _has_x(m) else (kind(m, Itself(), "each", q),)),
     ]  # fmt: skip
     casters = (("", "each"), (" you cast", "your"), (" your opponents cast", "opponent"))
     for who, whose in casters:
@@ -52,7 +63,7 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
 
 
 def _priced(kind: Any, pattern: str, whose: str) -> WordDeclaration:
-    return words("static", pattern, means=lambda f, m: (kind(m, f, whose),))
+    return words("static", pattern, means=lambda f, m: None if _has_x(m) else (kind(m, f, whose),))
 
 
 def _card(spells: Filter) -> Filter:
@@ -96,7 +107,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_cheaper(CostsLess, "less"),
     *_cheaper(CostsMore, "more"),
     # when
-    words("everywhere static", "you may cast ~ as though it had flash", means=lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
+    words("everywhere static", "you may cast ~ as though it had flash",
+          means=lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
     _about_spells("you may cast {f:spell filter.p} as though they had flash", CastAsThoughFlash),
     word_list("when to cast", {
         "during combat": DuringCombat(),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from apnap import Ability, AffectsThis, Continuous, Duration, Indefinite, Keyword, Node, Part, Static, node
-from apnap.words import Bindings, Hole, Reader, WordDeclaration, word_list, words
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.comparing import Times
 from apnap_plugins.rules.continuous import (
     BecomeColors,
@@ -29,22 +29,33 @@ from apnap_plugins.rules.continuous import (
     YouGainControl,
 )
 from apnap_plugins.rules.instructions import Change
+from apnap_plugins.rules.linking import AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName, OfChosenType
 from apnap_plugins.rules.phrases import CountersOn
-from apnap_plugins.rules.selection import All, Another, Anything, Count, Filter, HasColor, HasColors, Quantity, X, YouOwn
+from apnap_plugins.rules.selection import (
+    All,
+    Another,
+    Anything,
+    Count,
+    Filter,
+    HasColor,
+    HasColors,
+    Quantity,
+    X,
+    YouOwn,
+)
 from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS, both, parts_of, plural
 from apnap_plugins.rules.words.references import Subject
 
 Parts = tuple[Part, ...]
+CHOSEN: Final = (AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName, OfChosenType)
 
 # +N/+N for each ... ---------------------------------------------------------------------------------------
 
 
 def times(number: Any, each: Any) -> Any:
     """A number for each of something."""
-    if isinstance(number, Hole):
-        return Times(number, each)
     return each if number == 1 else 0 if number == 0 else Times(number, each)
 
 
@@ -138,6 +149,13 @@ def parts_for(being: Being, keeps: bool, more_colors: bool = False) -> Parts | N
     gained = (Gain(being.abilities),) if being.abilities else ()
     numbers = () if being.numbers is None else (SetPT(*being.numbers),)
     return (*types, *colors, *gained, *numbers)
+
+
+def kept(being: Being) -> Parts:
+    """What something that keeps its types becomes in addition."""
+    parts = parts_for(being, True)
+    assert parts is not None
+    return parts
 
 
 def _being_in(tree: Any) -> Being | None:
@@ -297,6 +315,12 @@ def _says_base(tree: Any) -> Iterator[Bindings]:
         yield {"p": (tree[0].power, tree[0].toughness)}
 
 
+def speaks_of_a_choice(tree: Any) -> bool:
+    """Whether a tree speaks of something "chosen", which is known to the object alone for which it was chosen (CR 607.2d)."""
+    parts = tree if isinstance(tree, tuple) else (tree,)
+    return any(isinstance(inner, CHOSEN) for part in parts if isinstance(part, Node) for inner in part.walk())
+
+
 # Abilities in quotes --------------------------------------------------------------------------------------
 
 
@@ -379,7 +403,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("land becoming#", "[a|] {s:land name#}", means=_land_type, says=_says_land_type),
     word_list("quality", [(word, HasColor(letter)) for word, letter in COLOR_WORDS.items()]),
     word_list("quality", {"multicolored": HasColors(2, 5), "monocolored": HasColors(1, 1), "colorless": HasColors(0, 0)}),
-    words("quality", "{f:filter.p}", means=lambda f: f if f != Anything() else None,
+    words("quality", "{f:filter.p}", means=lambda f: None if f == Anything() or speaks_of_a_choice(f) else f,
           says=lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     # all the time
     *_changes("having#", "[has|have]", "[has|have]", "[is|are]"),
@@ -389,11 +413,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_row("gaining#"),
     words("verb#", "{p:gainings#} {d:duration}", means=_change),
     words("clause", "switch {o:possessor} power and toughness {d:duration}", means=lambda o, d: Change(o, (SwitchPT(),), d)),
-    words("plain sentence", "until end of turn, {who:mention.s} {p:gainings.s}.", "until end of turn, {who:mention.p} {p:gainings.p}.",
-          means=lambda who, p: Change(who, p)),
+    words("plain sentence", "until end of turn, {who:mention.s} {p:gainings.s}.",
+          "until end of turn, {who:mention.p} {p:gainings.p}.",
+          means=Change),
     words("plain sentence", "{who:mention.s} becomes {b:being.s} {d:duration}. it's still a land.",
           "{who:mention.p} become {b:being.p} {d:duration}. they're still lands.",
-          means=lambda who, b, d: Change(who, parts_for(b, True), d), says=lambda t: _still_land(t)),
+          means=lambda who, b, d: Change(who, kept(b), d), says=_still_land),
     # control
     word_list("control time", {
         "until end of turn": UntilEndOfTurn(),
@@ -402,18 +427,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     }),
     words("clause", "gain control of {o:mentions} {d:control time}", "you gain control of {o:mentions} {d:control time}",
           means=_base_control),
-    words("clause", "gain control of {o:mentions}", "you gain control of {o:mentions}", means=lambda o: _base_control(o, Indefinite())),
+    words("clause", "gain control of {o:mentions}", "you gain control of {o:mentions}",
+          means=lambda o: _base_control(o, Indefinite())),
     # abilities in quotes
-    words("quote", '"{line:line}"', means=lambda line: line),
+    words("quote", '"{line:line}"', means=lambda line: None if speaks_of_a_choice(line) else line),
     words("gaining#", "[gains|gain] {line:quote}", means=lambda line: (Gain(line),)),
     words("quoting#", "[has|have] {line:quote}", means=lambda line: (Gain(line),)),
     words("quoting#", "{p:havings#} and [has|have] {line:quote}", "{p:havings#}, and [has|have] {line:quote}",
           means=_with_quote, says=_says_quote),
     words("gaining quote#", "[gains|gain] {line:quote}", means=lambda line: (Gain(line),)),
-    words("gaining quote#", "{p:gainings#} and [gains|gain] {line:quote}", "{p:gainings#}, and [gains|gain] {line:quote}",
+    words("gaining quote#", "{p:gainings#} and [gains|gain] {line:quote}",
+          "{p:gainings#}, and [gains|gain] {line:quote}",
           means=_with_quote, says=_says_quote),
     words("plain sentence", "until end of turn, {who:mention.s} {p:gaining quote.s}",
-          "until end of turn, {who:mention.p} {p:gaining quote.p}", means=lambda who, p: Change(who, p)),
+          "until end of turn, {who:mention.p} {p:gaining quote.p}", means=Change),
     # definitions
     words("line", "~'s power and toughness are each equal to {q:quantity}.", means=lambda q: _defined(q, q),
           says=lambda t: _says_defined(t, lambda d: [{"q": d.power}] if d.power == d.toughness else [])),

@@ -43,6 +43,11 @@ def _named(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree}
 
 
+def _mentioned(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Mention):
+        yield {"o": tree.of}
+
+
 def _again(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Again):
         yield {"o": tree.of}
@@ -52,9 +57,7 @@ def _looks_back(player: bool, subject: bool = False) -> Any:
     """What a word that looks back can stand for; a possessive also for the subject itself."""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, Mention):
-            return  # a target that was not named before
-        of = tree.of if isinstance(tree, Again) else tree
+        of = tree.of if isinstance(tree, (Again, Mention)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
         fits = unknown or (kind_of(of) == "player") == player
         if isinstance(tree, Selector) and tree != You() and fits and (subject or tree != Subject()):
@@ -151,6 +154,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mention#", "{o:named#}", means=Mention, says=_again, placed=True),
     words("mentions", "{o:mention.s}", means=lambda o: o),
     words("mentions", "{o:mention.p}", means=lambda o: o),
+    words("possessor", "{o:named.s}'s", means=Mention, says=_mentioned, placed=True),
     _possessive("its", player=False),
     _possessive("their", player=True),
     words("possessor", "{o:mention.s}'s", means=lambda o: o),

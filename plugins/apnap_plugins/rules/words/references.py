@@ -132,6 +132,8 @@ def with_subject(verb: Any, who: Node) -> Any:
     """A verb phrase with its subject, which "it" in the phrase doesn't mean; None where no player can do that."""
     if _is_player(who) and any(getattr(verb, name, None) == Subject() for name in ("objects", "about")):
         return None
+    if _counts_others(verb) and getattr(who, "of", who) != This():
+        return None  # "for each other creature" is other than the subject, which only the source itself can be here
     if isinstance(who, Mention):
         place = who.at
         verb = _rewritten(
@@ -143,6 +145,12 @@ def with_subject(verb: Any, who: Node) -> Any:
             ),
         )
     return replaced(verb, Subject(), who)
+
+
+def _counts_others(verb: Any) -> bool:
+    """Whether an amount by which something changes counts "other" objects."""
+    amounts = (p for part in getattr(verb, "parts", ()) for p in (getattr(part, "power", None), getattr(part, "toughness", None)))
+    return any(Another() in tuple(amount.walk()) for amount in amounts if isinstance(amount, Node))
 
 
 def _is_player(who: Node) -> bool:

@@ -52,27 +52,27 @@ def _kind(combat: bool | None) -> Any:
     return ANY if combat is None else combat
 
 
-def _to(filter: Filter, combat: bool | None) -> DamageFilter:
-    return DamageFilter(to=filter, players=None, combat=combat)
+def _to(what: Filter, combat: bool | None) -> DamageFilter:
+    return DamageFilter(to=what, players=None, combat=combat)
 
 
-def _by(filter: Filter, combat: bool | None) -> DamageFilter:
-    return DamageFilter(source=filter, combat=combat)
+def _by(what: Filter, combat: bool | None) -> DamageFilter:
+    return DamageFilter(source=what, combat=combat)
 
 
 def _damage(tree: Any, make: Any) -> Iterator[Bindings]:
     """The filter and kind of damage that `make` made a damage filter of."""
     if not isinstance(tree, DamageFilter):
         return
-    for filter in (tree.to, tree.source):
-        if filter is not None and make(filter, tree.combat) == tree:
-            yield {"f": filter, "k": _kind(tree.combat)}
+    for what in (tree.to, tree.source):
+        if what is not None and make(what, tree.combat) == tree:
+            yield {"f": what, "k": _kind(tree.combat)}
             return
 
 
 def _dealt_to(words_: str, who: Selector) -> WordDeclaration:
     """Damage to players."""
-    return words("prevented", f"{{k:kind of damage}} that would be dealt to {words_}",
+    return words("described", f"{{k:kind of damage}} that would be dealt to {words_}",
                  means=lambda k: DamageFilter(to=None, players=who, combat=_combat(k)),
                  says=lambda t: [{"k": _kind(t.combat)}] if isinstance(t, DamageFilter)
                  and t == DamageFilter(to=None, players=who, combat=t.combat) else [])  # fmt: skip
@@ -91,11 +91,14 @@ def _for_a_turn(pattern: str, **field: Any) -> WordDeclaration:
             if means(kind, what) == tree and (not name or what is not None):
                 yield {"k": kind, "o": what}
 
-    return words("clause", pattern, means=(lambda k, o: means(k, o)) if name else (lambda k: means(k)), says=says)
+    def only_kind(k: Any) -> PreventAllDamage:
+        return means(k)
+
+    return words("clause", pattern, means=means if name else only_kind, says=says)
 
 
-def _prevented(filter: DamageFilter) -> Any:
-    return (Prevents(filter),)
+def _prevented(damage: DamageFilter) -> Any:
+    return (Prevents(damage),)
 
 
 def _both_ways(o: Filter, k: Any) -> Any:
@@ -104,9 +107,9 @@ def _both_ways(o: Filter, k: Any) -> Any:
 
 def _says_both_ways(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Prevents):
-        filter, kind = tree[1].damage.source, _kind(tree[1].damage.combat)
-        if tree == _both_ways(filter, kind):
-            yield {"o": filter, "k": kind}
+        what, kind = tree[1].damage.source, _kind(tree[1].damage.combat)
+        if tree == _both_ways(what, kind):
+            yield {"o": what, "k": kind}
 
 
 def _instead(where: str, make: Any, *wordings: str) -> WordDeclaration:
@@ -117,9 +120,9 @@ def _instead(where: str, make: Any, *wordings: str) -> WordDeclaration:
 
 def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], GoesElsewhere):
-        filter = tree[0].filter
-        if tree == (GoesElsewhere(filter, origin=where),) and make(filter) == filter:
-            yield {"f": filter}
+        what = tree[0].filter
+        if tree == (GoesElsewhere(what, origin=where),) and make(what) == what:
+            yield {"f": what}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -127,24 +130,29 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("kind of damage", {"damage": ANY, "combat damage": True, "noncombat damage": False}),
     words("own thing", "~", means=Itself),
     words("own thing", *ENCHANTED, means=IsEnchanted),
+    # for a turn, "damage dealt to ~" is damage to what is pointed out, so only what is described stands in "described"
+    words("prevented", "{d:described}", means=lambda d: d),
     words("prevented", "{k:kind of damage} that would be dealt to {f:own thing}",
-          "{k:kind of damage} that would be dealt to {f:filters}",
           means=lambda k, f: _to(f, _combat(k)), says=lambda t: _damage(t, _to)),
     words("prevented", "{k:kind of damage} that would be dealt by {f:own thing}",
-          "{k:kind of damage} that would be dealt by {f:filters}",
+          means=lambda k, f: _by(f, _combat(k)), says=lambda t: _damage(t, _by)),
+    words("described", "{k:kind of damage} that would be dealt to {f:filters}",
+          means=lambda k, f: _to(f, _combat(k)), says=lambda t: _damage(t, _to)),
+    words("described", "{k:kind of damage} that would be dealt by {f:filters}",
           means=lambda k, f: _by(f, _combat(k)), says=lambda t: _damage(t, _by)),
     _dealt_to("you", You()),
     _dealt_to("players", EachPlayer()),
     words("static", "prevent all {d:prevented}", means=_prevented),
     words("static", "prevent all {k:kind of damage} that would be dealt to and dealt by {o:own thing}",
           means=_both_ways, says=_says_both_ways),
-    words("clause", "prevent all {d:prevented} this turn", means=PreventAllDamage),
+    words("clause", "prevent all {d:described} this turn", means=PreventAllDamage),
     _for_a_turn("prevent all {k:kind of damage} that would be dealt this turn"),
     _for_a_turn("prevent all {k:kind of damage} that would be dealt to {o:mention.s} this turn", to=True),
     _for_a_turn("prevent all {k:kind of damage} that would be dealt by {o:mention.s} this turn", sources=True),
     words("clause", "prevent the next {n:number} damage that would be dealt to {o:mentions} this turn", means=PreventNextDamage),
     # instead of a graveyard
-    _instead("battlefield", lambda f: f, "if {f:own thing} would die, exile it instead", "if {f:a filter} would die, exile it instead"),
+    _instead("battlefield", lambda f: f, "if {f:own thing} would die, exile it instead",
+             "if {f:a filter} would die, exile it instead"),
     words("static", "if a card or token would be put into a graveyard from anywhere, exile it instead",
           means=lambda: (GoesElsewhere(Anything()),)),
     words("static", "if a card would be put into a graveyard from anywhere, exile it instead",
@@ -155,10 +163,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("static", "if a card would be put into your graveyard from anywhere, exile it instead",
           means=lambda: (GoesElsewhere(both(Not(IsToken()), YouOwn())),)),
     # more of something
-    words("static", "if one or more tokens would be created under your control, twice that many of those tokens are created instead",
+    words("static", "if one or more tokens would be created under your control, "
+          "twice that many of those tokens are created instead",
           means=lambda: (MoreTokens(),)),
     words("static", "if you would gain life, you gain twice that much life instead", means=lambda: (MoreLife(times=2),)),
-    words("static", "if you would gain life, you gain that much life plus {n:number} instead", means=lambda n: (MoreLife(plus=n),)),
+    words("static", "if you would gain life, you gain that much life plus {n:number} instead",
+          means=lambda n: (MoreLife(plus=n),)),
     word_list("double or triple", {"double": 2, "triple": 3}),
     words("static", "if a source you control would deal damage to a permanent or player, "
           "it deals {n:double or triple} that damage to that permanent or player instead",
@@ -174,9 +184,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda: CreateEffect(NoMaximumHandSize(), Indefinite())),
     words("static", "you may play a additional land on each of your turns", means=lambda: (MoreLandPlays(1),)),
     words("static", "you may play {n:many} additional lands on each of your turns", means=lambda n: (MoreLandPlays(n),)),
-    words("static", "each player may play a additional land on each of their turns", means=lambda: (MoreLandPlays(1, EachPlayer()),)),
+    words("static", "each player may play a additional land on each of their turns",
+          means=lambda: (MoreLandPlays(1, EachPlayer()),)),
     words("plain sentence", "you may play a additional land this turn.", means=lambda: CreateEffect(MoreLandPlays(1))),
-    words("plain sentence", "you may play up to {n:many} additional lands this turn.", means=lambda n: CreateEffect(MoreLandPlays(n))),
+    words("plain sentence", "you may play up to {n:many} additional lands this turn.",
+          means=lambda n: CreateEffect(MoreLandPlays(n))),
     word_list("these players", WHOSE),
     words("player rule", "{w:these players} can't gain life", means=CantGainLife),
     words("player rule", "{w:these players} can't draw cards", means=CantDraw),

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from apnap import Affects, AffectsThis, Continuous, Node, Static
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, YouGainControl
-from apnap_plugins.rules.selection import Another, Quantity, X
+from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
+from apnap_plugins.rules.selection import Another, Filter, Not, Quantity, X
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Back, replaced, settle_with, with_x
 from apnap_plugins.rules.words.restrictions import about, affected, meant, whom
@@ -18,8 +18,25 @@ EVERYWHERE: Final = ("*",)
 ON_STACK: Final = ("stack",)
 
 
+def _counted(who: Affects, part: Any, old: Filter, new: Filter) -> Any:
+    """A change of power and toughness in which "other" is said otherwise."""
+    if isinstance(part, ModifyPT) and isinstance(who, AffectsSelected):
+        return part.rewritten(lambda inner: new if inner == old else inner)
+    return part
+
+
 def _always(who: Affects, p: tuple[Any, ...]) -> Any:
-    return (Continuous(who, p),)
+    """What is so all the time. "Other" is other than what is changed, one by one, for which there are no words."""
+    parts = tuple(_counted(who, part, Another(), Not(IsEnchanted())) for part in p)
+    if isinstance(who, AffectsAll) and any(isinstance(part, ModifyPT) and Another() in tuple(part.walk()) for part in parts):
+        return None
+    return (Continuous(who, parts),)
+
+
+def _says_always(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
+        who = tree[0].affects
+        yield {"who": who, "p": tuple(_counted(who, part, Not(IsEnchanted()), Another()) for part in tree[0].parts)}
 
 
 def _ruled(who: Affects, r: tuple[Any, ...]) -> Any:
@@ -32,14 +49,15 @@ def _says_ruled(tree: Any) -> Iterator[Bindings]:
 
 
 def _always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
-    return (Continuous(who, p), *about(r, meant(who)))
+    changed = _always(who, p)
+    return changed and (*changed, *about(r, meant(who)))
 
 
 def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[0], Continuous):
         for what, rules in whom(tree[1:]):
             if what == meant(tree[0].affects):
-                yield {"who": tree[0].affects, "p": tree[0].parts, "r": rules}
+                yield from ({**found, "r": rules} for found in _says_always(tree[:1]))
 
 
 def _each_other(tree: Any) -> Iterator[Bindings]:
@@ -56,7 +74,9 @@ def _x_of(tree: Any) -> Iterator[Bindings]:
 
 
 def lasting(effects: Any, condition: Any = None) -> Any:
-    """The ability with these effects; None where a word in it means something else than the object itself."""
+    """The ability with these effects; None where there are none, or a word in it means something else than the object."""
+    if not effects:
+        return None
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
     if any(isinstance(part, Back) for tree in (*effects, condition) if isinstance(tree, Node) for part in tree.walk()):
@@ -71,12 +91,12 @@ def _has_x(effect: Continuous) -> bool:
 
 def _says_quoting(tree: Any) -> Iterator[Bindings]:
     for effect in _single(tree, False):
-        yield {"who": effect.affects, "p": effect.parts}
+        yield from _says_always((effect,))
 
 
 def _says_quoting_if(tree: Any) -> Iterator[Bindings]:
     for effect in _single(tree, True):
-        yield {"who": effect.affects, "p": effect.parts, "c": tree[0].condition}
+        yield from ({**found, "c": tree[0].condition} for found in _says_always((effect,)))
 
 
 def _single(tree: Any, conditional: bool) -> Iterator[Continuous]:
@@ -103,10 +123,10 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
             yield {"s": ability.effects, "c": ability.condition} if conditional else {"s": ability.effects}
 
     return [
-        words("line", f"{{s:{category}}}.", means=lambda s: means(s), says=lambda t: says(t, False)),
+        words("line", f"{{s:{category}}}.", means=means, says=lambda t: says(t, False)),
         words("line", f"{{s:{category}}} if {{c:condition}}.", f"if {{c:condition}}, {{s:{category}}}.",
               f"{{s:{category}}} as long as {{c:condition}}.", f"as long as {{c:condition}}, {{s:{category}}}.",
-              means=lambda s, c: means(s, c), says=lambda t: says(t, True)),
+              means=means, says=lambda t: says(t, True)),
     ]  # fmt: skip
 
 
@@ -116,11 +136,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("affected.s", "each {f:filter.s}", means=AffectsAll),
     words("affected.s", "each other {f:filter.s}", means=lambda f: AffectsAll(both(f, Another())), says=_each_other),
     words("affected.p", "{f:filters}", "all {f:filters}", means=AffectsAll),
-    words("static", "{who:affected#} {p:havings#}", means=_always),
+    words("static", "{who:affected#} {p:havings#}", means=_always, says=_says_always),
     words("static", "{who:affected#} {r:lasting rule#}", means=_ruled, says=_says_ruled),
     words("static", "{who:affected#} {p:havings#} and {r:lasting rule#}", "{who:affected#} {p:havings#}, and {r:lasting rule#}",
           means=_always_ruled, says=_says_always_ruled),
-    words("static", "{s:static}, where x is {q:quantity}", means=lambda s, q: with_x(s, q), says=_x_of),
+    words("static", "{s:static}, where x is {q:quantity}", means=with_x, says=_x_of),
     words("static", "you control enchanted creature", "you control enchanted permanent", "you control enchanted land",
           "you control enchanted artifact",
           means=lambda: (Continuous(AffectsSelected(Enchanted()), (YouGainControl(),)),)),
@@ -129,8 +149,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
 )  # fmt: skip
 
 QUOTING: Final[tuple[WordDeclaration, ...]] = (
-    words("line", "{who:affected#} {p:quoting#}", means=lambda who, p: lasting(_always(who, p)), says=_says_quoting),
+    words("line", "{who:affected#} {p:quoting#}", means=lambda who, p: lasting(_always(who, p) or ()), says=_says_quoting),
     words("line", "as long as {c:condition}, {who:affected#} {p:quoting#}",
-          means=lambda c, who, p: lasting(_always(who, p), c), says=_says_quoting_if),
+          means=lambda c, who, p: lasting(_always(who, p) or (), c), says=_says_quoting_if),
 )  # fmt: skip
 """Lines that end with an ability in quotes, and so without a full stop of their own."""
