@@ -61,7 +61,9 @@ def apnap_words() -> Iterable[WordDeclaration]:
     return [
         *keyword_words("defender", "defender"),
         words(
-            "lasting rule#", "can attack as though [it|they] didn't have defender", means=lambda: (despite,),
+            "lasting rule#",
+            "can attack as though [it|they] didn't have defender",
+            means=lambda: (despite,),
         ),
         words(
             "verb#",

@@ -212,7 +212,9 @@ class SomePlayer(Condition):
 
 def seen_by(ctx: Context, player: int) -> Context:
     """The same point of view, with another player as "you"."""
-    return Context(ctx.game, ctx.source, player, ctx.ability, ctx.happened, targets=ctx.targets, memory=ctx.memory, x=ctx.x)
+    return Context(
+        ctx.game, ctx.source, player, ctx.ability, ctx.happened, targets=ctx.targets, memory=ctx.memory, x=ctx.x
+    )
 
 
 @node

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from cardtexts import beast, made, meaning, play, statics, table
 from magic import can, cast, lands
-from wordings import beast, made, meaning, play, statics, table
 
 from apnap import Static
 from apnap.testing import rule
@@ -78,7 +78,11 @@ def test_of_other_spells(line, effect):
 def test_costs_are_lessened_by_what_is_counted_and_never_below_the_colored_part():
     s = table()
     s.put(0, "battlefield", *(made(f"Bit {n}", "Artifact", "") for n in range(3)))
-    s.put(0, "hand", made("Frog", "Artifact", "This spell costs {1} less to cast for each artifact you control.", "{2}{U}"))
+    s.put(
+        0,
+        "hand",
+        made("Frog", "Artifact", "This spell costs {1} less to cast for each artifact you control.", "{2}{U}"),
+    )
     assert not can(s, 0, "Frog")
     lands(s, 0, "U")
     assert can(s, 0, "Frog")

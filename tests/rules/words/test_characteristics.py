@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from wordings import beast, effect, language, made, meaning, play, pt, statics, table
+from cardtexts import beast, effect, language, made, meaning, play, pt, statics, table
 
 from apnap import Affects, AffectsThis, Continuous, Indefinite, Keyword, Static
 from apnap.testing import rule
@@ -174,7 +174,9 @@ def test_in_a_granted_ability_this_creature_is_the_one_that_has_it():
 def test_a_granted_ability_that_names_the_granting_object_is_refused():
     """It would mean that object alone, not the one that has the ability."""
     with pytest.raises(Exception, match="Gift"):
-        made("Gift", "Enchantment — Aura", 'Enchant creature\nEnchanted creature has "Sacrifice Gift: You gain 2 life."')
+        made(
+            "Gift", "Enchantment — Aura", 'Enchant creature\nEnchanted creature has "Sacrifice Gift: You gain 2 life."'
+        )
 
 
 @rule("604.3", "208.2a")
@@ -184,7 +186,9 @@ def test_a_defined_power_and_toughness_holds_in_every_zone():
     text = "Tarn's power and toughness are each equal to the number of artifacts you control."
     there, kept = (s.put(0, zone, beast("Tarn", text, "*/*")) for zone in ("battlefield", "hand"))
     assert pt(s, there) == pt(s, kept) == (2, 2)
-    half = s.put(0, "battlefield", beast("Half", "Half's power is equal to the number of artifacts you control.", "*/5"))
+    half = s.put(
+        0, "battlefield", beast("Half", "Half's power is equal to the number of artifacts you control.", "*/5")
+    )
     assert pt(s, half) == (2, 5)
 
 
@@ -245,7 +249,12 @@ def test_protection_from_a_color_chosen_as_it_resolves():
 def test_a_static_change_with_a_restriction_goes_with_its_aura():
     s = table()
     bear = s.put(1, "battlefield", beast("Bear"))
-    play(s, 0, made("Chain", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets -1/-0 and can't block."), bear)
+    play(
+        s,
+        0,
+        made("Chain", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets -1/-0 and can't block."),
+        bear,
+    )
     assert pt(s, bear) == (1, 2)
     (ability,) = meaning("Enchanted creature gets -1/-0 and can't block.")
     assert isinstance(ability.effects[1], CantBlock)

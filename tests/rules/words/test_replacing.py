@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from cardtexts import beast, effect, made, play, statics, table
 from fights import attack, block
 from magic import can, cast
-from wordings import beast, effect, made, play, statics, table
 
 from apnap import Keyword
 from apnap.testing import rule
@@ -103,7 +103,9 @@ def test_cards_for_an_opponent_s_graveyard_are_exiled(whose, zone):
 @rule("614.1a", "119.10")
 def test_more_life_and_none():
     s = table()
-    s.put(0, "battlefield", made("Boon", "Enchantment", "If you would gain life, you gain that much life plus 1 instead."))
+    s.put(
+        0, "battlefield", made("Boon", "Enchantment", "If you would gain life, you gain that much life plus 1 instead.")
+    )
     play(s, 0, made("Salve", "Sorcery", "You gain 2 life."))
     assert s.field("life", 0) == 23
     s.put(1, "battlefield", made("Curse", "Enchantment", "Your opponents can't gain life."))
@@ -145,7 +147,12 @@ def test_a_player_with_hexproof():
 def test_the_next_damage_is_prevented():
     s = table()
     bear = s.put(0, "battlefield", beast("Bear"))
-    play(s, 0, made("Shield", "Instant", "Prevent the next 3 damage that would be dealt to target creature this turn."), bear)
+    play(
+        s,
+        0,
+        made("Shield", "Instant", "Prevent the next 3 damage that would be dealt to target creature this turn."),
+        bear,
+    )
     s.put(1, "hand", made("Bolt", "Instant", "Bolt deals 4 damage to target creature."))
     cast(s, 1, "Bolt", bear)
     s.resolve()
@@ -155,7 +162,11 @@ def test_the_next_damage_is_prevented():
 @rule("121.3", "305.2")
 def test_what_players_can_t_do():
     s = table(decks=[[made("Filler", "Land", "")] * 20] * 2)
-    s.put(1, "battlefield", made("Lock", "Enchantment", "Your opponents can't draw cards.\nYour opponents can't play lands."))
+    s.put(
+        1,
+        "battlefield",
+        made("Lock", "Enchantment", "Your opponents can't draw cards.\nYour opponents can't play lands."),
+    )
     s.put(0, "hand", made("Field", "Land", ""))
     assert not can(s, 0, "Field", "play")
     play(s, 0, made("Dig", "Sorcery", "Draw two cards."))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from cardtexts import beast, effect, made, meaning, play, statics, table
 from fights import attack, attackers, block, blockers_of
 from magic import can, cast
-from wordings import beast, effect, made, meaning, play, statics, table
 
 from apnap import Static
 from apnap.testing import rule
@@ -137,7 +137,12 @@ def test_what_a_spell_points_out_is_meant_alone():
 def test_a_frozen_creature_misses_one_untap_step_of_its_controller():
     s = table(decks=[[card("Plains", "Basic Land — Plains")] * 9] * 2)
     s.put(1, "battlefield", beast("Sprite"), fields={TAPPED.name: True})
-    play(s, 0, made("Frost", "Instant", "Target creature doesn't untap during its controller's next untap step."), "Sprite")
+    play(
+        s,
+        0,
+        made("Frost", "Instant", "Target creature doesn't untap during its controller's next untap step."),
+        "Sprite",
+    )
     s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
     assert s.field(TAPPED, "Sprite")
     s.pass_until(lambda g: g.active_player == 0 and g.stage_name() == "upkeep")
@@ -170,9 +175,11 @@ def test_abilities_that_can_t_be_activated():
 @rule("502.3")
 def test_your_next_untap_step_is_not_another_player_s():
     s = table(decks=[[card("Plains", "Basic Land — Plains")] * 9] * 2)
-    s.put(0, "battlefield", made("Lake", "Land", "{T}: Add {W} or {U}. Lake doesn't untap during your next untap step."))
+    s.put(
+        0, "battlefield", made("Lake", "Land", "{T}: Add {W} or {U}. Lake doesn't untap during your next untap step.")
+    )
     s.put(1, "hand", made("Heist", "Instant", "Gain control of target land."))
-    s.act(0, "activate", "Lake")
+    s.act(0, "mana", "Lake")
     cast(s, 1, "Heist", s.find("Lake"))
     s.resolve()
     s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
@@ -195,7 +202,11 @@ def test_two_blockers_are_needed():
 @rule("702.3b", "609.4")
 def test_attacking_as_though_without_defender():
     s = table()
-    s.put(0, "battlefield", beast("Wall", "Defender\n{0}: This creature can attack this turn as though it didn't have defender."))
+    s.put(
+        0,
+        "battlefield",
+        beast("Wall", "Defender\n{0}: This creature can attack this turn as though it didn't have defender."),
+    )
     s.act(0, "activate", "Wall")
     s.resolve()
     attack(s, "Wall")

@@ -210,7 +210,12 @@ def _core(chosen: Sequence[str]) -> WordDeclaration:
     def says(tree: Any) -> Iterator[Bindings]:
         if not isinstance(tree, Being) or tree.abilities:
             return
-        has = {"p": tree.numbers is not None, "c": tree.colors is not None, "s": bool(tree.subtypes), "k": bool(tree.types)}
+        has = {
+            "p": tree.numbers is not None,
+            "c": tree.colors is not None,
+            "s": bool(tree.subtypes),
+            "k": bool(tree.types),
+        }
         if [name for name in has if has[name]] == list(chosen):
             for order in _orders(tree.subtypes):
                 yield {"p": tree.numbers, "c": tree.colors, "s": order, "k": tree.types}
@@ -262,7 +267,12 @@ def _land_type(s: str) -> Parts:
 
 
 def _says_land_type(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], BecomeLandTypes) and len(tree[0].subtypes) == 1:
+    if (
+        isinstance(tree, tuple)
+        and len(tree) == 1
+        and isinstance(tree[0], BecomeLandTypes)
+        and len(tree[0].subtypes) == 1
+    ):
         yield {"s": next(iter(tree[0].subtypes))}
 
 
@@ -358,7 +368,15 @@ def _still_land(tree: Any) -> Iterator[Bindings]:
 
 
 _SUBTYPES: Final = sorted({name for names in LISTS for name in names})
-_KINDS: Final = ("creature", "artifact creature", "enchantment creature", "artifact", "enchantment", "land", "land creature")
+_KINDS: Final = (
+    "creature",
+    "artifact creature",
+    "enchantment creature",
+    "artifact",
+    "enchantment",
+    "land",
+    "land creature",
+)
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("n/n", _numbers, _written_numbers),

@@ -33,7 +33,9 @@ COLOR_LINK, TYPE_LINK, NAME_LINK, PLAYER_LINK = "color", "type", "name", "player
 """What is chosen, and what "the chosen color" and the like look for (CR 607.2d)."""
 _LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _BASIC: Final = AWord(_LANDS)
-_CARD_TYPE: Final = AWord(("artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal"))
+_CARD_TYPE: Final = AWord(
+    ("artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal")
+)
 _PERMANENT_TYPE: Final = AWord(TYPE_NOUNS)
 CHOICES: Final[dict[str, tuple[str, Choice]]] = {
     "choose a color": (COLOR_LINK, AColor()),

@@ -149,7 +149,11 @@ def with_subject(verb: Any, who: Node) -> Any:
 
 def _counts_others(verb: Any) -> bool:
     """Whether an amount by which something changes counts "other" objects."""
-    amounts = (p for part in getattr(verb, "parts", ()) for p in (getattr(part, "power", None), getattr(part, "toughness", None)))
+    amounts = (
+        p
+        for part in getattr(verb, "parts", ())
+        for p in (getattr(part, "power", None), getattr(part, "toughness", None))
+    )
     return any(Another() in tuple(amount.walk()) for amount in amounts if isinstance(amount, Node))
 
 

@@ -53,7 +53,13 @@ def meant(who: Affects) -> Filter:
 
 def affected(what: Filter) -> Iterator[Affects]:
     """The way back from `meant`."""
-    yield AffectsThis() if what == Itself() else AffectsSelected(Enchanted()) if what == IsEnchanted() else AffectsAll(what)
+    yield (
+        AffectsThis()
+        if what == Itself()
+        else AffectsSelected(Enchanted())
+        if what == IsEnchanted()
+        else AffectsAll(what)
+    )
 
 
 def whom(rules: Any) -> Iterator[tuple[Filter, tuple[StaticEffect, ...]]]:
@@ -97,7 +103,11 @@ def _before(tree: Any, last: StaticEffect) -> Iterator[Bindings]:
 
 
 def _unable(tree: Any, mana_too: bool) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and tree == (CantActivate(getattr(tree[0], "filter", WHO), mana_too),):
+    if (
+        isinstance(tree, tuple)
+        and len(tree) == 1
+        and tree == (CantActivate(getattr(tree[0], "filter", WHO), mana_too),)
+    ):
         yield from ({"o": who} for who in affected(tree[0].filter) if not isinstance(who, AffectsAll))
 
 

@@ -28,7 +28,9 @@ def _counted(who: Affects, part: Any, old: Filter, new: Filter) -> Any:
 def _always(who: Affects, p: tuple[Any, ...]) -> Any:
     """What is so all the time. "Other" is other than what is changed, one by one, for which there are no words."""
     parts = tuple(_counted(who, part, Another(), Not(IsEnchanted())) for part in p)
-    if isinstance(who, AffectsAll) and any(isinstance(part, ModifyPT) and Another() in tuple(part.walk()) for part in parts):
+    if isinstance(who, AffectsAll) and any(
+        isinstance(part, ModifyPT) and Another() in tuple(part.walk()) for part in parts
+    ):
         return None
     return (Continuous(who, parts),)
 
@@ -119,7 +121,10 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
         if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Static):
             return
         ability = tree[0]
-        if ability == Static(ability.effects, ability.condition, zones) and (ability.condition is not None) == conditional:
+        if (
+            ability == Static(ability.effects, ability.condition, zones)
+            and (ability.condition is not None) == conditional
+        ):
             yield {"s": ability.effects, "c": ability.condition} if conditional else {"s": ability.effects}
 
     return [
