@@ -37,7 +37,17 @@ from apnap_plugins.rules.casting import (
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
 from apnap_plugins.rules.paying import must_cast
-from apnap_plugins.rules.selection import Amount, Anything, EachPlayer, Filter, Itself, Remembered, Selector, You, amount
+from apnap_plugins.rules.selection import (
+    Amount,
+    Anything,
+    EachPlayer,
+    Filter,
+    Itself,
+    Remembered,
+    Selector,
+    You,
+    amount,
+)
 from apnap_plugins.rules.symbols import ManaCost
 
 

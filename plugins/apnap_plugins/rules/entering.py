@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 from apnap import Condition, Context, Event, Game, Move, Replacement, node
-from apnap_plugins.rules.casting import may_pay
 from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.paying import may_pay
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Filter
 

@@ -17,11 +17,13 @@ from apnap_plugins.rules.selection import (
     CREATURE,
     All,
     Count,
+    EachOpponent,
     EachPlayer,
     HasColor,
     HasSubtype,
     Itself,
     Not,
+    You,
     YouControl,
     YouHave,
     all_of,
@@ -38,9 +40,9 @@ STACK, ANYWHERE = ("stack",), ("*",)
     [
         ("As an additional cost to cast ~, sacrifice a creature.", AdditionalCost((SacrificeOf(CREATURE),)), STACK),
         ("As an additional cost to cast ~, discard a card and pay 2 life.", AdditionalCost((DiscardOf(), PayLife(2))), STACK),
-        ("~ costs {2} less to cast.", CostsLess(TWO), STACK),
+        ("~ costs {2} less to cast.", CostsLess(TWO, Itself(), EachPlayer()), STACK),
         ("~ costs {1} less to cast for each artifact you control.",
-         CostsLess(ONE, Itself(), "each", Count(All(all_of(ARTIFACT, YouControl())))), STACK),
+         CostsLess(ONE, Itself(), EachPlayer(), Count(All(all_of(ARTIFACT, YouControl())))), STACK),
         ("You may pay {2} rather than pay this spell's mana cost.", AlternativeCost("alternative cost", (TWO,)), ANYWHERE),
         ("You may pay 1 life and exile a blue card from your hand rather than pay this spell's mana cost.",
          AlternativeCost("alternative cost", (PayLife(1), ExileOf(1, HasColor("U"), "hand"))), ANYWHERE),
@@ -57,14 +59,14 @@ def test_of_the_spell_itself(line, effect, zones):
 
 def test_on_a_condition():
     (ability,) = meaning("~ costs {2} less to cast if you control an artifact.")
-    assert ability == Static((CostsLess(TWO),), YouHave(ARTIFACT), STACK)
+    assert ability == Static((CostsLess(TWO, Itself(), EachPlayer()),), YouHave(ARTIFACT), STACK)
 
 
 @pytest.mark.parametrize(
     ("line", "effect"),
     [
-        ("Creature spells you cast cost {1} less to cast.", CostsLess(ONE, all_of(CREATURE, IsSpell()), "your")),
-        ("Spells your opponents cast cost {1} more to cast.", CostsMore(ONE, IsSpell(), "opponent")),
+        ("Creature spells you cast cost {1} less to cast.", CostsLess(ONE, all_of(CREATURE, IsSpell()), You())),
+        ("Spells your opponents cast cost {1} more to cast.", CostsMore(ONE, IsSpell(), EachOpponent())),
         ("Noncreature spells cost {1} more to cast.", CostsMore(ONE, all_of(Not(CREATURE), IsSpell()))),
         ("You may cast creature spells as though they had flash.", CastAsThoughFlash(CREATURE)),
         ("Players can't cast noncreature spells.", CantCast(Not(CREATURE))),

@@ -18,7 +18,7 @@ from apnap_plugins.rules.casting_words import (
 from apnap_plugins.rules.costs import ExileOf, ReturnOf
 from apnap_plugins.rules.phases import COMBAT
 from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Filter, Itself, You
+from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Filter, Itself, Selector, You
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.turn_words import After, Before, CastOnlyIf, DuringCombat
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -50,19 +50,20 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
     """Words for what spells cost more or less than their mana cost says (CR 601.2f)."""
     end = f"{word} to cast"
     out: list[WordDeclaration] = [
-        words("stack static", f"~ costs {{m:mana cost}} {end}", means=lambda m: None if _has_x(m) else (kind(m),)),
+        words("stack static", f"~ costs {{m:mana cost}} {end}",
+              means=lambda m: None if _has_x(m) else (kind(m, Itself(), EachPlayer()),)),
         words("stack static", f"~ costs {{X}} {end}, where X is {{q:quantity}}",
-              means=lambda q: (kind(GENERIC, Itself(), "each", q),)),
+              means=lambda q: (kind(GENERIC, Itself(), EachPlayer(), q),)),
         words("stack static", f"~ costs {{m:mana cost}} {end} for each {{q:each one}}",
-              means=lambda m, q: None if _has_x(m) else (kind(m, Itself(), "each", q),)),
+              means=lambda m, q: None if _has_x(m) else (kind(m, Itself(), EachPlayer(), q),)),
     ]  # fmt: skip
-    casters = (("", "each"), (" you cast", "your"), (" your opponents cast", "opponent"))
+    casters = (("", EachPlayer()), (" you cast", You()), (" your opponents cast", EachOpponent()))
     for who, whose in casters:
         out += [_priced(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end}", whose)]
     return out
 
 
-def _priced(kind: Any, pattern: str, whose: str) -> WordDeclaration:
+def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return words("static", pattern, means=lambda f, m: None if _has_x(m) else (kind(m, f, whose),))
 
 

@@ -314,6 +314,7 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, f"{have} base power and toughness {{p:n/n}}", means=lambda p: (SetPT(*p),), says=_says_base),
         words(category, "[loses|lose] all abilities", means=lambda: (LoseAllAbilities(),)),
         words(category, "[loses|lose] {k:ability name}", means=lambda k: (LoseKeyword(k),)),
+        words(category, f"{get} {{line:quote}}", means=lambda line: (Gain(line),)),
         words(category, f"{be} {{c:colors}}", means=lambda c: (BecomeColors(c),), says=_only_color),
         words(category, f"{be} {{b:becoming#}}", means=lambda b: b),
         words(category, f"{be} {{b:land becoming#}}", means=lambda b: b),
@@ -332,15 +333,6 @@ def speaks_of_a_choice(tree: Any) -> bool:
 
 
 # Abilities in quotes --------------------------------------------------------------------------------------
-
-
-def _with_quote(p: Parts, line: tuple[Ability, ...]) -> Parts:
-    return (*p, Gain(line))
-
-
-def _says_quote(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and tree and isinstance(tree[-1], Gain):
-        yield {"p": tree[:-1], "line": tree[-1].abilities}
 
 
 # Power and toughness that an ability defines --------------------------------------------------------------
@@ -449,16 +441,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda o: _base_control(o, Indefinite())),
     # abilities in quotes
     words("quote", '"{line:line}"', means=lambda line: None if speaks_of_a_choice(line) else line),
-    words("gaining#", "[gains|gain] {line:quote}", means=lambda line: (Gain(line),)),
-    words("quoting#", "[has|have] {line:quote}", means=lambda line: (Gain(line),)),
-    words("quoting#", "{p:havings#} and [has|have] {line:quote}", "{p:havings#}, and [has|have] {line:quote}",
-          means=_with_quote, says=_says_quote),
-    words("gaining quote#", "[gains|gain] {line:quote}", means=lambda line: (Gain(line),)),
-    words("gaining quote#", "{p:gainings#} and [gains|gain] {line:quote}",
-          "{p:gainings#}, and [gains|gain] {line:quote}",
-          means=_with_quote, says=_says_quote),
-    words("plain sentence", "until end of turn, {who:mention.s} {p:gaining quote.s}",
-          "until end of turn, {who:mention.p} {p:gaining quote.p}", means=Change),
     # definitions
     words("line", "~'s power and toughness are each equal to {q:quantity}.", means=lambda q: _defined(q, q),
           says=lambda t: _says_defined(t, lambda d: [{"q": d.power}] if d.power == d.toughness else [])),

@@ -13,7 +13,7 @@ from apnap_plugins.rules.instructions import Nothing
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.mana_words import AddManaAnyColor
 from apnap_plugins.rules.words.references import Cause, cause, settle_with, unsettled
-from apnap_plugins.rules.words.statics import QUOTING, lasting
+from apnap_plugins.rules.words.statics import lasting
 
 ABILITY_WORDS: Final = (
     "adamant", "addendum", "alliance", "battalion", "bloodrush", "channel", "chroma", "cohort", "constellation", "converge",
@@ -237,7 +237,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("line", "{s:static}.", means=lasting, says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
     words("line", "{s:static} as long as {c:condition}.", "as long as {c:condition}, {s:static}.",
           means=lasting, says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
-    *QUOTING,
     words("spell line", "{e:sentences}", means=_spell, says=_says_spell),
     words("spell line", "{a:line}", means=lambda a: a),
     *(_with_word(word) for word in ABILITY_WORDS),

@@ -91,25 +91,6 @@ def _has_x(effect: Continuous) -> bool:
     return any(p == X() for part in effect.parts if not isinstance(part, Gain) for p in part.walk())
 
 
-def _says_quoting(tree: Any) -> Iterator[Bindings]:
-    for effect in _single(tree, False):
-        yield from _says_always((effect,))
-
-
-def _says_quoting_if(tree: Any) -> Iterator[Bindings]:
-    for effect in _single(tree, True):
-        yield from ({**found, "c": tree[0].condition} for found in _says_always((effect,)))
-
-
-def _single(tree: Any, conditional: bool) -> Iterator[Continuous]:
-    """The one effect of a line with a static ability that changes characteristics."""
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) and len(tree[0].effects) == 1:
-        ability, effect = tree[0], tree[0].effects[0]
-        if isinstance(effect, Continuous) and ability == Static((effect,), ability.condition):
-            if (ability.condition is not None) == conditional:
-                yield effect
-
-
 def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
     """Lines of static abilities that function in other zones than the battlefield (CR 113.6)."""
 
@@ -152,10 +133,3 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *in_zone("stack static", ON_STACK),
     *in_zone("everywhere static", EVERYWHERE),
 )  # fmt: skip
-
-QUOTING: Final[tuple[WordDeclaration, ...]] = (
-    words("line", "{who:affected#} {p:quoting#}", means=lambda who, p: lasting(_always(who, p) or ()), says=_says_quoting),
-    words("line", "as long as {c:condition}, {who:affected#} {p:quoting#}",
-          means=lambda c, who, p: lasting(_always(who, p) or (), c), says=_says_quoting_if),
-)  # fmt: skip
-"""Lines that end with an ability in quotes, and so without a full stop of their own."""
