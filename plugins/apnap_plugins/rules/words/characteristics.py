@@ -195,7 +195,7 @@ def _orders(names: frozenset[str]) -> Iterator[tuple[str, ...]]:
         yield from itertools.permutations(sorted(names))
 
 
-_PIECES: Final = (("p", "{p:n/n}"), ("c", "{c:colors}"), ("s", "{s:subtypes.s}"), ("k", "{k:kind of permanent#}"))
+_PIECES: Final = (("p", "{p:n/n}"), ("c", "{c:color set}"), ("s", "{s:subtypes.s}"), ("k", "{k:kind of permanent#}"))
 
 
 def _core(chosen: Sequence[str]) -> WordDeclaration:
@@ -315,7 +315,7 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, "[loses|lose] all abilities", means=lambda: (LoseAllAbilities(),)),
         words(category, "[loses|lose] {k:ability name}", means=lambda k: (LoseKeyword(k),)),
         words(category, f"{get} {{line:quote}}", means=lambda line: (Gain(line),)),
-        words(category, f"{be} {{c:colors}}", means=lambda c: (BecomeColors(c),), says=_only_color),
+        words(category, f"{be} {{c:color set}}", means=lambda c: (BecomeColors(c),), says=_only_color),
         words(category, f"{be} {{b:becoming#}}", means=lambda b: b),
         words(category, f"{be} {{b:land becoming#}}", means=lambda b: b),
     ]
@@ -388,10 +388,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("changed p/t", "-0/-X", means=lambda: ModifyPT(0, Times(-1, X()))),
     words("changed p/t", "{p:+n/+n} for each {q:each one}", means=_for_each, says=_says_for_each),
     word_list("color", [(word, letter) for word, letter in COLOR_WORDS.items()]),
-    words("colors", "{a:color}", means=_color_set, says=_colors(1)),
-    words("colors", "{a:color} and {b:color}", means=_color_set, says=_colors(2)),
-    words("colors", "{a:color}, {b:color}, and {c:color}", means=_color_set, says=_colors(3)),
-    word_list("colors", {"colorless": frozenset(), "all colors": frozenset(COLOR_LETTERS)}),
+    words("color set", "{a:color}", means=_color_set, says=_colors(1)),
+    words("color set", "{a:color} and {b:color}", means=_color_set, says=_colors(2)),
+    words("color set", "{a:color}, {b:color}, and {c:color}", means=_color_set, says=_colors(3)),
+    word_list("color set", {"colorless": frozenset(), "all colors": frozenset(COLOR_LETTERS)}),
     word_list("subtype#", [((name, plural(name)), name) for name in _SUBTYPES]),
     words("subtypes#", "{a:subtype#}", means=lambda a: (a,)),
     words("subtypes#", "{a:subtype.s} {b:subtypes#}", means=lambda a, b: (a, *b),
