@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cardtexts import beast, effect, language, made, meaning, play, pt, statics, table
+from magic import cast
 
 from apnap import Affects, AffectsThis, Continuous, Indefinite, Keyword, Static
 from apnap.testing import rule
@@ -11,6 +12,7 @@ from apnap_plugins.abilities.protection import GainProtection, GainProtectionFro
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.becoming import BecomeOfChoice, GainControl
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, card, has_keyword
 from apnap_plugins.rules.combat_words import CantBlock
 from apnap_plugins.rules.comparing import Times
@@ -31,10 +33,10 @@ from apnap_plugins.rules.continuous import (
     SwitchPT,
     ThisIsYours,
     WhileOnBattlefield,
-    YouGainControl,
 )
 from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.instructions import Change
+from apnap_plugins.rules.linking import AColor
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.selection import (
     ARTIFACT,
@@ -49,10 +51,12 @@ from apnap_plugins.rules.selection import (
     Not,
     Target,
     This,
+    You,
     YouControl,
     YouOwn,
     all_of,
 )
+from apnap_plugins.rules.subtypes import CREATURE_TYPES
 
 ENCHANTED: Affects = AffectsSelected(Enchanted())
 THIS: Affects = AffectsThis()
@@ -110,11 +114,15 @@ def test_static_changes(line, effects):
          Change(This(), (BecomeTypes(WORDS(["artifact", "creature"])), BecomeSubtypes(WORDS(["Golem"])), SetPT(2, 2)))),
         ("~ becomes a 3/3 Angel creature until end of turn.",
          Change(This(), (BecomeTypes(WORDS(["creature"]), WORDS(["Angel"]), in_addition=False), SetPT(3, 3)))),
-        ("Gain control of target creature.", Change(Target(), (YouGainControl(),), Indefinite())),
+        ("Gain control of target creature.", GainControl(Target(), You(), Indefinite())),
         ("Gain control of target creature for as long as you control ~.",
-         Change(Target(), (YouGainControl(),), ForAsLongAs(ThisIsYours()))),
+         GainControl(Target(), You(), ForAsLongAs(ThisIsYours()))),
         ("Gain control of target creature for as long as ~ remains on the battlefield.",
-         Change(Target(), (YouGainControl(),), WhileOnBattlefield())),
+         GainControl(Target(), You(), WhileOnBattlefield())),
+        ("Target opponent gains control of ~.", GainControl(This(), Target(), Indefinite())),
+        ("Target creature becomes the color of your choice until end of turn.", BecomeOfChoice(Target(), AColor())),
+        ("Target creature gains all creature types until end of turn.",
+         Change(Target(), (BecomeTypes(subtypes=CREATURE_TYPES),))),
         ("Switch target creature's power and toughness until end of turn.", Change(Target(), (SwitchPT(),))),
         ("Target creature gains protection from the color of your choice until end of turn.",
          GainProtectionFromChosenColor(Target())),
@@ -258,3 +266,38 @@ def test_a_static_change_with_a_restriction_goes_with_its_aura():
     assert pt(s, bear) == (1, 2)
     (ability,) = meaning("Enchanted creature gets -1/-0 and can't block.")
     assert isinstance(ability.effects[1], CantBlock)
+
+
+@rule("110.2", "613.1b")
+def test_another_player_gains_control():
+    s = table(players=3)
+    s.put(0, "battlefield", beast("Gift", "{0}: Target opponent gains control of this creature."))
+    cast(s, 0, "Gift", ("player", 2), kind="activate")
+    s.resolve()
+    assert s.game.controller(s.find("Gift")) == 2
+
+
+@rule("305.7", "608.2d")
+def test_a_land_becomes_the_type_of_your_choice():
+    s = table()
+    s.put(0, "battlefield", card("Forest", "Basic Land — Forest"))
+    s.expect(0, "608.2d", "Island")
+    play(s, 0, made("Flood", "Instant", "Target land becomes the basic land type of your choice until end of turn."))
+    assert s.characteristic("Forest", SUBTYPES) == {"Island"}
+    s.pass_until("upkeep")
+    assert s.characteristic("Forest", SUBTYPES) == {"Forest"}
+
+
+@rule("105.3", "205.1a")
+def test_a_creature_becomes_the_type_and_color_of_your_choice():
+    s = table()
+    bear = s.put(0, "battlefield", beast("Bear", types="Creature — Bear"))
+    for value, kind in (("Elf", "creature type"), ("R", "color")):
+        s.expect(0, "608.2d", value)
+        play(
+            s,
+            0,
+            made(f"Change {kind}", "Instant", f"Target creature becomes the {kind} of your choice until end of turn."),
+        )
+    assert s.characteristic(bear, SUBTYPES) == {"Elf"}
+    assert s.characteristic(bear, COLORS) == {"R"}

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from apnap import Ability, AffectsThis, Continuous, Duration, Indefinite, Keyword, Node, Part, Static, node
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.becoming import BecomeOfChoice, GainControl
 from apnap_plugins.rules.comparing import Times
 from apnap_plugins.rules.continuous import (
     BecomeColors,
@@ -26,10 +27,18 @@ from apnap_plugins.rules.continuous import (
     ThisIsYours,
     UntilEndOfTurn,
     WhileOnBattlefield,
-    YouGainControl,
 )
 from apnap_plugins.rules.instructions import Change
-from apnap_plugins.rules.linking import AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName, OfChosenType
+from apnap_plugins.rules.linking import (
+    AColor,
+    ACreatureType,
+    AddManaOfChosenColor,
+    AWord,
+    ChosenPlayer,
+    OfChosenColor,
+    OfChosenName,
+    OfChosenType,
+)
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     All,
@@ -349,16 +358,13 @@ def _says_defined(tree: Any, fits: Any) -> Iterator[Bindings]:
             yield from fits(effect.parts[0])
 
 
-def _base_control(o: Any, d: Duration) -> Any:
-    return Change(o, (YouGainControl(),), d)
-
-
 def _still_land(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Change):
         for found in _says_being(True)(tree.parts):
             yield {"who": tree.objects, "b": found["b"], "d": tree.duration}
 
 
+EVERY_CREATURE_TYPE: Final = BecomeTypes(subtypes=CREATURE_TYPES)
 _SUBTYPES: Final = sorted({name for names in LISTS for name in names})
 _KINDS: Final = (
     "creature",
@@ -435,10 +441,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "for as long as you control ~": ForAsLongAs(ThisIsYours()),
         "for as long as ~ remains on the battlefield": WhileOnBattlefield(),
     }),
-    words("clause", "gain control of {o:mentions} {d:control time}", "you gain control of {o:mentions} {d:control time}",
-          means=_base_control),
-    words("clause", "gain control of {o:mentions}", "you gain control of {o:mentions}",
-          means=lambda o: _base_control(o, Indefinite())),
+    words("act#", "[gains|gain] control of {o:mentions} {d:control time}", means=lambda o, d: GainControl(o, Subject(), d)),
+    words("act#", "[gains|gain] control of {o:mentions}", means=lambda o: GainControl(o, Subject(), Indefinite())),
+    # choices
+    word_list("kind of choice", {"color": AColor(), "creature type": ACreatureType(), "basic land type": AWord(_LAND_NAMES)}),
+    words("verb#", "[becomes|become] the {k:kind of choice} of your choice {d:duration}",
+          means=lambda k, d: BecomeOfChoice(Subject(), k, d)),
+    words("verb#", "[becomes|become] the {k:kind of choice} of your choice",
+          means=lambda k: BecomeOfChoice(Subject(), k, Indefinite())),
+    words("having#", "[is|are] every creature type", means=lambda: (EVERY_CREATURE_TYPE,)),
+    words("gaining#", "[gains|gain] all creature types", means=lambda: (EVERY_CREATURE_TYPE,)),
     # abilities in quotes
     words("quote", '"{line:line}"', means=lambda line: None if speaks_of_a_choice(line) else line),
     # definitions

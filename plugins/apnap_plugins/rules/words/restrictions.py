@@ -11,6 +11,7 @@ from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting_words import CantActivate
 from apnap_plugins.rules.combat_effects import (
+    ANY_NUMBER,
     Affected,
     AssignsByToughness,
     AssignsNoCombatDamage,
@@ -32,7 +33,7 @@ from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, CreateEf
 from apnap_plugins.rules.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.phases import COMBAT
 from apnap_plugins.rules.selection import CREATURE, Filter, Itself, Not, Remembered, This, You
-from apnap_plugins.rules.turn_words import DoesntUntap, MayStayTapped, StayTapped
+from apnap_plugins.rules.turn_words import DoesntUntap, MayStayTapped, StayTapped, UntapsAtMost
 from apnap_plugins.rules.words.references import Subject
 
 WHO: Final = Affected()
@@ -156,6 +157,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda: (AttacksIfAble(WHO), BlocksIfAble(WHO))),
     words("lasting rule#", "must be blocked if able", means=lambda: (MustBeBlocked(WHO),)),
     words("lasting rule#", "can block a additional creature each combat", means=lambda: (CanBlockMore(1, WHO),)),
+    words("lasting rule#", "can block any number of creatures", means=lambda: (CanBlockMore(ANY_NUMBER, WHO),)),
     words("lasting rule#", "can block {n:many} additional creatures each combat", means=lambda n: (CanBlockMore(n, WHO),)),
     # for some time
     words("verb#", "{r:rules#} {d:time}", means=lambda r, d: ForAWhile(Subject(), r, d)),
@@ -171,6 +173,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda: StayTapped(Subject())),
     words("verb#", "[doesn't|don't] untap during your next untap step", means=lambda: StayTapped(Subject(), yours=True)),
     # whole sentences of their own
+    words("static", "players can't untap more than one {f:filter.s} during their untap steps",
+          means=lambda f: (UntapsAtMost(f),)),
+    words("static", "players can't untap more than {n:many} {f:filter.p} during their untap steps",
+          means=lambda n, f: (UntapsAtMost(f, n),)),
     words("clause", "all creatures able to block {o:mention.s} this turn do so",
           means=lambda o: CreateEffect(BlocksIfAble(CREATURE, Remembered("lure")), remembers=(("lure", o),))),
     words("static", "all creatures able to block ~ do so", means=lambda: _all_able(This())),
