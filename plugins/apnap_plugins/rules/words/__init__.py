@@ -10,6 +10,10 @@ Each module holds the words of one area and gives them as `WORDS`. What a catego
 - `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;
 - `sentences`: instructions, each with its stop;  `static`: a tuple of static effects;
 - `keyword`: a keyword ability;                   `line`: a tuple of abilities: one paragraph of a text.
+- `affected#`: what a static ability changes;      `having#`, `gaining#`: a tuple of changes, all the time and for a time;
+- `rule#`: a tuple of effects about `Affected()`: "can't block"; `lasting rule#`: also "attacks each combat if able";
+- `stack static`, `everywhere static`: static effects that function on the stack, or wherever the card is (CR 113.6);
+- `quality`: what protection is from;              `each one`: what "for each" goes before.
 """
 
 from __future__ import annotations
