@@ -111,12 +111,14 @@ def test_a_spell_s_own_restriction_functions_on_the_stack():
 def test_what_a_spell_describes_also_means_creatures_that_come_later():
     s = table()
     _, early = s.put(0, "hand", beast("Late", "Haste")), s.put(0, "battlefield", beast("Early"))
-    s.put(1, "battlefield", beast("Wall"))
+    wall = s.put(1, "battlefield", beast("Wall"))
     play(s, 0, made("Rush", "Instant", "Creatures you control can't be blocked this turn."))
     s.act(0, "cast", "Late")
     s.resolve()
     attack(s, [s.find("Late", "battlefield"), early])
+    s.expect(1, "declare blockers", {wall: s.find("Late", "battlefield")})  # never asked
     s.pass_until("declare blockers")
+    s.expected.clear()
     assert all(blockers_of(s.game, o) == () for o in attackers(s.game))
 
 
@@ -184,6 +186,19 @@ def test_your_next_untap_step_is_not_another_player_s():
     s.resolve()
     s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
     assert not s.field(TAPPED, "Lake")
+
+
+@rule("502.3")
+def test_it_misses_one_untap_step_of_yours():
+    s = table(decks=[[card("Plains", "Basic Land — Plains")] * 9] * 2)
+    s.put(
+        0, "battlefield", made("Lake", "Land", "{T}: Add {W} or {U}. Lake doesn't untap during your next untap step.")
+    )
+    s.act(0, "mana", "Lake")
+    for tapped in (True, False):
+        s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
+        s.pass_until(lambda g: g.active_player == 0 and g.stage_name() == "upkeep")
+        assert s.field(TAPPED, "Lake") is tapped
 
 
 @rule("509.1b")
