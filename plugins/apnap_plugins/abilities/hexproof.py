@@ -18,7 +18,7 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap.words import WordDeclaration
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.players import context_of_ref, keywords_of_ref
 from apnap_plugins.rules.selection import Filter, Ref
@@ -90,4 +90,7 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("hexproof", "hexproof")
+    return [
+        *keyword_words("hexproof", "hexproof"),
+        words("keyword", "hexproof from {q:quality}", means=lambda q: Keyword("hexproof", (q,))),
+    ]

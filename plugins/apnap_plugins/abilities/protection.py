@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import (
+    Affects,
     Answering,
+    ChooseOne,
     Context,
+    Continuous,
+    Duration,
     Event,
     GainAbility,
     Game,
+    Instruction,
     Keyword,
     KeywordDefinition,
     Manifest,
@@ -18,12 +23,15 @@ from apnap import (
     Op,
     Part,
     Question,
+    Static,
     StaticEffect,
     hookimpl,
     node,
 )
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
 from apnap_plugins.rules.blocking import CAN_BLOCK
+from apnap_plugins.rules.continuous import Gain, UntilEndOfTurn, affect
 from apnap_plugins.rules.damage import DealDamage
 from apnap_plugins.rules.players import context_of_ref, keywords_of_ref
 from apnap_plugins.rules.prevention import Prevention, recipient
@@ -31,13 +39,14 @@ from apnap_plugins.rules.selection import Anything, Filter, HasColor, Ref, Selec
 from apnap_plugins.rules.stack import source_of
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 from apnap_plugins.rules.targets import TARGETABLE
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="protection",
     name="Protection",
     kind="keyword ability",
     rules=("702.16",),
-    requires=("targets", "stack", "attachments", "damage", "blocking", "prevention"),
+    requires=("targets", "stack", "attachments", "damage", "blocking", "prevention", "continuous-effects"),
     mentions=("enchant", "equip"),
 )
 
@@ -192,3 +201,62 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 def apnap_rule_effects() -> Iterable[StaticEffect]:
     """Targets, attachments, damage and blocks."""
     return [CantTarget(), CantAttach(), PreventDamage(), CantBlock()]
+
+
+# Words -----------------------------------------------------------------------------------------------
+
+
+@node
+class GainProtectionFromChosenColor(Instruction):
+    """Objects gain protection from the color that the player chooses as this is done, for a time (CR 105.4, 702.16a)."""
+
+    objects: Selector
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """One choice for all of them."""
+        objects = self.objects.objects(ctx)
+        if not objects:
+            return
+        choice = ChooseOne(player=ctx.controller, options=tuple(COLOR_LETTERS), rule="105.4", source=ctx.this,
+                           prompt="Choose a color")  # fmt: skip
+        color: str = ctx.game.ask(choice)
+        affect(ctx, objects, (Gain(protection_from(HasColor(color))),), self.duration)
+
+
+def _pair(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and all(_is_plain(one) for one in tree):
+        yield {"a": tree[0].parameters[0], "b": tree[1].parameters[0]}
+
+
+def _is_plain(tree: Any) -> bool:
+    return isinstance(tree, Keyword) and tree.id == "protection" and len(tree.parameters) == 1
+
+
+def _staying(who: Affects, q: Filter) -> Any:
+    return (Static((Continuous(who, (GainProtection(q),)),)),)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it; "from [A] and from [B]" are two abilities (CR 702.16g), from all colors five (CR 702.16h)."""
+    two = "protection from {a:quality} and from {b:quality}"
+    return [
+        words("keyword", "protection from {q:quality}", means=lambda q: Keyword("protection", (q,))),
+        words("keyword", "protection from everything", means=lambda: Keyword("protection", (Anything(),))),
+        *(words(category, two, means=protection_from, says=_pair) for category in ("keyword line", "keywords")),
+        *(
+            words(category, "protection from all colors", means=protection_from_all_colors)
+            for category in ("keyword line", "keywords")
+        ),
+        words(
+            "verb#",
+            "[gains|gain] protection from the color of your choice {d:duration}",
+            means=lambda d: GainProtectionFromChosenColor(Subject(), d),
+        ),
+        words(
+            "line",
+            "{who:affected.s} has protection from {q:quality}. this effect doesn't remove ~.",
+            means=_staying,
+        ),
+    ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Cease, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap import Cease, Context, Event, Game, Instruction, Manifest, Move, Prohibition, Verb, event, hookimpl, node
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.selection import Selector
+from apnap_plugins.rules.selection import Filter, Itself, Selector
 from apnap_plugins.rules.stack import is_spell
 
 MANIFEST = Manifest(id="counter", name="Counter", kind="keyword action", rules=("701.5",), requires=("stack",))
@@ -54,9 +54,23 @@ class CounterThem(Instruction):
         ctx.memory["countered"] = tuple(counter(ctx.game, self.objects.objects(ctx), ctx.this, self.to))
 
 
+@node
+class CantBeCountered(Prohibition):
+    """Spells and abilities that a filter means can't be countered (CR 101.2, 701.5a)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Counter,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By what would be countered; those that a rule counters don't resolve in any case (CR 608.2b)."""
+        return isinstance(event, Counter) and self.filter.matches(ctx, event.obj)
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
         words("clause", "counter {o:mentions}", means=CounterThem),
+        words("stack static", "~ can't be countered", means=lambda: (CantBeCountered(),)),
+        words("static", "{f:spell filter.p} can't be countered", means=lambda f: (CantBeCountered(f),)),
     ]

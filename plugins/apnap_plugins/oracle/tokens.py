@@ -19,6 +19,7 @@ _TOKEN: Final = re.compile(
     r"\{[^{}\s]+\}"  # a symbol
     r"|[+-]?(?:\d+|[XY*])/[+-]?(?:\d+|[XY*])(?![\w/])"  # power and toughness
     r"|[+-](?:\d+|X)(?![\w])"
+    r"|'s(?!\w)"
     r"|[\w~]+(?:[-'/.][\w]+)*"
     r"|'s(?!\w)"
     r"|\S"

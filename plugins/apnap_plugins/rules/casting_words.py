@@ -18,6 +18,7 @@ from apnap import (
     Question,
     node,
 )
+from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.casting import (
     ALTERNATIVES,
     ANY_TIME,
@@ -25,16 +26,28 @@ from apnap_plugins.rules.casting import (
     CAST_WAYS,
     COST_INCREASE,
     COST_REDUCTION,
+    EXTRA_COSTS,
     NORMAL,
     PERMITTED,
     CastingWay,
+    ExtraCost,
     PutFrame,
     cast_info,
 )
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CAN_PAY, CAN_USE, Cost, CostPart
 from apnap_plugins.rules.paying import must_cast
-from apnap_plugins.rules.selection import Anything, EachPlayer, Filter, Remembered, Selector, You
+from apnap_plugins.rules.selection import (
+    Amount,
+    Anything,
+    EachPlayer,
+    Filter,
+    Itself,
+    Remembered,
+    Selector,
+    You,
+    amount,
+)
 from apnap_plugins.rules.symbols import ManaCost
 
 
@@ -88,31 +101,58 @@ class MayCastThem(Answering):
 
 
 @node
+class AdditionalCost(Answering):
+    """As an additional cost to cast this spell, its player pays this (CR 118.8, 601.2b); `id` tells it from others."""
+
+    cost: tuple[CostPart, ...]
+    id: str = "additional cost"
+    question: ClassVar[Question[Any]] = EXTRA_COSTS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """One that is not a choice; equal ones of several abilities are all paid."""
+        if about.ability is not None or about.obj != ctx.source:
+            return value
+        alike = sum(1 for extra in value if extra.id.partition(" #")[0] == self.id)
+        id = f"{self.id} #{alike + 1}" if alike else self.id
+        return (*value, ExtraCost(id, self.cost, optional=False))
+
+
+def _so_often(cost: ManaCost, number: int) -> ManaCost:
+    """A mana cost several times."""
+    symbols = tuple(symbol for symbol in cost.symbols if not symbol.isdigit()) * max(number, 0)
+    return ManaCost(symbols).with_generic(cost.generic() * max(number, 0))
+
+
+@node
 class CostsMore(Answering):
-    """Spells that a filter means cost more to cast (CR 601.2f), whoever casts them or certain players."""
+    """Spells that a filter means cost more to cast (CR 601.2f), `times` as often, whoever casts them or certain players."""
 
     symbols: ManaCost
     filter: Filter = Anything()
     who: Selector = EachPlayer()
+    times: Amount = 1
     question: ClassVar[Question[Any]] = COST_INCREASE
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         """By the player and the spell."""
-        return value.plus(self.symbols) if _casts(ctx, about, self.filter, self.who) else value
+        meant = _casts(ctx, about, self.filter, self.who)
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
 
 @node
 class CostsLess(Answering):
-    """Spells that you cast and a filter means cost less (CR 601.2f)."""
+    """Spells that you cast and a filter means cost less (CR 601.2f, 118.7), `times` as often."""
 
     symbols: ManaCost
     filter: Filter = Anything()
     who: Selector = You()
+    times: Amount = 1
     question: ClassVar[Question[Any]] = COST_REDUCTION
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         """By the player and the spell."""
-        return value.plus(self.symbols) if _casts(ctx, about, self.filter, self.who) else value
+        meant = _casts(ctx, about, self.filter, self.who)
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
 
 def _casts(ctx: Context, frame: PutFrame, which: Filter, who: Selector) -> bool:
@@ -150,6 +190,21 @@ class CantCast(Answering):
         """By the player and the spell."""
         player, card, _ = about
         return value and not (player in self.who.players(ctx) and self.filter.matches(ctx, card))
+
+
+@node
+class CantActivate(Answering):
+    """Activated abilities of objects can't be activated (CR 602.5); `mana_too` says that this goes for mana abilities."""
+
+    filter: Filter = Itself()
+    mana_too: bool = True
+    question: ClassVar[Question[Any]] = CAN_ACTIVATE
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+        """By the object and the kind of its ability."""
+        _, obj, ability = about
+        concerned = (self.mana_too or not ability.is_mana_ability()) and self.filter.matches(ctx, obj)
+        return bool(value) and not concerned
 
 
 @node

@@ -21,6 +21,7 @@ from apnap_plugins.rules.blocking import (
     CAN_BLOCK,
     HOW_MANY_IT_CAN_BLOCK,
     MAX_BLOCKERS,
+    MIN_BLOCKERS,
     MUST_BE_BLOCKED,
     MUST_BLOCK,
     become_blocked,
@@ -33,12 +34,15 @@ from apnap_plugins.rules.combat_damage import DAMAGE_AMOUNT
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.declaring import Limit, Requirement
-from apnap_plugins.rules.selection import Anything, Filter, Itself, Selector, You
+from apnap_plugins.rules.selection import All, Anything, Filter, Itself, Selector, You
 from apnap_plugins.rules.zones import carry_out_moves, permanents
 
 NOBODY = ("player", -1)
 """Where a text names somebody to attack who is not there (CR 508.4a)."""
 
+
+ANY_NUMBER = 1_000
+"""As many creatures as there are to block (CR 509.1a)."""
 
 # For some time --------------------------------------------------------------------------------------
 
@@ -54,17 +58,33 @@ class Affected(Filter):
 
 @node
 class ForAWhile(Instruction):
-    """Effects about objects that are determined now, for a time (CR 611.2c); they mean them by `Affected`."""
+    """Effects that change what objects may do, not what they are, for a time; they mean the objects by `Affected`.
+
+    Objects that the text describes are whatever fits as the game goes on, also later ones (CR 611.2c); those that it
+    points out, such as targets, are determined now.
+    """
 
     about: Selector
     effects: tuple[StaticEffect, ...]
     duration: Duration = UntilEndOfTurn()
 
     def perform(self, ctx: Context) -> None:
-        """No effect where there is no object."""
+        """No effect where nothing is pointed out."""
+        if isinstance(self.about, All) and self.about.zone == "battlefield":
+            described = self.about.filter
+            for effect in self.effects:
+                ctx.game.add_effect(ctx, _put(effect, described), self.duration, {})
+            return
         objects = self.about.objects(ctx)
         for effect in self.effects if objects else ():
             ctx.game.add_effect(ctx, effect, self.duration, {"affected": objects})
+
+
+def _put(effect: StaticEffect, described: Filter) -> StaticEffect:
+    """An effect with a description in place of `Affected`."""
+    changed = effect.rewritten(lambda part: described if part == Affected() else part)
+    assert isinstance(changed, StaticEffect)
+    return changed
 
 
 # Attacking ------------------------------------------------------------------------------------------
@@ -200,6 +220,19 @@ class CantBeBlockedByMoreThan(Answering):
         if not self.filter.matches(ctx, about):
             return value
         return self.most if value is None else min(value, self.most)
+
+
+@node
+class CantBeBlockedExceptBy(Answering):
+    """Creatures can't be blocked except by `least` or more creatures (CR 509.1b)."""
+
+    least: int
+    filter: Filter = Itself()
+    question: ClassVar[Question[Any]] = MIN_BLOCKERS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> int:
+        """The largest number counts."""
+        return max(int(value), self.least) if self.filter.matches(ctx, about) else int(value)
 
 
 @node

@@ -387,13 +387,16 @@ class CantBeBlocked(Answering):
 
 @node
 class CantBlock(Answering):
-    """This creature can't block (CR 509.1b)."""
+    """Creatures that a filter means can't block (CR 509.1b), or can't block creatures that `what` means."""
 
+    filter: Filter = Itself()
+    what: Filter = Anything()
     question: ClassVar[Question[Any]] = CAN_BLOCK
 
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
-        """No attacker for this blocker."""
-        return bool(value) and about[0] != ctx.source
+        """No such attacker for these blockers."""
+        blocker, attacker = about
+        return bool(value) and not (self.filter.matches(ctx, blocker) and self.what.matches(ctx, attacker))
 
 
 @node

@@ -222,16 +222,17 @@ class SetPT(Part):
 
 @node
 class DefinePT(Part):
-    """Power and toughness are what a characteristic-defining ability says (layer 7a, CR 604.3)."""
+    """Power and toughness are what a characteristic-defining ability says (layer 7a, CR 604.3); None for one that is printed."""
 
-    power: Amount
-    toughness: Amount
+    power: Amount | None
+    toughness: Amount | None
     layer: ClassVar[str] = "7a"
     writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The amounts are determined now (CR 208.2, 208.2a)."""
-        return Put((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
+        defined = (("power", self.power), ("toughness", self.toughness))
+        return Put(tuple((name, amount(ctx, number)) for name, number in defined if number is not None))
 
 
 @node

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap import PLAYER, Duration, Field, Game, node
-from apnap_plugins.rules.phases import PHASES, phase_of
+from apnap_plugins.rules.phases import PHASES, UNTAP, phase_of
 
 TURN_SINCE: Final = Field[int]("timestamp of their last turn", PLAYER, 0)
 """What began to last before it was there before that turn began."""
@@ -35,6 +35,16 @@ class UntilEndOfStep(Duration):
     """Until the end of a step or phase (CR 500.5)."""
 
     step: str
+
+
+@node
+class UntilTheirUntapStep(Duration):
+    """Until the end of the next untap step of a player who controls what the effect is about (CR 502.3).
+
+    With `yours` until the end of the next one of the player whose effect it is, whoever controls the object.
+    """
+
+    yours: bool = False
 
 
 def end_for(game: Game, ends: Callable[[Any], bool]) -> None:
@@ -85,4 +95,13 @@ def end_as_step_begins(game: Game, step: str, player: int) -> None:
 
 def end_as_step_ends(game: Game, step: str) -> None:
     """What lasts until the end of such a step ends."""
-    end_for(game, lambda f: isinstance(f.duration, UntilEndOfStep) and f.duration.step == step)
+
+    def ends(floating: Any) -> bool:
+        if step == UNTAP and isinstance(floating.duration, UntilTheirUntapStep):
+            if floating.duration.yours:
+                return bool(floating.controller == game.active_player)
+            objects = dict(floating.memory)["affected"]
+            return any(game.exists(obj) and game.controller(obj) == game.active_player for obj in objects)
+        return isinstance(floating.duration, UntilEndOfStep) and floating.duration.step == step
+
+    end_for(game, ends)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 from apnap import Condition, Context, Event, Game, Move, Replacement, node
+from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.paying import may_pay
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Filter
 
@@ -29,6 +31,25 @@ class EntersTapped(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """Tapped."""
         return _tapped(event)
+
+
+@node
+class EntersTappedUnlessPaid(Replacement):
+    """As this enters the battlefield, its controller may pay a cost; if they don't, it enters tapped (CR 614.1c, 614.12a)."""
+
+    cost: tuple[CostPart, ...]
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield"
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Tapped where nothing was paid."""
+        assert isinstance(event, Move)
+        paid = may_pay(ctx.game, event.chooser(ctx.game), self.cost, ctx.source, rule="614.12a")
+        return event if paid else _tapped(event)
 
 
 @node

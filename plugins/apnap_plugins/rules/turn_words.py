@@ -21,6 +21,8 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.casting import CAN_CAST
+from apnap_plugins.rules.combat_effects import Affected
+from apnap_plugins.rules.durations import UntilTheirUntapStep
 from apnap_plugins.rules.phases import (
     BEGUN,
     CLEANUP,
@@ -263,14 +265,30 @@ class MaySkip(Replacement):
 
 @node
 class DoesntUntap(Answering):
-    """These permanents don't untap during their controllers' untap steps (CR 502.3)."""
+    """These permanents don't untap during their controllers' untap steps (CR 502.3), or only during `yours`."""
 
     filter: Filter = Itself()
+    yours: bool = False
     question: ClassVar[Question[Any]] = UNTAPS
 
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
         """What the filter means."""
-        return bool(value) and not self.filter.matches(ctx, about)
+        concerned = not self.yours or ctx.game.active_player == ctx.controller
+        return bool(value) and not (concerned and self.filter.matches(ctx, about))
+
+
+@node
+class StayTapped(Instruction):
+    """Objects don't untap during their controller's next untap step (CR 502.3), whoever controls them then, or `yours`."""
+
+    objects: Selector
+    yours: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """An effect for each, which ends with the untap step that it was about."""
+        for obj in self.objects.objects(ctx):
+            duration = UntilTheirUntapStep(self.yours)
+            ctx.game.add_effect(ctx, DoesntUntap(Affected(), self.yours), duration, {"affected": (obj,)})
 
 
 @node

@@ -10,6 +10,10 @@ Each module holds the words of one area and gives them as `WORDS`. What a catego
 - `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;
 - `sentences`: instructions, each with its stop;  `static`: a tuple of static effects;
 - `keyword`: a keyword ability;                   `line`: a tuple of abilities: one paragraph of a text.
+- `affected#`: what a static ability changes;      `having#`, `gaining#`: a tuple of changes, all the time and for a time;
+- `rule#`: a tuple of effects about `Affected()`: "can't block"; `lasting rule#`: also "attacks each combat if able";
+- `stack static`, `everywhere static`: static effects that function on the stack, or wherever the card is (CR 113.6);
+- `quality`: what protection is from;              `each one`: what "for each" goes before.
 """
 
 from __future__ import annotations
@@ -19,11 +23,14 @@ from collections.abc import Iterable
 from apnap import Manifest, hookimpl
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.words import (
+    casting,
     causes,
     causes_players,
+    characteristics,
     clauses,
     conditions,
     delays,
+    entering,
     filters,
     frames,
     havings,
@@ -32,6 +39,8 @@ from apnap_plugins.rules.words import (
     named,
     payments,
     quantities,
+    replacing,
+    restrictions,
     statics,
     verbs,
 )
@@ -45,8 +54,8 @@ MANIFEST = Manifest(
 )
 
 _MODULES = (
-    quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, delays, statics, lines,
-    making, frames,
+    quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, delays, characteristics,
+    restrictions, statics, entering, casting, replacing, lines, making, frames,
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from apnap_plugins.rules.mana_words import AddManaAnyColor
 from apnap_plugins.rules.selection import Itself
 from apnap_plugins.rules.triggering import WhenYouCast
 from apnap_plugins.rules.words.references import Cause, cause, settle_with, unsettled
+from apnap_plugins.rules.words.statics import lasting
 
 ABILITY_WORDS: Final = (
     "adamant", "addendum", "alliance", "battalion", "bloodrush", "channel", "chroma", "cohort", "constellation", "converge",
@@ -181,14 +182,6 @@ def _says_spell(tree: Any) -> Iterator[Bindings]:
             yield {"e": unsettled(ability.effect, ability.targets)}
 
 
-def _static(s: Any) -> Any:
-    return (Static(s),)
-
-
-def _static_while(s: Any, c: Any) -> Any:
-    return settle_with(lambda tree, targets: None if targets else (Static(s, tree),), c)
-
-
 def _limited(**changes: Any) -> Any:
     """An activated ability with an instruction on how often or when."""
 
@@ -265,9 +258,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("line", "{w:ability word} — {s:other line}", means=lambda w, s: s, says=_says_with_word("s")),
     word_list("ability word", {word: word for word in ABILITY_WORDS}),
     words("other line", "{a:activated}", means=lambda a: a),
-    words("other line", "{s:static}.", means=_static, says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
+    words("other line", "{s:static}.", means=lasting, says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
     words("other line", "{s:static} as long as {c:condition}.", "as long as {c:condition}, {s:static}.",
-          means=_static_while, says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
+          means=lasting, says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
     words("spell line", "{e:sentences}", means=_spell, says=_says_spell),
     words("spell line", "{a:line}", means=lambda a: a),
     words("spell line", "{w:ability word} — {e:sentences}", means=lambda w, e: _spell(e), says=_says_worded_spell),

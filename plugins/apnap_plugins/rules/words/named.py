@@ -62,6 +62,11 @@ def _own(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
+def _mentioned(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Mention):
+        yield {"o": tree.of}
+
+
 def _again(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Again):
         yield {"o": tree.of}

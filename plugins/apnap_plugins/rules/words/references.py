@@ -176,10 +176,15 @@ POSSESSIVES = frozenset(["its", "their"])
 def with_subject(verb: Any, who: Node) -> Any:
     """A verb phrase with its subject, which "it" in the phrase doesn't mean.
 
-    None where the phrase has "other" for something other than the subject, and that is not the object itself.
+    None where the phrase has "other" for something other than the subject, and that is not the object itself, and where no
+    player can do what it says.
     """
+    if _is_player(who) and any(getattr(verb, name, None) == Subject() for name in ("objects", "about")):
+        return None
     if isinstance(who, (Mention, Back)) and _is_object(who) and any(part == Another() for part in all_parts(verb)):
         return None
+    if _counts_others(verb) and getattr(who, "of", who) != This():
+        return None  # "for each other creature" is other than the subject, which only the source itself can be here
     if isinstance(who, Mention):
         place = who.at
         verb = _rewritten(
@@ -198,6 +203,23 @@ def _is_object(who: Mention | Back) -> bool:
     if isinstance(who, Back):
         return who.word not in PLAYER_WORDS and who.word not in IT_WORDS
     return who.of != This() and kind_of(who.of) != "player"
+
+
+def _counts_others(verb: Any) -> bool:
+    """Whether an amount by which something changes counts "other" objects."""
+    amounts = (
+        p
+        for part in getattr(verb, "parts", ())
+        for p in (getattr(part, "power", None), getattr(part, "toughness", None))
+    )
+    return any(Another() in tuple(amount.walk()) for amount in amounts if isinstance(amount, Node))
+
+
+def _is_player(who: Node) -> bool:
+    """Whether a subject is a player, whose characteristics nothing changes."""
+    if isinstance(who, Back):
+        return who.word in PLAYER_WORDS
+    return isinstance(who, (Mention, Selector)) and kind_of(getattr(who, "of", who)) == "player"
 
 
 def _rewritten(tree: Any, change: Callable[[Node], Node | None]) -> Any:

@@ -2,41 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Continuous
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.combat_effects import AttacksIfAble
-from apnap_plugins.rules.combat_words import CantBeBlocked, CantBlock
-from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, YouGainControl
-from apnap_plugins.rules.entering import EntersTapped, EnterTapped
-from apnap_plugins.rules.selection import Itself
-from apnap_plugins.rules.words.filters import ENCHANTED
-from apnap_plugins.rules.words.verbs import both, last_pair
+from apnap import Affects, AffectsThis, Continuous, Node, Static
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
+from apnap_plugins.rules.selection import Another, Filter, Not, Quantity, X
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.references import Back, replaced, settle_with, with_x
+from apnap_plugins.rules.words.restrictions import about, affected, meant, whom
+
+EVERYWHERE: Final = ("*",)
+ON_STACK: Final = ("stack",)
+
+
+def _counted(who: Affects, part: Any, old: Filter, new: Filter) -> Any:
+    """A change of power and toughness in which "other" is said otherwise."""
+    if isinstance(part, ModifyPT) and isinstance(who, AffectsSelected):
+        return part.rewritten(lambda inner: new if inner == old else inner)
+    return part
 
 
 def _always(who: Affects, p: tuple[Any, ...]) -> Any:
-    return (Continuous(who, p),)
+    """What is so all the time. "Other" is other than what is changed, one by one, for which there are no words."""
+    parts = tuple(_counted(who, part, Another(), Not(IsEnchanted())) for part in p)
+    if isinstance(who, AffectsAll) and any(
+        isinstance(part, ModifyPT) and Another() in tuple(part.walk()) for part in parts
+    ):
+        return None
+    return (Continuous(who, parts),)
+
+
+def _says_always(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
+        who = tree[0].affects
+        yield {"who": who, "p": tuple(_counted(who, part, Not(IsEnchanted()), Another()) for part in tree[0].parts)}
+
+
+def _ruled(who: Affects, r: tuple[Any, ...]) -> Any:
+    return about(r, meant(who))
+
+
+def _says_ruled(tree: Any) -> Iterator[Bindings]:
+    for what, rules in whom(tree):
+        yield from ({"who": who, "r": rules} for who in affected(what))
+
+
+def _always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
+    changed = _always(who, p)
+    return changed and (*changed, *about(r, meant(who)))
+
+
+def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[0], Continuous):
+        for what, rules in whom(tree[1:]):
+            if what == meant(tree[0].affects):
+                yield from ({**found, "r": rules} for found in _says_always(tree[:1]))
+
+
+def _each_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AffectsAll):
+        parts = parts_of(tree.filter)
+        if parts[-1] == Another():
+            yield {"f": both(*parts[:-1])}
+
+
+def _x_of(tree: Any) -> Iterator[Bindings]:
+    values = (p for part in tree if isinstance(part, Node) for p in part.walk()) if isinstance(tree, tuple) else ()
+    for value in dict.fromkeys(p for p in values if isinstance(p, Quantity) and p != X()):
+        yield {"s": replaced(tree, value, X()), "q": value}
+
+
+def lasting(effects: Any, condition: Any = None) -> Any:
+    """The ability with these effects; None where there are none, or a word in it means something else than the object."""
+    if not effects:
+        return None
+    if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
+        return None
+    if any(isinstance(part, Back) for tree in (*effects, condition) if isinstance(tree, Node) for part in tree.walk()):
+        return None
+    return settle_with(lambda tree, targets: None if targets else (Static(*tree),), (effects, condition))
+
+
+def _has_x(effect: Continuous) -> bool:
+    """Whether an amount is X that nothing says; abilities that it grants have an X of their own."""
+    return any(p == X() for part in effect.parts if not isinstance(part, Gain) for p in part.walk())
+
+
+def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
+    """Lines of static abilities that function in other zones than the battlefield (CR 113.6)."""
+
+    def means(s: Any, c: Any = None) -> Any:
+        found = lasting(s, c)
+        return found and (Static(found[0].effects, found[0].condition, zones),)
+
+    def says(tree: Any, conditional: bool) -> Iterator[Bindings]:
+        if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Static):
+            return
+        ability = tree[0]
+        if (
+            ability == Static(ability.effects, ability.condition, zones)
+            and (ability.condition is not None) == conditional
+        ):
+            yield {"s": ability.effects, "c": ability.condition} if conditional else {"s": ability.effects}
+
+    return [
+        words("line", f"{{s:{category}}}.", means=means, says=lambda t: says(t, False)),
+        words("line", f"{{s:{category}}} if {{c:condition}}.", f"if {{c:condition}}, {{s:{category}}}.",
+              f"{{s:{category}}} as long as {{c:condition}}.", f"as long as {{c:condition}}, {{s:{category}}}.",
+              means=means, says=lambda t: says(t, True)),
+    ]  # fmt: skip
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("affected.s", "~", means=AffectsThis),
     words("affected.s", *ENCHANTED, means=lambda: AffectsSelected(Enchanted())),
     words("affected.s", "each {f:filter.s}", means=AffectsAll),
+    words("affected.s", "each other {f:filter.s}", means=lambda f: AffectsAll(both(f, Another())), says=_each_other),
     words("affected.p", "{f:filters}", "all {f:filters}", means=AffectsAll),
-    words("having#", "[gets|get] {p:+n/+n}", means=lambda p: (p,)),
-    words("having#", "[has|have] {k:keywords}", means=lambda k: (Gain(k),)),
-    words("havings#", "{a:having#}", means=lambda a: a),
-    words("havings#", "{a:having#} and {b:having#}", means=both, says=last_pair),
-    words("static", "{who:affected#} {p:havings#}", means=_always),
+    words("static", "{who:affected#} {p:havings#}", means=_always, says=_says_always),
+    words("static", "{who:affected#} {r:lasting rule#}", means=_ruled, says=_says_ruled),
+    words("static", "{who:affected#} {p:havings#} and {r:lasting rule#}", "{who:affected#} {p:havings#}, and {r:lasting rule#}",
+          means=_always_ruled, says=_says_always_ruled),
+    words("static", "{s:static}, where x is {q:quantity}", means=with_x, says=_x_of),
     words("static", "you control enchanted creature", "you control enchanted permanent", "you control enchanted land",
           "you control enchanted artifact",
           means=lambda: (Continuous(AffectsSelected(Enchanted()), (YouGainControl(),)),)),
-    words("static", "~ enters tapped", "~ enters the battlefield tapped", means=lambda: (EntersTapped(),)),
-    words("static", "{f:filters} enter tapped", "{f:filters} enter the battlefield tapped",
-          means=lambda f: (EnterTapped(f),)),
-    words("static", "~ can't block", means=lambda: (CantBlock(),)),
-    words("static", "~ can't be blocked", means=lambda: (CantBeBlocked(Itself()),)),
-    words("static", "~ attacks each combat if able", means=lambda: (AttacksIfAble(Itself()),)),
+    *in_zone("stack static", ON_STACK),
+    *in_zone("everywhere static", EVERYWHERE),
 )  # fmt: skip

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Duration, Node
+from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat_effects import Affected, ForAWhile
-from apnap_plugins.rules.combat_words import CantBeBlocked
 from apnap_plugins.rules.comparing import Times
-from apnap_plugins.rules.continuous import Gain, ModifyPT, UntilEndOfTurn
-from apnap_plugins.rules.durations import UntilYourNextTurn
+from apnap_plugins.rules.continuous import ModifyPT, UntilEndOfTurn
+from apnap_plugins.rules.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.instructions import Change, DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.phases import COMBAT
 from apnap_plugins.rules.selection import Quantity, X
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
 from apnap_plugins.rules.words.references import Subject, ThatMuch, named_first
-
-
-def _change(p: tuple[Node, ...], d: Duration) -> Any:
-    return Change(Subject(), p, d)  # type: ignore[arg-type]
 
 
 def pair(tree: Any) -> Iterator[Bindings]:
@@ -41,7 +36,7 @@ def both(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _change_each(p: ModifyPT, d: Duration, q: Quantity) -> Any:
-    return _change((for_each(p, q),), d)
+    return Change(Subject(), (for_each(p, q),), d)
 
 
 def _says_change_each(tree: Any) -> Iterator[Bindings]:
@@ -99,6 +94,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           says=lambda t: [{}] if t == Times(2, EventAmount()) else []),
     words("duration", "until end of turn", means=UntilEndOfTurn),
     words("duration", "until your next turn", means=UntilYourNextTurn),
+    words("duration", "until end of combat", means=lambda: UntilEndOfStep(COMBAT[-1])),
     words("act#", "[draws|draw] {n:cards}", means=lambda n: Draw(n, Subject())),
     words("verb#", "[gains|gain] {n:life}", means=lambda n: GainsLife(n, Subject())),
     words("verb#", "[loses|lose] {n:life}", means=lambda n: LosesLife(n, Subject())),
@@ -110,14 +106,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda to, q: DealDamageTo(q, to, Subject()), says=_says_damage_equal),
     words("verb#", "[deals|deal] 1 damage to {to:mentions} {q:each}", means=lambda to, q: DealDamageTo(q, to, Subject())),
     words("verb#", "[deals|deal] {n:number} damage to {to:mentions} {q:each}", means=_damage_each, says=_says_damage_each),
-    # what changes for a time
-    words("gaining#", "[gets|get] {p:+n/+n}", means=lambda p: (p,)),
-    words("gaining#", "[gains|gain] {k:keywords}", means=lambda k: (Gain(k),)),
-    words("gainings#", "{a:gaining#}", means=lambda a: a),
-    words("gainings#", "{a:gaining#} and {b:gaining#}", means=both, says=last_pair),
-    words("gainings#", "{a:gaining#}, {b:gaining#}, and {c:gaining#}", means=lambda a, b, c: (*a, *b, *c),
-          says=lambda t: [{"a": t[:1], "b": t[1:2], "c": t[2:]}] if isinstance(t, tuple) and len(t) == 3 else []),
-    words("verb#", "{p:gainings#} {d:duration}", means=_change),
     words("verb#", "[gets|get] {p:written +n/+n} {d:duration} {q:each}", means=_change_each, says=_says_change_each),
-    words("verb#", "can't be blocked this turn", means=lambda: ForAWhile(Subject(), (CantBeBlocked(Affected()),))),
 )  # fmt: skip

@@ -1,0 +1,463 @@
+"""Words for changes of characteristics: power and toughness, abilities, types, colors, control (CR 205.1, 611, 613)."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from apnap import Ability, AffectsThis, Continuous, Duration, Indefinite, Keyword, Node, Part, Static, node
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.becoming import BecomeOfChoice, GainControl
+from apnap_plugins.rules.comparing import Times
+from apnap_plugins.rules.continuous import (
+    BecomeColors,
+    BecomeLandTypes,
+    BecomeSubtypes,
+    BecomeTypes,
+    DefinePT,
+    ForAsLongAs,
+    Gain,
+    LoseAllAbilities,
+    LoseKeyword,
+    ModifyPT,
+    SetPT,
+    SwitchPT,
+    ThisIsYours,
+    UntilEndOfTurn,
+    WhileOnBattlefield,
+)
+from apnap_plugins.rules.instructions import Change
+from apnap_plugins.rules.linking import (
+    AColor,
+    ACreatureType,
+    AddManaOfChosenColor,
+    AWord,
+    ChosenPlayer,
+    OfChosenColor,
+    OfChosenName,
+    OfChosenType,
+)
+from apnap_plugins.rules.phrases import CountersOn
+from apnap_plugins.rules.selection import (
+    All,
+    Another,
+    Anything,
+    Count,
+    Filter,
+    HasColor,
+    HasColors,
+    Quantity,
+    X,
+    YouOwn,
+)
+from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
+from apnap_plugins.rules.symbols import COLOR_LETTERS
+from apnap_plugins.rules.words.filters import COLOR_WORDS, both, parts_of, plural
+from apnap_plugins.rules.words.references import Subject
+
+Parts = tuple[Part, ...]
+CHOSEN: Final = (AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName, OfChosenType)
+
+# +N/+N for each ... ---------------------------------------------------------------------------------------
+
+
+def times(number: Any, each: Any) -> Any:
+    """A number for each of something."""
+    return each if number == 1 else 0 if number == 0 else Times(number, each)
+
+
+def _for_each(p: ModifyPT, q: Quantity) -> ModifyPT | None:
+    if not isinstance(p.power, int) or not isinstance(p.toughness, int):
+        return None
+    return ModifyPT(times(p.power, q), times(p.toughness, q))
+
+
+def _factor(tree: Any, each: Any) -> int | None:
+    if tree == each:
+        return 1
+    if isinstance(tree, Times) and tree.of == each and isinstance(tree.factor, int):
+        return tree.factor
+    return 0 if tree == 0 else None
+
+
+def _says_for_each(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, ModifyPT):
+        return
+    for part in (tree.power, tree.toughness):
+        each = part.of if isinstance(part, Times) else part
+        power, toughness = _factor(tree.power, each), _factor(tree.toughness, each)
+        if isinstance(each, Quantity) and power is not None and toughness is not None:
+            yield {"p": ModifyPT(power, toughness), "q": each}
+            return
+
+
+def _counted_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "battlefield":
+        parts = parts_of(tree.of.filter)
+        if parts[-1] == Another():
+            yield {"f": both(*parts[:-1])}
+
+
+def _in_your_graveyard(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "graveyard":
+        parts = parts_of(tree.of.filter)
+        if parts[-1] == YouOwn():
+            yield {"f": both(*parts[:-1])}
+
+
+# What something becomes -----------------------------------------------------------------------------------
+
+_PT: Final = re.compile(r"(\d+)/(\d+)$")
+
+
+def _numbers(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    found = _PT.match(tokens[at])
+    return [(at + 1, (int(found[1]), int(found[2])))] if found else []
+
+
+def _written_numbers(value: Any) -> str | None:
+    fits = isinstance(value, tuple) and len(value) == 2 and all(type(number) is int for number in value)
+    return f"{value[0]}/{value[1]}" if fits else None
+
+
+@node
+class Being(Node):
+    """What something is said to be or become. None where the text says nothing of colors, or of power and toughness."""
+
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+    colors: frozenset[str] | None = None
+    numbers: tuple[int, int] | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+ARTIFACT_CREATURE: Final = frozenset(["artifact", "creature"])
+
+
+def _type_parts(being: Being, keeps: bool) -> Parts | None:
+    """CR 205.1a, 205.1b: what happens to types and subtypes."""
+    if keeps:
+        return (BecomeTypes(being.types, being.subtypes),) if being.types or being.subtypes else ()
+    if being.types == ARTIFACT_CREATURE:
+        return (BecomeTypes(being.types), *((BecomeSubtypes(being.subtypes),) if being.subtypes else ()))
+    if being.types:
+        return (BecomeTypes(being.types, being.subtypes, in_addition=False),)
+    if not being.subtypes:
+        return ()
+    return (BecomeSubtypes(being.subtypes),) if being.subtypes <= CREATURE_TYPES else None
+
+
+def parts_for(being: Being, keeps: bool, more_colors: bool = False) -> Parts | None:
+    """What an effect does that makes something a `Being`, with its other types and colors or instead of them."""
+    types = _type_parts(being, keeps)
+    if types is None or (more_colors and being.colors is None):
+        return None
+    colors = () if being.colors is None else (BecomeColors(being.colors, more_colors),)
+    gained = (Gain(being.abilities),) if being.abilities else ()
+    numbers = () if being.numbers is None else (SetPT(*being.numbers),)
+    return (*types, *colors, *gained, *numbers)
+
+
+def kept(being: Being) -> Parts:
+    """What something that keeps its types becomes in addition."""
+    parts = parts_for(being, True)
+    assert parts is not None
+    return parts
+
+
+def _being_in(tree: Any) -> Being | None:
+    """What a row of parts makes of something."""
+    being: dict[str, Any] = {}
+    for part in tree if isinstance(tree, tuple) else (None,):
+        if isinstance(part, BecomeTypes):
+            being |= {"types": part.types, "subtypes": part.subtypes}
+        elif isinstance(part, BecomeSubtypes):
+            being |= {"subtypes": part.subtypes}
+        elif isinstance(part, BecomeColors):
+            being |= {"colors": part.colors}
+        elif isinstance(part, Gain):
+            being |= {"abilities": part.abilities}
+        elif isinstance(part, SetPT):
+            being |= {"numbers": (part.power, part.toughness)}
+        else:
+            return None
+    return Being(**being)
+
+
+def _says_being(keeps: bool, more_colors: bool = False) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        being = _being_in(tree)
+        if being is not None and being != Being() and parts_for(being, keeps, more_colors) == tree:
+            yield {"b": being}
+
+    return says
+
+
+def _makes(keeps: bool, more_colors: bool = False) -> Any:
+    return lambda b: parts_for(b, keeps, more_colors)
+
+
+def _orders(names: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    if len(names) <= 4:
+        yield from itertools.permutations(sorted(names))
+
+
+_PIECES: Final = (("p", "{p:n/n}"), ("c", "{c:color set}"), ("s", "{s:subtypes.s}"), ("k", "{k:kind of permanent#}"))
+
+
+def _core(chosen: Sequence[str]) -> WordDeclaration:
+    """A description with some of: power and toughness, colors, subtypes, types."""
+    slots = dict(_PIECES)
+    slots["s"] = slots["s"] if "k" in chosen else "{s:subtypes#}"
+
+    def means(*values: Any) -> Being:
+        found = dict(zip(chosen, values, strict=True))
+        return Being(found.get("k", frozenset()), frozenset(found.get("s", ())), found.get("c"), found.get("p"))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, Being) or tree.abilities:
+            return
+        has = {
+            "p": tree.numbers is not None,
+            "c": tree.colors is not None,
+            "s": bool(tree.subtypes),
+            "k": bool(tree.types),
+        }
+        if [name for name in has if has[name]] == list(chosen):
+            for order in _orders(tree.subtypes):
+                yield {"p": tree.numbers, "c": tree.colors, "s": order, "k": tree.types}
+
+    return words("being core#", "[a|] " + " ".join(slots[name] for name in chosen), means=means, says=says)
+
+
+def _with_abilities(b: Being, k: tuple[Keyword, ...]) -> Being:
+    return Being(b.types, b.subtypes, b.colors, b.numbers, k)
+
+
+def _says_with_abilities(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Being) and tree.abilities:
+        yield {"b": Being(tree.types, tree.subtypes, tree.colors, tree.numbers), "k": tree.abilities}
+
+
+def _with_base(b: Being, p: tuple[int, int]) -> Being | None:
+    return None if b.numbers is not None else Being(b.types, b.subtypes, b.colors, p, b.abilities)
+
+
+def _says_with_base(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Being) and tree.numbers is not None:
+        yield {"b": Being(tree.types, tree.subtypes, tree.colors, None, tree.abilities), "p": tree.numbers}
+
+
+def _color_set(*colors: str) -> frozenset[str]:
+    return frozenset(colors)
+
+
+def _colors(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, frozenset) and len(tree) == count:
+            for order in itertools.permutations(sorted(tree)):
+                yield dict(zip("abc", order, strict=False))
+
+    return says
+
+
+def _only_color(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], BecomeColors) and not tree[0].in_addition:
+        yield {"c": tree[0].colors}
+
+
+_LAND_NAMES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+def _land_type(s: str) -> Parts:
+    return (BecomeLandTypes(frozenset([s])),)
+
+
+def _says_land_type(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, tuple)
+        and len(tree) == 1
+        and isinstance(tree[0], BecomeLandTypes)
+        and len(tree[0].subtypes) == 1
+    ):
+        yield {"s": next(iter(tree[0].subtypes))}
+
+
+# Rows of changes ------------------------------------------------------------------------------------------
+
+
+def _cuts(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple):
+        for at in range(1, len(tree)):
+            yield {"a": tree[:at], "b": tree[at:]}
+
+
+def _three_cuts(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple):
+        for one, two in itertools.combinations(range(1, len(tree)), 2):
+            yield {"a": tree[:one], "b": tree[one:two], "c": tree[two:]}
+
+
+def _row(category: str) -> list[WordDeclaration]:
+    """One, two or three changes as a list."""
+    one, more = category, f"{category.removesuffix('#')}s#"
+    return [
+        words(more, f"{{a:{one}}}", means=lambda a: a),
+        words(more, f"{{a:{one}}} and {{b:{one}}}", f"{{a:{one}}}, and {{b:{one}}}", means=lambda a, b: (*a, *b), says=_cuts),
+        words(more, f"{{a:{one}}}, {{b:{one}}}, and {{c:{one}}}", f"{{a:{one}}}, {{b:{one}}} and {{c:{one}}}",
+              means=lambda a, b, c: (*a, *b, *c), says=_three_cuts),
+    ]  # fmt: skip
+
+
+def _change(p: Parts, d: Duration) -> Any:
+    return Change(Subject(), p, d)
+
+
+def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaration]:
+    """What is so all the time ("has", "is") and what comes about for a time ("gains", "becomes")."""
+    return [
+        words(category, "[gets|get] {p:changed p/t}", means=lambda p: (p,)),
+        words(category, f"{get} {{k:keywords}}", means=lambda k: (Gain(k),)),
+        words(category, f"{have} base power and toughness {{p:n/n}}", means=lambda p: (SetPT(*p),), says=_says_base),
+        words(category, "[loses|lose] all abilities", means=lambda: (LoseAllAbilities(),)),
+        words(category, "[loses|lose] {k:ability name}", means=lambda k: (LoseKeyword(k),)),
+        words(category, f"{get} {{line:quote}}", means=lambda line: (Gain(line),)),
+        words(category, f"{be} {{c:color set}}", means=lambda c: (BecomeColors(c),), says=_only_color),
+        words(category, f"{be} {{b:becoming#}}", means=lambda b: b),
+        words(category, f"{be} {{b:land becoming#}}", means=lambda b: b),
+    ]
+
+
+def _says_base(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], SetPT):
+        yield {"p": (tree[0].power, tree[0].toughness)}
+
+
+def speaks_of_a_choice(tree: Any) -> bool:
+    """Whether a tree speaks of something "chosen", which is known to the object alone for which it was chosen (CR 607.2d)."""
+    parts = tree if isinstance(tree, tuple) else (tree,)
+    return any(isinstance(inner, CHOSEN) for part in parts if isinstance(part, Node) for inner in part.walk())
+
+
+# Abilities in quotes --------------------------------------------------------------------------------------
+
+
+# Power and toughness that an ability defines --------------------------------------------------------------
+
+
+def _defined(power: Any, toughness: Any) -> Any:
+    return (Static((Continuous(AffectsThis(), (DefinePT(power, toughness),)),), defining=True),)
+
+
+def _says_defined(tree: Any, fits: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) and tree[0].defining:
+        effect = tree[0].effects[0]
+        if isinstance(effect, Continuous) and isinstance(effect.parts[0], DefinePT):
+            yield from fits(effect.parts[0])
+
+
+def _still_land(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Change):
+        for found in _says_being(True)(tree.parts):
+            yield {"who": tree.objects, "b": found["b"], "d": tree.duration}
+
+
+EVERY_CREATURE_TYPE: Final = BecomeTypes(subtypes=CREATURE_TYPES)
+_SUBTYPES: Final = sorted({name for names in LISTS for name in names})
+_KINDS: Final = (
+    "creature",
+    "artifact creature",
+    "enchantment creature",
+    "artifact",
+    "enchantment",
+    "land",
+    "land creature",
+)
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    Reader("n/n", _numbers, _written_numbers),
+    words("each one", "{f:filter.s}", "{f:filter.s} on the battlefield", means=lambda f: Count(All(f))),
+    words("each one", "other {f:filter.s}", "other {f:filter.s} on the battlefield",
+          means=lambda f: Count(All(both(f, Another()))), says=_counted_other),
+    words("each one", "{f:card filter.s} in your graveyard", means=lambda f: Count(All(both(f, YouOwn()), "graveyard")),
+          says=_in_your_graveyard),
+    words("each one", "card in your hand", means=lambda: Count(All(YouOwn(), "hand"))),
+    words("each one", "{k:counter kind} counter on ~", "{k:counter kind} counter on it", means=CountersOn),
+    words("changed p/t", "{p:+n/+n}", means=lambda p: p),
+    words("changed p/t", "+X/+X", means=lambda: ModifyPT(X(), X())),
+    words("changed p/t", "+X/+0", means=lambda: ModifyPT(X(), 0)),
+    words("changed p/t", "+0/+X", means=lambda: ModifyPT(0, X())),
+    words("changed p/t", "-X/-X", means=lambda: ModifyPT(Times(-1, X()), Times(-1, X()))),
+    words("changed p/t", "-X/-0", means=lambda: ModifyPT(Times(-1, X()), 0)),
+    words("changed p/t", "-0/-X", means=lambda: ModifyPT(0, Times(-1, X()))),
+    words("changed p/t", "{p:+n/+n} for each {q:each one}", means=_for_each, says=_says_for_each),
+    word_list("color", [(word, letter) for word, letter in COLOR_WORDS.items()]),
+    words("color set", "{a:color}", means=_color_set, says=_colors(1)),
+    words("color set", "{a:color} and {b:color}", means=_color_set, says=_colors(2)),
+    words("color set", "{a:color}, {b:color}, and {c:color}", means=_color_set, says=_colors(3)),
+    word_list("color set", {"colorless": frozenset(), "all colors": frozenset(COLOR_LETTERS)}),
+    word_list("subtype#", [((name, plural(name)), name) for name in _SUBTYPES]),
+    words("subtypes#", "{a:subtype#}", means=lambda a: (a,)),
+    words("subtypes#", "{a:subtype.s} {b:subtypes#}", means=lambda a, b: (a, *b),
+          says=lambda t: [{"a": t[0], "b": t[1:]}] if isinstance(t, tuple) and len(t) > 1 else []),
+    word_list("kind of permanent#", [((name, plural(name)), frozenset(name.split())) for name in _KINDS]),
+    *(_core(tuple(name for name, _ in chosen)) for size in (1, 2, 3, 4) for chosen in itertools.combinations(_PIECES, size)
+      if {"s", "k"} & {name for name, _ in chosen}),
+    words("being#", "{b:being core#}", means=lambda b: b),
+    words("being#", "{b:being core#} with {k:keywords}", means=_with_abilities, says=_says_with_abilities),
+    words("being#", "{b:being core#} with base power and toughness {p:n/n}", means=_with_base, says=_says_with_base),
+    words("becoming#", "{b:being#}", means=_makes(False), says=_says_being(False)),
+    words("becoming#", "{b:being#} in addition to [its|their] other types",
+          "{b:being#} [that's still a land|that are still lands]", "{b:being#} in addition to [its|their] other creature types",
+          "{b:being#} in addition to [its|their] other land types",
+          means=_makes(True), says=_says_being(True)),
+    words("becoming#", "{b:being#} in addition to [its|their] other colors and types", means=_makes(True, True),
+          says=_says_being(True, True)),
+    word_list("land name#", [((name, plural(name)), name) for name in _LAND_NAMES]),
+    words("land becoming#", "[a|] {s:land name#}", means=_land_type, says=_says_land_type),
+    word_list("quality", [(word, HasColor(letter)) for word, letter in COLOR_WORDS.items()]),
+    word_list("quality", {"multicolored": HasColors(2, 5), "monocolored": HasColors(1, 1), "colorless": HasColors(0, 0)}),
+    words("quality", "{f:filter.p}", means=lambda f: None if f == Anything() or speaks_of_a_choice(f) else f,
+          says=lambda t: [{"f": t}] if isinstance(t, Filter) else []),
+    # all the time
+    *_changes("having#", "[has|have]", "[has|have]", "[is|are]"),
+    *_row("having#"),
+    # for a time
+    *_changes("gaining#", "[gains|gain]", "[has|have]", "[becomes|become]"),
+    *_row("gaining#"),
+    words("verb#", "{p:gainings#} {d:duration}", means=_change),
+    words("clause", "switch {o:possessor} power and toughness {d:duration}", means=lambda o, d: Change(o, (SwitchPT(),), d)),
+    words("plain sentence", "until end of turn, {who:mention.s} {p:gainings.s}.",
+          "until end of turn, {who:mention.p} {p:gainings.p}.",
+          means=Change),
+    words("plain sentence", "{who:mention.s} becomes {b:being.s} {d:duration}. it's still a land.",
+          "{who:mention.p} become {b:being.p} {d:duration}. they're still lands.",
+          means=lambda who, b, d: Change(who, kept(b), d), says=_still_land),
+    # control
+    word_list("control time", {
+        "until end of turn": UntilEndOfTurn(),
+        "for as long as you control ~": ForAsLongAs(ThisIsYours()),
+        "for as long as ~ remains on the battlefield": WhileOnBattlefield(),
+    }),
+    words("act#", "[gains|gain] control of {o:mentions} {d:control time}", means=lambda o, d: GainControl(o, Subject(), d)),
+    words("act#", "[gains|gain] control of {o:mentions}", means=lambda o: GainControl(o, Subject(), Indefinite())),
+    # choices
+    word_list("kind of choice", {"color": AColor(), "creature type": ACreatureType(), "basic land type": AWord(_LAND_NAMES)}),
+    words("verb#", "[becomes|become] the {k:kind of choice} of your choice {d:duration}",
+          means=lambda k, d: BecomeOfChoice(Subject(), k, d)),
+    words("verb#", "[becomes|become] the {k:kind of choice} of your choice",
+          means=lambda k: BecomeOfChoice(Subject(), k, Indefinite())),
+    words("having#", "[is|are] every creature type", means=lambda: (EVERY_CREATURE_TYPE,)),
+    words("gaining#", "[gains|gain] all creature types", means=lambda: (EVERY_CREATURE_TYPE,)),
+    # abilities in quotes
+    words("quote", '"{line:line}"', means=lambda line: None if speaks_of_a_choice(line) else line),
+    # definitions
+    words("line", "~'s power and toughness are each equal to {q:quantity}.", means=lambda q: _defined(q, q),
+          says=lambda t: _says_defined(t, lambda d: [{"q": d.power}] if d.power == d.toughness else [])),
+    words("line", "~'s power is equal to {q:quantity}.", means=lambda q: _defined(q, None),
+          says=lambda t: _says_defined(t, lambda d: [{"q": d.power}] if d.toughness is None else [])),
+    words("line", "~'s toughness is equal to {q:quantity}.", means=lambda q: _defined(None, q),
+          says=lambda t: _says_defined(t, lambda d: [{"q": d.toughness}] if d.power is None else [])),
+)  # fmt: skip

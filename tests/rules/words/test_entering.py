@@ -1,0 +1,134 @@
+"""Words for how permanents enter the battlefield: the trees, and games with cards made from their text."""
+
+from __future__ import annotations
+
+import pytest
+from cardtexts import beast, made, play, pt, statics, table
+from magic import counters
+
+from apnap import Keyword
+from apnap.testing import rule
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.copies import EntersAsCopy, ExceptHas, ExceptIs
+from apnap_plugins.rules.costs import PayLife
+from apnap_plugins.rules.counters import EntersWithCounters
+from apnap_plugins.rules.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped
+from apnap_plugins.rules.linking import AColor, ACreatureType, APlayer, AsEntersChoose
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import (
+    ARTIFACT,
+    CREATURE,
+    All,
+    Count,
+    HasSubtype,
+    Not,
+    OpponentControls,
+    X,
+    YouControl,
+    YouHave,
+    YourTurn,
+    all_of,
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "effects"),
+    [
+        ("~ enters tapped.", (EntersTapped(),)),
+        ("~ enters tapped unless you control a Forest.", (EntersTapped(YouHave(HasSubtype("Forest"))),)),
+        ("Creatures your opponents control enter tapped.", (EnterTapped(all_of(CREATURE, OpponentControls())),)),
+        ("As ~ enters, you may pay 2 life. If you don't, it enters tapped.", (EntersTappedUnlessPaid((PayLife(2),)),)),
+        ("~ enters with two +1/+1 counters on it.", (EntersWithCounters("+1/+1", 2),)),
+        ("~ enters with X +1/+1 counters on it.", (EntersWithCounters("+1/+1", X()),)),
+        ("~ enters with a +1/+1 counter on it for each artifact you control.",
+         (EntersWithCounters("+1/+1", Count(All(all_of(ARTIFACT, YouControl())))),)),
+        ("~ enters tapped with two charge counters on it.", (EntersTapped(), EntersWithCounters("charge", 2))),
+        ("~ enters with a +1/+1 counter on it if it's your turn.", (EntersWithCounters("+1/+1", 1, YourTurn()),)),
+        ("As ~ enters, choose a color.", (AsEntersChoose("color", AColor()),)),
+        ("As ~ enters, choose a color other than green.", (AsEntersChoose("color", AColor("G")),)),
+        ("As ~ enters, choose a creature type.", (AsEntersChoose("type", ACreatureType()),)),
+        ("As ~ enters, choose an opponent.", (AsEntersChoose("player", APlayer(opponent=True)),)),
+        ("You may have ~ enter as a copy of any creature on the battlefield.", (EntersAsCopy(),)),
+        (("You may have ~ enter as a copy of any nonlegendary creature on the battlefield, except it has haste "
+          "and it's a Bird in addition to its other types."), None),
+    ],
+)  # fmt: skip
+def test_entering(line, effects):
+    found = statics(line)
+    if effects is not None:
+        assert found == effects
+        return
+    (copy,) = found
+    assert copy.exceptions == (ExceptHas((Keyword("haste"),)), ExceptIs(subtypes=frozenset(["Bird"])))
+    assert isinstance(copy.filter.parts[0], Not)
+
+
+@rule("614.1c", "614.12a")
+@pytest.mark.parametrize("pays", [True, False])
+def test_a_land_enters_tapped_unless_life_is_paid(pays):
+    s = table()
+    s.put(0, "hand", made("Shrine", "Land", "As Shrine enters, you may pay 2 life. If you don't, it enters tapped."))
+    s.expect(0, "614.12a", pays)
+    s.act(0, "play", "Shrine")
+    assert s.field(TAPPED, s.find("Shrine", "battlefield")) is not pays
+    assert s.field("life", 0) == (18 if pays else 20)
+
+
+@rule("614.1c")
+def test_a_land_that_enters_tapped_looks_at_the_others():
+    text = "Grove enters tapped unless you control a Forest."
+    for forest in (True, False):
+        s = table()
+        if forest:
+            s.put(0, "battlefield", card("Forest", "Basic Land — Forest"))
+        s.put(0, "hand", made("Grove", "Land", text))
+        s.act(0, "play", "Grove")
+        assert s.field(TAPPED, s.find("Grove", "battlefield")) is not forest
+
+
+@rule("607.2d", "614.12a")
+def test_the_chosen_type_is_what_was_chosen_as_it_entered():
+    s = table()
+    elf, bear = s.put(0, "battlefield", beast("Elf", types="Creature — Elf"), beast("Bear", types="Creature — Bear"))
+    s.expect(0, "607.2d", "Elf")
+    play(s, 0, made("Banner", "Artifact", "As Banner enters, choose a creature type.\n"
+                    "Creatures you control of the chosen type get +1/+1."))  # fmt: skip
+    assert pt(s, elf) == (3, 3)
+    assert pt(s, bear) == (2, 2)
+
+
+@rule("107.3m")
+def test_counters_for_x_of_the_spell():
+    s = table()
+    for _ in range(3):
+        s.put(0, "battlefield", card("Forest", "Basic Land — Forest"))
+    s.expect(0, "107.3a", 3)
+    play(s, 0, beast("Hydra", "Hydra enters with X +1/+1 counters on it.", "0/0", cost="{X}"))
+    assert counters(s, s.find("Hydra", "battlefield")) == 3
+
+
+@rule("707.9a")
+def test_a_copy_with_an_ability_more():
+    s = table()
+    s.put(1, "battlefield", beast("Bear", "", "4/2"))
+    s.expect(0, "707.5", s.find("Bear"))
+    text = "You may have Clone enter as a copy of any creature on the battlefield, except it has haste."
+    play(s, 0, beast("Clone", text, "0/0"))
+    (copy,) = s.find_all("Bear", "battlefield", 0)
+    assert pt(s, copy) == (4, 2)
+    s.expect(0, "declare attackers", {copy: ("player", 1)})
+    s.pass_until("end of combat")
+    assert s.field("life", 1) == 16
+
+
+@rule("105.4", "608.2h")
+def test_a_choice_of_an_ability_whose_source_is_gone():
+    s = table()
+    s.put(0, "battlefield", beast("Red", size="2/2"), made("Orb", "Artifact",
+          "Sacrifice Orb: Choose a creature type. Creatures of the chosen type get +1/+1 until end of turn."))  # fmt: skip
+    elf = s.put(0, "battlefield", beast("Elf", types="Creature — Elf"))
+    s.expect(0, "607.2d", "Elf")
+    s.act(0, "activate", "Orb")
+    s.resolve()
+    assert pt(s, elf) == (3, 3)
+    assert pt(s, "Red") == (2, 2)

@@ -1,0 +1,228 @@
+"""Words for what objects can't and must do: the trees, and games with cards made from their text."""
+
+from __future__ import annotations
+
+import pytest
+from cardtexts import beast, effect, made, meaning, play, statics, table
+from fights import attack, attackers, block, blockers_of
+from magic import can, cast
+
+from apnap import Static
+from apnap.testing import rule
+from apnap.testing.selecting import ScenarioError
+from apnap_plugins.abilities.defender import AttacksDespiteDefender
+from apnap_plugins.actions.counter import CantBeCountered
+from apnap_plugins.rules.attachments import IsEnchanted
+from apnap_plugins.rules.casting_words import CantActivate
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat_effects import (
+    Affected,
+    AttackingCosts,
+    AttacksIfAble,
+    BlocksIfAble,
+    CanBlockMore,
+    CantAttack,
+    CantAttackAlone,
+    CantBeBlockedBy,
+    CantBeBlockedByMoreThan,
+    CantBeBlockedExceptBy,
+    ForAWhile,
+    MustBeBlocked,
+)
+from apnap_plugins.rules.combat_words import CantBeBlocked, CantBlock
+from apnap_plugins.rules.durations import UntilYourNextTurn
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import (
+    ARTIFACT,
+    CREATURE,
+    All,
+    HasKeyword,
+    HasSubtype,
+    Itself,
+    Not,
+    PowerAtMost,
+    Target,
+    This,
+    You,
+    YouControl,
+    all_of,
+)
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.turn_words import DoesntUntap, StayTapped
+
+FLYERS = all_of(CREATURE, HasKeyword("flying"))
+MINE = all_of(CREATURE, YouControl())
+
+
+@pytest.mark.parametrize(
+    ("line", "effects"),
+    [
+        ("~ can't attack.", (CantAttack(),)),
+        ("~ can't block.", (CantBlock(),)),
+        ("Enchanted creature can't attack or block.", (CantAttack(IsEnchanted()), CantBlock(IsEnchanted()))),
+        ("Creatures you control can't be blocked.", (CantBeBlocked(MINE),)),
+        ("~ can't be blocked by creatures with power 2 or less.", (CantBeBlockedBy(all_of(CREATURE, PowerAtMost(2))),)),
+        ("~ can't be blocked except by creatures with flying.", (CantBeBlockedBy(Not(FLYERS)),)),
+        ("~ can't be blocked except by two or more creatures.", (CantBeBlockedExceptBy(2),)),
+        ("~ can't be blocked by more than one creature.", (CantBeBlockedByMoreThan(1),)),
+        ("~ can block only creatures with flying.", (CantBlock(what=Not(FLYERS)),)),
+        ("~ can't attack unless defending player controls an Island.", (CantAttack(unless_defender=HasSubtype("Island")),)),
+        ("~ can't attack alone.", (CantAttackAlone(),)),
+        ("~ attacks each combat if able.", (AttacksIfAble(),)),
+        ("~ must be blocked if able.", (MustBeBlocked(),)),
+        ("All creatures able to block ~ do so.", (BlocksIfAble(CREATURE, This()),)),
+        ("~ can block an additional creature each combat.", (CanBlockMore(),)),
+        ("~ doesn't untap during your untap step.", (DoesntUntap(),)),
+        ("Creatures don't untap during their controllers' untap steps.", (DoesntUntap(CREATURE),)),
+        ("Creatures can't attack you.", (CantAttack(CREATURE, You()),)),
+        ("Enchanted creature can't attack or block, and its activated abilities can't be activated.",
+         (CantAttack(IsEnchanted()), CantBlock(IsEnchanted()), CantActivate(IsEnchanted()))),
+        ("Activated abilities of artifacts can't be activated unless they're mana abilities.",
+         (CantActivate(ARTIFACT, mana_too=False),)),
+        ("Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you.",
+         (AttackingCosts((mana_cost("{2}"),)),)),
+        ("~ can attack as though it didn't have defender.", (AttacksDespiteDefender(),)),
+    ],
+)  # fmt: skip
+def test_static_restrictions(line, effects):
+    assert statics(line) == effects
+
+
+@pytest.mark.parametrize(
+    ("line", "tree"),
+    [
+        ("Target creature can't block this turn.", ForAWhile(Target(), (CantBlock(Affected()),))),
+        ("Target creature attacks this turn if able.", ForAWhile(Target(), (AttacksIfAble(Affected()),))),
+        ("Creatures can't block this turn.", ForAWhile(All(CREATURE), (CantBlock(Affected()),))),
+        ("Target creature can't attack until your next turn.",
+         ForAWhile(Target(), (CantAttack(Affected()),), UntilYourNextTurn())),
+        ("Target creature doesn't untap during its controller's next untap step.", StayTapped(Target())),
+    ],
+)  # fmt: skip
+def test_restrictions_for_a_time(line, tree):
+    assert effect(line) == tree
+
+
+def test_a_spell_s_own_restriction_functions_on_the_stack():
+    assert meaning("~ can't be countered.") == (Static((CantBeCountered(Itself()),), zones=("stack",)),)
+
+
+@rule("611.2c")
+def test_what_a_spell_describes_also_means_creatures_that_come_later():
+    s = table()
+    _, early = s.put(0, "hand", beast("Late", "Haste")), s.put(0, "battlefield", beast("Early"))
+    wall = s.put(1, "battlefield", beast("Wall"))
+    play(s, 0, made("Rush", "Instant", "Creatures you control can't be blocked this turn."))
+    s.act(0, "cast", "Late")
+    s.resolve()
+    attack(s, [s.find("Late", "battlefield"), early])
+    s.expect(1, "declare blockers", {wall: s.find("Late", "battlefield")})  # never asked
+    s.pass_until("declare blockers")
+    s.expected.clear()
+    assert all(blockers_of(s.game, o) == () for o in attackers(s.game))
+
+
+@rule("509.1b")
+def test_what_a_spell_points_out_is_meant_alone():
+    s = table()
+    s.put(0, "battlefield", beast("Raider"))
+    one, other = s.put(1, "battlefield", beast("One"), beast("Other"))
+    play(s, 0, made("Trip", "Instant", "Target creature can't block this turn."), one)
+    attack(s, "Raider")
+    with pytest.raises(ScenarioError, match="is not offered"):
+        block(s, {one: s.find("Raider")})
+    s.expected.clear()
+    block(s, {other: s.find("Raider")})
+
+
+@rule("502.3")
+def test_a_frozen_creature_misses_one_untap_step_of_its_controller():
+    s = table(decks=[[card("Plains", "Basic Land — Plains")] * 9] * 2)
+    s.put(1, "battlefield", beast("Sprite"), fields={TAPPED.name: True})
+    play(
+        s,
+        0,
+        made("Frost", "Instant", "Target creature doesn't untap during its controller's next untap step."),
+        "Sprite",
+    )
+    s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
+    assert s.field(TAPPED, "Sprite")
+    s.pass_until(lambda g: g.active_player == 0 and g.stage_name() == "upkeep")
+    s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
+    assert not s.field(TAPPED, "Sprite")
+
+
+@rule("101.2", "701.5a")
+def test_what_can_t_be_countered_resolves():
+    s = table()
+    s.put(0, "hand", made("Roar", "Sorcery", "~ can't be countered.\nYou gain 3 life.".replace("~", "This spell")))
+    s.put(1, "hand", made("No", "Instant", "Counter target spell."))
+    s.act(0, "cast", "Roar")
+    cast(s, 1, "No", s.find("Roar", "stack"))
+    s.resolve_all()
+    assert s.field("life", 0) == 23
+
+
+@rule("602.5")
+def test_abilities_that_can_t_be_activated():
+    s = table()
+    s.put(0, "battlefield", made("Rod", "Artifact", "{T}: You gain 1 life."), made("Sol", "Artifact", "{T}: Add {C}."))
+    text = "Activated abilities of artifacts can't be activated unless they're mana abilities."
+    s.put(1, "battlefield", made("Rust", "Enchantment", text))
+    assert not can(s, 0, "Rod", "activate")
+    s.put(0, "hand", made("Bauble", "Artifact", "", cost="{1}"))
+    assert can(s, 0, "Bauble"), "mana abilities still can be activated"
+
+
+@rule("502.3")
+def test_your_next_untap_step_is_not_another_player_s():
+    s = table(decks=[[card("Plains", "Basic Land — Plains")] * 9] * 2)
+    s.put(
+        0, "battlefield", made("Lake", "Land", "{T}: Add {W} or {U}. Lake doesn't untap during your next untap step.")
+    )
+    s.put(1, "hand", made("Heist", "Instant", "Gain control of target land."))
+    s.act(0, "mana", "Lake")
+    cast(s, 1, "Heist", s.find("Lake"))
+    s.resolve()
+    s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
+    assert not s.field(TAPPED, "Lake")
+
+
+@rule("502.3")
+def test_it_misses_one_untap_step_of_yours():
+    s = table(decks=[[card("Plains", "Basic Land — Plains")] * 9] * 2)
+    s.put(
+        0, "battlefield", made("Lake", "Land", "{T}: Add {W} or {U}. Lake doesn't untap during your next untap step.")
+    )
+    s.act(0, "mana", "Lake")
+    for tapped in (True, False):
+        s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
+        s.pass_until(lambda g: g.active_player == 0 and g.stage_name() == "upkeep")
+        assert s.field(TAPPED, "Lake") is tapped
+
+
+@rule("509.1b")
+def test_two_blockers_are_needed():
+    s = table()
+    s.put(0, "battlefield", beast("Big", "Big can't be blocked except by two or more creatures."))
+    one, other = s.put(1, "battlefield", beast("One"), beast("Other"))
+    attack(s, "Big")
+    with pytest.raises(ScenarioError, match="at least 2 creatures"):
+        block(s, {one: s.find("Big")})
+    s.expected.clear()
+    block(s, {one: s.find("Big"), other: s.find("Big")})
+    assert set(blockers_of(s.game, s.find("Big"))) == {one, other}
+
+
+@rule("702.3b", "609.4")
+def test_attacking_as_though_without_defender():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        beast("Wall", "Defender\n{0}: This creature can attack this turn as though it didn't have defender."),
+    )
+    s.act(0, "activate", "Wall")
+    s.resolve()
+    attack(s, "Wall")
+    assert attackers(s.game) == [s.find("Wall")]
