@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.selection import Selector
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.choosing import CardsOf, TopOf
+from apnap_plugins.rules.returning import ExileUntil
+from apnap_plugins.rules.selection import All, Anything, Selector
+from apnap_plugins.rules.words.moving import CHOSEN, about_chosen
+from apnap_plugins.rules.words.references import Subject, resulting
 
 MANIFEST = Manifest(id="exile", name="Exile", kind="keyword action", rules=("701.11",), requires=("zones",))
 
@@ -48,6 +52,7 @@ class ExileThem(Instruction):
     """Exile what a selector gives (CR 701.11a); the memory has it under "exiled"."""
 
     objects: Selector
+    leaves: ClassVar[str] = "exiled"
 
     def possible(self, ctx: Context) -> bool:
         """There is something to exile (CR 608.2d)."""
@@ -59,9 +64,24 @@ class ExileThem(Instruction):
         return bool(ctx.memory["exiled"])
 
 
+def _says_exile(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExileThem):
+        yield {"o": tree.objects}
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        words("clause", "exile {o:mentions}", means=ExileThem),
-    ]
+        words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
+        words("clause", "exile {o:mentions} until ~ leaves the battlefield", means=ExileUntil),
+        *about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
+        *about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
+        words("verb#", "[exiles|exile] their graveyard", means=lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
+        words("clause", "exile {o:possessor} graveyard", "exile all cards from {o:possessor} graveyard",
+              means=lambda o: ExileThem(CardsOf(o, "graveyard"))),
+        words("clause", "exile all graveyards", means=lambda: ExileThem(All(Anything(), "graveyard"))),
+        words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOf()), "exiled", "card")),
+        words("clause", "exile the top {n:many} cards of your library",
+              **resulting(lambda n: ExileThem(TopOf(n)), "exiled", "card")),
+    ]  # fmt: skip

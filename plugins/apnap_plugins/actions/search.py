@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Choose,
@@ -22,8 +23,11 @@ from apnap import (
     node,
 )
 from apnap.core.fields import SEEN_BY
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.arranging import show
+from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
+from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(
     id="search",
@@ -40,7 +44,7 @@ class Wanted(Node):
     """What is searched for: `count` cards, of a quality where a filter is given; `undefined` where nobody knows it."""
 
     filter: Filter | None = None
-    count: int = 1
+    count: Amount = 1
     undefined: bool = False
 
 
@@ -81,7 +85,7 @@ class Search(Event):
         ctx = Context(game, self.by, self.player)
         quality = wanted.filter
         fitting = tuple(c for c in cards if quality is None or quality.matches(ctx, c))
-        most = min(wanted.count, len(fitting))
+        most = min(amount(ctx, wanted.count), len(fitting))
         hidden = not game.rules.zone(self.zone).public
         least = 0 if quality is not None and hidden else most
         chosen: tuple[int, ...] = game.ask(
@@ -196,3 +200,60 @@ class WhenSearches(TriggerCondition):
         if not isinstance(searched, Search) or searched.zone != "library":
             return False
         return is_whose(ctx, searched.player, self.whose)
+
+
+_OBJECTS: Final = {"s": ("it", "that card"), "p": ("them", "those cards")}
+_VERBS: Final = ("search", "reveal", "put", "shuffle")
+
+
+def _forms(then: str, person: str) -> Iterator[str]:
+    """How "search your library for ..." goes on, of one card and of several; `person` is "you", "they" or "each".
+
+    In `then`, ITS stands for "your", and IT for the cards, in which case they may be one or several.
+    """
+    text = "search ITS library for {w:wanted.N}" + then
+    for number in "sp" if "IT " in then else "s":
+        for said in _OBJECTS[number]:
+            form = text.replace("ITS", "your" if person == "you" else "their").replace("IT", said).replace(".N", f".{number}")
+            for verb in _VERBS if person == "each" else ():
+                form = re.sub(rf"\b{verb}\b", f"{verb}es" if verb == "search" else f"{verb}s", form)
+            yield form
+
+
+def _search_words(then: str, **fixed: Any) -> list[WordDeclaration]:
+    """Words for a search of your library, and of players' own; `then` says what is done with the cards."""
+
+    def declared(category: str, person: str, who: Selector) -> WordDeclaration:
+        def means(w: Wanted, at: int) -> Resulting:
+            return Resulting(SearchLibrary(w.filter, w.count, who=who, **fixed), "found", "", at)
+
+        def says(tree: Any) -> Iterator[Bindings]:
+            if isinstance(tree, SearchLibrary) and tree == SearchLibrary(tree.filter, tree.count, who=who, **fixed):
+                yield {"w": Wanted(tree.filter, tree.count)}
+
+        return words(category, *dict.fromkeys(_forms(then, person)), means=means, says=says, placed=True)
+
+    return [
+        declared("clause", "you", You()),
+        declared("verb.s", "each", Subject()),
+        declared("verb.p", "they", Subject()),
+    ]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("wanted.s", "a card", means=Wanted),
+        words("wanted.s", "a {f:quality.s}", means=Wanted),
+        words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
+        words("wanted.p", "up to {n:many} {f:quality.p}", "{n:many} {f:quality.p}", means=lambda n, f: Wanted(f, n)),
+        words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
+        *_search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
+        *_search_words(", put IT into ITS hand, then shuffle"),
+        *_search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
+        *_search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
+        *_search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
+        *_search_words(", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True),
+        *_search_words(", then shuffle and put that card on top", to="library", shuffle_first=True),
+    ]

@@ -64,6 +64,7 @@ class ExileUntil(Instruction):
 
     objects: Selector
     until: Duration = UntilThisLeaves()
+    leaves: ClassVar[str] = "exiled"
 
     def perform(self, ctx: Context) -> None:
         """Nothing moves where that has happened already (CR 610.3a, 610.3b)."""

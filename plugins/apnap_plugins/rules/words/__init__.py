@@ -26,6 +26,7 @@ from apnap_plugins.rules.words import (
     frames,
     lines,
     making,
+    moving,
     named,
     payments,
     quantities,
@@ -41,7 +42,7 @@ MANIFEST = Manifest(
     requires=("activated-abilities", "targets", "costs"),
 )
 
-_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, statics, lines, making, frames)
+_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, moving, statics, lines, making, frames)
 
 
 @hookimpl

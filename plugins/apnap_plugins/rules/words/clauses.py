@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap import Instruction
-from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.instructions import (
     Do,
     If,
     IfYouDo,
     May,
-    MoveTo,
     Pay,
     PutCountersOn,
     RemoveCountersFrom,
@@ -21,7 +20,7 @@ from apnap_plugins.rules.instructions import (
     UntapThem,
     do,
 )
-from apnap_plugins.rules.selection import You, YouOwn
+from apnap_plugins.rules.selection import You
 from apnap_plugins.rules.words.references import subjects_of, with_subject, with_x, x_of
 
 
@@ -53,13 +52,6 @@ def _may(tree: Any) -> Iterator[Bindings]:
         yield from (found for found in subjects_of(tree.what) if found["who"] == tree.who)
 
 
-def _to_hand(tree: Any) -> Iterator[Bindings]:
-    """Whose hand it is, is its owner's in any case; the text says "your" of cards in your graveyard."""
-    if isinstance(tree, MoveTo) and tree == MoveTo(tree.objects, "hand"):
-        yours = any(isinstance(part, YouOwn) for part in tree.objects.walk())
-        yield from ({"o": tree.objects, "w": whose} for whose in ((2, 1, 3, 4) if yours else (1, 2, 3, 4)))
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "{a:act#}", means=lambda a: a),
     words("verb#", "{a:verb#} and {b:verb#}", "{a:verb#}, then {b:verb#}", means=in_order, says=splits),
@@ -69,13 +61,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "tap {o:mentions}", means=TapThem),
     words("clause", "untap {o:mentions}", means=UntapThem),
     words("clause", "pay {c:cost}", means=Pay),
-    words("clause", "return {o:mentions} to {w:its owner's} hand", means=lambda o, w: MoveTo(o, "hand"), says=_to_hand),
-    word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4}),
-    words("clause", "return {o:mentions} to the battlefield", "put {o:mentions} onto the battlefield",
-          means=lambda o: MoveTo(o, "battlefield")),
-    words("clause", "return {o:mentions} to the battlefield under your control",
-          "put {o:mentions} onto the battlefield under your control",
-          means=lambda o: MoveTo(o, "battlefield", under_your_control=True)),
     words("clause", "put a {k:counter kind} counter on {o:mentions}", means=lambda k, o: PutCountersOn(k, 1, o)),
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions}", means=lambda n, k, o: PutCountersOn(k, n, o)),
     words("clause", "remove a {k:counter kind} counter from {o:mentions}", means=lambda k, o: RemoveCountersFrom(k, 1, o)),

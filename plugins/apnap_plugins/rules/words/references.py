@@ -12,8 +12,9 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from apnap import Ability, Node, TriggerCondition, node
+from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
+from apnap_plugins.rules.choosing import InZone
 from apnap_plugins.rules.selection import (
     All,
     And,
@@ -77,25 +78,57 @@ class Cause(Node):
     it: Selector | None = None
     that: Selector | None = None
     player: Selector | None = TriggerPlayer()
+    moved: Selector | None = None
 
 
 @node
-class Resulting(Selector):
-    """What an instruction before made, moved or found, as its memory has it: a mention without words of its own."""
+class Resulting(Instruction):
+    """An instruction with what it made or found, as its memory has it under `name`: a mention without words of its own.
 
+    It is mentioned after all that the instruction itself names. A settled tree has the instruction alone.
+    """
+
+    what: Node
     name: str
     kind: str
     at: int = -1
 
 
-Inside = tuple[type[Node], ...]
-"""Nodes that have targets of their own."""
+def resulting(make: Callable[..., Node], name: str, kind: str) -> dict[str, Any]:
+    """For words of an instruction whose result later words mean by "it" or "that card": `means`, `says` and `placed`.
+
+    What `make` makes must have its arguments in it as they are; they are the slots in the order in which they are written.
+    """
+    template = make(*(Hole(one) for one in inspect.signature(make).parameters))
+
+    def means(*slots: Any, at: int) -> Resulting:
+        return Resulting(make(*slots), name, kind, at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found: dict[str, Any] = {}
+        if unify(template, tree, found):
+            yield found
+
+    return {"means": means, "says": says, "placed": True}
+
+
+@node
+class Moving(Selector):
+    """What an instruction moves that the text named before: what it became where that text, or the trigger event, moved it.
+
+    So "exile target creature, then return it to the battlefield" finds the exiled card (CR 400.7j), and "when this dies,
+    return it to your hand" the card in the graveyard (CR 400.7e).
+    """
+
+    of: Selector
+
 
 
 def cause(on: TriggerCondition) -> Cause:
     """A trigger condition with what it calls "it": its own object, or that of the event."""
     own = getattr(on, "filter", None) == Itself()
-    return Cause(on, This() if own else TriggerObject(), None if own else TriggerObject())
+    moved = TriggerObject() if own and on.looks_back and Move in on.events else None
+    return Cause(on, This() if own else TriggerObject(), None if own else TriggerObject(), moved=moved)
 
 
 def caused(make: Callable[..., TriggerCondition], **about: Any) -> dict[str, Any]:
@@ -181,18 +214,26 @@ class Settled:
     targets: tuple[TargetSpec, ...]
 
 
-def _walk(tree: Any) -> Iterator[Node]:
+def parts_in(tree: Any) -> Iterator[Node]:
+    """All nodes of a tree, or of a tuple of trees."""
     if isinstance(tree, Node):
         yield from tree.walk()
     elif isinstance(tree, tuple):
         for part in tree:
-            yield from _walk(part)
+            yield from parts_in(part)
 
 
 def _placed(tree: Any) -> list[Any]:
     """Mentions and the like in the order of the text, what is inside another one first."""
-    found = dict.fromkeys(part for part in _walk(tree) if isinstance(part, (Mention, Back, Resulting)))
-    return sorted(found, key=lambda part: (part.at, sum(1 for _ in part.walk())))
+    found = dict.fromkeys(part for part in parts_in(tree) if isinstance(part, (Mention, Back, Resulting)))
+    return sorted(found, key=lambda part: (_end(part), sum(1 for _ in part.walk())))
+
+
+def _end(part: Any) -> int:
+    """Where in the text something counts as mentioned: what an instruction results in, after all that it names."""
+    if not isinstance(part, Resulting):
+        return int(part.at)
+    return max(inner.at for inner in part.walk() if isinstance(inner, (Mention, Back, Resulting)))
 
 
 def settled(tree: Any, about: Cause | None = None) -> Settled | None:
@@ -208,11 +249,49 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
             places[part] = meant
             known.append((_kind_of_word(part.word), meant, part.at))
         elif isinstance(part, Resulting):
-            known.append((part.kind, Remembered(part.name), part.at))
+            known.append((part.kind, Remembered(part.name), _end(part)))
         else:
             places[part] = _slot(_put(part.of, places), targets)
             known.append((kind_of(part.of), places[part], part.at))
-    return Settled(_put(tree, places), tuple(targets))
+    return Settled(moved_on(_put(tree, places), about), tuple(targets))
+
+
+def moved_on(tree: Any, about: Cause | None) -> Any:
+    """A tree in which everything that has moved is found where it is.
+
+    An instruction that moves its `objects` says in `leaves` under which name the memory has what they became. What is put
+    onto the battlefield is what the text goes on speaking of; of what leaves it, only that which is moved once more.
+    """
+    arrived: dict[Node, Selector] = {}
+    gone: dict[Node, Selector] = {This(): about.moved} if about is not None and about.moved is not None else {}
+
+    def found(part: Any) -> Any:
+        if isinstance(part, tuple):
+            return tuple(found(inner) for inner in part)
+        if not isinstance(part, Node):
+            return part
+        if isinstance(part, Moving):
+            return arrived.get(part.of) or gone.get(part.of, part.of)
+        if part in arrived:
+            return arrived[part]
+        leaves = getattr(part, "leaves", "")
+        moving = _named_in(part.objects) if leaves and hasattr(part, "objects") else None
+        fields = dataclasses.fields(part)  # type: ignore[arg-type]
+        changes = {field.name: found(getattr(part, field.name)) for field in fields}
+        if moving is not None:
+            there = getattr(part, "zone", "") == "battlefield"
+            gone.pop(moving, None)
+            (arrived if there else gone)[moving] = Remembered(leaves)
+        return dataclasses.replace(part, **changes)  # type: ignore[type-var]
+
+    return found(tree)
+
+
+def _named_in(objects: Selector) -> Selector:
+    """What the text names, of what is moved."""
+    while isinstance(objects, (InZone, Moving)):
+        objects = objects.of
+    return objects
 
 
 def _put(tree: Any, places: dict[Node, Selector]) -> Any:
@@ -221,6 +300,8 @@ def _put(tree: Any, places: dict[Node, Selector]) -> Any:
         return tuple(_put(part, places) for part in tree)
     if not isinstance(tree, Node):
         return tree
+    if isinstance(tree, Resulting):
+        return _put(tree.what, places)
     if tree in places:
         return places[tree]
     changes = {}
@@ -346,7 +427,7 @@ def _as_written(spec: TargetSpec) -> TargetSpec:
 
 def is_settled(tree: Node) -> bool:
     """Whether a tree has nothing left that only a text has."""
-    return not any(isinstance(part, (Subject, Mention, Back, Resulting, Cause)) for part in tree.walk())
+    return not any(isinstance(part, (Subject, Mention, Back, Moving, Resulting, Cause)) for part in tree.walk())
 
 
 def settle_with(make: Callable[[Any, tuple[TargetSpec, ...]], N], tree: Any, about: Cause | None = None) -> N | None:

@@ -1,0 +1,288 @@
+"""Words for moving objects: return, put, shuffle in; what is chosen for that; cards in hands and graveyards (CR 400, 608.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
+from apnap_plugins.rules.costs import (
+    DiscardAtRandom,
+    DiscardItself,
+    DiscardOf,
+    ExileOf,
+    ExileTop,
+    MillAsCost,
+    MoveThis,
+    ReturnOf,
+    RevealOf,
+)
+from apnap_plugins.rules.instructions import MoveTo, TapThem, UnlessPaid, UntapThem
+from apnap_plugins.rules.names import Named
+from apnap_plugins.rules.selection import (
+    All,
+    Anything,
+    Filter,
+    OpponentOwns,
+    Remembered,
+    Selector,
+    This,
+    TriggerObject,
+    You,
+    YouOwn,
+)
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Moving, Resulting, Subject, parts_in
+
+CHOSEN: Final = Remembered("chosen")
+
+# What is moved --------------------------------------------------------------------------------------------
+
+
+def _says_moving(tree: Any) -> Iterator[Bindings]:
+    """What a trigger event moved is said as the object itself, too."""
+    if isinstance(tree, Selector) and not isinstance(tree, InZone):
+        yield {"o": tree}
+        if tree == TriggerObject():
+            yield {"o": This()}
+
+
+def _from_zone(zone: str) -> WordDeclaration:
+    whose = "your " if zone != "exile" else ""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if tree in (InZone(This(), zone), InZone(TriggerObject(), zone)):
+            yield {}
+
+    return words("moving", f"~ from {whose}{zone}", means=lambda: InZone(Moving(This()), zone), says=says)
+
+
+def functions_in(*trees: Any) -> tuple[str, ...]:
+    """The zones in which an ability functions that moves its object out of a certain one (CR 113.6j, 113.6m)."""
+    parts = tuple(parts_in(trees))
+    zones = {part.zone for part in parts if isinstance(part, InZone) and part.of == This()}
+    zones |= {part.zone for part in parts if isinstance(part, (MoveThis, DiscardItself)) and part.zone}
+    return tuple(sorted(zones))
+
+
+# Whose hand, library or graveyard -------------------------------------------------------------------------
+
+
+def _whose(objects: Selector) -> tuple[int, ...]:
+    """Whose zone it is that things go to, is their owner's in any case; a text says "your" of cards of yours."""
+    yours = any(isinstance(part, (YouOwn, InZone)) for part in objects.walk())
+    return (2, 1, 3, 4) if yours else (1, 2, 3, 4)
+
+
+def owned(make: Any) -> Any:
+    """`says` for an instruction that moves `o` to its owner's zone, `w` being how that is called."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        objects = getattr(tree, "objects", None)
+        if isinstance(objects, Selector) and tree == make(objects):
+            yield from ({"o": objects, "w": whose} for whose in _whose(objects))
+
+    return says
+
+
+def _to_owner(*wordings: str, **to: Any) -> list[WordDeclaration]:
+    """Words for moving something to its owner's hand, library or graveyard; and for moving what is chosen first."""
+
+    def make(objects: Selector) -> MoveTo:
+        return MoveTo(objects, **to)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        yield from ({"c": tree.choice, "w": w} for w in _whose_choice(tree)) if is_about_chosen(tree, make(CHOSEN)) else ()
+
+    return [
+        words("clause", *wordings, means=lambda o, w: make(o), says=owned(make)),
+        words("clause", *_of_choice(wordings), means=lambda c, w, at: chosen_first(c, make(CHOSEN), at), says=says,
+              placed=True),
+    ]  # fmt: skip
+
+
+def _of_choice(wordings: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(wording.replace("{o:moving}", "{c:choice}") for wording in wordings)
+
+
+def _whose_choice(tree: WithChoice) -> tuple[int, ...]:
+    return (2, 3, 4, 1) if tree.choice.zone != "battlefield" else (1, 3, 4, 2)
+
+
+def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
+    """Words for putting something onto the battlefield; `hows` are "tapped", "under your control" and the like."""
+
+    def act(objects: Selector) -> MoveTo:
+        return MoveTo(objects, "battlefield", **to)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, MoveTo) and tree == act(tree.objects):
+            yield {"o": tree.objects}
+
+    forms = [form for how in hows for form in (f"return {{o:moving}} to the battlefield{how}",
+                                               f"put {{o:moving}} onto the battlefield{how}")]  # fmt: skip
+    return [words("clause", *forms, means=lambda o: act(o), says=says), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]
+
+
+# What is chosen ----------------------------------------------------------------------------------------------
+
+
+def chosen_first(choice: ChooseThem, act: Instruction, at: int) -> Resulting:
+    """Choose something and do `act` about it; then the text may call it "it"."""
+    return Resulting(WithChoice(choice, act), "chosen", "", at)
+
+
+def is_about_chosen(tree: Any, act: Instruction) -> bool:
+    """Whether a tree is `act` about what somebody chooses first."""
+    return isinstance(tree, WithChoice) and tree.then == act
+
+
+def about_chosen(act: Instruction, *wordings: str, category: str = "clause") -> list[WordDeclaration]:
+    """Words for an instruction about what is chosen as it is followed; `c` is the slot for the choice."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if is_about_chosen(tree, act):
+            yield {"c": tree.choice}
+
+    return [words(category, *wordings, means=lambda c, at: chosen_first(c, act, at), says=says, placed=True)]
+
+
+def _choices(category: str, one: str, other: str, more: str, zone: str, who: Selector) -> list[WordDeclaration]:
+    """Words for choosing in a zone: `one` is "a ...", `other` the same after "up to one", `more` several."""
+    return [
+        words(category, one, means=lambda f: ChooseThem(f, zone, who=who)),
+        words(category, f"up to one {other}", means=lambda f: ChooseThem(f, zone, 0, who=who)),
+        words(category, f"{{n:many}} {more}", means=lambda n, f: ChooseThem(f, zone, n, n, who)),
+        words(category, f"up to {{n:many}} {more}", means=lambda n, f: ChooseThem(f, zone, 0, n, who)),
+        words(category, f"any number of {more}", means=lambda f: ChooseThem(f, zone, 0, ANY_NUMBER, who)),
+    ]
+
+
+def _card_choices(zone: str) -> list[WordDeclaration]:
+    one, more = "{f:card filter.s}", "{f:card filter.p}"
+    return [
+        declared
+        for category, whose, who in (("choice", "your", You()), ("their choice", "their", Subject()))
+        for behind in (f" from {whose} {zone}",)
+        for declared in (
+            *_choices(category, f"a {one}{behind}", one + behind, more + behind, zone, who),
+            words(category, f"a {one}{behind} at random", means=lambda f, who=who: ChooseThem(f, zone, who=who, random=True)),
+        )
+    ]
+
+
+def quality(f: Filter) -> Filter | None:
+    """What a card is to be like: "card" alone is no quality."""
+    return None if f == Anything() else f
+
+
+# Names -----------------------------------------------------------------------------------------------------
+
+_LONGEST_NAME: Final = 8
+_SMALL: Final = frozenset(["of", "the", "and", "to", "in", "for", "from", "with", "on", "at", ",", "'s", "a", "an", "non"])
+
+
+def _card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Everything that may be a card's name after "named": it begins and ends with a word in upper case (CR 201.4)."""
+    if at == 0 or tokens[at - 1].lower() != "named" or not tokens[at][:1].isupper():
+        return []
+    found = []
+    for end in range(at + 1, min(at + _LONGEST_NAME, len(tokens)) + 1):
+        word = tokens[end - 1]
+        if word[:1].isupper():
+            found.append((end, _joined(tokens[at:end])))
+        elif word.lower() not in _SMALL:
+            break
+    return found
+
+
+def _joined(tokens: Sequence[str]) -> str:
+    return " ".join(tokens).replace(" ,", ",").replace(" 's", "'s")
+
+
+# Groups -----------------------------------------------------------------------------------------------------
+
+
+def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
+    """Words for cards in zones of yours, of your opponents', or of all players."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, All) or tree.zone != zone:
+            return
+        parts = parts_of(tree.filter)
+        if owner == Anything() and not isinstance(parts[-1], (YouOwn, OpponentOwns)):
+            yield {"f": tree.filter}
+        elif owner != Anything() and parts[-1] == owner:
+            yield {"f": both(*parts[:-1])}
+
+    return words("group#", "{f:card filter#} " + wording, means=lambda f: All(both(f, owner), zone), says=says)
+
+
+def _exile_costs(zone: str) -> list[WordDeclaration]:
+    """Exiling cards from a zone as a cost; the object itself is never meant, whether the text says "other" or not."""
+    behind = f" from your {zone}"
+    return [
+        _cost(f"exile a card{behind}", lambda: ExileOf(1, None, zone)),
+        _cost(f"exile a {{f:quality.s}}{behind}", lambda f: ExileOf(1, f, zone)),
+        *(_cost(f"exile {{n:many}} {other}cards{behind}", lambda n: ExileOf(n, None, zone)) for other in ("", "other ")),
+        _cost(f"exile {{n:many}} {{f:quality.p}}{behind}", lambda n, f: ExileOf(n, f, zone)),
+    ]
+
+
+def _cost(wording: str, make: Any) -> WordDeclaration:
+    return words("cost part", wording, means=lambda *slots: (make(*slots),))
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("quality#", "{f:card filter#}", means=quality, says=lambda t: [{"f": t}] if isinstance(t, Filter) else []),
+    Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
+    words("having", "named {n:card name}", means=Named),
+    words("moving", "{o:mentions}", means=Moving, says=_says_moving),
+    *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
+    word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4}),
+    *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
+    *_card_choices("hand"),
+    *_card_choices("graveyard"),
+    *_to_owner("return {o:moving} to {w:its owner's} hand", "put {o:moving} into {w:its owner's} hand", zone="hand"),
+    *_to_owner("put {o:moving} into {w:its owner's} graveyard", zone="graveyard"),
+    *_to_owner("put {o:moving} on top of {w:its owner's} library",
+               "put {o:moving} on top of {w:its owner's} library in any order", zone="library"),
+    *_to_owner("put {o:moving} on the bottom of {w:its owner's} library",
+               "put {o:moving} on the bottom of {w:its owner's} library in any order", zone="library", bottom=True),
+    *_onto_battlefield("", " under your control", under_your_control=True),
+    *_onto_battlefield(" tapped", " tapped under your control", under_your_control=True, enters=TAPPED_ENTERING),
+    *_onto_battlefield(" under its owner's control", " under their owner's control", " under their owners' control"),
+    *_onto_battlefield(" tapped under its owner's control", " tapped under their owner's control",
+                       " tapped under their owners' control", enters=TAPPED_ENTERING),
+    *about_chosen(MoveTo(CHOSEN, "battlefield"), "[puts|put] {c:their choice} onto the battlefield", category="verb#"),
+    *about_chosen(MoveTo(CHOSEN, "hand"), "[returns|return] {c:their choice} to their hand", category="verb#"),
+    *about_chosen(MoveTo(CHOSEN, "library"), "[puts|put] {c:their choice} on top of their library",
+                  "[puts|put] {c:their choice} on top of their library in any order", category="verb#"),
+    *about_chosen(MoveTo(CHOSEN, "library", bottom=True), "[puts|put] {c:their choice} on the bottom of their library",
+                  "[puts|put] {c:their choice} on the bottom of their library in any order", category="verb#"),
+    *about_chosen(TapThem(CHOSEN), "tap {c:choice}"),
+    *about_chosen(UntapThem(CHOSEN), "untap {c:choice}"),
+    # cards in hands and graveyards, for counting
+    *(_cards_in(f"in {which} {zone}", zone, owner) for zone in ("graveyard", "hand", "library")
+      for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))),
+    _cards_in("in all graveyards", "graveyard", Anything()),
+    words("group#", "{f:card filter#} in {o:possessor} graveyard", means=lambda f, o: CardsOf(o, "graveyard", f)),
+    words("group#", "{f:card filter#} in {o:possessor} hand", means=lambda f, o: CardsOf(o, "hand", f)),
+    # costs
+    _cost("discard ~", DiscardItself),
+    _cost("discard a {f:quality.s}", lambda f: DiscardOf(1, f)),
+    _cost("discard {n:many} {f:quality.p}", lambda n, f: DiscardOf(n, f)),
+    _cost("discard {n:cards} at random", DiscardAtRandom),
+    _cost("exile ~ from your graveyard", lambda: MoveThis("exile", "graveyard")),
+    _cost("exile ~ from your hand", lambda: MoveThis("exile", "hand")),
+    *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
+    _cost("exile the top card of your library", ExileTop),
+    _cost("exile the top {n:many} cards of your library", ExileTop),
+    _cost("mill {n:cards}", MillAsCost),
+    _cost("return {f:a filter} to its owner's hand", ReturnOf),
+    _cost("return {n:many} {f:filters} to their owner's hand", lambda n, f: ReturnOf(f, n)),
+    _cost("reveal a {f:quality.s} from your hand", lambda f: RevealOf(1, f)),
+    words("plain sentence", "{c:clauses} unless you {k:cost}.", means=lambda c, k: UnlessPaid(c, k, You())),
+)  # fmt: skip
