@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Duration, Indefinite, Instruction
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
+from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import (
     DiscardAtRandom,
     DiscardItself,
@@ -19,8 +21,10 @@ from apnap_plugins.rules.costs import (
     ReturnOf,
     RevealOf,
 )
+from apnap_plugins.rules.durations import UntilEndOfYourNextTurn
 from apnap_plugins.rules.instructions import MoveTo, TapThem, UnlessPaid, UntapThem
-from apnap_plugins.rules.names import Named
+from apnap_plugins.rules.names import Named, NamedAsThis
+from apnap_plugins.rules.permissions import PermitPlaying
 from apnap_plugins.rules.selection import (
     All,
     Anything,
@@ -33,8 +37,9 @@ from apnap_plugins.rules.selection import (
     You,
     YouOwn,
 )
+from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Moving, Resulting, Subject, parts_in
+from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject, parts_in
 
 CHOSEN: Final = Remembered("chosen")
 
@@ -178,6 +183,36 @@ def quality(f: Filter) -> Filter | None:
     return None if f == Anything() else f
 
 
+# Further targets ------------------------------------------------------------------------------------------
+
+
+def _other_targets() -> list[WordDeclaration]:
+    """Words for another target card in a graveyard, and for another target where there need be none."""
+
+    def says(minimum: int) -> Any:
+        def of(tree: Any) -> Iterator[Bindings]:
+            if isinstance(tree, TargetSpec) and tree.other_than == OTHER and tree.minimum == minimum and tree.maximum == 1:
+                yield from in_graveyard(dataclasses.replace(tree, other_than=()))
+
+        return of
+
+    return [
+        words("named.s", "up to one other target {f:filter.s}", means=lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
+        words("named.s", "another target {f:card filter.s} from {z:zone of cards}", says=says(1),
+              means=lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], other_than=OTHER)),
+        words("named.s", "up to one other target {f:card filter.s} from {z:zone of cards}", says=says(0),
+              means=lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0, other_than=OTHER)),
+    ]  # fmt: skip
+
+
+def in_graveyard(spec: TargetSpec) -> Iterator[Bindings]:
+    """How a target card in a graveyard is worded: what it is like, and whose graveyard it is."""
+    if spec.zone == "graveyard" and spec.filter is not None and not spec.players:
+        parts = parts_of(spec.filter)
+        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns)) else Anything()
+        yield {"f": both(*parts[:-1]) if owner != Anything() else spec.filter, "z": ("graveyard", owner)}
+
+
 # Names -----------------------------------------------------------------------------------------------------
 
 _LONGEST_NAME: Final = 8
@@ -220,6 +255,18 @@ def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
     return words("group#", "{f:card filter#} " + wording, means=lambda f: All(both(f, owner), zone), says=says)
 
 
+def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
+    """Words for permission to play or cast cards for a time, which the text says before or after."""
+
+    def make(o: Selector, d: Duration) -> PermitPlaying:
+        return PermitPlaying(o, d, cast)
+
+    return [
+        words("plain sentence", f"you may {verb} {{o:mentions}} {{d:playing time}}.",
+              f"{{d:playing time}}, you may {verb} {{o:mentions}}.", means=make),
+    ]  # fmt: skip
+
+
 def _exile_costs(zone: str) -> list[WordDeclaration]:
     """Exiling cards from a zone as a cost; the object itself is never meant, whether the text says "other" or not."""
     behind = f" from your {zone}"
@@ -239,8 +286,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quality#", "{f:card filter#}", means=quality, says=lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
     words("having", "named {n:card name}", means=Named),
+    words("having", "named ~", means=NamedAsThis),
     words("moving", "{o:mentions}", means=Moving, says=_says_moving),
     *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
+    *_other_targets(),
     word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4}),
     *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
     *_card_choices("hand"),
@@ -270,6 +319,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cards_in("in all graveyards", "graveyard", Anything()),
     words("group#", "{f:card filter#} in {o:possessor} graveyard", means=lambda f, o: CardsOf(o, "graveyard", f)),
     words("group#", "{f:card filter#} in {o:possessor} hand", means=lambda f, o: CardsOf(o, "hand", f)),
+    # playing cards from where they are
+    *_may_play("play", cast=False),
+    *_may_play("cast", cast=True),
+    words("playing time", "this turn", "until end of turn", means=UntilEndOfTurn),
+    words("playing time", "until the end of your next turn", means=UntilEndOfYourNextTurn),
+    words("playing time", "for as long as it remains exiled", "for as long as they remain exiled", means=Indefinite),
     # costs
     _cost("discard ~", DiscardItself),
     _cost("discard a {f:quality.s}", lambda f: DiscardOf(1, f)),

@@ -108,7 +108,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.p", "{n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
     words("named.p", "up to {n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
     words("zone of cards", "your graveyard", means=lambda: ("graveyard", YouOwn())),
-    words("zone of cards", "a graveyard", means=lambda: ("graveyard", Anything())),
+    words("zone of cards", "a graveyard", "graveyards", means=lambda: ("graveyard", Anything())),
     words("zone of cards", "an opponent's graveyard", means=lambda: ("graveyard", OpponentOwns())),
     words(
         "named.s",
