@@ -63,6 +63,8 @@ class Search(Event):
     wanted: tuple[Wanted, ...]
     by: int = 0
     top: int = 0
+    x: int = 0
+    """The value of X, where what is searched for depends on it."""
 
     def perform(self, game: Game) -> tuple[tuple[int, ...], ...]:
         """The player looks at the cards and finds some (CR 701.19a–d). Returns what was found, per thing wanted."""
@@ -82,7 +84,7 @@ class Search(Event):
         """CR 701.19b: in a hidden zone cards with a quality need not be found; CR 701.19d: others must be."""
         if wanted.undefined:
             return ()  # CR 701.19c
-        ctx = Context(game, self.by, self.player)
+        ctx = Context(game, self.by, self.player, x=self.x)
         quality = wanted.filter
         fitting = tuple(c for c in cards if quality is None or quality.matches(ctx, c))
         most = min(amount(ctx, wanted.count), len(fitting))
@@ -96,7 +98,8 @@ class Search(Event):
 
 
 def search(
-    game: Game, player: int, wanted: Sequence[Wanted], zone: str = "library", owner: int = -1, by: int = 0
+    game: Game, player: int, wanted: Sequence[Wanted], zone: str = "library", owner: int = -1, by: int = 0,
+    x: int = 0,
 ) -> tuple[tuple[int, ...], ...]:
     """`player` searches a zone (CR 701.19a). Returns the cards found, for each that was wanted; empty where it can't.
 
@@ -104,8 +107,8 @@ def search(
     """
     whose = owner if owner >= 0 else player
     if game.rules.edition == "2017-09-25" and len(wanted) > 1:
-        return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by))
-    done = game.happen(Search(player, whose, zone, tuple(wanted), by))
+        return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by, x))
+    done = game.happen(Search(player, whose, zone, tuple(wanted), by, x=x))
     return _found(done, len(wanted))
 
 
@@ -115,7 +118,7 @@ def _found(done: Happened | None, count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def search_all(
-    game: Game, players: Iterable[int], wanted: Sequence[Wanted], by: int = 0
+    game: Game, players: Iterable[int], wanted: Sequence[Wanted], by: int = 0, x: int = 0
 ) -> dict[int, tuple[tuple[int, ...], ...]]:
     """These players search their libraries at once; they decide in APNAP order (CR 701.19i). What each found.
 
@@ -124,16 +127,16 @@ def search_all(
     asked = tuple(players)
     searching = [p for p in game.apnap() if p in asked]
     if game.rules.edition == "2017-09-25":
-        return {p: search(game, p, wanted, by=by) for p in searching}
-    done = game.happen_all([Search(p, p, "library", tuple(wanted), by) for p in searching])
+        return {p: search(game, p, wanted, by=by, x=x) for p in searching}
+    done = game.happen_all([Search(p, p, "library", tuple(wanted), by, x=x) for p in searching])
     return {h.event.player: _found(h, len(wanted)) for h in done if isinstance(h.event, Search)}
 
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`search`: (game, player, wanted, zone="library", owner=-1, by=0) -> cards for each that was wanted.
+    """`search`: (game, player, wanted, zone="library", owner=-1, by=0, x=0) -> cards for each that was wanted.
 
-    `search all`: (game, players, wanted, by=0) -> player to cards. `search for`: (filter, count) -> what is wanted.
+    `search all`: (game, players, wanted, by=0, x=0) -> player to cards. `search for`: (filter, count) -> what is wanted.
     """
     return [Verb("search", search), Verb("search all", search_all), Verb("search for", Wanted)]
 
@@ -168,7 +171,7 @@ class SearchLibrary(Instruction):
         game = ctx.game
         players = self.who.players(ctx)
         searched = self.possible(ctx)
-        found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this)
+        found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this, ctx.x)
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:
             for player, groups in found.items():

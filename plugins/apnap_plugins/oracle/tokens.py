@@ -20,6 +20,7 @@ _TOKEN: Final = re.compile(
     r"|[+-]?(?:\d+|[XY*])/[+-]?(?:\d+|[XY*])(?![\w/])"  # power and toughness
     r"|[+-](?:\d+|X)(?![\w])"
     r"|[\w~]+(?:[-'/.][\w]+)*"
+    r"|'s(?!\w)"
     r"|\S"
 )
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)

@@ -271,38 +271,38 @@ class IsToken(Filter):
 class ManaValueAtMost(Filter):
     """Mana value `amount` or less (CR 202.3)."""
 
-    amount: int
+    amount: Amount
     reads = frozenset(["mana cost", "mana cost of the front face", "value of X"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its mana value now; a spell's X counts (CR 202.3e)."""
-        return mana_value_of(ctx.game, obj) <= self.amount
+        return mana_value_of(ctx.game, obj) <= amount(ctx, self.amount)
 
 
 @node
 class PowerAtMost(Filter):
     """Power `amount` or less."""
 
-    amount: int
+    amount: Amount
     reads = frozenset(["power"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its power now; what has none doesn't match."""
         power = ctx.game.characteristics(obj)[POWER]
-        return power is not None and power <= self.amount
+        return power is not None and power <= amount(ctx, self.amount)
 
 
 @node
 class PowerAtLeast(Filter):
     """Power `amount` or greater."""
 
-    amount: int
+    amount: Amount
     reads = frozenset(["power"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its power now; what has none doesn't match."""
         power = ctx.game.characteristics(obj)[POWER]
-        return power is not None and power >= self.amount
+        return power is not None and power >= amount(ctx, self.amount)
 
 
 CREATURE = HasType("creature")

@@ -21,7 +21,7 @@ from apnap_plugins.rules.instructions import (
     do,
 )
 from apnap_plugins.rules.selection import You
-from apnap_plugins.rules.words.references import subjects_of, with_subject, with_x, x_of
+from apnap_plugins.rules.words.references import same, subjects_of, with_subject, with_x, x_of
 
 
 def steps(tree: Any) -> tuple[Instruction, ...]:
@@ -49,7 +49,7 @@ def _as_you(tree: Any) -> Iterator[Bindings]:
 
 def _may(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what, who=tree.who):
-        yield from (found for found in subjects_of(tree.what) if found["who"] == tree.who)
+        yield from (found for found in subjects_of(tree.what) if same(found["who"], tree.who))
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

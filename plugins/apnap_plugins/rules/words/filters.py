@@ -73,6 +73,21 @@ def _first(tree: Any) -> Iterator[Bindings]:
         yield {"a": parts[0], "b": both(*parts[1:])}
 
 
+def _without(a: Filter, b: Filter) -> Filter | None:
+    """A comma stands between qualities that something doesn't have; after others it begins a list (CR 109.2)."""
+    return both(a, b) if isinstance(a, Not) else None
+
+
+def _first_without(tree: Any) -> Iterator[Bindings]:
+    yield from (found for found in _first(tree) if isinstance(found["a"], Not))
+
+
+def _row(tree: Any) -> Iterator[Bindings]:
+    """A row of three or more, as its first and the others."""
+    if isinstance(tree, tuple) and len(tree) > 2:
+        yield {"a": tree[0], "r": tree[1:]}
+
+
 def _last(tree: Any) -> Iterator[Bindings]:
     """What stands behind the rest."""
     if isinstance(tree, Filter):
@@ -141,7 +156,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("core#", "{n:noun#}", means=lambda n: n),
     words("core#", "{a:noun#} or {b:noun#}", means=lambda a, b: Or((a, b)), says=_pair),
     words("core#", "{a:noun#}, {b:noun#}, or {c:noun#}", means=lambda a, b, c: Or((a, b, c)), says=_three),
-    words("core#", "{a:adjective} {b:core#}", "{a:adjective}, {b:core#}", means=both, says=_first),
+    words("core#", "{a:adjective} {b:core#}", means=both, says=_first),
+    words("core#", "{a:adjective}, {b:core#}", means=_without, says=_first_without),
     words("filter#", "{c:core#}", means=lambda c: c),
     words("filter#", "{a:filter#} {b:having}", means=both, says=_last),
     words("having", "you control", means=YouControl),
@@ -154,16 +170,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # cards in zones, and spells
     words("kind", "{a:adjective}", means=lambda a: a),
     words("kind", "{a:adjective} or {b:adjective}", means=lambda a, b: Or((a, b)), says=_pair),
-    words("kind", "{a:adjective}, {b:adjective}, or {c:adjective}", means=lambda a, b, c: Or((a, b, c)), says=_three),
+    words("kinds", "{a:adjective}, or {b:adjective}", means=lambda a, b: (a, b)),
+    words("kinds", "{a:adjective}, {r:kinds}", means=lambda a, r: (a, *r), says=_row),
+    words("kind", "{r:kinds}", means=lambda r: Or(r) if len(r) > 2 else None,
+          says=lambda t: [{"r": t.parts}] if isinstance(t, Or) and len(t.parts) > 2 else []),
     words("card core#", "[card|cards]", means=Anything),
     words("card core#", "permanent [card|cards]", means=lambda: PERMANENT_CARD),
     words("card core#", "{k:kind} [card|cards]", means=lambda k: k),
-    words("card core#", "{a:adjective} {b:card core#}", "{a:adjective}, {b:card core#}", means=both, says=_first),
+    words("card core#", "{a:adjective} {b:card core#}", means=both, says=_first),
+    words("card core#", "{a:adjective}, {b:card core#}", means=_without, says=_first_without),
     words("card filter#", "{c:card core#}", means=lambda c: c),
     words("card filter#", "{a:card filter#} {b:having}", means=both, says=_last),
     words("spell core#", "[spell|spells]", means=IsSpell),
     words("spell core#", "{k:kind} [spell|spells]", means=lambda k: both(k, IsSpell()), says=_before_spell),
-    words("spell core#", "{a:adjective} {b:spell core#}", "{a:adjective}, {b:spell core#}", means=both, says=_first),
+    words("spell core#", "{a:adjective} {b:spell core#}", means=both, says=_first),
+    words("spell core#", "{a:adjective}, {b:spell core#}", means=_without, says=_first_without),
     words("spell filter#", "{c:spell core#}", means=lambda c: c),
     words("spell filter#", "{a:spell filter#} {b:having}", means=both, says=_last),
     words("a filter", "a {f:filter.s}", means=lambda f: f),

@@ -108,7 +108,8 @@ def _several(*parts: Place, at: int) -> Instruction:
 def _picks() -> list[WordDeclaration]:
     """Words for how many of those cards are picked, of any kind or of one."""
     them = ("them", "those cards")
-    among = ("from among them", "from among those cards", "revealed this way")
+    among = ("from among them", "from among those cards", "revealed this way", "from among the milled cards",
+             "from among the cards milled this way", "from among the revealed cards")  # fmt: skip
     one, more = "{f:card filter.s}", "{f:card filter.p}"
     return [
         words("pick", *(f"one of {t}" for t in them), means=Pick),

@@ -54,7 +54,7 @@ def _looks_back(player: bool, subject: bool = False) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         of = tree.of if isinstance(tree, (Again, Mention)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
-        fits = unknown or (kind_of(of) == "player") == player
+        fits = unknown or (kind_of(of) == "player") == player or of == Subject()
         if isinstance(tree, Selector) and tree != You() and fits and (subject or tree != Subject()):
             yield {}
 

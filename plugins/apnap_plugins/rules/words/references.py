@@ -19,6 +19,8 @@ from apnap_plugins.rules.selection import (
     All,
     And,
     Another,
+    EachOpponent,
+    EachPlayer,
     Filter,
     HasType,
     Itself,
@@ -191,6 +193,11 @@ def subjects_of(tree: Any) -> Iterator[Bindings]:
         yield {"who": who, "v": replaced(verb, Again(who.of), Subject()) if isinstance(who, Mention) else verb}
 
 
+def same(a: Node, b: Node) -> bool:
+    """Whether two selectors mean the same, be it the first time or again."""
+    return (a.of if isinstance(a, (Mention, Again)) else a) == (b.of if isinstance(b, (Mention, Again)) else b)
+
+
 def with_x(tree: Any, value: Node) -> Any:
     """A tree in which X is something."""
     return replaced(tree, X(), value)
@@ -200,7 +207,8 @@ def x_of(tree: Any) -> Iterator[Bindings]:
     """How a tree may be said with X and "where X is ..."."""
     if isinstance(tree, Node):
         for value in dict.fromkeys(p for p in tree.walk() if isinstance(p, Quantity) and p != X()):
-            yield {"e": replaced(tree, value, X()), "q": value}
+            again = _rewritten(value, lambda part: Again(part.of) if isinstance(part, Mention) else part)
+            yield {"e": replaced(replaced(tree, value, X()), again, X()), "q": value}
 
 
 # From mentions to targets -------------------------------------------------------------------------------
@@ -367,6 +375,8 @@ def kind_of_filter(whole: Filter) -> str:
     return ""
 
 
+SEVERAL = (EachPlayer, EachOpponent)
+"""Of several players, "their" means each one's own, which takes an instruction that is followed player by player."""
 PLAYER_WORDS = frozenset(["that player", "those players", "that opponent", "their"])
 IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
 
@@ -384,7 +394,7 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     if word in PLAYER_WORDS:
         for kind, what in latest:
             if kind in ("player", "any") or (isinstance(what, You) and word == "their"):
-                return what
+                return None if word == "their" and isinstance(what, SEVERAL) else what
         return about.player if about is not None else None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
     for kind, what in latest:
