@@ -26,6 +26,7 @@ from apnap.core.fields import SEEN_BY
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.arranging import show
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
+from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
 from apnap_plugins.rules.words.references import Resulting, Subject
 
@@ -191,6 +192,39 @@ class SearchLibrary(Instruction):
 
 
 @node
+class SearchAnywhere(Instruction):
+    """Search several zones of yours, one or more of them as you like, for cards; reveal them, and put them somewhere.
+
+    Where the library was searched, it is shuffled then. The memory has under "found" what the cards became.
+    """
+
+    wanted: Wanted
+    zones: tuple[str, ...] = ("library", "graveyard")
+    to: str = "hand"
+    reveal: bool = True
+
+    def perform(self, ctx: Context) -> bool:
+        """Which zones is chosen first. Returns whether anything was found."""
+        game, player = ctx.game, ctx.controller
+        chosen = game.ask(
+            Choose(player=player, options=self.zones, minimum=1, maximum=len(self.zones), rule="701.19a", source=ctx.this,
+                   prompt="Search which zones?")
+        )  # fmt: skip
+        most = amount(ctx, self.wanted.count)
+        cards: list[int] = []
+        for zone in chosen:
+            wanted = Wanted(self.wanted.filter, most - len(cards))
+            cards += search(game, player, (wanted,), zone, by=ctx.this, x=ctx.x)[0] if len(cards) < most else ()
+        if self.reveal:
+            game.verb("reveal")(game, player, cards)
+        done = game.happen_all([Move(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []
+        ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        if "library" in chosen:
+            game.verb("shuffle")(game, player, (), self.to)
+        return bool(cards)
+
+
+@node
 class WhenSearches(TriggerCondition):
     """Whenever a player searches a library; `whose` is "your", "each" or "opponent" (CR 701.19f)."""
 
@@ -252,6 +286,9 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
         words("wanted.p", "up to {n:many} {f:quality.p}", "{n:many} {f:quality.p}", means=lambda n, f: Wanted(f, n)),
         words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
+        words("plain sentence",
+              "you may search your library and/or graveyard for {w:wanted.s}, reveal it, and put it into your hand. "
+              "if you search your library this way, shuffle.", means=lambda w: May(SearchAnywhere(w))),
         *_search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
         *_search_words(", put IT into ITS hand, then shuffle"),
         *_search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),

@@ -185,6 +185,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("moved piece", "{o:mentions} {s:spot}", means=_moved, says=_says_moved),
     words("clause", "put {a:moved piece} and {b:piece}", means=lambda a, b, at: _several(a, b, at=at), placed=True,
           says=_parts(2)),
+    words("verb#", "[puts|put] those cards into their graveyard", "[puts|put] those cards into their graveyards",
+          means=lambda: Place(Rest(), "graveyard")),
     words("clause", "put them back in any order", "put those cards back in any order", "put them back on top in any order",
           means=lambda: Place(Rest(), "library")),
 )  # fmt: skip

@@ -22,7 +22,7 @@ from apnap_plugins.rules.costs import (
     RevealOf,
 )
 from apnap_plugins.rules.durations import UntilEndOfYourNextTurn
-from apnap_plugins.rules.instructions import MoveTo, TapThem, UnlessPaid, UntapThem
+from apnap_plugins.rules.instructions import Do, May, MoveTo, TapThem, UnlessPaid, UntapThem, do
 from apnap_plugins.rules.names import Named, NamedAsThis
 from apnap_plugins.rules.permissions import PermitPlaying
 from apnap_plugins.rules.selection import (
@@ -30,6 +30,7 @@ from apnap_plugins.rules.selection import (
     Anything,
     Filter,
     OpponentOwns,
+    Or,
     Remembered,
     Selector,
     This,
@@ -240,8 +241,8 @@ def _joined(tokens: Sequence[str]) -> str:
 # Groups -----------------------------------------------------------------------------------------------------
 
 
-def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
-    """Words for cards in zones of yours, of your opponents', or of all players."""
+def _in_zone_of(zone: str, owner: Filter) -> Any:
+    """`says` for all cards in a zone of certain players; without an owner, of all."""
 
     def says(tree: Any) -> Iterator[Bindings]:
         if not isinstance(tree, All) or tree.zone != zone:
@@ -252,7 +253,28 @@ def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
         elif owner != Anything() and parts[-1] == owner:
             yield {"f": both(*parts[:-1])}
 
-    return words("group#", "{f:card filter#} " + wording, means=lambda f: All(both(f, owner), zone), says=says)
+    return says
+
+
+def _all_cards(where: str, zone: str, owner: Filter) -> WordDeclaration:
+    """Words for every card of a kind in zones, as what an instruction is about."""
+    return words("named.p", f"all {{f:card filter.p}} from {where}", f"all {{f:card filter.p}} in {where}",
+                 means=lambda f: All(both(f, owner), zone), says=_in_zone_of(zone, owner))  # fmt: skip
+
+
+def _steps(tree: Any) -> tuple[Instruction, ...]:
+    return tree.steps if isinstance(tree, Do) else (tree,)
+
+
+def _says_then_may(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[-1], May) and tree.steps[-1] == May(tree.steps[-1].what):
+        yield {"a": do(*tree.steps[:-1]), "b": tree.steps[-1].what}
+
+
+def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
+    """Words for cards in zones of yours, of your opponents', or of all players."""
+    return words("group#", "{f:card filter#} " + wording, means=lambda f: All(both(f, owner), zone),
+                 says=_in_zone_of(zone, owner))  # fmt: skip
 
 
 def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
@@ -321,6 +343,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
       for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))),
     _cards_in("in all graveyards", "graveyard", Anything()),
     words("group#", "{f:card filter#} in {o:possessor} graveyard", means=lambda f, o: CardsOf(o, "graveyard", f)),
+    words("card core.p", "{a:adjective} and {b:adjective} cards", "{a:adjective} and/or {b:adjective} cards",
+          means=lambda a, b: Or((a, b)), says=lambda t: [{"a": t.parts[0], "b": t.parts[1]}]
+          if isinstance(t, Or) and len(t.parts) == 2 else []),
+    # all cards of a zone
+    *(_all_cards(f"{which} {zone}", zone, owner) for zone in ("graveyard", "hand")
+      for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))),
+    _all_cards("all graveyards", "graveyard", Anything()),
+    *(words("named.p", f"all {{f:card filter.p}} from {{o:possessor}} {zone}", f"all {{f:card filter.p}} in {{o:possessor}} {zone}",
+            means=lambda f, o, zone=zone: CardsOf(o, zone, f)) for zone in ("graveyard", "hand")),
+    words("plain sentence", "{a:clauses}, then you may {b:clauses}.", means=lambda a, b: do(*_steps(a), May(b)),
+          says=_says_then_may),
     words("group#", "{f:card filter#} in {o:possessor} hand", means=lambda f, o: CardsOf(o, "hand", f)),
     # playing cards from where they are
     *_may_play("play", cast=False),
