@@ -135,8 +135,8 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("act#", "[discards|discard] {n:cards} at random", means=lambda n: DiscardCards(Subject(), n, random=True)),
         words("act#", "[discards|discard] a {f:quality.s}", means=lambda f: DiscardCards(Subject(), 1, f)),
         words("act#", "[discards|discard] {n:many} {f:quality.p}", means=lambda n, f: DiscardCards(Subject(), n, f)),
-        words("verb#", "[discards|discard] {o:mentions}", means=lambda o: DiscardThem(o, Subject())),
         words("verb#", "[discards|discard] their hand", "[discards|discard] all the cards in their hand",
               means=lambda: _hand_of(Subject())),
         words("clause", "discard your hand", "discard all the cards in your hand", means=lambda: _hand_of(You())),
+        words("verb#", "[discards|discard] {o:mentions}", means=lambda o: DiscardThem(o, Subject())),
     ]  # fmt: skip

@@ -73,7 +73,6 @@ def _says_exile(tree: Any) -> Iterator[Bindings]:
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
         words("clause", "exile {o:mentions} until ~ leaves the battlefield", means=ExileUntil),
         *about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
         *about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
@@ -84,4 +83,5 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOf()), "exiled", "card")),
         words("clause", "exile the top {n:many} cards of your library",
               **resulting(lambda n: ExileThem(TopOf(n)), "exiled", "card")),
+        words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
     ]  # fmt: skip

@@ -99,7 +99,12 @@ class Search(Event):
 
 
 def search(
-    game: Game, player: int, wanted: Sequence[Wanted], zone: str = "library", owner: int = -1, by: int = 0,
+    game: Game,
+    player: int,
+    wanted: Sequence[Wanted],
+    zone: str = "library",
+    owner: int = -1,
+    by: int = 0,
     x: int = 0,
 ) -> tuple[tuple[int, ...], ...]:
     """`player` searches a zone (CR 701.19a). Returns the cards found, for each that was wanted; empty where it can't.
@@ -251,7 +256,11 @@ def _forms(then: str, person: str) -> Iterator[str]:
     text = "search ITS library for {w:wanted.N}" + then
     for number in "sp" if "IT " in then else "s":
         for said in _OBJECTS[number]:
-            form = text.replace("ITS", "your" if person == "you" else "their").replace("IT", said).replace(".N", f".{number}")
+            form = (
+                text.replace("ITS", "your" if person == "you" else "their")
+                .replace("IT", said)
+                .replace(".N", f".{number}")
+            )
             for verb in _VERBS if person == "each" else ():
                 form = re.sub(rf"\b{verb}\b", f"{verb}es" if verb == "search" else f"{verb}s", form)
             yield form
@@ -286,14 +295,19 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
         words("wanted.p", "up to {n:many} {f:quality.p}", "{n:many} {f:quality.p}", means=lambda n, f: Wanted(f, n)),
         words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
-        words("plain sentence",
-              "you may search your library and/or graveyard for {w:wanted.s}, reveal it, and put it into your hand. "
-              "if you search your library this way, shuffle.", means=lambda w: May(SearchAnywhere(w))),
+        words(
+            "plain sentence",
+            "you may search your library and/or graveyard for {w:wanted.s}, reveal it, and put it into your hand. "
+            "if you search your library this way, shuffle.",
+            means=lambda w: May(SearchAnywhere(w)),
+        ),
         *_search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
         *_search_words(", put IT into ITS hand, then shuffle"),
         *_search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
         *_search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
         *_search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
-        *_search_words(", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True),
+        *_search_words(
+            ", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True
+        ),
         *_search_words(", then shuffle and put that card on top", to="library", shuffle_first=True),
     ]

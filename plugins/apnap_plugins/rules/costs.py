@@ -637,7 +637,11 @@ def reservations(
     was tapped for mana can still be sacrificed, but not be tapped once more.
     """
     own = frozenset(ctx.source for c in costs if isinstance(c, TapThis))
-    own |= frozenset(ctx.source for c in costs if isinstance(c, (SacrificeThis, MoveThis, DiscardItself)) and ctx.source in sacrificed)
+    own |= frozenset(
+        ctx.source
+        for c in costs
+        if isinstance(c, (SacrificeThis, MoveThis, DiscardItself)) and ctx.source in sacrificed
+    )
     ways: list[list[Reserved]] = []
     for cost in costs:
         if not isinstance(cost, ObjectCost):

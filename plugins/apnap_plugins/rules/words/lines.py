@@ -38,7 +38,10 @@ def _says_triggered(with_condition: bool) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         for ability in _only(tree, Triggered):
             plain = dataclasses.replace(ability, condition=None, targets=(), tag="")
-            if plain != Triggered(ability.on, ability.effect, zones=functions_in(ability.effect)) or (ability.condition is not None) != with_condition:
+            if (
+                plain != Triggered(ability.on, ability.effect, zones=functions_in(ability.effect))
+                or (ability.condition is not None) != with_condition
+            ):
                 return
             effect, condition = unsettled((ability.effect, ability.condition), ability.targets)
             found = {"on": ability.on, "e": effect}
@@ -66,7 +69,7 @@ def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
 
 
 def _activated(c: Any, e: Instruction) -> Any:
-    return settle_with(lambda tree, targets: (Activated(*tree, targets, zones=functions_in(tree)),), (c, e))
+    return settle_with(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), (c, e))
 
 
 def _says_activated(tree: Any) -> Iterator[Bindings]:

@@ -117,7 +117,7 @@ def _picks() -> list[WordDeclaration]:
         words("pick", *(f"any number of {t}" for t in them), means=lambda: Pick(Anything(), 0, ANY_NUMBER)),
         words("pick", *(f"{{n:many}} of {t}" for t in them), means=lambda n: Pick(Anything(), n, n)),
         words("pick", *(f"up to {{n:many}} of {t}" for t in them), means=lambda n: Pick(Anything(), 0, n)),
-        words("pick", *(f"a {one} {a}" for a in among), means=lambda f: Pick(f)),
+        words("pick", *(f"a {one} {a}" for a in among), means=lambda f: Pick(f, 1)),
         words("pick", *(f"up to one {one} {a}" for a in among), means=lambda f: Pick(f, 0)),
         words("pick", *(f"any number of {more} {a}" for a in among), means=lambda f: Pick(f, 0, ANY_NUMBER)),
         words("pick", *(f"{{n:many}} {more} {a}" for a in among), means=lambda n, f: Pick(f, n, n)),
@@ -127,9 +127,13 @@ def _picks() -> list[WordDeclaration]:
 
 def _show(where: str, of: Any) -> list[WordDeclaration]:
     """Words for looking at the top of a library, or revealing it."""
+
+    def several(n: Any) -> Any:
+        return of(n)
+
     return [
         words("clause", f"{where} the top card of your library", **resulting(lambda: of(1), "among", "card")),
-        words("clause", f"{where} the top {{n:many}} cards of your library", **resulting(lambda n: of(n), "among", "card")),
+        words("clause", f"{where} the top {{n:many}} cards of your library", **resulting(several, "among", "card")),
     ]
 
 
@@ -140,21 +144,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "look at the top card of {o:possessor} library",
           **resulting(lambda o: ShowTop(1, o), "among", "card")),
     words("clause", "look at the top {n:many} cards of {o:possessor} library",
-          **resulting(lambda n, o: ShowTop(n, o), "among", "card")),
+          **resulting(lambda n, o: ShowTop(n, o, reveal=False), "among", "card")),
     words("verb#", "[reveals|reveal] the top card of their library",
           **resulting(lambda: ShowTop(1, Subject(), reveal=True), "among", "card")),
     words("verb#", "[reveals|reveal] the top {n:many} cards of their library",
           **resulting(lambda n: ShowTop(n, Subject(), reveal=True), "among", "card")),
-    words("clause", "look at {o:possessor} hand", means=lambda o: ShowHand(o)),
+    words("clause", "look at {o:possessor} hand", means=ShowHand),
     words("verb#", "[reveals|reveal] their hand", means=lambda: ShowHand(Subject(), reveal=True)),
     words("clause", "reveal your hand", means=lambda: ShowHand(You(), reveal=True)),
     words("clause", "reveal cards from the top of your library until you reveal a {f:card filter.s}",
-          **resulting(lambda f: RevealUntil(f), "found", "card")),
+          **resulting(lambda f: RevealUntil(f, You()), "found", "card")),
     words("verb.s", "reveals cards from the top of their library until they reveal a {f:card filter.s}",
           **resulting(lambda f: RevealUntil(f, Subject()), "found", "card")),
     # what is chosen among them
     words("clause", "you choose a {f:card filter.s} from it", "choose a {f:card filter.s} from it",
-          **resulting(lambda f: Pick(f), "picked", "card")),
+          **resulting(lambda f: Pick(f, 1), "picked", "card")),
     words("clause", "you choose {n:many} {f:card filter.p} from it", "choose {n:many} {f:card filter.p} from it",
           **resulting(lambda n, f: Pick(f, n, n), "picked", "card")),
     *_picks(),

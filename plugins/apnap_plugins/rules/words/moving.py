@@ -100,7 +100,9 @@ def _to_owner(*wordings: str, **to: Any) -> list[WordDeclaration]:
         return MoveTo(objects, **to)
 
     def says(tree: Any) -> Iterator[Bindings]:
-        yield from ({"c": tree.choice, "w": w} for w in _whose_choice(tree)) if is_about_chosen(tree, make(CHOSEN)) else ()
+        yield from (
+            ({"c": tree.choice, "w": w} for w in _whose_choice(tree)) if is_about_chosen(tree, make(CHOSEN)) else ()
+        )
 
     return [
         words("clause", *wordings, means=lambda o, w: make(o), says=owned(make)),
@@ -129,7 +131,10 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
 
     forms = [form for how in hows for form in (f"return {{o:moving}} to the battlefield{how}",
                                                f"put {{o:moving}} onto the battlefield{how}")]  # fmt: skip
-    return [words("clause", *forms, means=lambda o: act(o), says=says), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]
+    return [
+        words("clause", *forms, means=act, says=says),
+        *about_chosen(act(CHOSEN), *_of_choice(tuple(forms))),
+    ]
 
 
 # What is chosen ----------------------------------------------------------------------------------------------
@@ -174,7 +179,11 @@ def _card_choices(zone: str) -> list[WordDeclaration]:
         for behind in (f" from {whose} {zone}",)
         for declared in (
             *_choices(category, f"a {one}{behind}", one + behind, more + behind, zone, who),
-            words(category, f"a {one}{behind} at random", means=lambda f, who=who: ChooseThem(f, zone, who=who, random=True)),
+            words(
+                category,
+                f"a {one}{behind} at random",
+                means=lambda f, who=who: ChooseThem(f, zone, who=who, random=True),
+            ),
         )
     ]
 
@@ -192,7 +201,12 @@ def _other_targets() -> list[WordDeclaration]:
 
     def says(minimum: int) -> Any:
         def of(tree: Any) -> Iterator[Bindings]:
-            if isinstance(tree, TargetSpec) and tree.other_than == OTHER and tree.minimum == minimum and tree.maximum == 1:
+            if (
+                isinstance(tree, TargetSpec)
+                and tree.other_than == OTHER
+                and tree.minimum == minimum
+                and tree.maximum == 1
+            ):
                 yield from in_graveyard(dataclasses.replace(tree, other_than=()))
 
         return of
@@ -217,7 +231,9 @@ def in_graveyard(spec: TargetSpec) -> Iterator[Bindings]:
 # Names -----------------------------------------------------------------------------------------------------
 
 _LONGEST_NAME: Final = 8
-_SMALL: Final = frozenset(["of", "the", "and", "to", "in", "for", "from", "with", "on", "at", ",", "'s", "a", "an", "non"])
+_SMALL: Final = frozenset(
+    ["of", "the", "and", "to", "in", "for", "from", "with", "on", "at", ",", "'s", "a", "an", "non"]
+)
 
 
 def _card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -262,6 +278,11 @@ def _all_cards(where: str, zone: str, owner: Filter) -> WordDeclaration:
                  means=lambda f: All(both(f, owner), zone), says=_in_zone_of(zone, owner))  # fmt: skip
 
 
+def _all_of_theirs(zone: str) -> WordDeclaration:
+    one, other = (f"all {{f:card filter.p}} {where} {{o:possessor}} {zone}" for where in ("from", "in"))
+    return words("named.p", one, other, means=lambda f, o: CardsOf(o, zone, f))
+
+
 def _steps(tree: Any) -> tuple[Instruction, ...]:
     return tree.steps if isinstance(tree, Do) else (tree,)
 
@@ -295,7 +316,10 @@ def _exile_costs(zone: str) -> list[WordDeclaration]:
     return [
         _cost(f"exile a card{behind}", lambda: ExileOf(1, None, zone)),
         _cost(f"exile a {{f:quality.s}}{behind}", lambda f: ExileOf(1, f, zone)),
-        *(_cost(f"exile {{n:many}} {other}cards{behind}", lambda n: ExileOf(n, None, zone)) for other in ("", "other ")),
+        *(
+            _cost(f"exile {{n:many}} {other}cards{behind}", lambda n: ExileOf(n, None, zone))
+            for other in ("", "other ")
+        ),
         _cost(f"exile {{n:many}} {{f:quality.p}}{behind}", lambda n, f: ExileOf(n, f, zone)),
     ]
 
@@ -350,8 +374,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(_all_cards(f"{which} {zone}", zone, owner) for zone in ("graveyard", "hand")
       for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))),
     _all_cards("all graveyards", "graveyard", Anything()),
-    *(words("named.p", f"all {{f:card filter.p}} from {{o:possessor}} {zone}", f"all {{f:card filter.p}} in {{o:possessor}} {zone}",
-            means=lambda f, o, zone=zone: CardsOf(o, zone, f)) for zone in ("graveyard", "hand")),
+    *(_all_of_theirs(zone) for zone in ("graveyard", "hand")),
     words("plain sentence", "{a:clauses}, then you may {b:clauses}.", means=lambda a, b: do(*_steps(a), May(b)),
           says=_says_then_may),
     words("group#", "{f:card filter#} in {o:possessor} hand", means=lambda f, o: CardsOf(o, "hand", f)),
@@ -364,7 +387,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # costs
     _cost("discard ~", DiscardItself),
     _cost("discard a {f:quality.s}", lambda f: DiscardOf(1, f)),
-    _cost("discard {n:many} {f:quality.p}", lambda n, f: DiscardOf(n, f)),
+    _cost("discard {n:many} {f:quality.p}", DiscardOf),
     _cost("discard {n:cards} at random", DiscardAtRandom),
     _cost("exile ~ from your graveyard", lambda: MoveThis("exile", "graveyard")),
     _cost("exile ~ from your hand", lambda: MoveThis("exile", "hand")),

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.choosing import CardsOf, InZone, TopOf
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
@@ -48,21 +49,28 @@ def _again(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of}
 
 
-def _looks_back(player: bool, subject: bool = False) -> Any:
-    """What a word that looks back can stand for; a possessive also for the subject itself."""
+def _looks_back(player: bool, subject: bool = False, one: bool = False) -> Any:
+    """What a word that looks back can stand for; a possessive also for the subject itself, `one` for nothing that is many."""
+    never = (InZone, TopOf, All, CardsOf) if one else (InZone, TopOf)
 
     def says(tree: Any) -> Iterator[Bindings]:
         of = tree.of if isinstance(tree, (Again, Mention)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
         fits = unknown or (kind_of(of) == "player") == player or of == Subject()
-        if isinstance(tree, Selector) and tree != You() and fits and (subject or tree != Subject()):
+        nameable = isinstance(tree, Selector) and not isinstance(tree, never) and tree != You()
+        if nameable and fits and (subject or tree != Subject()):
             yield {}
 
     return says
 
 
+def _first_named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Mention):
+        yield {"o": tree}
+
+
 def _back(word: str, number: str) -> WordDeclaration:
-    says = _looks_back(word in PLAYER_WORDS)
+    says = _looks_back(word in PLAYER_WORDS, one=number == "s")
     return words(f"mention.{number}", word, means=lambda at: Back(word, at), says=says, placed=True)
 
 
@@ -149,6 +157,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mention#", "{o:named#}", means=Mention, says=_again, placed=True),
     words("mentions", "{o:mention.s}", means=lambda o: o),
     words("mentions", "{o:mention.p}", means=lambda o: o),
+    words("possessor", "{o:mention.s}'s", means=lambda o: o, says=_first_named),
     _possessive("its", player=False),
     _possessive("their", player=True),
     words("possessor", "{o:mention.s}'s", means=lambda o: o),

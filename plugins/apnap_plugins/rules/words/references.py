@@ -125,7 +125,6 @@ class Moving(Selector):
     of: Selector
 
 
-
 def cause(on: TriggerCondition) -> Cause:
     """A trigger condition with what it calls "it": its own object, or that of the event."""
     own = getattr(on, "filter", None) == Itself()

@@ -1,0 +1,81 @@
+"""Short words for tests of card text: what a line means, and cards made from their text on a table with all mechanics."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import testcards
+from magic import cast
+
+from apnap import Definition, Ruleset
+from apnap_plugins.oracle.cards import CardRow, definition
+from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language
+from apnap_plugins.rules.characteristics import POWER, TOUGHNESS
+from apnap_plugins.testing import Table
+
+
+@functools.cache
+def ruleset() -> Ruleset:
+    """Everything, and the house plugin of the tests."""
+    return Ruleset.load(extra=[testcards])
+
+
+@functools.cache
+def language() -> Language:
+    """The language of everything."""
+    return Language(ruleset())
+
+
+def meaning(line: str, spell: bool = False) -> tuple[Any, ...]:
+    """The abilities that a line means; what is said first for them means the same again."""
+    root = SPELL_LINE if spell else LINE
+    (reading,) = language().read(line, root=root)
+    said = language().text(reading.abilities, root)
+    assert said is not None
+    (again,) = language().read(said, root=root)
+    assert again.abilities == reading.abilities, said
+    return reading.abilities
+
+
+def effect(line: str) -> Any:
+    """What a spell of one line does."""
+    (ability,) = meaning(line, spell=True)
+    return ability.effect
+
+
+def statics(line: str) -> tuple[Any, ...]:
+    """The effects of a line with one static ability."""
+    (ability,) = meaning(line)
+    assert ability.condition is None
+    return tuple(ability.effects)
+
+
+def made(name: str, type_line: str, text: str, cost: str = "{0}", size: str = "") -> Definition:
+    """A card made from its text; `size` is power and toughness with a slash."""
+    power, _, toughness = size.partition("/")
+    row = CardRow(name=name, type_line=type_line, oracle_text=text, mana_cost=cost, power=power or None,
+                  toughness=toughness or None)  # fmt: skip
+    return definition(language(), row)
+
+
+def beast(name: str, text: str = "", size: str = "2/2", types: str = "Creature", cost: str = "{0}") -> Definition:
+    """A creature made from its text."""
+    return made(name, types, text, cost, size)
+
+
+def table(**more: Any) -> Table:
+    """A table with everything in force. What nobody expects is answered by default."""
+    return Table(ruleset(), **{"defaults": True, **more})
+
+
+def pt(s: Table, what: Any) -> tuple[Any, Any]:
+    """Power and toughness."""
+    return s.characteristic(what, POWER), s.characteristic(what, TOUGHNESS)
+
+
+def play(s: Table, player: int, card: Definition, *targets: Any) -> None:
+    """A player casts a card from their hand with these targets and it resolves."""
+    s.put(player, "hand", card)
+    cast(s, player, card.name, *targets)
+    s.resolve()
