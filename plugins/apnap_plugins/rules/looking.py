@@ -161,8 +161,10 @@ class Place(Instruction):
         """Cards that are in their library already change their places there, and no zones."""
         game = ctx.game
         inside = tuple(o for o in objects if game.object(o).zone[0] == "library")
-        for player in game.apnap():
-            rearrange(ctx, player, [o for o in inside if game.object(o).owner == player], self.bottom, self.random)
+        for owner in game.apnap():
+            # cards that were rearranged have new ids
+            theirs = [o for o in inside if game.exists(o) and game.object(o).owner == owner]
+            rearrange(ctx, owner, theirs, self.bottom, self.random)
         others = tuple(o for o in objects if o not in inside)
         if others and self.random:
             bottom_in_random_order(game, others, by=ctx.source)

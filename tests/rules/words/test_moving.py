@@ -233,13 +233,17 @@ def read(line):
             Do((ShowTop(3), PutThem((Place(PICKED, "hand", pick=Pick()), Place(REST, "graveyard"))))),
         ),
         (
-            "Look at the top four cards of your library. You may reveal a creature card from among them and put it into your "
-            "hand. Put the rest on the bottom of your library in a random order.",
+            (
+                "Look at the top four cards of your library. You may reveal a creature card from among them and put it into your "
+                "hand. Put the rest on the bottom of your library in a random order."
+            ),
             Do((ShowTop(4), May(Place(PICKED, "hand", pick=Pick(CREATURE, reveal=True))), SCATTERED)),
         ),
         (
-            "Reveal the top four cards of your library. Put all land cards revealed this way into your hand and the rest on the "
-            "bottom of your library in any order.",
+            (
+                "Reveal the top four cards of your library. Put all land cards revealed this way into your hand and the rest on the "
+                "bottom of your library in any order."
+            ),
             Do((ShowTop(4, reveal=True), PutThem((Place(Rest(LAND), "hand"), TO_BOTTOM)))),
         ),
         (
@@ -247,8 +251,10 @@ def read(line):
             Do((ShowTop(4, Target()), Place(REST, "library"))),
         ),
         (
-            "Reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield and "
-            "the rest on the bottom of your library in a random order.",
+            (
+                "Reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield and "
+                "the rest on the bottom of your library in a random order."
+            ),
             Do((RevealUntil(CREATURE), PutThem((Place(FOUND, "battlefield"), SCATTERED)))),
         ),
         (
