@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from apnap import Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.choosing import CardsOf, TopOf
+from apnap_plugins.rules.choosing import CardsOf
 from apnap_plugins.rules.returning import ExileUntil
-from apnap_plugins.rules.selection import All, Anything, Selector
+from apnap_plugins.rules.selection import All, Anything, Selector, TopOfLibrary
 from apnap_plugins.rules.words.moving import CHOSEN, about_chosen
 from apnap_plugins.rules.words.references import Subject, resulting
 
@@ -80,8 +80,8 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("clause", "exile {o:possessor} graveyard", "exile all cards from {o:possessor} graveyard",
               means=lambda o: ExileThem(CardsOf(o, "graveyard"))),
         words("clause", "exile all graveyards", means=lambda: ExileThem(All(Anything(), "graveyard"))),
-        words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOf()), "exiled", "card")),
+        words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")),
         words("clause", "exile the top {n:many} cards of your library",
-              **resulting(lambda n: ExileThem(TopOf(n)), "exiled", "card")),
+              **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "card")),
         words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
     ]  # fmt: skip

@@ -46,20 +46,6 @@ class CardsOf(Selector):
 
 
 @node
-class TopOf(Selector):
-    """The top cards of players' libraries, the uppermost first; as many as there are (CR 401)."""
-
-    count: Amount = 1
-    who: Selector = You()
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Player by player."""
-        count = amount(ctx, self.count)
-        tops = (ctx.game.zone("library", player)[-count:] for player in self.who.players(ctx) if count > 0)
-        return tuple(card for top in tops for card in reversed(top))
-
-
-@node
 class ChooseThem(Instruction):
     """Players choose what a filter means: cards in their own hand or graveyard, or permanents (CR 608.2d).
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from apnap import BOTTOM, TOP, Choose, Context, Instruction, Move, Order, node
 from apnap_plugins.rules.arranging import Reordered, bottom_in_random_order, put_into_library
-from apnap_plugins.rules.choosing import TAPPED_ENTERING, CardsOf, TopOf, at_random
-from apnap_plugins.rules.selection import Amount, Anything, Filter, Ref, Selector, You, amount
+from apnap_plugins.rules.choosing import TAPPED_ENTERING, CardsOf, at_random
+from apnap_plugins.rules.selection import Amount, Anything, Filter, Ref, Selector, TopOfLibrary, You, amount
 
 
 @node
@@ -26,7 +26,7 @@ class ShowTop(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """As many as there are. Returns whether there was one."""
-        return show_cards(ctx, TopOf(self.count, self.whose).objects(ctx), self.reveal)
+        return show_cards(ctx, TopOfLibrary(self.count, self.whose).objects(ctx), self.reveal)
 
 
 @node

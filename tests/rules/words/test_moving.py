@@ -12,7 +12,7 @@ from apnap_plugins.actions.search import SearchAnywhere, SearchLibrary, Wanted
 from apnap_plugins.actions.shuffle import ShuffleInto
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, TopOf, WithChoice
+from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
 from apnap_plugins.rules.costs import DiscardItself, DiscardOf, ExileOf, MillAsCost, MoveThis, ReturnOf
 from apnap_plugins.rules.durations import UntilEndOfYourNextTurn
 from apnap_plugins.rules.instructions import Do, GainsLife, LosesLife, May, MoveTo, UnlessPaid
@@ -36,6 +36,7 @@ from apnap_plugins.rules.selection import (
     Remembered,
     Target,
     This,
+    TopOfLibrary,
     TriggerObject,
     You,
     YouControl,
@@ -241,8 +242,8 @@ def read(line):
         ),
         (
             (
-                "Reveal the top four cards of your library. Put all land cards revealed this way into your hand and the rest on the "
-                "bottom of your library in any order."
+                "Reveal the top four cards of your library. Put all land cards revealed this way into your hand and the rest on "
+                "the bottom of your library in any order."
             ),
             Do((ShowTop(4, reveal=True), PutThem((Place(Rest(LAND), "hand"), TO_BOTTOM)))),
         ),
@@ -252,8 +253,8 @@ def read(line):
         ),
         (
             (
-                "Reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield and "
-                "the rest on the bottom of your library in a random order."
+                "Reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield "
+                "and the rest on the bottom of your library in a random order."
             ),
             Do((RevealUntil(CREATURE), PutThem((Place(FOUND, "battlefield"), SCATTERED)))),
         ),
@@ -264,15 +265,15 @@ def read(line):
         ("Look at target player's hand.", ShowHand(Target())),
         (
             "Exile the top card of your library. You may play that card this turn.",
-            Do((ExileThem(TopOf()), PermitPlaying(EXILED))),
+            Do((ExileThem(TopOfLibrary()), PermitPlaying(EXILED))),
         ),
         (
             "Exile the top two cards of your library. Until the end of your next turn, you may play those cards.",
-            Do((ExileThem(TopOf(2)), PermitPlaying(EXILED, UntilEndOfYourNextTurn()))),
+            Do((ExileThem(TopOfLibrary(2)), PermitPlaying(EXILED, UntilEndOfYourNextTurn()))),
         ),
         (
             "Exile the top card of your library. You may cast that card for as long as it remains exiled.",
-            Do((ExileThem(TopOf()), PermitPlaying(EXILED, Indefinite(), cast=True))),
+            Do((ExileThem(TopOfLibrary()), PermitPlaying(EXILED, Indefinite(), cast=True))),
         ),
         ("Exile target creature until ~ leaves the battlefield.", ExileUntil(Target())),
     ],

@@ -42,7 +42,21 @@ MANIFEST = Manifest(
     requires=("activated-abilities", "targets", "costs"),
 )
 
-_MODULES = (quantities, filters, named, payments, conditions, causes, verbs, clauses, moving, statics, lines, making, frames)
+_MODULES = (
+    quantities,
+    filters,
+    named,
+    payments,
+    conditions,
+    causes,
+    verbs,
+    clauses,
+    moving,
+    statics,
+    lines,
+    making,
+    frames,
+)
 
 
 @hookimpl

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.choosing import CardsOf, InZone, TopOf
+from apnap_plugins.rules.choosing import CardsOf, InZone
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
@@ -22,6 +22,7 @@ from apnap_plugins.rules.selection import (
     Remembered,
     Selector,
     This,
+    TopOfLibrary,
     You,
     YouOwn,
 )
@@ -51,7 +52,7 @@ def _again(tree: Any) -> Iterator[Bindings]:
 
 def _looks_back(player: bool, subject: bool = False, one: bool = False) -> Any:
     """What a word that looks back can stand for; a possessive also for the subject itself, `one` for nothing that is many."""
-    never = (InZone, TopOf, All, CardsOf) if one else (InZone, TopOf)
+    never = (InZone, TopOfLibrary, All, CardsOf) if one else (InZone, TopOfLibrary)
 
     def says(tree: Any) -> Iterator[Bindings]:
         of = tree.of if isinstance(tree, (Again, Mention)) else tree
