@@ -14,7 +14,8 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.choosing import ANY_NUMBER
 from apnap_plugins.rules.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
 from apnap_plugins.rules.selection import Anything, Remembered, Selector, You
-from apnap_plugins.rules.words.references import Moving, Resulting, Subject, resulting
+from apnap_plugins.rules.words.following import Moving
+from apnap_plugins.rules.words.references import Resulting, Subject, resulting
 
 PICKED: Final = Remembered("picked")
 

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from apnap import Duration, Indefinite, Instruction
+from apnap import Ability, Duration, Indefinite, Instruction, Node
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
 from apnap_plugins.rules.continuous import UntilEndOfTurn
@@ -40,7 +40,8 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject, parts_in
+from apnap_plugins.rules.words.following import Moving
+from apnap_plugins.rules.words.references import OTHER, Resulting, Subject
 
 CHOSEN: Final = Remembered("chosen")
 
@@ -65,9 +66,20 @@ def _from_zone(zone: str) -> WordDeclaration:
     return words("moving", f"~ from {whose}{zone}", means=lambda: InZone(Moving(This()), zone), says=says)
 
 
+def _nodes(tree: Any) -> Iterator[Node]:
+    """All nodes of trees, but not those of abilities that they give to something."""
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _nodes(part)
+    elif isinstance(tree, Node) and not isinstance(tree, Ability):
+        yield tree
+        for part in tree.children():
+            yield from _nodes(part)
+
+
 def functions_in(*trees: Any) -> tuple[str, ...]:
     """The zones in which an ability functions that moves its object out of a certain one (CR 113.6j, 113.6m)."""
-    parts = tuple(parts_in(trees))
+    parts = tuple(_nodes(trees))
     zones = {part.zone for part in parts if isinstance(part, InZone) and part.of == This()}
     zones |= {part.zone for part in parts if isinstance(part, (MoveThis, DiscardItself)) and part.zone}
     return tuple(sorted(zones))

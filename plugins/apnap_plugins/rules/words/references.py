@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 
 from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
-from apnap_plugins.rules.choosing import InZone
 from apnap_plugins.rules.selection import (
     All,
     And,
@@ -36,6 +35,7 @@ from apnap_plugins.rules.selection import (
     You,
 )
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.following import Lost, Moving, moved_on
 
 N = TypeVar("N")
 
@@ -114,17 +114,6 @@ def resulting(make: Callable[..., Node], name: str, kind: str) -> dict[str, Any]
     return {"means": means, "says": says, "placed": True}
 
 
-@node
-class Moving(Selector):
-    """What an instruction moves that the text named before: what it became where that text, or the trigger event, moved it.
-
-    So "exile target creature, then return it to the battlefield" finds the exiled card (CR 400.7j), and "when this dies,
-    return it to your hand" the card in the graveyard (CR 400.7e).
-    """
-
-    of: Selector
-
-
 def cause(on: TriggerCondition) -> Cause:
     """A trigger condition with what it calls "it": its own object, or that of the event."""
     own = getattr(on, "filter", None) == Itself()
@@ -155,8 +144,16 @@ def caused(make: Callable[..., TriggerCondition], **about: Any) -> dict[str, Any
 
 
 def replaced(tree: Any, old: Node, new: Node) -> Any:
-    """A tree with one node in place of another, wherever it stands."""
-    return _rewritten(tree, lambda part: new if part == old else part)
+    """A tree with one node in place of another, wherever it stands but in abilities that the tree gives to something."""
+    if isinstance(tree, tuple):
+        return tuple(replaced(part, old, new) for part in tree)
+    if not isinstance(tree, Node) or isinstance(tree, Ability):
+        return tree
+    if tree == old:
+        return new
+    was = {field.name: getattr(tree, field.name) for field in dataclasses.fields(tree)}  # type: ignore[arg-type]
+    now = {name: replaced(value, old, new) for name, value in was.items()}
+    return dataclasses.replace(tree, **now) if now != was else tree  # type: ignore[type-var]
 
 
 POSSESSIVES = frozenset(["its", "their"])
@@ -213,6 +210,10 @@ def x_of(tree: Any) -> Iterator[Bindings]:
 # From mentions to targets -------------------------------------------------------------------------------
 
 
+PLACED = (Mention, Back, Resulting)
+"""Nodes that have a place in the text."""
+
+
 @dataclasses.dataclass(frozen=True)
 class Settled:
     """A tree in its final form, with the target phrases that it needs."""
@@ -221,26 +222,23 @@ class Settled:
     targets: tuple[TargetSpec, ...]
 
 
-def parts_in(tree: Any) -> Iterator[Node]:
-    """All nodes of a tree, or of a tuple of trees."""
+def _walk(tree: Any) -> Iterator[Node]:
     if isinstance(tree, Node):
         yield from tree.walk()
     elif isinstance(tree, tuple):
         for part in tree:
-            yield from parts_in(part)
+            yield from _walk(part)
 
 
 def _placed(tree: Any) -> list[Any]:
-    """Mentions and the like in the order of the text, what is inside another one first."""
-    found = dict.fromkeys(part for part in parts_in(tree) if isinstance(part, (Mention, Back, Resulting)))
+    """Mentions and the like in the order of the text, what is inside another one first, also where it stands behind."""
+    found = dict.fromkeys(part for part in _walk(tree) if isinstance(part, PLACED))
     return sorted(found, key=lambda part: (_end(part), sum(1 for _ in part.walk())))
 
 
-def _end(part: Any) -> int:
-    """Where in the text something counts as mentioned: what an instruction results in, after all that it names."""
-    if not isinstance(part, Resulting):
-        return int(part.at)
-    return max(inner.at for inner in part.walk() if isinstance(inner, (Mention, Back, Resulting)))
+def _end(part: Node) -> int:
+    """The place of the last mention in a phrase: what "target creature that player controls" means is known only there."""
+    return max(inner.at for inner in part.walk() if isinstance(inner, PLACED))
 
 
 def settled(tree: Any, about: Cause | None = None) -> Settled | None:
@@ -260,45 +258,10 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         else:
             places[part] = _slot(_put(part.of, places), targets)
             known.append((kind_of(part.of), places[part], part.at))
-    return Settled(moved_on(_put(tree, places), about), tuple(targets))
-
-
-def moved_on(tree: Any, about: Cause | None) -> Any:
-    """A tree in which everything that has moved is found where it is.
-
-    An instruction that moves its `objects` says in `leaves` under which name the memory has what they became. What is put
-    onto the battlefield is what the text goes on speaking of; of what leaves it, only that which is moved once more.
-    """
-    arrived: dict[Node, Selector] = {}
-    gone: dict[Node, Selector] = {This(): about.moved} if about is not None and about.moved is not None else {}
-
-    def found(part: Any) -> Any:
-        if isinstance(part, tuple):
-            return tuple(found(inner) for inner in part)
-        if not isinstance(part, Node):
-            return part
-        if isinstance(part, Moving):
-            return arrived.get(part.of) or gone.get(part.of, part.of)
-        if part in arrived:
-            return arrived[part]
-        leaves = getattr(part, "leaves", "")
-        moving = _named_in(part.objects) if leaves and hasattr(part, "objects") else None
-        fields = dataclasses.fields(part)  # type: ignore[arg-type]
-        changes = {field.name: found(getattr(part, field.name)) for field in fields}
-        if moving is not None:
-            there = getattr(part, "zone", "") == "battlefield"
-            gone.pop(moving, None)
-            (arrived if there else gone)[moving] = Remembered(leaves)
-        return dataclasses.replace(part, **changes)  # type: ignore[type-var]
-
-    return found(tree)
-
-
-def _named_in(objects: Selector) -> Selector:
-    """What the text names, of what is moved."""
-    while isinstance(objects, (InZone, Moving)):
-        objects = objects.of
-    return objects
+    try:
+        return Settled(moved_on(_put(tree, places), about.moved if about is not None else None), tuple(targets))
+    except Lost:
+        return None
 
 
 def _put(tree: Any, places: dict[Node, Selector]) -> Any:
@@ -392,7 +355,7 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     latest = list(known)[::-1]
     if word in PLAYER_WORDS:
         for kind, what in latest:
-            if kind in ("player", "any") or (isinstance(what, You) and word == "their"):
+            if kind in ("player", "any") and (word == "their" or not isinstance(what, You)):
                 return None if word == "their" and isinstance(what, SEVERAL) else what
         return about.player if about is not None else None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
