@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from apnap import Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.choosing import CardsOf
-from apnap_plugins.rules.returning import ExileUntil
 from apnap_plugins.rules.selection import All, Anything, Selector, TopOfLibrary
 from apnap_plugins.rules.words.moving import CHOSEN, about_chosen
 from apnap_plugins.rules.words.references import Subject, resulting
@@ -73,7 +72,6 @@ def _says_exile(tree: Any) -> Iterator[Bindings]:
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        words("clause", "exile {o:mentions} until ~ leaves the battlefield", means=ExileUntil),
         *about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
         *about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
         words("verb#", "[exiles|exile] their graveyard", means=lambda: ExileThem(CardsOf(Subject(), "graveyard"))),

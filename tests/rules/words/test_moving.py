@@ -18,7 +18,7 @@ from apnap_plugins.rules.durations import UntilEndOfYourNextTurn
 from apnap_plugins.rules.instructions import Do, GainsLife, LosesLife, May, MoveTo, UnlessPaid
 from apnap_plugins.rules.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
 from apnap_plugins.rules.names import Named, NamedAsThis
-from apnap_plugins.rules.permissions import PermitPlaying
+from apnap_plugins.rules.permissions import AllowPlaying
 from apnap_plugins.rules.returning import ExileUntil
 from apnap_plugins.rules.selection import (
     CREATURE,
@@ -43,6 +43,7 @@ from apnap_plugins.rules.selection import (
     YouOwn,
     all_of,
 )
+from apnap_plugins.rules.words.moving import ALLOWED
 
 CHOSEN, PICKED, EXILED, FOUND = (Remembered(name) for name in ("chosen", "picked", "exiled", "found"))
 BASIC_LAND = all_of(HasSupertype("basic"), LAND)
@@ -265,15 +266,15 @@ def read(line):
         ("Look at target player's hand.", ShowHand(Target())),
         (
             "Exile the top card of your library. You may play that card this turn.",
-            Do((ExileThem(TopOfLibrary()), PermitPlaying(EXILED))),
+            Do((ExileThem(TopOfLibrary()), AllowPlaying(EXILED, ALLOWED))),
         ),
         (
             "Exile the top two cards of your library. Until the end of your next turn, you may play those cards.",
-            Do((ExileThem(TopOfLibrary(2)), PermitPlaying(EXILED, UntilEndOfYourNextTurn()))),
+            Do((ExileThem(TopOfLibrary(2)), AllowPlaying(EXILED, ALLOWED, UntilEndOfYourNextTurn()))),
         ),
         (
             "Exile the top card of your library. You may cast that card for as long as it remains exiled.",
-            Do((ExileThem(TopOfLibrary()), PermitPlaying(EXILED, Indefinite(), cast=True))),
+            Do((ExileThem(TopOfLibrary()), AllowPlaying(EXILED, ALLOWED, Indefinite(), cast=True))),
         ),
         ("Exile target creature until ~ leaves the battlefield.", ExileUntil(Target())),
     ],

@@ -39,7 +39,7 @@ MANIFEST = Manifest(
     name="The common language of card text",
     kind="rules",
     rules=("207", "608.2c"),
-    requires=("activated-abilities", "targets", "costs"),
+    requires=("activated-abilities", "targets", "costs", "permissions"),
 )
 
 _MODULES = (

@@ -24,7 +24,7 @@ from apnap_plugins.rules.costs import (
 from apnap_plugins.rules.durations import UntilEndOfYourNextTurn
 from apnap_plugins.rules.instructions import Do, May, MoveTo, TapThem, UnlessPaid, UntapThem, do
 from apnap_plugins.rules.names import Named, NamedAsThis
-from apnap_plugins.rules.permissions import PermitPlaying
+from apnap_plugins.rules.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.selection import (
     All,
     Anything,
@@ -44,6 +44,7 @@ from apnap_plugins.rules.words.following import Moving
 from apnap_plugins.rules.words.references import OTHER, Resulting, Subject
 
 CHOSEN: Final = Remembered("chosen")
+ALLOWED: Final = Terms("allowed")
 
 # What is moved --------------------------------------------------------------------------------------------
 
@@ -313,8 +314,8 @@ def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
 def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
     """Words for permission to play or cast cards for a time, which the text says before or after."""
 
-    def make(o: Selector, d: Duration) -> PermitPlaying:
-        return PermitPlaying(o, d, cast)
+    def make(o: Selector, d: Duration) -> AllowPlaying:
+        return AllowPlaying(o, ALLOWED, d, cast)
 
     return [
         words("plain sentence", f"you may {verb} {{o:mentions}} {{d:playing time}}.",
