@@ -20,8 +20,8 @@ from apnap_plugins.rules.instructions import (
     UntapThem,
     do,
 )
-from apnap_plugins.rules.selection import You
-from apnap_plugins.rules.words.references import same, subjects_of, with_subject, with_x, x_of
+from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.words.references import Mention, same, subjects_of, with_subject, with_x, x_of
 
 
 def steps(tree: Any) -> tuple[Instruction, ...]:
@@ -45,6 +45,12 @@ def _as_you(tree: Any) -> Iterator[Bindings]:
     for found in subjects_of(tree):
         if found["who"] == You():
             yield {"v": found["v"]}
+
+
+def _one_may(who: Any, v: Any) -> Instruction | None:
+    """Of several players each decides for themselves, which takes an instruction that asks them one by one."""
+    several = isinstance(who, Mention) and who.of in (EachPlayer(), EachOpponent())
+    return None if several else May(with_subject(v, who), who=who)
 
 
 def _may(tree: Any) -> Iterator[Bindings]:
@@ -72,7 +78,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("plain sentence", "{c:clauses}.", means=lambda c: c),
     words("plain sentence", "you may {c:clauses}.", means=May),
     words("plain sentence", "{who:mention.s} may {v:verb.p}.", "{who:mention.p} may {v:verb.p}.",
-          means=lambda who, v: May(with_subject(v, who), who=who), says=_may),
+          means=_one_may, says=_may),
     words("plain sentence", "{c:clauses} if {q:condition}.", means=lambda c, q: If(q, c)),
     words("plain sentence", "{c:clauses}, where x is {q:quantity}.", means=with_x,
           says=lambda t: [{"c": found["e"], "q": found["q"]} for found in x_of(t)]),
