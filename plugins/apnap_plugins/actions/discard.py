@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Choose, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap import (
+    Choose,
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Move,
+    TriggerCondition,
+    Verb,
+    event,
+    hookimpl,
+    node,
+)
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.choosing import CardsOf, at_random
-from apnap_plugins.rules.selection import Amount, Anything, Filter, Selector, You, amount
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.selection import Amount, Anything, Filter, Selector, You, amount, is_whose
+from apnap_plugins.rules.triggering import OneOrMore
+from apnap_plugins.rules.words.references import Subject, caused
 
 MANIFEST = Manifest(id="discard", name="Discard", kind="keyword action", rules=("701.8",), requires=("zones",))
 
@@ -123,6 +138,45 @@ def _discarded(ctx: Context, events: list[Discard]) -> bool:
     return bool(ctx.memory["discarded"])
 
 
+@node
+class WhenDiscards(TriggerCondition):
+    """Whenever a player discards a card that a filter means; `whose` is "your", "each" or "opponent" (CR 701.8a)."""
+
+    filter: Filter = Anything()
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the card as it was in the hand; where nobody can see what it was, no quality fits (CR 701.8c)."""
+        discarded = happened.event
+        if not isinstance(discarded, Discard) or not is_whose(ctx, discarded.player, self.whose):
+            return False
+        if self.filter == Anything():
+            return True
+        game = ctx.game
+        known = any(
+            i in game.objects and game.rules.zone(game.objects[i].zone[0]).public for i in game.became(discarded.obj)
+        )
+        return known and self.filter.matches(ctx, discarded.obj)
+
+
+def _when(who: str, whose: str) -> list[WordDeclaration]:
+    """Words for a discard as a trigger event; what was discarded is not called "it"."""
+
+    def make(f: Filter) -> WhenDiscards:
+        return WhenDiscards(f, whose)
+
+    def more(f: Filter) -> OneOrMore:
+        return OneOrMore(WhenDiscards(f, whose))
+
+    discard_ = "discard" if whose == "your" else "discards"
+    return [
+        words("cause", f"whenever {who} {discard_} a {{f:card filter.s}}", f"when {who} {discard_} a {{f:card filter.s}}",
+              **caused(make, it=None, that=None)),
+        words("cause", f"whenever {who} {discard_} one or more {{f:card filter.p}}", **caused(more, it=None, that=None)),
+    ]  # fmt: skip
+
+
 def _hand_of(who: Selector) -> Instruction:
     return DiscardThem(CardsOf(who, "hand"), who)
 
@@ -137,6 +191,9 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("act#", "[discards|discard] {n:many} {f:quality.p}", means=lambda n, f: DiscardCards(Subject(), n, f)),
         words("verb#", "[discards|discard] their hand", "[discards|discard] all the cards in their hand",
               means=lambda: _hand_of(Subject())),
+        *_when("you", "your"),
+        *_when("a player", "each"),
+        *_when("an opponent", "opponent"),
         words("clause", "discard your hand", "discard all the cards in your hand", means=lambda: _hand_of(You())),
         words("verb#", "[discards|discard] {o:mentions}", means=lambda o: DiscardThem(o, Subject())),
     ]  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    TOP,
     Choose,
     Context,
     Event,
@@ -24,7 +26,7 @@ from apnap import (
 )
 from apnap.core.fields import SEEN_BY
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.arranging import show
+from apnap_plugins.rules.arranging import put_into_library, show
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
 from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
@@ -184,12 +186,18 @@ class SearchLibrary(Instruction):
                 game.verb("reveal")(game, player, [card for group in groups for card in group])
         if self.shuffle_first:
             self._shuffle(game, players, cards)
-        moves = [Move(c, self.to, cause="search", by=ctx.source, enters=self.enters) for c in cards]
-        done = game.happen_all(moves) if moves else []
-        ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        ctx.memory["found"] = self._moved(ctx, cards)
         if not self.shuffle_first:
             self._shuffle(game, players, ())
         return searched
+
+    def _moved(self, ctx: Context, cards: list[int]) -> tuple[int, ...]:
+        """What the cards became; on top of a library in the order that its owner likes (CR 401.4)."""
+        if self.to == "library":
+            return put_into_library(ctx.game, cards, TOP, "search", ctx.source)
+        moves = [Move(c, self.to, cause="search", by=ctx.source, enters=self.enters) for c in cards]
+        done = ctx.game.happen_all(moves) if moves else []
+        return tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
 
     def _shuffle(self, game: Game, players: tuple[int, ...], but: Iterable[int]) -> None:
         for player in (p for p in game.apnap() if p in players):
@@ -254,13 +262,12 @@ def _forms(then: str, person: str) -> Iterator[str]:
     In `then`, ITS stands for "your", and IT for the cards, in which case they may be one or several.
     """
     text = "search ITS library for {w:wanted.N}" + then
-    for number in "sp" if "IT " in then else "s":
-        for said in _OBJECTS[number]:
-            form = (
-                text.replace("ITS", "your" if person == "you" else "their")
-                .replace("IT", said)
-                .replace(".N", f".{number}")
-            )
+    times = len(re.findall(r"\bIT\b", then))
+    for number in "sp" if times else "s":
+        for said in itertools.product(_OBJECTS[number], repeat=times):
+            words_for = iter(said)
+            form = re.sub(r"\bIT\b", lambda _, left=words_for: next(left), text)  # type: ignore[misc]
+            form = form.replace("ITS", "your" if person == "you" else "their").replace(".N", f".{number}")
             for verb in _VERBS if person == "each" else ():
                 form = re.sub(rf"\b{verb}\b", f"{verb}es" if verb == "search" else f"{verb}s", form)
             yield form
@@ -308,6 +315,12 @@ def apnap_words() -> Iterable[WordDeclaration]:
         *_search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
         *_search_words(
             ", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True
+        ),
+        *_search_words(
+            ", reveal IT, then shuffle and put those cards on top in any order",
+            to="library",
+            reveal=True,
+            shuffle_first=True,
         ),
         *_search_words(", then shuffle and put that card on top", to="library", shuffle_first=True),
     ]

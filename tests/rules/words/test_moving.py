@@ -6,7 +6,7 @@ import pytest
 from wordings import effect, language, meaning
 
 from apnap import Indefinite
-from apnap_plugins.actions.discard import DiscardCards, DiscardThem
+from apnap_plugins.actions.discard import DiscardCards, DiscardThem, WhenDiscards
 from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.actions.search import SearchAnywhere, SearchLibrary, Wanted
 from apnap_plugins.actions.shuffle import ShuffleInto
@@ -43,6 +43,7 @@ from apnap_plugins.rules.selection import (
     YouOwn,
     all_of,
 )
+from apnap_plugins.rules.triggering import OneOrMore
 from apnap_plugins.rules.words.moving import ALLOWED
 
 CHOSEN, PICKED, EXILED, FOUND = (Remembered(name) for name in ("chosen", "picked", "exiled", "found"))
@@ -188,6 +189,14 @@ def test_choices_and_discarding(line, tree):
             "Search your library for up to two creature cards, reveal them, put them into your hand, then shuffle.",
             SearchLibrary(CREATURE, 2, reveal=True),
         ),
+        (
+            "Search your library for a Forest card, reveal that card, put it into your hand, then shuffle.",
+            SearchLibrary(HasSubtype("Forest"), reveal=True),
+        ),
+        (
+            "Search your library for up to two land cards, reveal them, then shuffle and put those cards on top in any order.",
+            SearchLibrary(LAND, 2, "library", reveal=True, shuffle_first=True),
+        ),
         ("Search your library for three cards, put them into your hand, then shuffle.", SearchLibrary(None, 3)),
         (
             "Search your library for any number of Goblin cards, reveal them, put them into your hand, then shuffle.",
@@ -299,6 +308,16 @@ def test_costs_that_move_cards(cost, part):
     (ability,) = meaning(f"{cost}: Draw a card.")
     assert isinstance(ability, Activated)
     assert ability.cost == (part,)
+
+
+def test_discards_are_triggered_on():
+    for line, on in (
+        ("Whenever you discard a card, you gain 1 life.", WhenDiscards()),
+        ("Whenever an opponent discards a land card, you gain 1 life.", WhenDiscards(LAND, "opponent")),
+        ("Whenever you discard one or more cards, you gain 1 life.", OneOrMore(WhenDiscards())),
+    ):
+        (ability,) = meaning(line)
+        assert ability.on == on
 
 
 def test_a_list_of_kinds_is_no_row_of_qualities():

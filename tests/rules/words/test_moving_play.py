@@ -563,3 +563,32 @@ def test_what_is_exiled_until_this_leaves_comes_back_then():
     assert s.zone_names(None, "exile") == ["Bear"]
     play(s, 0, spell("Destroy target enchantment."), "Jail")
     assert s.zone_names(None, "battlefield") == ["Bear"]
+
+
+@rule("401.4")
+def test_several_found_cards_are_put_on_top_in_the_order_of_their_owner():
+    s = table(seed=5)
+    s.put(0, "library", BEAR, OGRE, *[FOREST] * 6)
+    s.put(0, "hand", spell("Search your library for up to two creature cards, reveal them, then shuffle and put those cards on "
+                           "top in any order."))  # fmt: skip
+    cast(s, 0, "Effect")
+    choosing(s, ("choose", ["Bear", "Ogre"]), ("order", ["Ogre", "Bear"]))
+    s.resolve().done()
+    assert library(s)[:2] == ["Ogre", "Bear"]
+
+
+@rule("701.8a")
+def test_each_discarded_card_is_an_event_and_several_at_once_are_one_for_one_or_more():
+    s = table()
+    s.put(0, "battlefield", made("Each", "Enchantment", "Whenever an opponent discards a land card, you gain 1 life."))
+    s.put(
+        0, "battlefield", made("Once", "Enchantment", "Whenever a player discards one or more cards, you gain 10 life.")
+    )
+    s.put(1, "hand", FOREST, FOREST, BEAR)
+    play(s, 0, spell("Target opponent discards three cards at random."))
+    s.resolve_all()
+    assert life(s)[0] == 20 + 2 + 10
+    s.put(0, "hand", FOREST)
+    play(s, 0, spell("Discard a card.", "Other"))
+    s.resolve_all()
+    assert life(s)[0] == 20 + 2 + 10 + 10

@@ -9,6 +9,8 @@ Each module holds the words of one area and gives them as `WORDS`. What a catego
 - `verb#`: a verb phrase with a `Subject`;        `act#`: one that also stands without "you": "draw a card";
 - `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;
 - `sentences`: instructions, each with its stop;  `static`: a tuple of static effects;
+- `moving`: what an instruction moves, which may have moved before;   `choice`: what you choose as you do something;
+- `quality#`: what a card is like, None for "card";   `wanted#`: what is searched for;   `piece`: some of the cards, and where;
 - `keyword`: a keyword ability;                   `line`: a tuple of abilities: one paragraph of a text.
 """
 
