@@ -30,7 +30,7 @@ from apnap_plugins.rules.arranging import put_into_library, show
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
 from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
-from apnap_plugins.rules.words.references import Resulting, Subject
+from apnap_plugins.rules.words.references import Resulting, Subject, kind_of_filter
 
 MANIFEST = Manifest(
     id="search",
@@ -278,7 +278,8 @@ def _search_words(then: str, **fixed: Any) -> list[WordDeclaration]:
 
     def declared(category: str, person: str, who: Selector) -> WordDeclaration:
         def means(w: Wanted, at: int) -> Resulting:
-            return Resulting(SearchLibrary(w.filter, w.count, who=who, **fixed), "found", "", at)
+            kind = kind_of_filter(w.filter) if w.filter is not None else "card"
+            return Resulting(SearchLibrary(w.filter, w.count, who=who, **fixed), "found", kind, at)
 
         def says(tree: Any) -> Iterator[Bindings]:
             if isinstance(tree, SearchLibrary) and tree == SearchLibrary(tree.filter, tree.count, who=who, **fixed):

@@ -41,7 +41,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.following import Moving
-from apnap_plugins.rules.words.references import OTHER, Resulting, Subject
+from apnap_plugins.rules.words.references import OTHER, Resulting, Subject, kind_of_filter
 
 CHOSEN: Final = Remembered("chosen")
 ALLOWED: Final = Terms("allowed")
@@ -155,7 +155,7 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
 
 def chosen_first(choice: ChooseThem, act: Instruction, at: int) -> Resulting:
     """Choose something and do `act` about it; then the text may call it "it"."""
-    return Resulting(WithChoice(choice, act), "chosen", "", at)
+    return Resulting(WithChoice(choice, act), "chosen", kind_of_filter(choice.filter), at)
 
 
 def is_about_chosen(tree: Any, act: Instruction) -> bool:
