@@ -330,3 +330,11 @@ def test_a_list_of_kinds_is_no_row_of_qualities():
 def test_their_of_several_players_is_refused():
     with pytest.raises(NotUnderstood):
         language().read("Each opponent mills cards equal to the number of cards in their hand.", root="spell line")
+
+
+def test_what_the_memory_has_lost_is_refused():
+    with pytest.raises(NotUnderstood):
+        language().read(
+            "Exile target creature. Exile target land. Return that creature to the battlefield under its owner's control.",
+            root="spell line",
+        )

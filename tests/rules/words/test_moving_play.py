@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, OGRE, activate, basic, can, cast, counters, life
+from magic import BEAR, OGRE, activate, basic, can, cast, counters, life, permanent
 from wordings import beast, made, play, table
 
 from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
+from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import has_keyword
+from apnap_plugins.rules.choosing import InZone
+from apnap_plugins.rules.instructions import MoveTo
 from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import This
 
 FOREST, MOUNTAIN = basic("G"), basic("R")
 ISLE = made("Isle", "Land", "")
@@ -592,3 +596,26 @@ def test_each_discarded_card_is_an_event_and_several_at_once_are_one_for_one_or_
     play(s, 0, spell("Discard a card.", "Other"))
     s.resolve_all()
     assert life(s)[0] == 20 + 2 + 10 + 10
+
+
+def test_the_rest_is_in_a_random_order_that_nobody_chooses():
+    orders = set()
+    for seed in range(8):
+        s = table(seed=seed, defaults=False)
+        s.put(0, "library", BEAR, OGRE, FOREST, MOUNTAIN)
+        s.put(0, "hand", spell("Look at the top three cards of your library. Put the rest on the bottom of your library in a "
+                               "random order."))  # fmt: skip
+        cast(s, 0, "Effect")
+        s.resolve()
+        assert library(s)[0] == "Mountain"
+        orders.add(tuple(library(s)[1:]))
+    assert len(orders) > 1
+
+
+@rule("113.6m")
+def test_what_is_not_in_that_zone_is_not_moved_out_of_it():
+    s = table()
+    s.put(0, "battlefield", permanent("Ghost", "Artifact", Activated((), MoveTo(InZone(This(), "graveyard"), "hand"))))
+    activate(s, 0, "Ghost")
+    s.resolve()
+    assert s.zone_names(0, "battlefield") == ["Ghost"]
