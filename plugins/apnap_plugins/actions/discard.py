@@ -5,10 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Choose, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap import (
+    Choose,
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Move,
+    TriggerCondition,
+    Verb,
+    event,
+    hookimpl,
+    node,
+)
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.selection import Amount, Selector, amount
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.choosing import CardsOf, at_random
+from apnap_plugins.rules.selection import Amount, Anything, Filter, Selector, You, amount, is_whose
+from apnap_plugins.rules.triggering import OneOrMore
+from apnap_plugins.rules.words.references import Subject, caused
 
 MANIFEST = Manifest(id="discard", name="Discard", kind="keyword action", rules=("701.8",), requires=("zones",))
 
@@ -61,14 +77,20 @@ def apnap_verbs() -> Iterable[Verb]:
 
 @node
 class DiscardCards(Instruction):
-    """Players discard cards of their choice (CR 701.8b); the memory has them under "discarded"."""
+    """Players discard cards of their choice, or at random (CR 701.8b); the memory has them under "discarded"."""
 
     players: Selector
     count: Amount = 1
+    filter: Filter = Anything()
+    random: bool = False
 
     def possible(self, ctx: Context) -> bool:
-        """Somebody has a card in hand (CR 608.2d)."""
-        return any(ctx.game.zone("hand", player) for player in self.players.players(ctx))
+        """Somebody has such a card in hand (CR 608.2d)."""
+        return any(self._options(ctx, player) for player in self.players.players(ctx))
+
+    def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        hand = ctx.game.zone("hand", player)
+        return hand if self.filter == Anything() else tuple(c for c in hand if self.filter.matches(ctx, c))
 
     def perform(self, ctx: Context) -> bool:
         """Choices in APNAP order, then all cards at once (CR 701.8b, 101.4, 608.2e). Returns whether any was discarded.
@@ -78,16 +100,85 @@ class DiscardCards(Instruction):
         game, events = ctx.game, []
         players = self.players.players(ctx)
         for player in (p for p in game.apnap() if p in players):
-            hand = game.zone("hand", player)
-            count = min(amount(ctx, self.count), len(hand))
-            cards = game.ask(
-                Choose(player=player, options=hand, minimum=count, maximum=count, rule="701.8b", source=ctx.this,
-                       prompt="Discard")
-            )  # fmt: skip
+            options = self._options(ctx, player)
+            count = min(amount(ctx, self.count), len(options))
+            if self.random:
+                cards = at_random(game, options, count)
+            else:
+                choice = Choose(player=player, options=options, minimum=count, maximum=count, rule="701.8b",
+                                source=ctx.this, prompt="Discard")  # fmt: skip
+                cards = game.ask(choice)
             events += [Discard(c, player) for c in cards]
-        done = game.happen_all(events) if events else []
-        ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discard))
-        return bool(ctx.memory["discarded"])
+        return _discarded(ctx, events)
+
+
+@node
+class DiscardThem(Instruction):
+    """Players discard those of a selector's cards that are in their hand (CR 701.8a)."""
+
+    cards: Selector
+    players: Selector
+
+    def possible(self, ctx: Context) -> bool:
+        """There is one."""
+        return bool(self._events(ctx))
+
+    def _events(self, ctx: Context) -> list[Discard]:
+        cards = self.cards.objects(ctx)
+        return [Discard(c, p) for p in self.players.players(ctx) for c in ctx.game.zone("hand", p) if c in cards]
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once. Returns whether any was discarded."""
+        return _discarded(ctx, self._events(ctx))
+
+
+def _discarded(ctx: Context, events: list[Discard]) -> bool:
+    done = ctx.game.happen_all(events) if events else []
+    ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discard))
+    return bool(ctx.memory["discarded"])
+
+
+@node
+class WhenDiscards(TriggerCondition):
+    """Whenever a player discards a card that a filter means; `whose` is "your", "each" or "opponent" (CR 701.8a)."""
+
+    filter: Filter = Anything()
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the card as it was in the hand; where nobody can see what it was, no quality fits (CR 701.8c)."""
+        discarded = happened.event
+        if not isinstance(discarded, Discard) or not is_whose(ctx, discarded.player, self.whose):
+            return False
+        if self.filter == Anything():
+            return True
+        game = ctx.game
+        known = any(
+            i in game.objects and game.rules.zone(game.objects[i].zone[0]).public for i in game.became(discarded.obj)
+        )
+        return known and self.filter.matches(ctx, discarded.obj)
+
+
+def _when(who: str, whose: str) -> list[WordDeclaration]:
+    """Words for a discard as a trigger event; what was discarded is not called "it"."""
+
+    def make(f: Filter) -> WhenDiscards:
+        return WhenDiscards(f, whose)
+
+    def more(f: Filter) -> OneOrMore:
+        return OneOrMore(WhenDiscards(f, whose))
+
+    discard_ = "discard" if whose == "your" else "discards"
+    return [
+        words("cause", f"whenever {who} {discard_} a {{f:card filter.s}}", f"when {who} {discard_} a {{f:card filter.s}}",
+              **caused(make, it=None, that=None)),
+        words("cause", f"whenever {who} {discard_} one or more {{f:card filter.p}}", **caused(more, it=None, that=None)),
+    ]  # fmt: skip
+
+
+def _hand_of(who: Selector) -> Instruction:
+    return DiscardThem(CardsOf(who, "hand"), who)
 
 
 @hookimpl
@@ -95,4 +186,14 @@ def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
         words("act#", "[discards|discard] {n:cards}", means=lambda n: DiscardCards(Subject(), n)),
-    ]
+        words("act#", "[discards|discard] {n:cards} at random", means=lambda n: DiscardCards(Subject(), n, random=True)),
+        words("act#", "[discards|discard] a {f:quality.s}", means=lambda f: DiscardCards(Subject(), 1, f)),
+        words("act#", "[discards|discard] {n:many} {f:quality.p}", means=lambda n, f: DiscardCards(Subject(), n, f)),
+        words("verb#", "[discards|discard] their hand", "[discards|discard] all the cards in their hand",
+              means=lambda: _hand_of(Subject())),
+        *_when("you", "your"),
+        *_when("a player", "each"),
+        *_when("an opponent", "opponent"),
+        words("clause", "discard your hand", "discard all the cards in your hand", means=lambda: _hand_of(You())),
+        words("verb#", "[discards|discard] {o:mentions}", means=lambda o: DiscardThem(o, Subject())),
+    ]  # fmt: skip

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.selection import Selector
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.choosing import CardsOf
+from apnap_plugins.rules.selection import All, Anything, Selector, TopOfLibrary
+from apnap_plugins.rules.words.moving import CHOSEN, about_chosen
+from apnap_plugins.rules.words.references import Subject, resulting
 
 MANIFEST = Manifest(id="exile", name="Exile", kind="keyword action", rules=("701.11",), requires=("zones",))
 
@@ -48,6 +51,7 @@ class ExileThem(Instruction):
     """Exile what a selector gives (CR 701.11a); the memory has it under "exiled"."""
 
     objects: Selector
+    leaves: ClassVar[str] = "exiled"
 
     def possible(self, ctx: Context) -> bool:
         """There is something to exile (CR 608.2d)."""
@@ -59,9 +63,23 @@ class ExileThem(Instruction):
         return bool(ctx.memory["exiled"])
 
 
+def _says_exile(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExileThem):
+        yield {"o": tree.objects}
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        words("clause", "exile {o:mentions}", means=ExileThem),
-    ]
+        *about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
+        *about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
+        words("verb#", "[exiles|exile] their graveyard", means=lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
+        words("clause", "exile {o:possessor} graveyard", "exile all cards from {o:possessor} graveyard",
+              means=lambda o: ExileThem(CardsOf(o, "graveyard"))),
+        words("clause", "exile all graveyards", means=lambda: ExileThem(All(Anything(), "graveyard"))),
+        words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")),
+        words("clause", "exile the top {n:many} cards of your library",
+              **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "card")),
+        words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
+    ]  # fmt: skip

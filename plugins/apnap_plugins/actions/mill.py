@@ -89,14 +89,15 @@ def apnap_verbs() -> Iterable[Verb]:
 
 @node
 class MillCards(Instruction):
-    """Players mill cards (CR 701.13); the memory has the cards under "milled"."""
+    """Players mill cards (CR 701.13); the memory has the cards under "milled", and for choosing under "among"."""
 
     count: Amount
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
         """All at once."""
-        ctx.memory["milled"] = mill(ctx.game, self.who.players(ctx), amount(ctx, self.count))
+        milled = mill(ctx.game, self.who.players(ctx), amount(ctx, self.count))
+        ctx.memory["milled"] = ctx.memory["among"] = milled
 
 
 @node

@@ -25,9 +25,11 @@ from apnap import (
 )
 from apnap.core.events import Event, Happened
 from apnap.core.fields import SEEN_BY
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.arranging import Reordered
 from apnap_plugins.rules.selection import Filter, Selector, TopOfLibrary
 from apnap_plugins.rules.stack import ABILITY
+from apnap_plugins.rules.words import looking
 
 MANIFEST = Manifest(
     id="reveal",
@@ -207,3 +209,9 @@ class LookAtThem(Instruction):
         seen = self.objects.objects(ctx)
         look(ctx.game, ctx.controller, seen)
         ctx.memory["seen"] = seen
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it, and what they say of the cards that were looked at or revealed."""
+    return looking.WORDS

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final
 
 from apnap import (
+    TOP,
     Choose,
     Context,
     Event,
@@ -22,8 +25,12 @@ from apnap import (
     node,
 )
 from apnap.core.fields import SEEN_BY
-from apnap_plugins.rules.arranging import show
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.arranging import put_into_library, show
+from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
+from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
+from apnap_plugins.rules.words.references import Resulting, Subject, kind_of_filter
 
 MANIFEST = Manifest(
     id="search",
@@ -40,7 +47,7 @@ class Wanted(Node):
     """What is searched for: `count` cards, of a quality where a filter is given; `undefined` where nobody knows it."""
 
     filter: Filter | None = None
-    count: int = 1
+    count: Amount = 1
     undefined: bool = False
 
 
@@ -59,6 +66,8 @@ class Search(Event):
     wanted: tuple[Wanted, ...]
     by: int = 0
     top: int = 0
+    x: int = 0
+    """The value of X, where what is searched for depends on it."""
 
     def perform(self, game: Game) -> tuple[tuple[int, ...], ...]:
         """The player looks at the cards and finds some (CR 701.19a–d). Returns what was found, per thing wanted."""
@@ -78,10 +87,10 @@ class Search(Event):
         """CR 701.19b: in a hidden zone cards with a quality need not be found; CR 701.19d: others must be."""
         if wanted.undefined:
             return ()  # CR 701.19c
-        ctx = Context(game, self.by, self.player)
+        ctx = Context(game, self.by, self.player, x=self.x)
         quality = wanted.filter
         fitting = tuple(c for c in cards if quality is None or quality.matches(ctx, c))
-        most = min(wanted.count, len(fitting))
+        most = min(amount(ctx, wanted.count), len(fitting))
         hidden = not game.rules.zone(self.zone).public
         least = 0 if quality is not None and hidden else most
         chosen: tuple[int, ...] = game.ask(
@@ -92,7 +101,13 @@ class Search(Event):
 
 
 def search(
-    game: Game, player: int, wanted: Sequence[Wanted], zone: str = "library", owner: int = -1, by: int = 0
+    game: Game,
+    player: int,
+    wanted: Sequence[Wanted],
+    zone: str = "library",
+    owner: int = -1,
+    by: int = 0,
+    x: int = 0,
 ) -> tuple[tuple[int, ...], ...]:
     """`player` searches a zone (CR 701.19a). Returns the cards found, for each that was wanted; empty where it can't.
 
@@ -100,8 +115,8 @@ def search(
     """
     whose = owner if owner >= 0 else player
     if game.rules.edition == "2017-09-25" and len(wanted) > 1:
-        return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by))
-    done = game.happen(Search(player, whose, zone, tuple(wanted), by))
+        return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by, x))
+    done = game.happen(Search(player, whose, zone, tuple(wanted), by, x=x))
     return _found(done, len(wanted))
 
 
@@ -111,7 +126,7 @@ def _found(done: Happened | None, count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def search_all(
-    game: Game, players: Iterable[int], wanted: Sequence[Wanted], by: int = 0
+    game: Game, players: Iterable[int], wanted: Sequence[Wanted], by: int = 0, x: int = 0
 ) -> dict[int, tuple[tuple[int, ...], ...]]:
     """These players search their libraries at once; they decide in APNAP order (CR 701.19i). What each found.
 
@@ -120,16 +135,16 @@ def search_all(
     asked = tuple(players)
     searching = [p for p in game.apnap() if p in asked]
     if game.rules.edition == "2017-09-25":
-        return {p: search(game, p, wanted, by=by) for p in searching}
-    done = game.happen_all([Search(p, p, "library", tuple(wanted), by) for p in searching])
+        return {p: search(game, p, wanted, by=by, x=x) for p in searching}
+    done = game.happen_all([Search(p, p, "library", tuple(wanted), by, x=x) for p in searching])
     return {h.event.player: _found(h, len(wanted)) for h in done if isinstance(h.event, Search)}
 
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`search`: (game, player, wanted, zone="library", owner=-1, by=0) -> cards for each that was wanted.
+    """`search`: (game, player, wanted, zone="library", owner=-1, by=0, x=0) -> cards for each that was wanted.
 
-    `search all`: (game, players, wanted, by=0) -> player to cards. `search for`: (filter, count) -> what is wanted.
+    `search all`: (game, players, wanted, by=0, x=0) -> player to cards. `search for`: (filter, count) -> what is wanted.
     """
     return [Verb("search", search), Verb("search all", search_all), Verb("search for", Wanted)]
 
@@ -164,23 +179,62 @@ class SearchLibrary(Instruction):
         game = ctx.game
         players = self.who.players(ctx)
         searched = self.possible(ctx)
-        found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this)
+        found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this, ctx.x)
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:
             for player, groups in found.items():
                 game.verb("reveal")(game, player, [card for group in groups for card in group])
         if self.shuffle_first:
             self._shuffle(game, players, cards)
-        moves = [Move(c, self.to, cause="search", by=ctx.source, enters=self.enters) for c in cards]
-        done = game.happen_all(moves) if moves else []
-        ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        ctx.memory["found"] = self._moved(ctx, cards)
         if not self.shuffle_first:
             self._shuffle(game, players, ())
         return searched
 
+    def _moved(self, ctx: Context, cards: list[int]) -> tuple[int, ...]:
+        """What the cards became; on top of a library in the order that its owner likes (CR 401.4)."""
+        if self.to == "library":
+            return put_into_library(ctx.game, cards, TOP, "search", ctx.source)
+        moves = [Move(c, self.to, cause="search", by=ctx.source, enters=self.enters) for c in cards]
+        done = ctx.game.happen_all(moves) if moves else []
+        return tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+
     def _shuffle(self, game: Game, players: tuple[int, ...], but: Iterable[int]) -> None:
         for player in (p for p in game.apnap() if p in players):
             game.verb("shuffle")(game, player, but, self.to)
+
+
+@node
+class SearchAnywhere(Instruction):
+    """Search several zones of yours, one or more of them as you like, for cards; reveal them, and put them somewhere.
+
+    Where the library was searched, it is shuffled then. The memory has under "found" what the cards became.
+    """
+
+    wanted: Wanted
+    zones: tuple[str, ...] = ("library", "graveyard")
+    to: str = "hand"
+    reveal: bool = True
+
+    def perform(self, ctx: Context) -> bool:
+        """Which zones is chosen first. Returns whether anything was found."""
+        game, player = ctx.game, ctx.controller
+        chosen = game.ask(
+            Choose(player=player, options=self.zones, minimum=1, maximum=len(self.zones), rule="701.19a", source=ctx.this,
+                   prompt="Search which zones?")
+        )  # fmt: skip
+        most = amount(ctx, self.wanted.count)
+        cards: list[int] = []
+        for zone in chosen:
+            wanted = Wanted(self.wanted.filter, most - len(cards))
+            cards += search(game, player, (wanted,), zone, by=ctx.this, x=ctx.x)[0] if len(cards) < most else ()
+        if self.reveal:
+            game.verb("reveal")(game, player, cards)
+        done = game.happen_all([Move(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []
+        ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        if "library" in chosen:
+            game.verb("shuffle")(game, player, (), self.to)
+        return bool(cards)
 
 
 @node
@@ -196,3 +250,78 @@ class WhenSearches(TriggerCondition):
         if not isinstance(searched, Search) or searched.zone != "library":
             return False
         return is_whose(ctx, searched.player, self.whose)
+
+
+_OBJECTS: Final = {"s": ("it", "that card"), "p": ("them", "those cards")}
+_VERBS: Final = ("search", "reveal", "put", "shuffle")
+
+
+def _forms(then: str, person: str) -> Iterator[str]:
+    """How "search your library for ..." goes on, of one card and of several; `person` is "you", "they" or "each".
+
+    In `then`, ITS stands for "your", and IT for the cards, in which case they may be one or several.
+    """
+    text = "search ITS library for {w:wanted.N}" + then
+    times = len(re.findall(r"\bIT\b", then))
+    for number in "sp" if times else "s":
+        for said in itertools.product(_OBJECTS[number], repeat=times):
+            words_for = iter(said)
+            form = re.sub(r"\bIT\b", lambda _, left=words_for: next(left), text)  # type: ignore[misc]
+            form = form.replace("ITS", "your" if person == "you" else "their").replace(".N", f".{number}")
+            for verb in _VERBS if person == "each" else ():
+                form = re.sub(rf"\b{verb}\b", f"{verb}es" if verb == "search" else f"{verb}s", form)
+            yield form
+
+
+def _search_words(then: str, **fixed: Any) -> list[WordDeclaration]:
+    """Words for a search of your library, and of players' own; `then` says what is done with the cards."""
+
+    def declared(category: str, person: str, who: Selector) -> WordDeclaration:
+        def means(w: Wanted, at: int) -> Resulting:
+            kind = kind_of_filter(w.filter) if w.filter is not None else "card"
+            return Resulting(SearchLibrary(w.filter, w.count, who=who, **fixed), "found", kind, at)
+
+        def says(tree: Any) -> Iterator[Bindings]:
+            if isinstance(tree, SearchLibrary) and tree == SearchLibrary(tree.filter, tree.count, who=who, **fixed):
+                yield {"w": Wanted(tree.filter, tree.count)}
+
+        return words(category, *dict.fromkeys(_forms(then, person)), means=means, says=says, placed=True)
+
+    return [
+        declared("clause", "you", You()),
+        declared("verb.s", "each", Subject()),
+        declared("verb.p", "they", Subject()),
+    ]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("wanted.s", "a card", means=Wanted),
+        words("wanted.s", "a {f:quality.s}", means=Wanted),
+        words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
+        words("wanted.p", "up to {n:many} {f:quality.p}", "{n:many} {f:quality.p}", means=lambda n, f: Wanted(f, n)),
+        words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
+        words(
+            "plain sentence",
+            "you may search your library and/or graveyard for {w:wanted.s}, reveal it, and put it into your hand. "
+            "if you search your library this way, shuffle.",
+            means=lambda w: May(SearchAnywhere(w)),
+        ),
+        *_search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
+        *_search_words(", put IT into ITS hand, then shuffle"),
+        *_search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
+        *_search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
+        *_search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
+        *_search_words(
+            ", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True
+        ),
+        *_search_words(
+            ", reveal IT, then shuffle and put those cards on top in any order",
+            to="library",
+            reveal=True,
+            shuffle_first=True,
+        ),
+        *_search_words(", then shuffle and put that card on top", to="library", shuffle_first=True),
+    ]

@@ -19,7 +19,11 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.choosing import CardsOf
 from apnap_plugins.rules.selection import Selector, You, is_whose
+from apnap_plugins.rules.words.moving import owned
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="shuffle",
@@ -87,14 +91,21 @@ class ShuffleLibrary(Instruction):
 
 @node
 class ShuffleInto(Instruction):
-    """Shuffle objects into their owners' libraries; the controller's is shuffled in any case (CR 701.20c, 701.20d)."""
+    """Players shuffle objects into their owners' libraries; theirs is shuffled in any case (CR 701.20c, 701.20d).
+
+    Where several do so, each shuffles in those that they own.
+    """
 
     objects: Selector
+    who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
         """The objects that are meant, also those that are gone."""
         refs = [r for r in self.objects.refs(ctx) if isinstance(r, int)]
-        shuffle_into(ctx.game, ctx.controller, refs)
+        players = self.who.players(ctx)
+        for player in (p for p in ctx.game.apnap() if p in players):
+            mine = [r for r in refs if len(players) == 1 or ctx.game.object(r).owner == player]
+            shuffle_into(ctx.game, player, mine)
 
 
 @node
@@ -110,3 +121,21 @@ class WhenShuffles(TriggerCondition):
         if not isinstance(shuffled, Shuffled) or shuffled.zone[0] != "library":
             return False
         return is_whose(ctx, shuffled.player, self.whose)
+
+
+def _graveyard_into_library(who: Selector) -> ShuffleInto:
+    return ShuffleInto(CardsOf(who, "graveyard"), who)
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("verb#", "[shuffles|shuffle] their library", means=lambda: ShuffleLibrary(Subject())),
+        words("clause", "shuffle your library", "shuffle", means=lambda: ShuffleLibrary(You())),
+        words("clause", "shuffle {o:moving} into {w:its owner's} library", means=lambda o, w: ShuffleInto(o),
+              says=owned(ShuffleInto)),
+        words("verb#", "[shuffles|shuffle] their graveyard into their library",
+              means=lambda: _graveyard_into_library(Subject())),
+        words("clause", "shuffle your graveyard into your library", means=lambda: _graveyard_into_library(You())),
+    ]  # fmt: skip

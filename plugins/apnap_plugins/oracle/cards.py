@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from apnap import Definition, Static
+from apnap import Ability, Definition, Static
 from apnap.core.errors import ApnapError
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood, all_abilities, own_names
 from apnap_plugins.rules.characteristics import card as one_faced
 from apnap_plugins.rules.faces import adventurer, flip, modal, split, transforming
+from apnap_plugins.rules.names import Named, NamedAsThis
 
 
 class Face(BaseModel):
@@ -88,7 +89,7 @@ def _face(language: Language, face: Face, card: str) -> Definition:
         readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)
     except NotUnderstood as why:
         raise CardRefused(card, why.reason, why.detail, why.line) from None
-    abilities = all_abilities(readings)
+    abilities = tuple(_with_name(ability, face.name) for ability in all_abilities(readings))
     defined = any(isinstance(ability, Static) and ability.defining for ability in abilities)
     values: dict[str, Any] = {"cost": face.mana_cost, "loyalty": _number(card, "loyalty", face.loyalty, defined)}
     values["power"] = _number(card, "power", face.power, defined)
@@ -99,6 +100,13 @@ def _face(language: Language, face: Face, card: str) -> Definition:
         return one_faced(face.name, face.type_line, *abilities, **values)
     except ValueError as why:
         raise CardRefused(card, "type line or symbol", str(why)) from None
+
+
+def _with_name(ability: Ability, name: str) -> Ability:
+    """An ability of a card that speaks of cards with its own name means that name, wherever the ability gets (CR 201.5)."""
+    named = ability.rewritten(lambda part: Named(name) if isinstance(part, NamedAsThis) else part)
+    assert isinstance(named, Ability)
+    return named
 
 
 def _number(card: str, what: str, text: str | None, defined: bool) -> int | None:

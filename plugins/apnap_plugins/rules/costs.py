@@ -82,7 +82,7 @@ def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
     life = [amount(ctx, c.amount) for c in costs if isinstance(c, PayLife)]
     if len(life) > 1 and not PayLife(sum(life)).can_pay(ctx):
         return False
-    itself = [c for c in costs if isinstance(c, (SacrificeThis, MoveThis))]
+    itself = [c for c in costs if isinstance(c, (SacrificeThis, MoveThis, DiscardItself))]
     taking = [c for c in costs if isinstance(c, ObjectCost) and c.takes_away]
     return len(taking) + len(itself) < 2 or _distinct(taking, len(itself), ctx)
 
@@ -180,19 +180,38 @@ class SacrificeThis(Cost):
 
 @node
 class MoveThis(Cost):
-    """Exile this card or permanent, or return it to its owner's hand: `to` is the zone; from where it is now."""
+    """Exile this card or permanent, or return it to its owner's hand: `to` is the zone; from `zone`, else from where it is."""
 
     to: str = "exile"
+    zone: str = ""
 
     def can_pay(self, ctx: Context) -> bool:
         """It is still there, and nothing forbids it."""
         game, obj = ctx.game, ctx.source
-        return game.exists(obj) and game.possible(Move(obj, self.to, cause="cost"))
+        if not game.exists(obj) or (self.zone and game.object(obj).zone[0] != self.zone):
+            return False
+        return game.possible(Move(obj, self.to, cause="cost"))
 
     def pay(self, ctx: Context) -> None:
         """Move it."""
         ctx.game.happen(Move(ctx.source, self.to, cause="cost", by=ctx.source))
         remember_paid(ctx, "moved", ctx.source)
+
+
+@node
+class DiscardItself(Cost):
+    """Discard this card (CR 701.8): such an ability functions in the hand (CR 113.6j)."""
+
+    zone: ClassVar[str] = "hand"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is in the player's hand."""
+        return ctx.source in ctx.game.zone("hand", ctx.controller)
+
+    def pay(self, ctx: Context) -> None:
+        """Discard it."""
+        ctx.game.verb("discard")(ctx.game, ctx.controller, [ctx.source], True)
+        remember_paid(ctx, "discarded", ctx.source)
 
 
 @node
@@ -618,7 +637,11 @@ def reservations(
     was tapped for mana can still be sacrificed, but not be tapped once more.
     """
     own = frozenset(ctx.source for c in costs if isinstance(c, TapThis))
-    own |= frozenset(ctx.source for c in costs if isinstance(c, (SacrificeThis, MoveThis)) and ctx.source in sacrificed)
+    own |= frozenset(
+        ctx.source
+        for c in costs
+        if isinstance(c, (SacrificeThis, MoveThis, DiscardItself)) and ctx.source in sacrificed
+    )
     ways: list[list[Reserved]] = []
     for cost in costs:
         if not isinstance(cost, ObjectCost):

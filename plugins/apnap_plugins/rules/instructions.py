@@ -5,7 +5,7 @@ Instructions that are keyword actions stand with their action, under `apnap_plug
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from apnap import (
     BOTTOM,
@@ -396,6 +396,7 @@ class MoveTo(Instruction):
     under_your_control: bool = False
     bottom: bool = False
     enters: tuple[tuple[str, Any], ...] = ()
+    leaves: ClassVar[str] = "moved"
 
     def possible(self, ctx: Context) -> bool:
         """There is something to move."""

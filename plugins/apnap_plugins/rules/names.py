@@ -120,6 +120,17 @@ class Named(Filter):
 
 
 @node
+class NamedAsThis(Filter):
+    """Has the name of the card that the text is on. `cards` puts that name in its place (CR 201.5)."""
+
+    reads = frozenset(["name"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the names now."""
+        return not names_of(ctx.game, ctx.source).isdisjoint(names_of(ctx.game, obj))
+
+
+@node
 class YouHaveOfDifferentNames(Condition):
     """You control at least `least` permanents with different names that a filter means (CR 201.2b)."""
 

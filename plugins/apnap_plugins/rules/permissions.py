@@ -198,18 +198,20 @@ class PlayThoseLands(Answering):
 
 @node
 class AllowPlaying(Instruction):
-    """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i)."""
+    """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i); with `cast`, you may only cast them."""
 
     objects: Selector
     terms: Terms
     duration: Duration = UntilEndOfTurn()
+    cast: bool = False
 
     def perform(self, ctx: Context) -> None:
         """Lands as lands, others by casting them for their mana cost."""
         memory = {"it": self.objects.objects(ctx)}
         if memory["it"]:
             ctx.game.add_effect(ctx, CastThose(self.terms), self.duration, memory)
-            ctx.game.add_effect(ctx, PlayThoseLands(self.terms), self.duration, memory)
+            if not self.cast:
+                ctx.game.add_effect(ctx, PlayThoseLands(self.terms), self.duration, memory)
 
 
 __all__ = ["AllowPlaying", "MayCastFrom", "MayPlayLandsFrom", "Terms"]

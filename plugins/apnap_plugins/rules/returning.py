@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from apnap import GAME, AnyTime, Context, Duration, Field, Game, Instruction, Manifest, Move, Node, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.selection import Selector
 
 MANIFEST = Manifest(
@@ -64,6 +65,7 @@ class ExileUntil(Instruction):
 
     objects: Selector
     until: Duration = UntilThisLeaves()
+    leaves: ClassVar[str] = "exiled"
 
     def perform(self, ctx: Context) -> None:
         """Nothing moves where that has happened already (CR 610.3a, 610.3b)."""
@@ -104,3 +106,9 @@ def _bring_back(game: Game) -> None:
 def apnap_any_time() -> Iterable[AnyTime]:
     """They return immediately after the event."""
     return [AnyTime("return", "610.3", _bring_back)]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """Exile that ends by itself."""
+    return [words("clause", "exile {o:mentions} until ~ leaves the battlefield", means=ExileUntil)]

@@ -515,18 +515,6 @@ class InYour(Selector):
 
 
 @node
-class TopOfLibrary(Selector):
-    """The top card, or cards, of your library, as many as there are; the uppermost first (CR 401.1)."""
-
-    count: int = 1
-    reads = frozenset(["zone:library"])
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Without looking at them."""
-        return tuple(reversed(ctx.game.zone("library", ctx.controller)[-self.count :]))
-
-
-@node
 class Among(Selector):
     """Of the objects that a selector gives, those that a filter means."""
 
@@ -547,6 +535,21 @@ class You(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The player (CR 115.10b)."""
         return (player_ref(ctx.controller),)
+
+
+@node
+class TopOfLibrary(Selector):
+    """The top card, or cards, of your library or other players', as many as there are; the uppermost first (CR 401.1)."""
+
+    count: Amount = 1
+    who: Selector = You()
+    reads = frozenset(["zone:library"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Player by player, without looking at them."""
+        count = amount(ctx, self.count)
+        tops = (ctx.game.zone("library", player)[-count:] for player in self.who.players(ctx) if count > 0)
+        return tuple(card for top in tops for card in reversed(top))
 
 
 @node

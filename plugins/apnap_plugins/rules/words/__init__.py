@@ -9,6 +9,8 @@ Each module holds the words of one area and gives them as `WORDS`. What a catego
 - `verb#`: a verb phrase with a `Subject`;        `act#`: one that also stands without "you": "draw a card";
 - `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;
 - `sentences`: instructions, each with its stop;  `static`: a tuple of static effects;
+- `moving`: what an instruction moves, which may have moved before;   `choice`: what you choose as you do something;
+- `quality#`: what a card is like, None for "card";   `wanted#`: what is searched for;   `piece`: some of the cards, and where;
 - `keyword`: a keyword ability;                   `line`: a tuple of abilities: one paragraph of a text.
 - `affected#`: what a static ability changes;      `having#`, `gaining#`: a tuple of changes, all the time and for a time;
 - `rule#`: a tuple of effects about `Affected()`: "can't block"; `lasting rule#`: also "attacks each combat if able";
@@ -36,6 +38,7 @@ from apnap_plugins.rules.words import (
     havings,
     lines,
     making,
+    moving,
     named,
     payments,
     quantities,
@@ -50,12 +53,12 @@ MANIFEST = Manifest(
     name="The common language of card text",
     kind="rules",
     rules=("207", "608.2c"),
-    requires=("activated-abilities", "targets", "costs"),
+    requires=("activated-abilities", "targets", "costs", "permissions"),
 )
 
 _MODULES = (
-    quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, delays, characteristics,
-    restrictions, statics, entering, casting, replacing, lines, making, frames,
+    quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, moving, delays,
+    characteristics, restrictions, statics, entering, casting, replacing, lines, making, frames,
 )  # fmt: skip
 
 

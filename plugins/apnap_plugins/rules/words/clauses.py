@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap import Instruction
-from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.comparing import Times
 from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.history import EventAmount
@@ -18,7 +18,6 @@ from apnap_plugins.rules.instructions import (
     If,
     IfYouDo,
     May,
-    MoveTo,
     Pay,
     PutCountersOn,
     RemoveCountersFrom,
@@ -28,15 +27,15 @@ from apnap_plugins.rules.instructions import (
     do,
 )
 from apnap_plugins.rules.joining import DealDamages, InsteadIf, NameThem
-from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You, YouOwn
+from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
-    Again,
     Mention,
     Subject,
     ThatMuch,
     named_first,
+    same,
     subjects_of,
     with_subject,
     with_x,
@@ -151,19 +150,7 @@ def _says_changed_first(tree: Any) -> Iterator[Bindings]:
 
 def _may(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what, who=tree.who):
-        yield from (found for found in subjects_of(tree.what) if _same(found["who"], tree.who))
-
-
-def _same(one: Any, other: Any) -> bool:
-    """Whether two mentions mean the same: of a target, the second is worded as one that was named before."""
-    return bool(one == other) or (isinstance(one, Mention) and bool(other == Again(one.of)))
-
-
-def _to_hand(tree: Any) -> Iterator[Bindings]:
-    """Whose hand it is, is its owner's in any case; the text says "your" of cards in your graveyard."""
-    if isinstance(tree, MoveTo) and tree == MoveTo(tree.objects, "hand"):
-        yours = any(isinstance(part, YouOwn) for part in tree.objects.walk())
-        yield from ({"o": tree.objects, "w": whose} for whose in ((2, 1, 3, 4) if yours else (1, 2, 3, 4)))
+        yield from (found for found in subjects_of(tree.what) if same(found["who"], tree.who))
 
 
 def _counters_each(n: Any, k: str, o: Any, q: Any) -> Any:
@@ -198,13 +185,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "tap {o:mentions}", means=TapThem),
     words("clause", "untap {o:mentions}", means=UntapThem),
     words("clause", "pay {c:cost}", means=Pay),
-    words("clause", "return {o:mentions} to {w:its owner's} hand", means=lambda o, w: MoveTo(o, "hand"), says=_to_hand),
-    word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4}),
-    words("clause", "return {o:mentions} to the battlefield", "put {o:mentions} onto the battlefield",
-          means=lambda o: MoveTo(o, "battlefield")),
-    words("clause", "return {o:mentions} to the battlefield under your control",
-          "put {o:mentions} onto the battlefield under your control",
-          means=lambda o: MoveTo(o, "battlefield", under_your_control=True)),
     words("clause", "put a {k:counter kind} counter on {o:mentions}", means=lambda k, o: PutCountersOn(k, 1, o)),
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions}", means=lambda n, k, o: PutCountersOn(k, n, o)),
     words("clause", "put a {k:counter kind} counter on {o:mentions} {q:each}", means=lambda k, o, q: PutCountersOn(k, q, o)),

@@ -25,9 +25,11 @@ from apnap_plugins.rules.selection import (
     IsToken,
     Itself,
     Not,
+    OpponentControls,
     Or,
     PowerAtLeast,
     PowerAtMost,
+    YouControl,
 )
 from apnap_plugins.rules.states import HasAttached, IsTapped
 from apnap_plugins.rules.subtypes import LISTS
@@ -71,6 +73,27 @@ def _first(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Filter):
         parts = parts_of(tree)
         yield {"a": parts[0], "b": both(*parts[1:])}
+
+
+def _without(a: Filter, b: Filter) -> Filter | None:
+    """A comma stands between qualities that something doesn't have; after others it begins a list (CR 109.2)."""
+    return both(a, b) if isinstance(a, Not) else None
+
+
+def _first_without(tree: Any) -> Iterator[Bindings]:
+    yield from (found for found in _first(tree) if isinstance(found["a"], Not))
+
+
+def _long_row(tree: Any) -> Iterator[Bindings]:
+    """More than four in a row; shorter ones have words of their own."""
+    if isinstance(tree, Or) and len(tree.parts) > 4:
+        yield {"r": tree.parts}
+
+
+def _row(tree: Any) -> Iterator[Bindings]:
+    """A row of three or more, as its first and the others."""
+    if isinstance(tree, tuple) and len(tree) > 2:
+        yield {"a": tree[0], "r": tree[1:]}
 
 
 def _last(tree: Any) -> Iterator[Bindings]:
@@ -178,10 +201,16 @@ def of_creatures(part: Filter) -> bool:
     return isinstance(part, CREATURES_ONLY) and getattr(part, "what", "") != "mana value"
 
 
+CONTROLLED: Final = (YouControl(), OpponentControls())
+"""Who controls something is said once."""
+
+
 def with_having(a: Filter, b: Filter) -> Filter | None:
     """A filter with something said behind it; None where it can't be said of all that the filter means."""
     if isinstance(parts_of(a)[-1], ThatTargets):
         return None  # it belongs to what the spell targets
+    if b in CONTROLLED and any(part in CONTROLLED for part in parts_of(a)):
+        return None  # it belongs to something that was named in between
     several = any(isinstance(part, Or) and not _all_creatures(part) for part in parts_of(a))
     return None if several and of_creatures(b) else both(a, b)
 
@@ -275,20 +304,28 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # "creature or nonbasic land": an adjective in the middle belongs to its own noun
     words("core#", "{a:noun#} or {b:adjective} {c:noun#}", means=_mixed, says=_says_mixed),
     words("core#", "{a:noun#}, {b:noun#}, or {c:adjective} {d:noun#}", means=_mixed_three, says=_says_mixed_three),
+    words("nouns#", "{a:noun#}, or {b:noun#}", means=lambda a, b: (a, b)),
+    words("nouns#", "{a:noun#}, {r:nouns#}", means=lambda a, r: (a, *r), says=_row),
+    words("core#", "{r:nouns#}", means=lambda r: Or(r) if len(r) > 4 else None, says=_long_row),
     words("filter#", "{c:core#}", means=lambda c: c),
     words("filter#", "{a:filter#} {b:having}", means=with_having, says=_last),
     # cards in zones, and spells
     words("kind", "{a:adjective}", means=lambda a: a),
     words("kind", "{e:either}", means=lambda e: e),
+    words("kinds", "{a:adjective}, or {b:adjective}", means=lambda a, b: (a, b)),
+    words("kinds", "{a:adjective}, {r:kinds}", means=lambda a, r: (a, *r), says=_row),
+    words("kind", "{r:kinds}", means=lambda r: Or(r) if len(r) > 4 else None, says=_long_row),
     words("card core#", "[card|cards]", means=Anything),
     words("card core#", "permanent [card|cards]", means=lambda: PERMANENT_CARD),
     words("card core#", "{k:kind} [card|cards]", means=lambda k: k),
-    words("card core#", "{a:adjective} {b:card core#}", "{a:adjective}, {b:card core#}", means=both, says=_first),
+    words("card core#", "{a:adjective} {b:card core#}", means=both, says=_first),
+    words("card core#", "{a:adjective}, {b:card core#}", means=_without, says=_first_without),
     words("card filter#", "{c:card core#}", means=lambda c: c),
     words("card filter#", "{a:card filter#} {b:having}", means=with_having, says=_last),
     words("spell core#", "[spell|spells]", means=IsSpell),
     words("spell core#", "{k:kind} [spell|spells]", means=lambda k: both(k, IsSpell()), says=_before_spell),
-    words("spell core#", "{a:adjective} {b:spell core#}", "{a:adjective}, {b:spell core#}", means=both, says=_first),
+    words("spell core#", "{a:adjective} {b:spell core#}", means=both, says=_first),
+    words("spell core#", "{a:adjective}, {b:spell core#}", means=_without, says=_first_without),
     words("spell filter#", "{c:spell core#}", means=lambda c: c),
     words("spell filter#", "{a:spell filter#} {b:having}", means=with_having, says=_last),
     words("a filter", "another {f:filter.s}", means=lambda f: both(f, Another()), says=_others),

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from apnap import Ability, Instruction, Keyword, Static, Triggered
+from apnap import Ability, Instruction, Keyword, Static, TriggerCondition, Triggered
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.instructions import Nothing
@@ -14,6 +14,7 @@ from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.mana_words import AddManaAnyColor
 from apnap_plugins.rules.selection import Itself
 from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.words.moving import functions_in
 from apnap_plugins.rules.words.references import Cause, cause, settle_with, unsettled
 from apnap_plugins.rules.words.statics import lasting
 
@@ -27,10 +28,15 @@ ABILITY_WORDS: Final = (
 """Words that tie together cards and have no rules meaning (CR 207.2c)."""
 
 
+def _zones(on: TriggerCondition, effect: Instruction) -> tuple[str, ...]:
+    """Where a triggered ability functions: by what it triggers on, else by what it does (CR 113.6)."""
+    return zones_of(on) or functions_in(effect)
+
+
 def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") -> Any:
     about = on if isinstance(on, Cause) else cause(on)
     return settle_with(
-        lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, zones_of(about.on), tag),),
+        lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, _zones(about.on, tree[0]), tag),),
         (e, condition),
         about,
     )
@@ -47,7 +53,7 @@ def _says_triggered(with_condition: bool) -> Any:
             if ability.tag:
                 return
             plain = dataclasses.replace(ability, condition=None, targets=())
-            usual = Triggered(ability.on, ability.effect, zones=zones_of(ability.on))
+            usual = Triggered(ability.on, ability.effect, zones=_zones(ability.on, ability.effect))
             if plain != usual or (ability.condition is not None) != with_condition:
                 return
             effect, condition = unsettled((ability.effect, ability.condition), ability.targets)
@@ -76,12 +82,13 @@ def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
 
 
 def _activated(c: Any, e: Instruction) -> Any:
-    return settle_with(lambda tree, targets: (Activated(tree[0], tree[1], targets),), (c, e))
+    return settle_with(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), (c, e))
 
 
 def _says_activated(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Activated):
-        if dataclasses.replace(ability, targets=()) == Activated(ability.cost, ability.effect):
+        zones = functions_in(ability.cost, ability.effect)
+        if dataclasses.replace(ability, targets=()) == Activated(ability.cost, ability.effect, zones=zones):
             cost, effect = unsettled((ability.cost, ability.effect), ability.targets)
             yield {"c": cost, "e": effect}
 
@@ -121,9 +128,13 @@ def _says_modal_triggered(tree: Any) -> Iterator[Bindings]:
             yield {"on": ability.on, "m": ability.modes}
 
 
+def _modal_activated(c: Any, m: Modes) -> Any:
+    return (Activated(c, Nothing(), modes=m, zones=functions_in(c, m)),)
+
+
 def _says_modal_activated(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Activated):
-        if ability == Activated(ability.cost, Nothing(), modes=ability.modes):
+        if ability == _modal_activated(ability.cost, ability.modes)[0]:
             yield {"c": ability.cost, "m": ability.modes}
 
 
@@ -240,7 +251,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("triggered", "{on:cause}, if {condition:condition}, {e:body}", means=_triggered, says=_says_triggered(True)),
     words("triggered", "{on:cause}, {m:modal}", means=_modal_triggered, says=_says_modal_triggered),
     words("line", "{t:triggered}", means=lambda t: t),
-    words("activated", "{c:cost}: {m:modal}", means=lambda c, m: (Activated(c, Nothing(), modes=m),), says=_says_modal_activated),
+    words("activated", "{c:cost}: {m:modal}", means=_modal_activated, says=_says_modal_activated),
     words("spell line", "{m:modal}", means=lambda m: (Spell(modes=m),), says=_says_modal_spell),
     word_list("how many modes", {
         "choose one": (1, 1), "choose one or both": (1, 2), "choose two": (2, 2), "choose three": (3, 3),

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.choosing import CardsOf, InZone
 from apnap_plugins.rules.combat_words import CombatPartner, DefendingPlayer
 from apnap_plugins.rules.joining import EnchantedPlayer, OwnerOf, Together
 from apnap_plugins.rules.selection import (
@@ -24,6 +25,7 @@ from apnap_plugins.rules.selection import (
     Remembered,
     Selector,
     This,
+    TopOfLibrary,
     You,
     YouOwn,
 )
@@ -72,28 +74,35 @@ def _again(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of}
 
 
-def _looks_back(player: bool, subject: bool = False, one: bool = False) -> Any:
-    """What a word that looks back can stand for; a possessive also for the subject itself.
+def _looks_back(player: bool, subject: bool = False, one: bool = False, it: bool = False) -> Any:
+    """What a word that looks back can stand for; a possessive also for the subject itself, `one` for nothing that is many.
 
-    `one` says that the word is "it" or "its", which is neither several objects nor the other one of two that fight.
+    `it` says that the word is "it" or "its", which is not the other one of two that fight.
     """
+    never = (InZone, TopOfLibrary, All, CardsOf) if one else (InZone, TopOfLibrary)
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, Mention) and isinstance(tree.of, TargetSpec):
             return
-        if isinstance(tree, Together) or (one and isinstance(tree, (All, CombatPartner))):
+        if isinstance(tree, Together) or (it and isinstance(tree, CombatPartner)):
             return
         of = tree.of if isinstance(tree, (Again, Mention)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
-        fits = unknown or (kind_of(of) == "player") == player
-        if isinstance(tree, Selector) and tree != You() and fits and (subject or tree != Subject()):
+        fits = unknown or (kind_of(of) == "player") == player or of == Subject()
+        nameable = isinstance(tree, Selector) and not isinstance(tree, never) and tree != You()
+        if nameable and fits and (subject or tree != Subject()):
             yield {}
 
     return says
 
 
+def _first_named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Mention):
+        yield {"o": tree}
+
+
 def _back(word: str, number: str) -> WordDeclaration:
-    says = _looks_back(word in PLAYER_WORDS, one=number == "s" and word in IT_WORDS)
+    says = _looks_back(word in PLAYER_WORDS, one=number == "s", it=number == "s" and word in IT_WORDS)
     return words(f"mention.{number}", word, means=lambda at: Back(word, at), says=says, placed=True)
 
 
@@ -180,7 +189,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.p", "{n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
     words("named.p", "up to {n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
     words("zone of cards", "your graveyard", means=lambda: ("graveyard", YouOwn())),
-    words("zone of cards", "a graveyard", means=lambda: ("graveyard", Anything())),
+    words("zone of cards", "a graveyard", "graveyards", means=lambda: ("graveyard", Anything())),
     words("zone of cards", "an opponent's graveyard", means=lambda: ("graveyard", OpponentOwns())),
     words(
         "named.s",
@@ -241,6 +250,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("possessor", "~'s", means=lambda at: Mention(This(), at), says=_own, placed=True),
     *(_that_ones(kind) for kind in TYPE_NOUNS),
+    words("possessor", "{o:mention.s}'s", means=lambda o: o, says=_first_named),
     _possessive("its", player=False),
     _possessive("their", player=True),
     words("possessor", "{o:mention.s}'s", means=lambda o: o),

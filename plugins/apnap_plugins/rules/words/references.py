@@ -12,7 +12,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from apnap import Ability, Node, TriggerCondition, node
+from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat_words import DamageSource, DefendingPlayer, WhenDealsCombatDamage
 from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs
@@ -23,6 +23,8 @@ from apnap_plugins.rules.selection import (
     And,
     Another,
     ControllerOf,
+    EachOpponent,
+    EachPlayer,
     Filter,
     HasType,
     Itself,
@@ -42,6 +44,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenDealsDamageTo, WhenItDealsDamage
 from apnap_plugins.rules.words.doubts import all_parts, has_others, is_permanent, is_several, lasts
+from apnap_plugins.rules.words.following import Lost, Moving, moved_on
 
 N = TypeVar("N")
 
@@ -87,6 +90,7 @@ class Cause(Node):
     that: Selector | None = None
     player: Selector | None = TriggerPlayer()
     much: Quantity | None = None
+    moved: Selector | None = None
 
 
 @node
@@ -97,16 +101,34 @@ class ThatMuch(Quantity):
 
 
 @node
-class Resulting(Selector):
-    """What an instruction before made, moved or found, as its memory has it: a mention without words of its own."""
+class Resulting(Instruction):
+    """An instruction with what it made or found, as its memory has it under `name`: a mention without words of its own.
 
+    It is mentioned after all that the instruction itself names. A settled tree has the instruction alone.
+    """
+
+    what: Node
     name: str
     kind: str
     at: int = -1
 
 
-Inside = tuple[type[Node], ...]
-"""Nodes that have targets of their own."""
+def resulting(make: Callable[..., Node], name: str, kind: str) -> dict[str, Any]:
+    """For words of an instruction whose result later words mean by "it" or "that card": `means`, `says` and `placed`.
+
+    What `make` makes must have its arguments in it as they are; they are the slots in the order in which they are written.
+    """
+    template = make(*(Hole(one) for one in inspect.signature(make).parameters))
+
+    def means(*slots: Any, at: int) -> Resulting:
+        return Resulting(make(*slots), name, kind, at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found: dict[str, Any] = {}
+        if unify(template, tree, found):
+            yield found
+
+    return {"means": means, "says": says, "placed": True}
 
 
 def cause(on: TriggerCondition) -> Cause:
@@ -120,7 +142,9 @@ def cause(on: TriggerCondition) -> Cause:
     if isinstance(on, DEALERS):
         obj = DamageSource()
     player = TriggerPlayer() if _all_have(on, "player") else None
-    return Cause(on, This(), None, player) if _is_own(on) else Cause(on, obj, obj, player)
+    if not _is_own(on):
+        return Cause(on, obj, obj, player)
+    return Cause(on, This(), None, player, moved=TriggerObject() if on.looks_back and Move in on.events else None)
 
 
 DEALERS = (WhenDealsCombatDamage, WhenItDealsDamage, WhenDealsDamageTo)
@@ -166,8 +190,16 @@ def caused(make: Callable[..., TriggerCondition], slots: str = "", **about: Any)
 
 
 def replaced(tree: Any, old: Node, new: Node) -> Any:
-    """A tree with one node in place of another, wherever it stands."""
-    return _rewritten(tree, lambda part: new if part == old else part)
+    """A tree with one node in place of another, wherever it stands but in abilities that the tree gives to something."""
+    if isinstance(tree, tuple):
+        return tuple(replaced(part, old, new) for part in tree)
+    if not isinstance(tree, Node) or isinstance(tree, Ability):
+        return tree
+    if tree == old:
+        return new
+    was = {field.name: getattr(tree, field.name) for field in dataclasses.fields(tree)}  # type: ignore[arg-type]
+    now = {name: replaced(value, old, new) for name, value in was.items()}
+    return dataclasses.replace(tree, **now) if now != was else tree  # type: ignore[type-var]
 
 
 POSSESSIVES = frozenset(["its", "their"])
@@ -253,6 +285,11 @@ def _shallow(tree: Any, who: Node) -> Any:
     return dataclasses.replace(tree, **new) if new != old else tree  # type: ignore[type-var]
 
 
+def same(a: Node, b: Node) -> bool:
+    """Whether two selectors mean the same, be it the first time or again."""
+    return (a.of if isinstance(a, (Mention, Again)) else a) == (b.of if isinstance(b, (Mention, Again)) else b)
+
+
 def with_x(tree: Any, value: Node) -> Any:
     """A tree in which X is something."""
     return replaced(tree, X(), value)
@@ -316,7 +353,7 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
             places[part] = meant
             known.append((_kind_of_word(part.word), meant, part.at))
         elif isinstance(part, Resulting):
-            known.append((part.kind, Remembered(part.name), part.at))
+            known.append((part.kind, Remembered(part.name), _end(part)))
         else:
             of = _put(part.of, places)
             if isinstance(of, TargetSpec) and any(isinstance(inner, Target) for inner in of.walk()):
@@ -335,7 +372,10 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
     if about is not None and about.on.looks_back:
         final = _rewritten(final, _as_it_was)
-    return Settled(final, tuple(targets))
+    try:
+        return Settled(moved_on(final, about.moved if about is not None else None), tuple(targets))
+    except Lost:
+        return None
 
 
 def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:
@@ -379,6 +419,8 @@ def _put(tree: Any, places: dict[Node, Selector]) -> Any:
         return tuple(_put(part, places) for part in tree)
     if not isinstance(tree, Node):
         return tree
+    if isinstance(tree, Resulting):
+        return _put(tree.what, places)
     if tree in places:
         return places[tree]
     changes = {}
@@ -444,6 +486,8 @@ def kind_of_filter(whole: Filter) -> str:
     return ""
 
 
+SEVERAL = (EachPlayer, EachOpponent)
+"""Of several players, "their" means each one's own, which takes an instruction that is followed player by player."""
 PLAYER_WORDS = frozenset(["that player", "those players", "that opponent", "their"])
 IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
 
@@ -461,7 +505,7 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     if word in PLAYER_WORDS:
         for kind, what in latest:
             if kind in ("player", "any") and what != You():
-                return what
+                return None if word == "their" and isinstance(what, SEVERAL) else what
         return about.player if about is not None else None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
     for kind, what in latest:
@@ -504,7 +548,9 @@ def _as_written(spec: TargetSpec) -> TargetSpec:
 
 def is_settled(tree: Node) -> bool:
     """Whether a tree has nothing left that only a text has."""
-    return not any(isinstance(part, (Subject, Mention, Back, Resulting, Cause, ThatMuch)) for part in tree.walk())
+    return not any(
+        isinstance(part, (Subject, Mention, Back, Moving, Resulting, Cause, ThatMuch)) for part in tree.walk()
+    )
 
 
 def settle_with(make: Callable[[Any, tuple[TargetSpec, ...]], N], tree: Any, about: Cause | None = None) -> N | None:

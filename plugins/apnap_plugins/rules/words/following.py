@@ -1,0 +1,105 @@
+"""Following what a text moves: what "it" and "that card" are once they are somewhere else (CR 400.7)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from apnap import Ability, Node, Triggered, node
+from apnap_plugins.rules.choosing import InZone
+from apnap_plugins.rules.instructions import DelayedTrigger
+from apnap_plugins.rules.looking import PutThem
+from apnap_plugins.rules.selection import Remembered, Selector, This
+
+IT = Remembered("it")
+"""What a delayed triggered ability remembers."""
+
+
+@node
+class Moving(Selector):
+    """What an instruction moves that the text named before: what it became where that text, or the trigger event, moved it.
+
+    So "exile target creature, then return it to the battlefield" finds the exiled card (CR 400.7j), and "when this dies,
+    return it to your hand" the card in the graveyard (CR 400.7e). A settled tree has none.
+    """
+
+    of: Selector
+
+
+class Lost(Exception):
+    """What a text moves once more can't be found: something else moved in between has taken its place in the memory."""
+
+
+def moved_on(tree: Any, moved: Selector | None) -> Any:
+    """A tree in which everything that has moved is found where it is; `moved` is what the trigger event made of the object.
+
+    An instruction that moves its `objects` says in `leaves` under which name the memory has what they became. What is put
+    onto the battlefield is what the text goes on speaking of; of what leaves it, only that which is moved once more.
+    Raises Lost where it can't be found.
+    """
+    return _Following(moved).found(tree)
+
+
+class _Following:
+    """Where things are, while a tree is gone through in the order of its text."""
+
+    def __init__(self, moved: Selector | None) -> None:
+        self.gone: dict[Node, Selector | None] = {This(): moved} if moved is not None else {}
+        self.arrived: dict[Node, Selector | None] = {}
+
+    def found(self, part: Any) -> Any:
+        """A part of the tree. Abilities that it gives to something have been gone through before."""
+        if isinstance(part, tuple):
+            return tuple(self.found(inner) for inner in part)
+        if isinstance(part, Moving):
+            return self._where(part.of)
+        if isinstance(part, Selector) and part in self.arrived:
+            return self._where(part)
+        if isinstance(part, DelayedTrigger):
+            return self._delayed(part)
+        if not isinstance(part, Node) or isinstance(part, Ability):
+            return part
+        if isinstance(part, PutThem):  # under "moved" the memory has what the first part put somewhere
+            rest = tuple(dataclasses.replace(place, objects=self.found(place.objects)) for place in part.parts[1:])
+            return dataclasses.replace(part, parts=(self.found(part.parts[0]), *rest))
+        fields = dataclasses.fields(part)  # type: ignore[arg-type]
+        values = {field.name: self.found(getattr(part, field.name)) for field in fields}
+        self._note(part)
+        return dataclasses.replace(part, **values)  # type: ignore[type-var]
+
+    def _where(self, what: Selector) -> Selector:
+        place = self.arrived[what] if what in self.arrived else self.gone.get(what, what)
+        if place is None:
+            raise Lost
+        return place
+
+    def _delayed(self, part: DelayedTrigger) -> DelayedTrigger:
+        """It remembers what it will move as it is now; nothing else that moved can be found then."""
+        moving = [inner for inner in part.ability.walk() if isinstance(inner, Moving)]
+        if any(inner.of != IT and inner.of in self.gone for inner in moving):
+            raise Lost
+        remembers = part.remembers
+        if remembers is not None and (Moving(IT) in moving or remembers in self.arrived):
+            remembers = self._where(remembers)
+        ability = part.ability.rewritten(lambda inner: inner.of if isinstance(inner, Moving) else inner)
+        assert isinstance(ability, Triggered)
+        return dataclasses.replace(part, ability=ability, remembers=remembers)
+
+    def _note(self, part: Any) -> None:
+        """Remember what an instruction moved, and forget what the same name meant before."""
+        leaves, objects = getattr(part, "leaves", ""), getattr(part, "objects", None)
+        if not leaves or objects is None:
+            return
+        what, place = _named_in(objects), Remembered(leaves)
+        for places in (self.gone, self.arrived):
+            for key in [key for key, where in places.items() if where == place and key != what]:
+                places[key] = None
+        self.gone.pop(what, None)
+        (self.arrived if getattr(part, "zone", "") == "battlefield" else self.gone)[what] = place
+
+
+def _named_in(objects: Selector) -> Selector:
+    """What the text names, of what is moved."""
+    while isinstance(objects, (InZone, Moving)):
+        objects = objects.of
+    return objects
