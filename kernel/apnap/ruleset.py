@@ -6,7 +6,7 @@ import copy
 import dataclasses
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, final
 
@@ -71,8 +71,10 @@ class Ruleset:
         for plugin, cards in calls(manager, "apnap_card_data"):
             for data in _listed(plugin, "apnap_card_data", cards):
                 self._add_data(plugin, data)
-        self._readers = [(p, make) for p, made in calls(manager, "apnap_card_reader") for make in made]
-        self._reader: Callable[[CardData], Definition] | None = None
+        readers = [(p, make) for p, made in calls(manager, "apnap_card_reader") for make in made]
+        if len(readers) > 1:
+            raise RulesetError(f"one plugin reads cards from text, not {' and '.join(plugin for plugin, _ in readers)}")
+        self._reader = readers[0][1](self) if readers else None
 
     @classmethod
     def load(
@@ -172,18 +174,11 @@ class Ruleset:
         if name not in self._data:
             raise unknown("card", name, [*self._cards, *self._data])
         plugin, data = self._data[name]
-        card = self._read()(data)
+        if self._reader is None:
+            raise RulesetError(f"card {name!r} of {plugin!r} is text, and no plugin in force reads text")
+        card: Definition = self._reader(data)
         self._add_card(plugin, card)
         return card
-
-    def _read(self) -> Callable[[CardData], Definition]:
-        """The card reader. Raises RulesetError where not exactly one plugin brings one."""
-        if self._reader is None:
-            if len(self._readers) != 1:
-                known = ", ".join(plugin for plugin, _ in self._readers) or "no plugin"
-                raise RulesetError(f"cards are data, and exactly one plugin must read them, not {known}")
-            self._reader = self._readers[0][1](self)
-        return self._reader
 
     def card_names(self) -> tuple[str, ...]:
         """The names of all cards of the packs, also of those that are refused."""

@@ -126,6 +126,29 @@ def test_all_readings_are_found() -> None:
     assert set(Chart(grammar, cut("b and b and c")).trees("e")) == {(2, (2, 3)), ((2, 2), 3)}
 
 
+def test_declarations_that_collide_are_found_when_the_grammar_is_built() -> None:
+    one, two = (words("told", "see the {a:animal.s}", means=means) for means in (lambda a: (a,), lambda a: (a, a)))
+    with pytest.raises(PluginError, match=r"'second': the words .* mean two things: 'first'"):
+        Grammar([("first", ANIMALS), ("first", one), ("second", two)])
+    with pytest.raises(PluginError, match=r"'ox' stands for two things in the list 'animal\.s'"):
+        Grammar([("first", ANIMALS), ("second", word_list("animal#", [(("ox", "oxes"), "another")]))])
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("When ~ enters the battlefield, draw a card.", "When ~ enters, draw a card."),
+        (
+            "Target player loses 1 life for each card in his or her hand.",
+            "Target player loses 1 life for each card in their hand.",
+        ),
+    ],
+)
+def test_old_wordings_are_read_as_todays(language: Language, old: str, new: str) -> None:
+    assert cut(old) == cut(new)
+    assert language.read(old, root=SPELL_LINE)[0].abilities == language.read(new, root=SPELL_LINE)[0].abilities
+
+
 def test_what_was_dropped_does_not_print_back() -> None:
     grammar = toy(ANIMALS, words("told", "see the {a:animal.s}", means=lambda a: (a,)))
     assert can_be_said(grammar, "told", ("ox",), ("see", "the", "ox"))
@@ -135,10 +158,20 @@ def test_what_was_dropped_does_not_print_back() -> None:
 def test_declarations_that_lose_a_slot_are_refused() -> None:
     with pytest.raises(PluginError, match="lose what stands at a"):
         toy(ANIMALS, words("told", "see the {a:animal.s}", means=lambda a: Keyword("see")))
-    with pytest.raises(PluginError, match="category 'plant', which is empty"):
-        toy(words("told", "see the {a:plant}", means=lambda a: (a,)))
     with pytest.raises(ValueError, match="same slots"):
         words("told", "see {a:animal}", "look", means=lambda a: a)
+
+
+def test_no_words_wait_for_words_that_nobody_declares(language: Language) -> None:
+    assert language.grammar.unfilled() == []
+    dead = toy(words("told", "see the {a:plant}", means=lambda a: (a,)))
+    assert dead.unfilled() == [("toy", "see the {plant} (told)", "plant")]
+
+
+def test_a_ruleset_without_the_common_language_can_be_built() -> None:
+    rules = Ruleset.load(without=["words"])
+    assert "card-text" not in rules.manifests
+    assert rules.words != ()
 
 
 def test_a_text_made_to_explode_is_refused_in_bounded_time(language: Language) -> None:

@@ -97,7 +97,7 @@ def _face(language: Language, face: Face, card: str) -> Definition:
     if face.color_indicator is not None:
         values["colors"] = "".join(face.color_indicator)
     try:
-        return one_faced(face.name, face.type_line, *abilities, **values)
+        return one_faced(face.name, _of_the_rules(face.type_line), *abilities, **values)
     except ValueError as why:
         raise CardRefused(card, "type line or symbol", str(why)) from None
 
@@ -107,6 +107,11 @@ def _with_name(ability: Ability, name: str) -> Ability:
     named = ability.rewritten(lambda part: Named(name) if isinstance(part, NamedAsThis) else part)
     assert isinstance(named, Ability)
     return named
+
+
+def _of_the_rules(type_line: str) -> str:
+    """A type line in the words of the rulebook: what is printed as kindred today is the card type tribal (CR 308)."""
+    return re.sub(r"\bKindred\b", "Tribal", type_line)
 
 
 def _number(card: str, what: str, text: str | None, defined: bool) -> int | None:

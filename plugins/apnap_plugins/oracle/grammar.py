@@ -95,7 +95,6 @@ class Grammar:
         self.plugins: dict[str, list[str]] = {}
         for plugin, thing in declared:
             self._add(plugin, thing)
-        self._check_slots()
 
     def _add(self, plugin: str, thing: WordDeclaration) -> None:
         if isinstance(thing, Words):
@@ -103,7 +102,7 @@ class Grammar:
                 self._add_pattern(pattern)
         elif isinstance(thing, WordList):
             for category, text, value in _entries(plugin, thing):
-                self._add_entry(category, plain_all(cut(text)), value)
+                self._add_entry(plugin, category, plain_all(cut(text)), value)
         elif isinstance(thing, Reader):
             self.readers.append(thing)
             self.writers.setdefault(thing.category, []).append(thing)
@@ -114,10 +113,23 @@ class Grammar:
         branch = self.root
         for element in pattern.elements:
             branch = branch.grown(element)
+        for other in branch.ends:
+            if other.category == pattern.category and other.words.means is not pattern.words.means:
+                raise PluginError(f"the words {self.worded(pattern)!r} mean two things: {other.plugin!r} declares them too",
+                                  pattern.plugin)  # fmt: skip
         branch.ends.append(pattern)
         self.patterns.setdefault(pattern.category, []).append(pattern)
 
-    def _add_entry(self, category: str, tokens: tuple[str, ...], value: Any) -> None:
+    @staticmethod
+    def worded(pattern: Pattern) -> str:
+        """A pattern for people, with the categories of its slots."""
+        elements = " ".join(e if isinstance(e, str) else f"{{{e.category}}}" for e in pattern.elements)
+        return f"{elements} ({pattern.category})"
+
+    def _add_entry(self, plugin: str, category: str, tokens: tuple[str, ...], value: Any) -> None:
+        known = self.lists.get(tokens[0], {}).get(tokens, ())
+        if any(c == category and v != value for c, v in known):
+            raise PluginError(f"{' '.join(tokens)!r} stands for two things in the list {category!r}", plugin)
         self.lists.setdefault(tokens[0], {}).setdefault(tokens, []).append((category, value))
         self.written.setdefault((category, value), tokens)
 
@@ -126,15 +138,16 @@ class Grammar:
         listed = {category for category, _ in self.written}
         return frozenset([*self.patterns, *listed, *self.writers])
 
-    def _check_slots(self) -> None:
+    def unfilled(self) -> list[tuple[str, str, str]]:
+        """(plugin, words, category) of patterns with a slot for which no plugin in force has words: they are never read."""
         known = self.categories()
-        for patterns in self.patterns.values():
-            for pattern in patterns:
-                for element in pattern.elements:
-                    if isinstance(element, Slot) and element.category not in known:
-                        text = " ".join(pattern.words.wordings)
-                        raise PluginError(f"words {text!r} use the category {element.category!r}, which is empty",
-                                          pattern.plugin)  # fmt: skip
+        return [
+            (pattern.plugin, self.worded(pattern), element.category)
+            for patterns in self.patterns.values()
+            for pattern in patterns
+            for element in pattern.elements
+            if isinstance(element, Slot) and element.category not in known
+        ]
 
 
 def _entries(plugin: str, thing: WordList) -> Iterator[tuple[str, str, Any]]:

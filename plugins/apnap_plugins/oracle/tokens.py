@@ -24,6 +24,8 @@ _TOKEN: Final = re.compile(
     r"|'s(?!\w)"
     r"|\S"
 )
+_ENTERS: Final = frozenset(["enter", "enters", "entered", "entering"])
+_OLD: Final = {"her": (["his", "or", "her"], "their")}
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
 _THIS: Final = re.compile(
@@ -49,6 +51,23 @@ def cut(text: str) -> tuple[str, ...]:
         out += [sign] if sign else []
     if out[-2:] == [".", _QUOTE]:
         out.append(".")
+    return _of_today(out)
+
+
+def _of_today(words: list[str]) -> tuple[str, ...]:
+    """Words in today's wording: what enters, enters the battlefield; "their" stands for "his or her"."""
+    out: list[str] = []
+    for word in words:
+        out.append(word)
+        if (
+            out[-1].lower() == "battlefield"
+            and len(out) > 2
+            and out[-2].lower() == "the"
+            and out[-3].lower() in _ENTERS
+        ):
+            del out[-2:]
+        elif out[-1].lower() in _OLD and len(out) > 2 and [w.lower() for w in out[-3:]] == _OLD[word.lower()][0]:
+            out[-3:] = [_OLD[word.lower()][1]]
     return tuple(out)
 
 

@@ -405,7 +405,6 @@ LAND_TYPES: Final = frozenset(
         "Power-Plant",
         "Swamp",
         "Tower",
-        "Urza’s",
         "Urza's",
     ]
 )

@@ -22,7 +22,7 @@ from apnap_plugins.rules.costs import (
     RevealOf,
 )
 from apnap_plugins.rules.durations import UntilEndOfYourNextTurn
-from apnap_plugins.rules.instructions import Do, May, MoveTo, TapThem, UnlessPaid, UntapThem, do
+from apnap_plugins.rules.instructions import Do, May, MoveTo, TapThem, UntapThem, do
 from apnap_plugins.rules.names import Named, NamedAsThis
 from apnap_plugins.rules.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.selection import (
@@ -210,7 +210,7 @@ def quality(f: Filter) -> Filter | None:
 
 
 def _other_targets() -> list[WordDeclaration]:
-    """Words for another target card in a graveyard, and for another target where there need be none."""
+    """Words for another target card in a graveyard."""
 
     def says(minimum: int) -> Any:
         def of(tree: Any) -> Iterator[Bindings]:
@@ -225,7 +225,6 @@ def _other_targets() -> list[WordDeclaration]:
         return of
 
     return [
-        words("named.s", "up to one other target {f:filter.s}", means=lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
         words("named.s", "another target {f:card filter.s} from {z:zone of cards}", says=says(1),
               means=lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], other_than=OTHER)),
         words("named.s", "up to one other target {f:card filter.s} from {z:zone of cards}", says=says(0),
@@ -411,5 +410,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cost("return {f:a filter} to its owner's hand", ReturnOf),
     _cost("return {n:many} {f:filters} to their owner's hand", lambda n, f: ReturnOf(f, n)),
     _cost("reveal a {f:quality.s} from your hand", lambda f: RevealOf(1, f)),
-    words("plain sentence", "{c:clauses} unless you {k:cost}.", means=lambda c, k: UnlessPaid(c, k, You())),
 )  # fmt: skip

@@ -96,6 +96,10 @@ def _looks_back(player: bool, subject: bool = False, one: bool = False, it: bool
     return says
 
 
+def _itself(o: Any) -> Any:
+    return o
+
+
 def _first_named(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Mention):
         yield {"o": tree}
@@ -250,8 +254,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("possessor", "~'s", means=lambda at: Mention(This(), at), says=_own, placed=True),
     *(_that_ones(kind) for kind in TYPE_NOUNS),
-    words("possessor", "{o:mention.s}'s", means=lambda o: o, says=_first_named),
+    words("possessor", "{o:mention.s}'s", means=_itself, says=_first_named),
     _possessive("its", player=False),
     _possessive("their", player=True),
-    words("possessor", "{o:mention.s}'s", means=lambda o: o),
+    words("possessor", "{o:mention.s}'s", means=_itself),
 )
