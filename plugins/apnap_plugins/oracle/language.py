@@ -28,13 +28,23 @@ UNPRINTED: Final = "not printed back"
 TOO_MUCH: Final = "too long or too tangled"
 
 
+SHOWN: Final = 30
+"""How many words an error shows of those that were not understood."""
+LONGEST: Final = 300
+
+
+def shortened(text: str) -> str:
+    """A text as errors show it."""
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
 class NotUnderstood(ApnapError):
     """A line of text is refused. `reason` is one of the words of this module, `line` the line, `at` the place in it."""
 
     def __init__(self, reason: str, line: str, detail: str, at: int = 0) -> None:
         super().__init__(f"{reason}: {detail}")
         self.reason = reason
-        self.line = line
+        self.line = shortened(line)
         self.detail = detail
         self.at = at
 
@@ -80,7 +90,8 @@ class Language:
             raise NotUnderstood(TOO_MUCH, line, str(why)) from None
         found = chart.trees(root)
         if not found:
-            known, rest = joined(tokens[: chart.furthest]), " ".join(tokens[chart.furthest :])
+            known, rest = joined(tokens[: chart.furthest]), " ".join(tokens[chart.furthest :][:SHOWN])
+            rest = shortened(rest + (" …" if len(tokens) > chart.furthest + SHOWN else ""))
             detail = f"no words for {rest!r}" + (f" after {known!r}" if known else "") + self._who_knows(line)
             raise NotUnderstood(UNKNOWN, line, detail, chart.furthest)
         if len(found) > 1:

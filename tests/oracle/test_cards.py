@@ -1,0 +1,160 @@
+"""Cards from data: every layout with rules becomes a card, everything else is refused by name and reason."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from apnap import NAME, Keyword, Ruleset
+from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
+from apnap_plugins.oracle.coverage import held_out, survey, understood
+from apnap_plugins.oracle.language import Language
+from apnap_plugins.rules.characteristics import COLORS, LOYALTY, MANA_COST, POWER, SUBTYPES, TOUGHNESS, TYPES
+
+
+@pytest.fixture(scope="module")
+def language() -> Language:
+    return Language(Ruleset.load())
+
+
+def row(name: str, type_line: str, text: str = "", **fields: Any) -> CardRow:
+    return CardRow(name=name, type_line=type_line, oracle_text=text, **fields)
+
+
+def face(name: str, type_line: str, text: str = "", **fields: Any) -> dict[str, Any]:
+    return {"name": name, "type_line": type_line, "oracle_text": text, **fields}
+
+
+def two(layout: str, *faces: dict[str, Any]) -> CardRow:
+    return CardRow(name=" // ".join(f["name"] for f in faces), layout=layout, card_faces=faces)
+
+
+def test_a_creature_with_all_its_facts(language: Language) -> None:
+    card = definition(
+        language, row("Ox", "Legendary Creature \u2014 Ox", "Trample", mana_cost="{2}{W}", power="2", toughness="4")
+    )
+    chars = card.characteristics
+    assert (card.key, chars[NAME], chars[POWER], chars[TOUGHNESS], str(chars[MANA_COST])) == (
+        "Ox",
+        "Ox",
+        2,
+        4,
+        "{2}{W}",
+    )
+    assert (chars[TYPES], chars[SUBTYPES], chars[COLORS]) == ({"creature"}, {"Ox"}, {"W"})
+    assert card.abilities() == (Keyword("trample"),)
+
+
+def test_a_card_calls_itself_by_name_or_by_the_first_part_of_it(language: Language) -> None:
+    full = definition(language, row("Ann, the Bold", "Legendary Creature", "When Ann, the Bold dies, draw a card."))
+    short = definition(language, row("Ann, the Bold", "Legendary Creature", "When Ann dies, draw a card."))
+    this = definition(language, row("Ann, the Bold", "Legendary Creature", "When this creature dies, draw a card."))
+    assert full.abilities() == short.abilities() == this.abilities() != ()
+
+
+def test_a_color_indicator_and_a_loyalty(language: Language) -> None:
+    card = definition(
+        language, row("Seer", "Planeswalker \u2014 Jace", "+1: Draw a card.", loyalty="4", color_indicator=("U",))
+    )
+    assert (card.characteristics[LOYALTY], card.characteristics[COLORS]) == (4, {"U"})
+
+
+def test_a_star_needs_an_ability_that_says_what_it_is(language: Language) -> None:
+    text = "Herd's power and toughness are each equal to the number of creatures you control."
+    card = definition(language, row("Herd", "Creature", text, power="*", toughness="*"))
+    assert card.characteristics[POWER] == 0
+    with pytest.raises(CardRefused, match="power: '\\*' is no number, and no ability that was understood defines it"):
+        definition(language, row("Herd", "Creature", "", power="*", toughness="*"))
+
+
+@pytest.mark.parametrize(
+    ("layout", "faces", "layout_here"),
+    [
+        (
+            "split",
+            (face("Fire", "Instant", "Draw a card.", mana_cost="{R}"), face("Ice", "Instant", "You gain 3 life.")),
+            "split",
+        ),
+        ("transform", (face("Day", "Creature"), face("Night", "Creature", "Flying")), "transforming"),
+        ("modal_dfc", (face("Path", "Land"), face("Road", "Land")), "modal"),
+        ("flip", (face("Up", "Creature"), face("Down", "Legendary Creature")), "flip"),
+        (
+            "adventure",
+            (face("Hero", "Creature"), face("Quest", "Sorcery \u2014 Adventure", "Draw a card.")),
+            "adventurer",
+        ),
+    ],
+)
+def test_layouts_with_two_faces(language: Language, layout: str, faces: Any, layout_here: str) -> None:
+    card = definition(language, two(layout, *faces))
+    assert card.layout.startswith(layout_here)
+    assert len(card.faces) >= 1
+
+
+@pytest.mark.parametrize(
+    "layout", ["planar", "scheme", "vanguard", "host", "augment", "dungeon", "leveler", "hologram"]
+)
+def test_layouts_without_rules_are_refused_by_name(language: Language, layout: str) -> None:
+    with pytest.raises(CardRefused, match=f"card 'X' is refused: layout: the layout '{layout}' has no rules here"):
+        definition(language, row("X", "Creature", layout=layout))
+
+
+def test_one_face_is_not_two(language: Language) -> None:
+    with pytest.raises(CardRefused, match="layout 'split' has two faces, not 1"):
+        definition(language, two("split", face("Fire", "Instant")))
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (row("X", "Creature", mana_cost="{Z}"), "type line or symbol"),
+        (row("X", "Gizmo \u2014 Bear"), "type line or symbol"),
+        (row("X", "Creature", power="two", toughness="2"), "power"),
+        (row("X", "Creature", "Flying\nFrobnicate."), "unknown words"),
+        (row("X", "Creature", "{Z}: Draw a card."), "unknown words"),
+        (row("X", "Creature", "a" * 1_000_000), "unknown words"),
+        (row("X", "Creature", "a " * 500_000), "too long or too tangled"),
+        (row("X", "Instant", "draw a card and " * 120), "unknown words"),
+    ],
+)
+def test_what_is_not_understood_is_refused_in_bounded_time(language: Language, given: CardRow, reason: str) -> None:
+    began = time.process_time()
+    with pytest.raises(CardRefused) as caught:
+        definition(language, given)
+    assert caught.value.reason == reason
+    assert time.process_time() - began < 20
+    assert len(str(caught.value)) < 1500
+
+
+def test_no_line_of_a_refused_card_is_kept(language: Language) -> None:
+    """The first line is understood, the second is not: there is no card."""
+    with pytest.raises(CardRefused) as caught:
+        definition(language, row("Sphinx", "Creature", "Flying\nFrobnicate twice."))
+    assert (caught.value.name, caught.value.where) == ("Sphinx", "Frobnicate twice.")
+
+
+def test_a_survey_counts_by_reason_and_set(language: Language) -> None:
+    cards = [
+        (row("A", "Creature", "Flying"), ["ONE"]),
+        (row("B", "Creature", "Frobnicate."), ["ONE", "TWO"]),
+        (row("C", "Plane", layout="planar"), []),
+    ]
+    found = survey(language, cards)
+    assert (found.cards, found.understood) == (3, 1)
+    assert found.share() == pytest.approx(1 / 3)
+    assert dict(found.reasons) == {"unknown words": 1, "layout": 1}
+    assert found.sets == {"ONE": [2, 1], "TWO": [1, 0]}
+
+
+def test_a_tenth_is_held_out_by_name() -> None:
+    share = sum(held_out(f"Card {number}") for number in range(5000)) / 5000
+    assert 0.08 < share < 0.12
+    assert held_out("Card 1") == held_out("Card 1")
+
+
+def test_what_needs_a_mechanic_that_is_off_is_refused() -> None:
+    language = Language(Ruleset.load(without=["scry"]))
+    with pytest.raises(CardRefused, match="not in force: scry"):
+        understood(language, row("X", "Sorcery", "Scry 2."))
