@@ -62,7 +62,13 @@ def _uses_of(ability: Ability) -> Iterator[Use]:
 
 def kind_of(ability: Ability) -> str:
     """What kind of ability it is (CR 113.3)."""
-    kinds = {Spell: "spell", Activated: "activated", Triggered: "triggered", StateTrigger: "triggered", Static: "static"}
+    kinds = {
+        Spell: "spell",
+        Activated: "activated",
+        Triggered: "triggered",
+        StateTrigger: "triggered",
+        Static: "static",
+    }
     return next((name for cls, name in kinds.items() if isinstance(ability, cls)), "keyword")
 
 
@@ -94,7 +100,9 @@ def try_card(language: Language, card: Definition, runs: int = RUNS, seed: int =
             one.play()
         except Exception as err:
             where = traceback.extract_tb(err.__traceback__)[-1]
-            trial.problems.append(f"run {number}: {type(err).__name__}: {err} ({Path(where.filename).name}:{where.lineno})")
+            trial.problems.append(
+                f"run {number}: {type(err).__name__}: {err} ({Path(where.filename).name}:{where.lineno})"
+            )
         trial.runs += 1
         if trial.problems or not trial.unused:
             break
@@ -172,9 +180,25 @@ class Position(Table):
         for player in self.game.players:
             self.put(player, "battlefield", *trialtable.LANDS * (3 - player), *trialtable.THINGS, *kin)
             self.put(player, "battlefield", *trialtable.CROWD, *trialtable.tools(self.language))
-            self.put(player, "hand", *trialtable.SPELLS, *trialtable.CROWD[:4], *trialtable.THINGS, *kin, *trialtable.LANDS[:2])
+            self.put(
+                player,
+                "hand",
+                *trialtable.SPELLS,
+                *trialtable.CROWD[:4],
+                *trialtable.THINGS,
+                *kin,
+                *trialtable.LANDS[:2],
+            )
             self.put(player, "graveyard", *trialtable.CROWD[:4], *trialtable.THINGS, *trialtable.SPELLS, *kin)
-            self.put(player, "library", *trialtable.LANDS, *trialtable.CROWD, *trialtable.SPELLS, *kin, *trialtable.THINGS * 2)
+            self.put(
+                player,
+                "library",
+                *trialtable.LANDS,
+                *trialtable.CROWD,
+                *trialtable.SPELLS,
+                *kin,
+                *trialtable.THINGS * 2,
+            )
         self.put(0, "hand", self.card, self.card)
         self.put(0, "library", self.card)
         self.put(0, "graveyard", self.card)
@@ -237,7 +261,13 @@ class Run:
         game = self.game
         at_rest = isinstance(game.decision, Priority) and not game.zone("stack")
         done = not self.trial.unused and at_rest
-        return done or game.is_over() or len(game.inputs()) >= ANSWERS or game.get(TURN) > TURNS or bool(game.watch.problems)
+        return (
+            done
+            or game.is_over()
+            or len(game.inputs()) >= ANSWERS
+            or game.get(TURN) > TURNS
+            or bool(game.watch.problems)
+        )
 
     # What is in force ------------------------------------------------------------------------------
 

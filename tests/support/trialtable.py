@@ -10,7 +10,7 @@ import functools
 
 from magic import basic, creature, instant, permanent, sorcery
 
-from apnap import Definition, Keyword, Node
+from apnap import Definition, Node
 from apnap_plugins.oracle.cards import CardRow, definition
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.instructions import GainsLife
@@ -106,7 +106,9 @@ def _of_kind(kind: str) -> Definition:
     if kind in LAND_TYPES:
         return permanent(f"Kin {kind}", f"Land — {kind}")
     if kind in ARTIFACT_TYPES or kind in ENCHANTMENT_TYPES - {"Aura"}:
-        return permanent(f"Kin {kind}", f"{'Artifact' if kind in ARTIFACT_TYPES else 'Enchantment'} — {kind}", cost="{1}")
+        return permanent(
+            f"Kin {kind}", f"{'Artifact' if kind in ARTIFACT_TYPES else 'Enchantment'} — {kind}", cost="{1}"
+        )
     if kind in SPELL_TYPES:
         return instant(f"Kin {kind}", GainsLife(1), cost="{1}", types=f"Instant — {kind}")
     if kind in PLANESWALKER_TYPES:

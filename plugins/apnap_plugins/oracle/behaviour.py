@@ -19,7 +19,6 @@ from apnap import (
     Affects,
     Answering,
     Condition,
-    Continuous,
     Definition,
     Duration,
     Indefinite,
@@ -30,8 +29,8 @@ from apnap import (
     Part,
     Prohibition,
     Replacement,
-    Triggered,
     TriggerCondition,
+    Triggered,
 )
 from apnap.core.rules import Rules
 from apnap.words import Hole
@@ -111,7 +110,7 @@ def _of_ability(rules: Rules, ability: Ability) -> Iterator[str]:
     if parts.count(Nothing()) > modal:  # what a modal ability does beside its modes is nothing
         yield "an instruction does nothing"
     for part in parts:
-        yield from hollow(type(part)) if part != Nothing() else ()
+        yield from hollow(kind(part)) if part != Nothing() else ()
         if isinstance(part, Keyword) and part.id not in rules.keywords:
             yield f"keyword {part.id!r} is not in the ruleset"
         if isinstance(part, HasKeyword) and part.keyword not in rules.keywords:
@@ -134,18 +133,23 @@ def walk(value: Any) -> Iterator[Node]:
         yield from walk(value.abilities())
 
 
+def kind(part: Node) -> Any:
+    """Its type, by which what was found out is kept."""
+    return type(part)
+
+
 # Nodes ----------------------------------------------------------------------------------------------
 
 
 @functools.cache
-def hollow(cls: type[Node]) -> tuple[str, ...]:
+def hollow(cls: type[Any]) -> tuple[str, ...]:
     """What a type of nodes doesn't say though its kind demands it."""
     if issubclass(cls, ONLY_IN_TEXTS):
         return (f"{cls.__name__} stands in texts only, and was not resolved",)
     found = []
-    for kind, needed in NEEDS.items():
-        if issubclass(cls, kind) and not _is_exempt(cls):
-            found += [f"{cls.__name__} has no {name!r}" for name in needed if not _has(cls, kind, name)]
+    for base, needed in NEEDS.items():
+        if issubclass(cls, base) and not _is_exempt(cls):
+            found += [f"{cls.__name__} has no {name!r}" for name in needed if not _has(cls, base, name)]
             found += [f"{cls.__name__} has a {name!r} that does nothing" for name in needed if _is_idle(cls, name)]
     if issubclass(cls, Choice) and not (_has(cls, Choice, "options") or _has(cls, Choice, "decision")):
         found.append(f"{cls.__name__} has neither 'options' nor 'decision'")
@@ -161,8 +165,8 @@ def _is_exempt(cls: type[Node]) -> bool:
     return cls in ENDED_BY_RULES or cls in CARRIED_OUT_BY_RULES or several
 
 
-def _has(cls: type[Node], kind: type[Node], name: str) -> bool:
-    return getattr(cls, name, None) is not getattr(kind, name, None) and bool(getattr(cls, name, None))
+def _has(cls: type[Node], base: type[Node], name: str) -> bool:
+    return getattr(cls, name, None) is not getattr(base, name, None) and bool(getattr(cls, name, None))
 
 
 def _is_idle(cls: type[Node], name: str) -> bool:
@@ -196,8 +200,8 @@ def _of_targets(value: Any, slots: int) -> Iterator[str]:
     if isinstance(value, Target) and value.slot >= slots:
         yield f"target {value.slot + 1} is meant, and there are {slots} target phrases"
     own = _scope(value)
-    inside = slots if not own else own
-    for field in dataclasses.fields(value):  # type: ignore[arg-type]
+    inside = own or slots
+    for field in dataclasses.fields(value):
         yield from _of_targets(getattr(value, field.name), inside)
 
 
@@ -208,15 +212,15 @@ def _unused_targets(parts: tuple[Node, ...]) -> Iterator[str]:
         if not slots or getattr(part, "modes", None) is not None:
             continue
         inside = tuple(walk(part))
-        if not any(reads_targets(type(each)) for each in inside if not isinstance(each, Target)):
+        if not any(reads_targets(kind(each)) for each in inside if not isinstance(each, Target)):
             used = {each.slot for each in inside if isinstance(each, Target)}
             yield from (f"nothing is done with target {slot + 1}" for slot in range(slots) if slot not in used)
 
 
 @functools.cache
-def reads_targets(cls: type) -> bool:
+def reads_targets(cls: type[Any]) -> bool:
     """Whether a class has code that looks at the targets of the context itself."""
-    if "targets" in cls.__dataclass_fields__:  # type: ignore[attr-defined]
+    if "targets" in cls.__dataclass_fields__:
         return False  # they are its own
     methods = [method for base in cls.__mro__ for method in vars(base).values() if isinstance(method, FunctionType)]
     return any("targets" in method.__code__.co_names for method in methods if method.__name__ not in _DATACLASS)
@@ -245,7 +249,7 @@ def _may_write(part: Node, name: str) -> bool:
     if isinstance(part, Remembered):
         return False
     named = (getattr(part, field.name) for field in dataclasses.fields(part))  # type: ignore[arg-type]
-    return name in words_of(type(part)) or any(name in _strings(value) for value in named)
+    return name in words_of(kind(part)) or any(name in _strings(value) for value in named)
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -257,7 +261,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 @functools.cache
-def words_of(cls: type) -> frozenset[str]:
+def words_of(cls: type[Any]) -> frozenset[str]:
     """The strings in the code of a class, and of the functions beside it that its code calls."""
     found: set[str] = set()
     for base in cls.__mro__:

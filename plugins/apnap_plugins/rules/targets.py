@@ -35,13 +35,13 @@ class TargetSpec(Node):
     `filter` is for objects in `zone`, None where only players can be meant; `players` is "", "any", "opponent" or "you".
     `other_than` names the slots whose targets this one can't share ("another target"). `divides` is what is divided
     among the targets, each of which gets one at least (CR 601.2d). `who` gives the players one of whom chooses instead of
-    the controller (CR 601.6, 602.3).
+    the controller (CR 601.6, 602.3). How many there are may depend on X, which is known before targets are chosen (CR 601.2b).
     """
 
     filter: Filter | None = Anything()
     players: str = ""
-    minimum: int = 1
-    maximum: int = 1
+    minimum: Amount = 1
+    maximum: Amount = 1
     zone: str = "battlefield"
     other_than: tuple[int, ...] = ()
     prompt: str = "target"
@@ -99,22 +99,21 @@ def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
     Specs that exclude each other's targets are tried together.
     """
     options = [candidates(ctx, spec) for spec in specs]
-    if any(len(found) < spec.minimum for found, spec in zip(options, specs, strict=True)):
+    if any(len(found) < amount(ctx, spec.minimum) for found, spec in zip(options, specs, strict=True)):
         return False
-    return not any(spec.other_than for spec in specs) or _search(specs, options, 0, [])
+    return not any(spec.other_than for spec in specs) or _search(ctx, specs, options, [])
 
 
 def _search(
-    specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], at: int, chosen: list[tuple[Ref, ...]]
+    ctx: Context, specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], chosen: list[tuple[Ref, ...]]
 ) -> bool:
+    at = len(chosen)
     if at == len(specs):
         return True
-    taken = {ref for slot in specs[at].other_than if slot < len(chosen) for ref in chosen[slot]}
+    taken = {ref for slot in specs[at].other_than if slot < at for ref in chosen[slot]}
     free = [ref for ref in options[at] if ref not in taken]
-    if len(free) < specs[at].minimum:
-        return False
-    ways = itertools.combinations(free, specs[at].minimum)
-    return any(_search(specs, options, at + 1, [*chosen, refs]) for refs in ways)
+    ways = itertools.combinations(free, amount(ctx, specs[at].minimum))  # none where there are not enough
+    return any(_search(ctx, specs, options, [*chosen, refs]) for refs in ways)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -140,14 +139,14 @@ def choose_targets(
         if spec.maximum == 1 and any(at in later.other_than for later in specs[at + 1 :]):
             found = [candidates(ctx, each) for each in specs]
             before = [chosen.get(slot, ()) for slot in range(at)]
-            options = tuple(ref for ref in options if _search(specs, found, at + 1, [*before, (ref,)]))
-        maximum = min(spec.maximum, len(options))
+            options = tuple(ref for ref in options if _search(ctx, specs, found, [*before, (ref,)]))
+        minimum, maximum = amount(ctx, spec.minimum), min(amount(ctx, spec.maximum), len(options))
         if spec.divides is not None:
             maximum = min(maximum, amount(ctx, spec.divides))  # each gets one at least (CR 601.2d)
-        if maximum < spec.minimum:
+        if maximum < minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
         decision = ChooseTargets(
-            player=_who_chooses(ctx, spec, player), options=options, minimum=spec.minimum, maximum=maximum,
+            player=_who_chooses(ctx, spec, player), options=options, minimum=minimum, maximum=maximum,
             rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
         )  # fmt: skip
         chosen[at] = ctx.game.ask(decision)
