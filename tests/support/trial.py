@@ -16,7 +16,7 @@ from typing import Any
 
 import trialtable
 
-from apnap import Ability, Decision, Definition, Game, Keyword, Static, Triggered
+from apnap import Ability, Decision, Definition, Game, Static, Triggered
 from apnap.core.abilities import StateTrigger, functions_in
 from apnap.core.context import Context
 from apnap.core.events import AbilityTriggered
@@ -27,10 +27,11 @@ from apnap.core.values import ABILITIES
 from apnap.testing.probe import Watch, WatchedGame
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, activated_abilities
+from apnap_plugins.rules.attacking import DeclareAttackers
 from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.payment import PayMana
-from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, Resolved, parts_of, text_of
+from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, Resolved, text_of
 from apnap_plugins.rules.turn import TURN
 from apnap_plugins.testing import Table
 
@@ -178,7 +179,9 @@ class Position(Table):
         parts = [part for ability in self.card.abilities() for part in ability.walk()]
         kin = trialtable.kin(parts)
         for player in self.game.players:
-            self.put(player, "battlefield", *trialtable.LANDS * (3 - player), *trialtable.THINGS, *kin)
+            self.put(player, "battlefield", *trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 3)
+            self.put(player, "battlefield", *trialtable.THINGS, *kin)
+            self.put(player, "battlefield", *trialtable.TOKENS, component="token")
             self.put(player, "battlefield", *trialtable.CROWD, *trialtable.tools(self.language))
             self.put(
                 player,
@@ -200,6 +203,7 @@ class Position(Table):
                 *trialtable.THINGS * 2,
             )
         self.put(0, "hand", self.card, self.card)
+        self.put(1, "hand", self.card)
         self.put(0, "library", self.card)
         self.put(0, "graveyard", self.card)
         self.put_tried()
@@ -210,7 +214,9 @@ class Position(Table):
         """In every second variant the card lies on the battlefield already; a planeswalker with loyalty for anything."""
         chars = self.card.characteristics
         if self.number % 2 and PERMANENT & chars[TYPES] and "Aura" not in chars[SUBTYPES]:
-            self.put(0, "battlefield", self.card, counters={"loyalty": 12} if "planeswalker" in chars[TYPES] else None)
+            for player in (0, 1)[: self.number]:
+                loyalty = {"loyalty": 12} if "planeswalker" in chars[TYPES] else None
+                self.put(player, "battlefield", self.card, counters=loyalty)
 
 
 class Run:
@@ -311,18 +317,20 @@ class Run:
         return best
 
     def worth(self, decision: Decision, answer: Any) -> int:
-        """How much an answer has to do with the card; saying yes, and unused modes, count too."""
+        """How much an answer has to do with the card; saying yes counts too. Every other turn the card rather stays at home."""
         value = decision.value(answer)
         if value is True:
             return 1
-        return sum(self.game.is_tried(ref) for ref in _numbers(value))
+        stays = isinstance(decision, DeclareAttackers) and (self.game.get(TURN) // 2 + self.number) % 2
+        return sum(self.game.is_tried(ref) for ref in _numbers(value)) * (-1 if stays else 1)
 
     def act(self, decision: Priority) -> int:
         """With priority: what has not been used yet, else now and then something else, else pass."""
         options = decision.options
-        wanted = [at for at, option in enumerate(options) if self.is_wanted(option)]
-        if wanted and self.chance(85):
-            at = min(wanted, key=lambda number: (self.ways[str(options[number])], self.rng.randrange(100)))
+        worth = [self.gain(option) for option in options]
+        if max(worth) and self.chance(85):
+            best = [at for at, gain in enumerate(worth) if gain == max(worth)]
+            at = min(best, key=lambda number: (self.ways[str(options[number])], self.rng.randrange(100)))
             self.ways[str(options[at])] += 1
             return at
         others = len(options) - decision.background
@@ -331,16 +339,16 @@ class Run:
             return 1 + self.rng.randrange(others - 1)
         return 0
 
-    def is_wanted(self, option: tuple[Any, ...]) -> bool:
-        """Whether an action uses something of the card that has not been used."""
+    def gain(self, option: tuple[Any, ...]) -> int:
+        """How much of what was not used yet an action uses: 2 an ability, 1 the card itself, 0 nothing."""
         if len(option) < 2 or not isinstance(option[1], int) or not self.game.is_tried(option[1]):
-            return False
+            return 0
         if option[0] == "activate":
             ability = activated_abilities(self.game, option[1])[option[2]]
-            return any(use not in self.trial.used for use in _uses_of(ability))
+            return 2 * any(use not in self.trial.used for use in _uses_of(ability))
         if option[0] in ("mana", "tap for mana"):
-            return any(use[0] == "activated" for use in self.trial.unused) and self.chance(30)
-        return True
+            return int(any(use[0] == "activated" for use in self.trial.unused) and self.chance(30))
+        return 2 if ("cast",) in self.trial.unused else 1
 
 
 def _numbers(value: Any) -> Iterator[int]:
@@ -350,6 +358,3 @@ def _numbers(value: Any) -> Iterator[int]:
     elif isinstance(value, tuple) and value[:1] != ("player",):
         for part in value:
             yield from _numbers(part)
-
-
-__all__ = ["Keyword", "Trial", "parts_of", "try_card", "uses_of"]

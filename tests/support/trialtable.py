@@ -13,7 +13,10 @@ from magic import basic, creature, instant, permanent, sorcery
 from apnap import Definition, Node
 from apnap_plugins.oracle.cards import CardRow, definition
 from apnap_plugins.oracle.language import Language
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.instructions import GainsLife
+from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.selection import HasKeyword, HasSubtype
 from apnap_plugins.rules.subtypes import (
     ARTIFACT_TYPES,
@@ -64,6 +67,13 @@ def tool(language: Language, name: str, text: str) -> Definition:
 
 
 LANDS = [basic(color) for color in COLORS]
+SNOW = permanent("Snow-Covered Wastes", "Basic Snow Land", Activated((TapThis(),), AddManaOf((("C",),))))
+TOKENS = [
+    creature("Soldier", 1, 1, types="Creature — Soldier", colors="W"),
+    creature("Soldier", 1, 1, types="Creature — Soldier", colors="W"),
+    creature("Cat", 2, 2, types="Creature — Cat", colors="G"),
+    permanent("Trinket", "Artifact"),
+]
 CROWD = [
     creature("White Soldier", 1, 1, types="Creature — Human Soldier", cost="{W}"),
     creature("Blue Bird", 2, 2, "flying", types="Creature — Bird", cost="{1}{U}"),
@@ -71,6 +81,7 @@ CROWD = [
     creature("Red Goblin", 4, 1, "haste", types="Creature — Goblin Warrior", cost="{1}{R}"),
     creature("Green Beast", 5, 5, types="Creature — Elf Beast", cost="{3}{G}"),
     creature("Wall of Bricks", 0, 5, "defender", types="Artifact Creature — Wall", cost="{3}"),
+    creature("Silver Knight", 2, 3, "vigilance", types="Creature — Human Knight", cost="{W}{B}"),
     creature("Golden Dragon", 6, 6, "flying", types="Legendary Creature — Dragon Wizard", cost="{3}{W}{U}{B}{R}{G}"),
 ]
 THINGS = [

@@ -7,7 +7,6 @@ them. It looks at classes and at the compiled form of their methods; nothing is 
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import sys
 from collections.abc import Iterator
@@ -33,6 +32,7 @@ from apnap import (
     Triggered,
 )
 from apnap.core.rules import Rules
+from apnap.core.values import field_names
 from apnap.words import Hole
 from apnap_plugins.rules.abilities import Activated, Mode, Spell
 from apnap_plugins.rules.combat import UntilEndOfCombat
@@ -124,8 +124,8 @@ def walk(value: Any) -> Iterator[Node]:
     """All nodes of a tree, also inside the definitions of tokens and in sets."""
     if isinstance(value, Node):
         yield value
-        for field in dataclasses.fields(value):  # type: ignore[arg-type]
-            yield from walk(getattr(value, field.name))
+        for name in field_names(kind(value)):
+            yield from walk(getattr(value, name))
     elif isinstance(value, (tuple, frozenset)):
         for item in value if isinstance(value, tuple) else sorted(value, key=repr):
             yield from walk(item)
@@ -201,8 +201,8 @@ def _of_targets(value: Any, slots: int) -> Iterator[str]:
         yield f"target {value.slot + 1} is meant, and there are {slots} target phrases"
     own = _scope(value)
     inside = own or slots
-    for field in dataclasses.fields(value):
-        yield from _of_targets(getattr(value, field.name), inside)
+    for name in field_names(kind(value)):
+        yield from _of_targets(getattr(value, name), inside)
 
 
 def _unused_targets(parts: tuple[Node, ...]) -> Iterator[str]:
@@ -248,7 +248,7 @@ def _may_write(part: Node, name: str) -> bool:
     """Whether a node names that memory: in a field of its own, or in the code of its class or of its module's functions."""
     if isinstance(part, Remembered):
         return False
-    named = (getattr(part, field.name) for field in dataclasses.fields(part))  # type: ignore[arg-type]
+    named = (getattr(part, field) for field in field_names(kind(part)))
     return name in words_of(kind(part)) or any(name in _strings(value) for value in named)
 
 
