@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 
 import pytest
-from trialcards import DATA, in_scope, try_cards
+from trialcards import try_cards
+
+from text_coverage import DATA, in_scope
 
 WANTED = os.environ.get("APNAP_CARDS", "60")
 FLOOR = 0.9

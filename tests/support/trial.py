@@ -162,7 +162,8 @@ class Position(Table):
 
     def __init__(self, language: Language, card: Definition, seed: int, number: int, trial: Trial | None) -> None:
         self.language, self.card, self.number, self.trial = language, card, number, trial
-        super().__init__(language.ruleset, seed=seed, defaults=True)
+        stage = "upkeep" if number % 3 == 1 else "precombat main"
+        super().__init__(language.ruleset, seed=seed, defaults=True, stage=stage)
         self.build()
 
     def new_game(self, decks: Sequence[Any], seed: int, debug: bool) -> Game:
@@ -335,7 +336,7 @@ class Run:
             return at
         others = len(options) - decision.background
         busy = bool(self.game.zone("stack"))
-        if others > 1 and self.chance(12 if busy else 60):
+        if others > 1 and self.chance(12 if busy else 40):
             return 1 + self.rng.randrange(others - 1)
         return 0
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import os
 import random
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
 
 from trial import Trial, Use, try_card
@@ -19,16 +16,6 @@ from apnap import Ruleset, Triggered
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import held_out, understood
 from apnap_plugins.oracle.language import Language
-
-DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "cards.jsonl.gz"
-NOT_IN_SCOPE = ("later", "digital", "playtest", "funny", "incomplete")
-
-
-def in_scope(path: Path = DATA) -> list[dict[str, Any]]:
-    """The cards that the rules of this game are for."""
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        rows = [json.loads(line) for line in file]
-    return [row for row in rows if not any(row.get(flag) for flag in NOT_IN_SCOPE)]
 
 
 @dataclass
@@ -73,11 +60,11 @@ class Tally:
     def report(self) -> str:
         """For people."""
         kinds = [f"  {count:4} {kind}" for kind, count in self.kinds.most_common()]
-        return "\n".join([
-            f"{self.tried} cards tried with {self.answers} answers: all used of {self.complete} ({self.share():.1%});"
-            f" {self.used} of {self.uses} abilities used ({self.used / self.uses:.1%}); never used:",
-            *kinds, *(f"    {said}" for said in self.unused), *self.problems,
-        ])  # fmt: skip
+        cards = (
+            f"{self.tried} cards tried with {self.answers} answers: all used of {self.complete} ({self.share():.1%})"
+        )
+        uses = f"{self.used} of {self.uses} abilities used ({self.used / self.uses:.1%}); never used:"
+        return "\n".join([cards, uses, *kinds, *(f"    {said}" for said in self.unused), *self.problems])
 
 
 def label(use: Use) -> str:
