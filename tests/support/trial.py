@@ -29,6 +29,7 @@ from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, activated_abilities
 from apnap_plugins.rules.attacking import DeclareAttackers
 from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
+from apnap_plugins.rules.costs import Cost
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.payment import PayMana
 from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, Resolved, text_of
@@ -216,8 +217,14 @@ class Position(Table):
         chars = self.card.characteristics
         if self.number % 2 and PERMANENT & chars[TYPES] and "Aura" not in chars[SUBTYPES]:
             for player in (0, 1)[: self.number]:
-                loyalty = {"loyalty": 12} if "planeswalker" in chars[TYPES] else None
-                self.put(player, "battlefield", self.card, counters=loyalty)
+                self.put(player, "battlefield", self.card, counters=self.counters())
+
+    def counters(self) -> dict[str, int]:
+        """What its abilities cost."""
+        parts = [part for ability in self.card.abilities() for part in ability.walk() if isinstance(part, Cost)]
+        kinds = sorted({part.kind for part in parts if isinstance(getattr(part, "kind", None), str)})  # type: ignore[attr-defined]
+        loyalty = {"loyalty": 12} if "planeswalker" in self.card.characteristics[TYPES] else {}
+        return {**dict.fromkeys(kinds, 6), **loyalty}
 
 
 class Run:
@@ -337,7 +344,10 @@ class Run:
         others = len(options) - decision.background
         busy = bool(self.game.zone("stack"))
         if others > 1 and self.chance(12 if busy else 40):
-            return 1 + self.rng.randrange(others - 1)
+            kinds = sorted({option[0] for option in options[1:others]})
+            kind = kinds[self.rng.randrange(len(kinds))]
+            alike = [at for at in range(1, others) if options[at][0] == kind]
+            return alike[self.rng.randrange(len(alike))]
         return 0
 
     def gain(self, option: tuple[Any, ...]) -> int:

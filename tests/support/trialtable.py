@@ -49,6 +49,7 @@ TOOL_TEXTS = {
     "Quill": "scry 2.",
     "Rod": "return target creature card from your graveyard to the battlefield.",
     "Tome": "draw two cards.",
+    "Trunk": "create a Treasure token.",
     "Urn": "target creature gets +2/+2 until end of turn.",
 }
 """What the tools do, in the words of the language."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -83,25 +83,32 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
 
 
 def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
-    """All legal targets for `spec`: players in turn order, then objects in the order of their zone (CR 115.1a)."""
+    """All legal targets for `spec`: players in turn order, then objects in the order of their zone."""
+    return tuple(_candidates(ctx, spec))
+
+
+def _candidates(ctx: Context, spec: TargetSpec) -> Iterator[Ref]:
     game = ctx.game
     refs: list[Ref] = [player_ref(p) for p in game.apnap()] if spec.players else []
     if spec.filter is not None:
         zone = game.rules.zone(spec.zone)
         owners = game.players if zone.owned else (-1,)
         refs += [obj for owner in owners for obj in game.zone(spec.zone, owner)]
-    return tuple(ref for ref in refs if is_legal(ctx, spec, ref))
+    return (ref for ref in refs if is_legal(ctx, spec, ref))
 
 
 def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
     """Whether legal targets can be chosen for all specs (CR 601.2c, 115.6), those of one spec being different ones.
 
-    Specs that exclude each other's targets are tried together.
+    Specs that exclude each other's targets are tried together; else no more is looked at than is needed.
     """
-    options = [candidates(ctx, spec) for spec in specs]
-    if any(len(found) < amount(ctx, spec.minimum) for found, spec in zip(options, specs, strict=True)):
-        return False
-    return not any(spec.other_than for spec in specs) or _search(ctx, specs, options, [])
+    for spec in specs:
+        least = amount(ctx, spec.minimum)
+        if sum(1 for _ in itertools.islice(_candidates(ctx, spec), least)) < least:
+            return False
+    if not any(spec.other_than for spec in specs):
+        return True
+    return _search(ctx, specs, [candidates(ctx, spec) for spec in specs], [])
 
 
 def _search(
