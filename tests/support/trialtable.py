@@ -49,6 +49,7 @@ TOOL_TEXTS = {
     "Quill": "scry 2.",
     "Rod": "return target creature card from your graveyard to the battlefield.",
     "Tome": "draw two cards.",
+    "Spyglass": "surveil 1.",
     "Trunk": "create a Treasure token.",
     "Urn": "target creature gets +2/+2 until end of turn.",
 }
@@ -93,6 +94,7 @@ THINGS = [
 ]
 SPELLS = [
     instant("Small Prayer", GainsLife(1), cost="{W}"),
+    instant("Small Trick", GainsLife(1), cost="{U}"),
     sorcery("Small Rite", GainsLife(1), cost="{B}"),
     sorcery("Small Fire", GainsLife(1), cost="{R}"),
     sorcery("Small Hunt", GainsLife(1), cost="{G}"),
