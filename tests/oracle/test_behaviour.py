@@ -41,7 +41,9 @@ from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.costs import Cost
+from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.instructions import Change, Do, Draw, Nothing
+from apnap_plugins.rules.joining import NameThem
 from apnap_plugins.rules.selection import (
     CREATURE,
     All,
@@ -270,6 +272,18 @@ def test_a_target_without_a_phrase_and_a_phrase_without_use_are_named(ruleset: R
     assert found(ruleset, Activated((), Draw(1), (creature,))) == ("nothing is done with target 1",)
     modes = Modes((Mode(DestroyThem(Target()), (creature,)), Mode(DestroyThem(Target()))))
     assert found(ruleset, Spell(modes=modes)) == ("target 1 is meant, and there are 0 target phrases",)
+
+
+def test_who_is_only_named_has_nothing_done_to_them(ruleset: Ruleset) -> None:
+    creature = TargetSpec(CREATURE)
+    assert found(ruleset, spell(NameThem(Target()), creature)) == ("nothing is done with target 1",)
+    assert found(ruleset, spell(Do((NameThem(Target()), DestroyThem(Target()))), creature)) == ()
+
+
+def test_when_you_do_has_targets_of_its_own(ruleset: Ruleset) -> None:
+    creature = TargetSpec(CREATURE)
+    assert found(ruleset, spell(WhenYouDo(Draw(1), DestroyThem(Target()), (creature,)))) == ()
+    assert found(ruleset, spell(WhenYouDo(Draw(1), Draw(2), (creature,)))) == ("nothing is done with target 1",)
 
 
 def test_a_memory_that_nothing_writes_is_named(ruleset: Ruleset) -> None:

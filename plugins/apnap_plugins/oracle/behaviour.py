@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from types import CodeType, FunctionType
 from typing import Any, Final
@@ -29,12 +30,10 @@ from apnap import (
     Prohibition,
     Replacement,
     TriggerCondition,
-    Triggered,
 )
 from apnap.core.rules import Rules
 from apnap.core.values import field_names
 from apnap.words import Hole
-from apnap_plugins.rules.abilities import Activated, Mode, Spell
 from apnap_plugins.rules.combat import UntilEndOfCombat
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies import CopyException, LinkedToEntering
@@ -42,9 +41,11 @@ from apnap_plugins.rules.costs import Cost
 from apnap_plugins.rules.durations import UntilEndOfStep, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.face_down import AsTurnedFaceUp
 from apnap_plugins.rules.instructions import Nothing
+from apnap_plugins.rules.joining import NameThem
 from apnap_plugins.rules.linking import Choice
 from apnap_plugins.rules.mana import Restriction, Rider
 from apnap_plugins.rules.selection import Filter, HasKeyword, Quantity, Remembered, Selector, Target
+from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.references import Again, Back, Cause, Mention, Resulting, Subject
 
 NEEDS: Final[dict[type[Node], tuple[str, ...]]] = {
@@ -73,8 +74,11 @@ ENDED_BY_RULES: Final[frozenset[type[Node]]] = frozenset(
     [Indefinite, UntilEndOfCombat, UntilEndOfStep, UntilEndOfTurn, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn]
 )
 """Durations that the turn ends (CR 500.5, 514.2); every other one says itself whether it lasts."""
-CARRIED_OUT_BY_RULES: Final[frozenset[type[Node]]] = frozenset([AsTurnedFaceUp, LinkedToEntering])
-"""Nodes that say what, and rules of the base game do it: as something is turned face up (CR 708.8), for copies (CR 603.11)."""
+CARRIED_OUT_BY_RULES: Final[frozenset[type[Node]]] = frozenset([AsTurnedFaceUp, LinkedToEntering, NameThem])
+"""Nodes that say what, and rules of the base game do it.
+
+As something is turned face up (CR 708.8), for copies (CR 603.11), as targets are chosen (CR 601.2c).
+"""
 ONLY_IN_TEXTS: Final = (Again, Back, Cause, Hole, Mention, Resulting, Subject)
 
 
@@ -186,8 +190,9 @@ def _docstring(method: FunctionType) -> int:
 
 
 def _scope(part: Any) -> int | None:
-    """How many target phrases an ability or mode has; None for what chooses no targets."""
-    return len(part.targets) if isinstance(part, (Activated, Mode, Spell, Triggered)) else None
+    """How many target phrases an ability, a mode or a "when you do" has; None for what chooses no targets."""
+    targets = getattr(part, "targets", None)
+    return len(targets) if isinstance(targets, tuple) and all(isinstance(one, TargetSpec) for one in targets) else None
 
 
 def _of_targets(value: Any, slots: int) -> Iterator[str]:
@@ -213,7 +218,10 @@ def _unused_targets(parts: tuple[Node, ...]) -> Iterator[str]:
             continue
         inside = tuple(walk(part))
         if not any(reads_targets(kind(each)) for each in inside if not isinstance(each, Target)):
-            used = {each.slot for each in inside if isinstance(each, Target)}
+            named = Counter(
+                each.objects for each in inside if isinstance(each, NameThem)
+            )  # whom nothing is done to yet
+            used = {each.slot for each in Counter(inside) - named if isinstance(each, Target)}
             yield from (f"nothing is done with target {slot + 1}" for slot in range(slots) if slot not in used)
 
 
@@ -262,8 +270,8 @@ def _strings(value: Any) -> Iterator[str]:
 
 @functools.cache
 def words_of(cls: type[Any]) -> frozenset[str]:
-    """The strings in the code of a class, and of the functions beside it that its code calls."""
-    found: set[str] = set()
+    """The strings in the code of a class, and of the functions that its code calls; also what it says that it `leaves`."""
+    found: set[str] = {cls.leaves} if isinstance(getattr(cls, "leaves", None), str) else set()
     for base in cls.__mro__:
         module = vars(sys.modules.get(base.__module__, object))
         for method in vars(base).values():
