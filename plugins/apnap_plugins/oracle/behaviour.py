@@ -218,9 +218,8 @@ def _unused_targets(parts: tuple[Node, ...]) -> Iterator[str]:
             continue
         inside = tuple(walk(part))
         if not any(reads_targets(kind(each)) for each in inside if not isinstance(each, Target)):
-            named = Counter(
-                each.objects for each in inside if isinstance(each, NameThem)
-            )  # whom nothing is done to yet
+            # whom nothing is done to yet
+            named: Counter[Node] = Counter(each.objects for each in inside if isinstance(each, NameThem))
             used = {each.slot for each in Counter(inside) - named if isinstance(each, Target)}
             yield from (f"nothing is done with target {slot + 1}" for slot in range(slots) if slot not in used)
 
