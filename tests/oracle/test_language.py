@@ -184,3 +184,16 @@ def test_a_text_made_to_explode_is_refused_in_bounded_time(language: Language) -
     )
     with pytest.raises(TooMuch):
         Chart(grammar, cut(" and ".join(["a"] * 60)))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "said"),
+    [
+        ("Ox enters. Oxen and Ox. Box, Ox's.", "Ox", "~ enters. Oxen and ~. Box, ~'s."),
+        ("OxOx Ox", "Ox", "OxOx ~"),
+        ("A+B deals 1 damage to A+B+C.", "A+B", "~ deals 1 damage to ~+C."),
+        ("nothing of it", "Ox", "nothing of it"),
+    ],
+)
+def test_a_name_is_replaced_where_it_stands_as_words_of_its_own(text: str, name: str, said: str) -> None:
+    assert normal(text, [name]) == said

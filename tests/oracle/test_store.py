@@ -42,6 +42,15 @@ def test_cards_are_found_by_name_and_by_face(tmp_path: Path) -> None:
         assert store.search("fire ice") == ["Fire // Ice"]
 
 
+def test_cards_come_with_their_sets(tmp_path: Path) -> None:
+    with Store(tmp_path / "s") as store:
+        take(store, "a", [entry("Bolt", "LEA", "M10"), entry("Opt", "XLN"), entry("Ox")])
+        assert [(row.name, sets) for row, sets in store.rows_and_sets()] == [
+            ("Bolt", ["LEA", "M10"]), ("Opt", ["XLN"]), ("Ox", []),
+        ]  # fmt: skip
+        assert [(row.name, sets) for row, sets in store.rows_and_sets("m10")] == [("Bolt", ["LEA", "M10"])]
+
+
 def test_the_same_again_changes_nothing(tmp_path: Path) -> None:
     with Store(tmp_path / "c") as store:
         take(store, "one", many(10, "AAA"))

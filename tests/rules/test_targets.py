@@ -25,6 +25,7 @@ from apnap_plugins.rules.selection import (
     PowerAtLeast,
     Target,
     This,
+    X,
     You,
     YouControl,
     all_of,
@@ -365,3 +366,30 @@ def test_what_the_controller_cannot_target_no_opponent_chooses_for_them():
         assert set(s.decision.options) == {s.find("Bear"), ox}
         s.answer(1, [ox]).resolve()
         assert s.field("damage", ox) == 1
+
+
+@rule("601.2c", "601.2b")
+def test_how_many_targets_there_are_may_be_x_which_is_chosen_before():
+    some = TargetSpec(CREATURE, minimum=X(), maximum=X(), prompt="X target creatures")
+    with Game() as s:
+        s.put(0, "battlefield", *[MOUNTAIN] * 3)
+        bears = s.put(1, "battlefield", BEAR, OX, OX)
+        s.put(0, "hand", instant("Volley", DealDamageTo(1, Target()), targets=(some,), cost="{X}{R}"))
+        s.begin(0, "cast", "Volley")
+        s.answer(0, 2)
+        assert (s.decision.minimum, s.decision.maximum) == (2, 2)
+        s.answer(0, bears[1:]).resolve()
+        assert [s.field("damage", bear) for bear in bears] == [0, 1, 1]
+
+
+@rule("601.2c", "728.1")
+def test_with_more_for_x_than_there_are_targets_the_spell_cannot_be_cast():
+    some = TargetSpec(CREATURE, minimum=X(), maximum=X(), prompt="X target creatures")
+    with Game() as s:
+        s.put(0, "battlefield", *[MOUNTAIN] * 3)
+        s.put(1, "battlefield", BEAR)
+        s.put(0, "hand", instant("Volley", DealDamageTo(1, Target()), targets=(some,), cost="{X}{R}"))
+        s.begin(0, "cast", "Volley")
+        s.answer(0, 2)
+        assert s.decision.kind == "priority"
+        assert s.zone_names(0, "hand") == ["Volley"]

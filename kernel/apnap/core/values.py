@@ -43,8 +43,9 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order, also inside tuples."""
-        for field in dataclasses.fields(self):  # type: ignore[arg-type]
-            yield from _nodes_in(getattr(self, field.name))
+        kind: Any = type(self)
+        for name in field_names(kind):
+            yield from _nodes_in(getattr(self, name))
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it, parents first."""
@@ -59,12 +60,19 @@ class Node:
         of its own empty.
         """
         changes: dict[str, Any] = {}
-        for field in dataclasses.fields(self):  # type: ignore[arg-type]
-            old = getattr(self, field.name)
+        kind: Any = type(self)
+        for name in field_names(kind):
+            old = getattr(self, name)
             new = _rewritten(old, change)
             if new is not old:
-                changes[field.name] = new
+                changes[name] = new
         return change(dataclasses.replace(self, **changes) if changes else self)  # type: ignore[type-var]
+
+
+@functools.cache
+def field_names(cls: Any) -> tuple[str, ...]:
+    """The names of the fields of a type of nodes, in their order."""
+    return tuple(field.name for field in dataclasses.fields(cls))
 
 
 def _rewritten(value: Any, change: Callable[[Node], Node | None]) -> Any:

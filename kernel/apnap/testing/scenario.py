@@ -90,13 +90,7 @@ class Scenario:
         self.ruleset = ruleset
         self.cards = {card.key: card for card in cards}
         self.defaults = defaults
-        self.game = Game(
-            ruleset,
-            decks if decks is not None else [[] for _ in range(players)],
-            seed,
-            debug=debug,
-            every_priority=True,
-        )
+        self.game = self.new_game(decks if decks is not None else [[] for _ in range(players)], seed, debug)
         self.expected: list[Expected] = []
         self._story: list[tuple[int, str]] = []
         self.prepare()
@@ -113,6 +107,10 @@ class Scenario:
             self.done()
 
     # The position --------------------------------------------------------------------------------
+
+    def new_game(self, decks: Sequence[Any], seed: int, debug: bool) -> Game:
+        """The game that the scenario is about; override it for one that watches more."""
+        return Game(self.ruleset, decks, seed, debug=debug, every_priority=True)
 
     def prepare(self) -> None:
         """What a base game does to the new game before objects are put; by default nothing."""

@@ -208,7 +208,7 @@ def coverage(
 ) -> None:
     """How many of the imported cards can be played, and what keeps the others out."""
     with looked_up(store) as cards, reading(Ruleset.load(without=without or [])) as language:
-        found = survey(language, ((row, cards.sets_of(row.name)) for row in cards.rows(code)))
+        found = survey(language, cards.rows_and_sets(code))
         if as_json:
             print(json.dumps({"cards": found.cards, "understood": found.understood, "reasons": dict(found.reasons.most_common()),
                               "sets": {one: found.sets[one] for one in sorted(found.sets)}}, indent=1))  # fmt: skip

@@ -10,11 +10,13 @@ from typing import Final, final
 
 from apnap import Definition
 from apnap.core.errors import ApnapError
+from apnap_plugins.oracle.behaviour import gaps
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.oracle.language import Language
 
 HELD_OUT_TENTH: Final = 0
 MISSING: Final = "mechanics not in force"
+NO_EFFECT: Final = "understood but without effect"
 
 
 def held_out(name: str) -> bool:
@@ -59,6 +61,9 @@ def understood(language: Language, row: CardRow) -> Definition:
         language.ruleset.compiled.check_playable(card)
     except ApnapError as why:
         raise CardRefused(row.name, MISSING, str(why)) from None
+    amiss = gaps(language.ruleset.compiled, card)
+    if amiss:
+        raise CardRefused(row.name, NO_EFFECT, "; ".join(amiss))
     return card
 
 

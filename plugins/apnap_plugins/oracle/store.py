@@ -33,6 +33,9 @@ CREATE INDEX printings_by_code ON printings (code);
 CREATE TABLE imports (source TEXT PRIMARY KEY, done INTEGER NOT NULL, finished INTEGER NOT NULL) WITHOUT ROWID;
 """
 
+_CARDS_OF_A_SET: Final = """SELECT row, group_concat(code) FROM cards JOIN printings USING (name)
+WHERE name IN (SELECT name FROM printings WHERE code = ?) GROUP BY name ORDER BY name"""
+
 
 class StoreError(ApnapError):
     """The store can't be used; says why and what to do."""
@@ -145,6 +148,15 @@ class Store:
                 cursor.execute("SELECT row FROM cards ORDER BY name")
             for (text,) in cursor:
                 yield CardRow.model_validate_json(text)
+
+    def rows_and_sets(self, code: str = "") -> Iterator[tuple[CardRow, list[str]]]:
+        """All cards, or those of a set, by name, with the sets that they were printed in; asked in one go."""
+        query = "SELECT row, group_concat(code) FROM cards LEFT JOIN printings USING (name) GROUP BY name ORDER BY name"
+        if code:
+            query = _CARDS_OF_A_SET
+        with closing(self._db.cursor()) as cursor:
+            for text, codes in cursor.execute(query, (code.upper(),) if code else ()):
+                yield CardRow.model_validate_json(text), sorted(codes.split(",")) if codes else []
 
     def search(self, words: str, most: int = 50) -> list[str]:
         """Names of cards that have all of these words in their name, shortest first."""

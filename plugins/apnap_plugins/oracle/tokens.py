@@ -100,10 +100,27 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
     """
     text = _REMINDER.sub("", text)
     for name in sorted(own_names, key=len, reverse=True):
-        text = re.sub(rf"(?<![\w]){re.escape(name)}(?![\w])", OWN, text)
+        text = _with_own(text, name)
     outside_and_in = text.split(_QUOTE)
     outside_and_in[1::2] = [quoted.replace(OWN, GIVER) for quoted in outside_and_in[1::2]]
     return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
+
+
+def _with_own(text: str, name: str) -> str:
+    """A text with "~" for a name, where it stands as words of its own. Without an expression: each card has another name."""
+    out, done = [], 0
+    at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1]):
+            out += [text[done:at], OWN]
+            done = end
+        at = text.find(name, end if done == end else at + 1)
+    return "".join([*out, text[done:]]) if out else text
+
+
+def _is_word(mark: str) -> bool:
+    return mark.isalnum() or mark == "_"
 
 
 def short_names(name: str, type_line: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -35,13 +35,13 @@ class TargetSpec(Node):
     `filter` is for objects in `zone`, None where only players can be meant; `players` is "", "any", "opponent" or "you".
     `other_than` names the slots whose targets this one can't share ("another target"). `divides` is what is divided
     among the targets, each of which gets one at least (CR 601.2d). `who` gives the players one of whom chooses instead of
-    the controller (CR 601.6, 602.3).
+    the controller (CR 601.6, 602.3). How many there are may depend on X, which is known before targets are chosen (CR 601.2b).
     """
 
     filter: Filter | None = Anything()
     players: str = ""
-    minimum: int = 1
-    maximum: int = 1
+    minimum: Amount = 1
+    maximum: Amount = 1
     zone: str = "battlefield"
     other_than: tuple[int, ...] = ()
     prompt: str = "target"
@@ -83,38 +83,44 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
 
 
 def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
-    """All legal targets for `spec`: players in turn order, then objects in the order of their zone (CR 115.1a)."""
+    """All legal targets for `spec`: players in turn order, then objects in the order of their zone."""
+    return tuple(_candidates(ctx, spec))
+
+
+def _candidates(ctx: Context, spec: TargetSpec) -> Iterator[Ref]:
     game = ctx.game
     refs: list[Ref] = [player_ref(p) for p in game.apnap()] if spec.players else []
     if spec.filter is not None:
         zone = game.rules.zone(spec.zone)
         owners = game.players if zone.owned else (-1,)
         refs += [obj for owner in owners for obj in game.zone(spec.zone, owner)]
-    return tuple(ref for ref in refs if is_legal(ctx, spec, ref))
+    return (ref for ref in refs if is_legal(ctx, spec, ref))
 
 
 def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
     """Whether legal targets can be chosen for all specs (CR 601.2c, 115.6), those of one spec being different ones.
 
-    Specs that exclude each other's targets are tried together.
+    Specs that exclude each other's targets are tried together; else no more is looked at than is needed.
     """
-    options = [candidates(ctx, spec) for spec in specs]
-    if any(len(found) < spec.minimum for found, spec in zip(options, specs, strict=True)):
-        return False
-    return not any(spec.other_than for spec in specs) or _search(specs, options, 0, [])
+    for spec in specs:
+        least = amount(ctx, spec.minimum)
+        if sum(1 for _ in itertools.islice(_candidates(ctx, spec), least)) < least:
+            return False
+    if not any(spec.other_than for spec in specs):
+        return True
+    return _search(ctx, specs, [candidates(ctx, spec) for spec in specs], [])
 
 
 def _search(
-    specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], at: int, chosen: list[tuple[Ref, ...]]
+    ctx: Context, specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], chosen: list[tuple[Ref, ...]]
 ) -> bool:
+    at = len(chosen)
     if at == len(specs):
         return True
-    taken = {ref for slot in specs[at].other_than if slot < len(chosen) for ref in chosen[slot]}
+    taken = {ref for slot in specs[at].other_than if slot < at for ref in chosen[slot]}
     free = [ref for ref in options[at] if ref not in taken]
-    if len(free) < specs[at].minimum:
-        return False
-    ways = itertools.combinations(free, specs[at].minimum)
-    return any(_search(specs, options, at + 1, [*chosen, refs]) for refs in ways)
+    ways = itertools.combinations(free, amount(ctx, specs[at].minimum))  # none where there are not enough
+    return any(_search(ctx, specs, options, [*chosen, refs]) for refs in ways)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -140,14 +146,14 @@ def choose_targets(
         if spec.maximum == 1 and any(at in later.other_than for later in specs[at + 1 :]):
             found = [candidates(ctx, each) for each in specs]
             before = [chosen.get(slot, ()) for slot in range(at)]
-            options = tuple(ref for ref in options if _search(specs, found, at + 1, [*before, (ref,)]))
-        maximum = min(spec.maximum, len(options))
+            options = tuple(ref for ref in options if _search(ctx, specs, found, [*before, (ref,)]))
+        minimum, maximum = amount(ctx, spec.minimum), min(amount(ctx, spec.maximum), len(options))
         if spec.divides is not None:
             maximum = min(maximum, amount(ctx, spec.divides))  # each gets one at least (CR 601.2d)
-        if maximum < spec.minimum:
+        if maximum < minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
         decision = ChooseTargets(
-            player=_who_chooses(ctx, spec, player), options=options, minimum=spec.minimum, maximum=maximum,
+            player=_who_chooses(ctx, spec, player), options=options, minimum=minimum, maximum=maximum,
             rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
         )  # fmt: skip
         chosen[at] = ctx.game.ask(decision)

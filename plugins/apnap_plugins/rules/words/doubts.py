@@ -38,7 +38,7 @@ def all_parts(tree: Any) -> Iterator[Node]:
 def is_several(what: Selector, targets: list[TargetSpec]) -> bool:
     """Whether a selector may give more than one."""
     if isinstance(what, Target):
-        return targets[what.slot].maximum > 1
+        return targets[what.slot].maximum != 1
     return isinstance(what, (All, EachPlayer, EachOpponent))
 
 

@@ -1,0 +1,294 @@
+"""Whether trees do what they say: a check that finds what a game could not carry out.
+
+A card that is read wholly can still hold a node that nobody gave a behaviour, a word that only a text has, a keyword that the
+ruleset doesn't know, a target that nothing mentions. `gaps` walks every tree of a card, with all that keywords mean, and names
+them. It looks at classes and at the compiled form of their methods; nothing is played.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from types import CodeType, FunctionType
+from typing import Any, Final
+
+from apnap import (
+    Ability,
+    Affects,
+    Answering,
+    Condition,
+    Definition,
+    Duration,
+    Indefinite,
+    Instruction,
+    Keyword,
+    Node,
+    Op,
+    Part,
+    Prohibition,
+    Replacement,
+    TriggerCondition,
+)
+from apnap.core.rules import Rules
+from apnap.core.values import field_names
+from apnap.words import Hole
+from apnap_plugins.rules.combat import UntilEndOfCombat
+from apnap_plugins.rules.continuous import UntilEndOfTurn
+from apnap_plugins.rules.copies import CopyException, LinkedToEntering
+from apnap_plugins.rules.costs import Cost
+from apnap_plugins.rules.durations import UntilEndOfStep, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
+from apnap_plugins.rules.face_down import AsTurnedFaceUp
+from apnap_plugins.rules.instructions import Nothing
+from apnap_plugins.rules.joining import NameThem
+from apnap_plugins.rules.linking import Choice
+from apnap_plugins.rules.mana import Restriction, Rider
+from apnap_plugins.rules.selection import Filter, HasKeyword, Quantity, Remembered, Selector, Target
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.references import Again, Back, Cause, Mention, Resulting, Subject
+
+NEEDS: Final[dict[type[Node], tuple[str, ...]]] = {
+    Affects: ("objects",),
+    Answering: ("question", "answer"),
+    Condition: ("holds",),
+    CopyException: ("apply",),
+    Cost: ("can_pay", "pay"),
+    Duration: ("lasts",),
+    Filter: ("matches",),
+    Instruction: ("perform",),
+    Op: ("apply",),
+    Part: ("layer", "writes", "op"),
+    Prohibition: ("events", "forbids"),
+    Quantity: ("value",),
+    Replacement: ("events", "applies", "replace"),
+    Restriction: ("allows",),
+    Rider: ("spent",),
+    Selector: ("refs",),
+    TriggerCondition: ("events", "matches"),
+}
+"""What a node of that kind must say itself, for the kind alone says nothing."""
+DOES_NOTHING: Final = frozenset(["perform", "apply", "forbids", "applies", "spent", "holds", "matches"])
+"""Methods in which a body that gives nothing or False whatever it is asked has no effect."""
+ENDED_BY_RULES: Final[frozenset[type[Node]]] = frozenset(
+    [Indefinite, UntilEndOfCombat, UntilEndOfStep, UntilEndOfTurn, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn]
+)
+"""Durations that the turn ends (CR 500.5, 514.2); every other one says itself whether it lasts."""
+CARRIED_OUT_BY_RULES: Final[frozenset[type[Node]]] = frozenset([AsTurnedFaceUp, LinkedToEntering, NameThem])
+"""Nodes that say what, and rules of the base game do it.
+
+As something is turned face up (CR 708.8), for copies (CR 603.11), as targets are chosen (CR 601.2c).
+"""
+ONLY_IN_TEXTS: Final = (Again, Back, Cause, Hole, Mention, Resulting, Subject)
+
+
+def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:
+    """What of a card a game with these rules could not carry out, in the order of its text; empty where nothing is amiss."""
+    todo, seen = list(card.abilities()), set(card.abilities())
+    found: dict[str, None] = {}
+    while todo:
+        ability = todo.pop(0)
+        found.update(dict.fromkeys(of_ability(rules, ability)))
+        for meant in _meant_by(rules, ability):  # which may in turn speak of the keyword that it is the meaning of
+            if meant not in seen:
+                seen.add(meant)
+                todo.append(meant)
+    return tuple(found)
+
+
+def _meant_by(rules: Rules, ability: Ability) -> Iterator[Ability]:
+    for part in walk(ability):
+        if isinstance(part, Keyword) and part.id in rules.keywords:
+            yield from rules.expand(part)
+
+
+def of_ability(rules: Rules, ability: Ability) -> tuple[str, ...]:
+    """What of one ability could not be carried out, without what its keywords mean."""
+    found: tuple[str, ...] = rules.memo(("behaviour", ability), lambda: tuple(_of_ability(rules, ability)))
+    return found
+
+
+def _of_ability(rules: Rules, ability: Ability) -> Iterator[str]:
+    parts = tuple(walk(ability))
+    modal = sum(getattr(part, "modes", None) is not None for part in parts)
+    if parts.count(Nothing()) > modal:  # what a modal ability does beside its modes is nothing
+        yield "an instruction does nothing"
+    for part in parts:
+        yield from hollow(kind(part)) if part != Nothing() else ()
+        if isinstance(part, Keyword) and part.id not in rules.keywords:
+            yield f"keyword {part.id!r} is not in the ruleset"
+        if isinstance(part, HasKeyword) and part.keyword not in rules.keywords:
+            yield f"keyword {part.keyword!r} is looked for, and the ruleset has none of that name"
+    yield from _of_targets(ability, 0)
+    yield from _unused_targets(parts)
+    yield from _of_memory(ability)
+
+
+def walk(value: Any) -> Iterator[Node]:
+    """All nodes of a tree, also inside the definitions of tokens and in sets."""
+    if isinstance(value, Node):
+        yield value
+        for name in field_names(kind(value)):
+            yield from walk(getattr(value, name))
+    elif isinstance(value, (tuple, frozenset)):
+        for item in value if isinstance(value, tuple) else sorted(value, key=repr):
+            yield from walk(item)
+    elif isinstance(value, Definition):
+        yield from walk(value.abilities())
+
+
+def kind(part: Node) -> Any:
+    """Its type, by which what was found out is kept."""
+    return type(part)
+
+
+# Nodes ----------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def hollow(cls: type[Any]) -> tuple[str, ...]:
+    """What a type of nodes doesn't say though its kind demands it."""
+    if issubclass(cls, ONLY_IN_TEXTS):
+        return (f"{cls.__name__} stands in texts only, and was not resolved",)
+    found = []
+    for base, needed in NEEDS.items():
+        if issubclass(cls, base) and not _is_exempt(cls):
+            found += [f"{cls.__name__} has no {name!r}" for name in needed if not _has(cls, base, name)]
+            found += [f"{cls.__name__} has a {name!r} that does nothing" for name in needed if _is_idle(cls, name)]
+    if issubclass(cls, Choice) and not (_has(cls, Choice, "options") or _has(cls, Choice, "decision")):
+        found.append(f"{cls.__name__} has neither 'options' nor 'decision'")
+    return tuple(found)
+
+
+def _is_exempt(cls: type[Node]) -> bool:
+    """Whether it does what its kind demands in another way.
+
+    A trigger condition with `cases` is one for each of them where it is expanded (CR 113.6k).
+    """
+    several = issubclass(cls, TriggerCondition) and cls.cases is not TriggerCondition.cases
+    return cls in ENDED_BY_RULES or cls in CARRIED_OUT_BY_RULES or several
+
+
+def _has(cls: type[Node], base: type[Node], name: str) -> bool:
+    return getattr(cls, name, None) is not getattr(base, name, None) and bool(getattr(cls, name, None))
+
+
+def _is_idle(cls: type[Node], name: str) -> bool:
+    """Whether the body of a method looks at nothing and gives nothing."""
+    method = getattr(cls, name, None)
+    if name not in DOES_NOTHING or not isinstance(method, FunctionType):
+        return False
+    code = method.__code__
+    return not code.co_names and not code.co_freevars and not any(code.co_consts[_docstring(method) :])
+
+
+def _docstring(method: FunctionType) -> int:
+    return 1 if method.__doc__ is not None and method.__code__.co_consts[:1] == (method.__doc__,) else 0
+
+
+# Targets --------------------------------------------------------------------------------------------
+
+
+def _scope(part: Any) -> int | None:
+    """How many target phrases an ability, a mode or a "when you do" has; None for what chooses no targets."""
+    targets = getattr(part, "targets", None)
+    return len(targets) if isinstance(targets, tuple) and all(isinstance(one, TargetSpec) for one in targets) else None
+
+
+def _of_targets(value: Any, slots: int) -> Iterator[str]:
+    """Targets that no phrase chooses (CR 115.1). What an ability says of targets is about its own, where it has some."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _of_targets(item, slots)
+    if not isinstance(value, Node) or isinstance(value, Keyword):
+        return  # what a keyword's parameters say is said again by what it means
+    if isinstance(value, Target) and value.slot >= slots:
+        yield f"target {value.slot + 1} is meant, and there are {slots} target phrases"
+    own = _scope(value)
+    inside = own or slots
+    for name in field_names(kind(value)):
+        yield from _of_targets(getattr(value, name), inside)
+
+
+def _unused_targets(parts: tuple[Node, ...]) -> Iterator[str]:
+    """Target phrases that nothing refers to: what was to be done to them was lost."""
+    for part in parts:
+        slots = _scope(part)
+        if not slots or getattr(part, "modes", None) is not None:
+            continue
+        inside = tuple(walk(part))
+        if not any(reads_targets(kind(each)) for each in inside if not isinstance(each, Target)):
+            # whom nothing is done to yet
+            named: Counter[Node] = Counter(each.objects for each in inside if isinstance(each, NameThem))
+            used = {each.slot for each in Counter(inside) - named if isinstance(each, Target)}
+            yield from (f"nothing is done with target {slot + 1}" for slot in range(slots) if slot not in used)
+
+
+@functools.cache
+def reads_targets(cls: type[Any]) -> bool:
+    """Whether a class has code that looks at the targets of the context itself."""
+    if "targets" in cls.__dataclass_fields__:
+        return False  # they are its own
+    methods = [method for base in cls.__mro__ for method in vars(base).values() if isinstance(method, FunctionType)]
+    return any("targets" in method.__code__.co_names for method in methods if method.__name__ not in _DATACLASS)
+
+
+_DATACLASS: Final = frozenset(["__init__", "__eq__", "__hash__", "__repr__", "__getstate__", "__setstate__"])
+
+
+# Memory ---------------------------------------------------------------------------------------------
+
+BY_RULES: Final = frozenset(["it", "affected"])
+"""What delayed abilities and lasting effects remember by themselves."""
+
+
+def _of_memory(ability: Ability) -> Iterator[str]:
+    """Names in the memory that are read, and that nothing in the ability can have written."""
+    parts = tuple(walk(ability))
+    read = dict.fromkeys(part.name for part in parts if isinstance(part, Remembered))
+    for name in read:
+        if name not in BY_RULES and not any(_may_write(part, name) for part in parts):
+            yield f"{name!r} is looked back at, and nothing in the ability leaves it behind"
+
+
+def _may_write(part: Node, name: str) -> bool:
+    """Whether a node names that memory: in a field of its own, or in the code of its class or of its module's functions."""
+    if isinstance(part, Remembered):
+        return False
+    named = (getattr(part, field) for field in field_names(kind(part)))
+    return name in words_of(kind(part)) or any(name in _strings(value) for value in named)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _strings(item)
+
+
+@functools.cache
+def words_of(cls: type[Any]) -> frozenset[str]:
+    """The strings in the code of a class, and of the functions that its code calls; also what it says that it `leaves`."""
+    found: set[str] = {cls.leaves} if isinstance(getattr(cls, "leaves", None), str) else set()
+    for base in cls.__mro__:
+        module = vars(sys.modules.get(base.__module__, object))
+        for method in vars(base).values():
+            if isinstance(method, FunctionType):
+                found.update(_words_in(method.__code__, module, set()))
+    return frozenset(found)
+
+
+def _words_in(code: CodeType, module: Any, seen: set[CodeType]) -> Iterator[str]:
+    if code in seen:
+        return
+    seen.add(code)
+    for const in code.co_consts:
+        if isinstance(const, str):
+            yield const
+        elif isinstance(const, CodeType):
+            yield from _words_in(const, module, seen)
+    for name in code.co_names:
+        called = module.get(name)
+        if isinstance(called, FunctionType):
+            yield from _words_in(called.__code__, vars(sys.modules[called.__module__]), seen)

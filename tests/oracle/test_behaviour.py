@@ -1,0 +1,314 @@
+"""What understood trees could not do is found: nodes without behaviour, words of texts, lost targets and memories."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, ClassVar
+
+import pytest
+
+from apnap import (
+    Ability,
+    Affects,
+    Answering,
+    Condition,
+    Context,
+    Continuous,
+    Duration,
+    Event,
+    Instruction,
+    Keyword,
+    Manifest,
+    Move,
+    Op,
+    Part,
+    Prohibition,
+    Question,
+    Replacement,
+    Ruleset,
+    Static,
+    TriggerCondition,
+    Triggered,
+    node,
+)
+from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.oracle import coverage
+from apnap_plugins.oracle.behaviour import gaps
+from apnap_plugins.oracle.cards import CardRefused, CardRow
+from apnap_plugins.oracle.coverage import NO_EFFECT, understood
+from apnap_plugins.oracle.language import Language
+from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.continuous import ModifyPT, UntilEndOfTurn
+from apnap_plugins.rules.costs import Cost
+from apnap_plugins.rules.delayed import WhenYouDo
+from apnap_plugins.rules.instructions import Change, Do, Draw, Nothing
+from apnap_plugins.rules.joining import NameThem
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    All,
+    Filter,
+    HasKeyword,
+    Itself,
+    Quantity,
+    Remembered,
+    Selector,
+    Target,
+    This,
+    You,
+)
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.tokens import Token
+from apnap_plugins.rules.triggering import WhenDies
+from apnap_plugins.rules.words.references import Back, Cause, Mention, Subject
+
+MANIFEST = Manifest(id="hollow-nodes", name="Nodes without behaviour", kind="house")
+
+
+@node
+class DoesNotSay(Instruction):
+    """An instruction that was never written."""
+
+
+@node
+class DoesNothing(Instruction):
+    """One that was begun."""
+
+    def perform(self, ctx: Context) -> None:
+        """To do."""
+
+
+@node
+class MeansNothing(Filter):
+    """A filter."""
+
+
+@node
+class NeverMeans(Filter):
+    """A filter that nothing fits."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Never."""
+        return False
+
+
+@node
+class GivesNothing(Selector):
+    """A selector."""
+
+
+@node
+class HasNoNumber(Quantity):
+    """A quantity."""
+
+
+@node
+class IsNot(Condition):
+    """A condition."""
+
+
+@node
+class CostsNothing(Cost):
+    """A cost that can be paid, and nobody says how."""
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Always."""
+        return True
+
+
+@node
+class ReplacesNothing(Replacement):
+    """A replacement that watches nothing."""
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """By its object."""
+        return bool(event.objects)
+
+    def replace(self, ctx: Context, event: Event) -> None:
+        """Nothing happens instead."""
+        return
+
+
+@node
+class ForbidsNothing(Prohibition):
+    """A prohibition."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+
+@node
+class HasNoQuestion(Answering):
+    """An answer to nothing."""
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Yes."""
+        return True
+
+
+@node
+class HasNoAnswer(Answering):
+    """A question without an answer."""
+
+    question: ClassVar[Question[bool]] = Question("is it", "609.4")
+
+
+@node
+class WhenNothing(TriggerCondition):
+    """A condition without events."""
+
+    def matches(self, ctx: Context, happened: Any) -> bool:
+        """By what it was."""
+        return bool(happened.event)
+
+
+@node
+class WhenMoved(TriggerCondition):
+    """A condition that matches nothing."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+
+@node
+class ForAWhile(Duration):
+    """A duration that nobody ends."""
+
+
+@node
+class AffectsWhom(Affects):
+    """Nobody knows whom."""
+
+
+@node
+class NoPart(Part):
+    """A part of no layer."""
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Whatever."""
+        return NoOp()
+
+
+@node
+class NoOp(Op):
+    """A change that changes nothing."""
+
+
+@pytest.fixture(scope="module")
+def ruleset() -> Ruleset:
+    return Ruleset.load(extra=[sys.modules[__name__]])
+
+
+def spell(effect: Any, *targets: TargetSpec) -> Spell:
+    return Spell(effect, targets)
+
+
+def found(ruleset: Ruleset, *abilities: Ability) -> tuple[str, ...]:
+    return gaps(ruleset.compiled, card("Probe", "Creature", *abilities, power=1, toughness=1))
+
+
+PUMP = Continuous(AffectsWhom(), (ModifyPT(1, 1),))
+
+
+@pytest.mark.parametrize(
+    ("ability", "said"),
+    [
+        (spell(DoesNotSay()), "DoesNotSay has no 'perform'"),
+        (spell(DoesNothing()), "DoesNothing has a 'perform' that does nothing"),
+        (spell(Do((Draw(1), DoesNotSay()))), "DoesNotSay has no 'perform'"),
+        (spell(DestroyThem(All(MeansNothing()))), "MeansNothing has no 'matches'"),
+        (spell(DestroyThem(All(NeverMeans()))), "NeverMeans has a 'matches' that does nothing"),
+        (spell(DestroyThem(GivesNothing())), "GivesNothing has no 'refs'"),
+        (spell(Draw(HasNoNumber())), "HasNoNumber has no 'value'"),
+        (Static((ModifyPT,), IsNot()), "IsNot has no 'holds'"),
+        (Activated((CostsNothing(),), Draw(1)), "CostsNothing has no 'pay'"),
+        (Static((ReplacesNothing(),)), "ReplacesNothing has no 'events'"),
+        (Static((ForbidsNothing(),)), "ForbidsNothing has no 'forbids'"),
+        (Static((HasNoQuestion(),)), "HasNoQuestion has no 'question'"),
+        (Static((HasNoAnswer(),)), "HasNoAnswer has no 'answer'"),
+        (Triggered(WhenNothing(), Draw(1)), "WhenNothing has no 'events'"),
+        (Triggered(WhenMoved(), Draw(1)), "WhenMoved has no 'matches'"),
+        (spell(Change(This(), (ModifyPT(1, 1),), ForAWhile())), "ForAWhile has no 'lasts'"),
+        (Static((PUMP,)), "AffectsWhom has no 'objects'"),
+        (Static((Continuous(AffectsWhom(), (NoPart(),)),)), "NoPart has no 'layer'"),
+    ],
+)
+def test_a_node_without_behaviour_is_named(ruleset: Ruleset, ability: Ability, said: str) -> None:
+    assert said in found(ruleset, ability)
+
+
+@pytest.mark.parametrize(
+    ("node_of_texts", "name"),
+    [
+        (spell(DestroyThem(Subject())), "Subject"),
+        (spell(DestroyThem(Mention(This()))), "Mention"),
+        (spell(DestroyThem(Back("it"))), "Back"),
+        (Triggered(Cause(WhenDies(Itself())), Draw(1)), "Cause"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_only_texts_have_is_named(ruleset: Ruleset, node_of_texts: Ability, name: str) -> None:
+    assert f"{name} stands in texts only, and was not resolved" in found(ruleset, node_of_texts)
+
+
+def test_hollow_nodes_are_found_in_what_keywords_take_and_tokens_have(ruleset: Ruleset) -> None:
+    token = Token("Creature — Bear", power=2, toughness=2, abilities=(spell(DoesNotSay()),))
+    create = next(cls for cls in Instruction.__subclasses__() if cls.__name__ == "CreateTokens")
+    assert found(ruleset, spell(create(token, 1))) == ("DoesNotSay has no 'perform'",)  # type: ignore[call-arg]
+    assert "CostsNothing has no 'pay'" in found(ruleset, Keyword("ward", ((CostsNothing(),),)))
+
+
+def test_keywords_that_the_ruleset_does_not_know_are_named(ruleset: Ruleset) -> None:
+    assert found(ruleset, Keyword("gleaming")) == ("keyword 'gleaming' is not in the ruleset",)
+    (said,) = found(ruleset, spell(DestroyThem(All(HasKeyword("gleaming")))))
+    assert "'gleaming' is looked for" in said
+
+
+def test_a_target_without_a_phrase_and_a_phrase_without_use_are_named(ruleset: Ruleset) -> None:
+    creature = TargetSpec(CREATURE)
+    assert found(ruleset, spell(DestroyThem(Target()), creature)) == ()
+    assert found(ruleset, spell(DestroyThem(Target()))) == ("target 1 is meant, and there are 0 target phrases",)
+    assert found(ruleset, spell(DestroyThem(Target(1)), creature)) == (
+        "target 2 is meant, and there are 1 target phrases",
+        "nothing is done with target 1",
+    )
+    assert found(ruleset, Activated((), Draw(1), (creature,))) == ("nothing is done with target 1",)
+    modes = Modes((Mode(DestroyThem(Target()), (creature,)), Mode(DestroyThem(Target()))))
+    assert found(ruleset, Spell(modes=modes)) == ("target 1 is meant, and there are 0 target phrases",)
+
+
+def test_who_is_only_named_has_nothing_done_to_them(ruleset: Ruleset) -> None:
+    creature = TargetSpec(CREATURE)
+    assert found(ruleset, spell(NameThem(Target()), creature)) == ("nothing is done with target 1",)
+    assert found(ruleset, spell(Do((NameThem(Target()), DestroyThem(Target()))), creature)) == ()
+
+
+def test_when_you_do_has_targets_of_its_own(ruleset: Ruleset) -> None:
+    creature = TargetSpec(CREATURE)
+    assert found(ruleset, spell(WhenYouDo(Draw(1), DestroyThem(Target()), (creature,)))) == ()
+    assert found(ruleset, spell(WhenYouDo(Draw(1), Draw(2), (creature,)))) == ("nothing is done with target 1",)
+
+
+def test_a_memory_that_nothing_writes_is_named(ruleset: Ruleset) -> None:
+    (said,) = found(ruleset, spell(DestroyThem(Remembered("gone fishing"))))
+    assert "'gone fishing' is looked back at" in said
+    assert found(ruleset, spell(Do((DestroyThem(All(CREATURE)), Draw(1, You()))))) == ()
+    assert found(ruleset, spell(Do((DestroyThem(All(CREATURE)), DestroyThem(Remembered("destroyed")))))) == ()
+
+
+def test_nothing_is_allowed_beside_modes_only(ruleset: Ruleset) -> None:
+    modes = Modes((Mode(Draw(1)), Mode(Draw(2))))
+    assert found(ruleset, Triggered(WhenDies(Itself()), Nothing(), modes=modes)) == ()
+    assert found(ruleset, Triggered(WhenDies(Itself()), Nothing())) == ("an instruction does nothing",)
+
+
+def test_durations_that_the_turn_ends_are_fine(ruleset: Ruleset) -> None:
+    assert found(ruleset, spell(Change(All(CREATURE), (ModifyPT(1, 1),), UntilEndOfTurn()))) == ()
+
+
+def test_a_card_with_a_gap_is_refused_by_name(ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    language = Language(ruleset)
+    row = CardRow(name="Probe", type_line="Sorcery", mana_cost="{1}", oracle_text="Draw a card.")
+    assert understood(language, row).name == "Probe"
+    hollow = card("Probe", "Sorcery", spell(DoesNotSay()), cost="{1}")
+    monkeypatch.setattr(coverage, "definition", lambda language, row: hollow)
+    with pytest.raises(CardRefused, match="DoesNotSay has no 'perform'") as refused:
+        understood(language, row)
+    assert refused.value.reason == NO_EFFECT

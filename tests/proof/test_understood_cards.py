@@ -1,0 +1,28 @@
+"""Cards that are understood are played: each one cast, each of its abilities used, under the invariants.
+
+A sample by a fixed seed; `APNAP_CARDS=200` tries more, `APNAP_CARDS=all` everything that is understood. The data is not part of
+the project: without it there is nothing to try.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from trialcards import try_cards
+
+from text_coverage import DATA, in_scope
+
+WANTED = os.environ.get("APNAP_CARDS", "60")
+FLOOR = 0.9
+"""Of so many of the cards everything is used. The rest wait for what a table of this kind brings about seldom."""
+
+
+@pytest.mark.skipif(not DATA.exists(), reason=f"{DATA.name} is not there")
+def test_understood_cards_do_what_they_say() -> None:
+    rows = in_scope()
+    tally = try_cards(rows, len(rows) if WANTED == "all" else int(WANTED), seed=20221007)
+    print(tally.report())
+    assert tally.problems == []
+    assert tally.tried > 0
+    assert tally.share() >= FLOOR, tally.report()

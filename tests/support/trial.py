@@ -1,0 +1,371 @@
+"""A harness that plays one card: casts it in every way, uses each of its abilities, brings about what they wait for.
+
+The game stands in a main phase in a rich position (`trialtable`). A policy does with priority what has not been done yet; all
+other answers are random, by seed. Invariants are checked all the time (`apnap.testing.probe`); in the end everything is taken
+back, and played again.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import trialtable
+
+from apnap import Ability, Decision, Definition, Game, Static, Triggered
+from apnap.core.abilities import StateTrigger, functions_in
+from apnap.core.context import Context
+from apnap.core.events import AbilityTriggered
+from apnap.core.flow import Priority
+from apnap.core.randomness import Stream
+from apnap.core.rules import Rules
+from apnap.core.values import ABILITIES
+from apnap.testing.probe import Watch, WatchedGame
+from apnap_plugins.oracle.language import Language
+from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, activated_abilities
+from apnap_plugins.rules.attacking import DeclareAttackers
+from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
+from apnap_plugins.rules.costs import Cost
+from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.payment import PayMana
+from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, Resolved, text_of
+from apnap_plugins.rules.turn import TURN
+from apnap_plugins.testing import Table
+
+PERMANENT = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
+TURNS = 9
+ANSWERS = 260
+RUNS = 6
+
+Use = tuple[Any, ...]
+"""("cast",), or the kind of an ability, the ability, and the number of a mode."""
+
+
+def uses_of(rules: Rules, card: Definition) -> tuple[Use, ...]:
+    """All that there is to use of a card: itself, its abilities with what keywords mean, and each of their modes."""
+    found: dict[Use, None] = {("cast",): None}
+    for ability in card.abilities():
+        for meant in rules.expand(ability) or (ability,):
+            found.update(dict.fromkeys(_uses_of(meant)))
+    return tuple(found)
+
+
+def _uses_of(ability: Ability) -> Iterator[Use]:
+    modes = getattr(ability, "modes", None)
+    if modes is None:
+        yield (kind_of(ability), ability)
+    for number in range(len(modes.modes) if modes is not None else 0):
+        yield (kind_of(ability), ability, number)
+
+
+def kind_of(ability: Ability) -> str:
+    """What kind of ability it is (CR 113.3)."""
+    kinds = {
+        Spell: "spell",
+        Activated: "activated",
+        Triggered: "triggered",
+        StateTrigger: "triggered",
+        Static: "static",
+    }
+    return next((name for cls, name in kinds.items() if isinstance(ability, cls)), "keyword")
+
+
+@dataclass
+class Trial:
+    """What came of trying a card: its uses, those that came about, and what was wrong."""
+
+    name: str
+    uses: tuple[Use, ...]
+    used: set[Use] = field(default_factory=set)
+    problems: list[str] = field(default_factory=list)
+    runs: int = 0
+    answers: int = 0
+    began: set[Use] = field(default_factory=set)
+    """What was activated or triggered, whether or not it resolved."""
+
+    @property
+    def unused(self) -> tuple[Use, ...]:
+        """What never came about, in the order of the text."""
+        return tuple(use for use in self.uses if use not in self.used)
+
+
+def try_card(language: Language, card: Definition, runs: int = RUNS, seed: int = 0) -> Trial:
+    """Play a card in several games until everything was used, at most `runs` of them."""
+    trial = Trial(card.name, uses_of(language.ruleset.compiled, card))
+    for number in range(runs):
+        one = Run(language, card, seed * 1009 + number, number, trial)
+        try:
+            one.play()
+        except Exception as err:
+            where = traceback.extract_tb(err.__traceback__)[-1]
+            trial.problems.append(
+                f"run {number}: {type(err).__name__}: {err} ({Path(where.filename).name}:{where.lineno})"
+            )
+        trial.runs += 1
+        if trial.problems or not trial.unused:
+            break
+    return trial
+
+
+class TrialGame(WatchedGame):
+    """A watched game that notes which abilities of the card on trial resolve."""
+
+    record: Trial
+    key: str
+
+    def carry_out(self, procedure: str, frame: Any) -> Any:
+        """Note what resolves, from before it does."""
+        if procedure != "resolve":
+            return super().carry_out(procedure, frame)
+        uses = tuple(self.resolving(frame.obj))
+        end = len(self.log)
+        result = super().carry_out(procedure, frame)
+        done = any(
+            entry.happened is not None and isinstance(entry.happened.event, Resolved) and entry.happened.event.done
+            and entry.happened.event.spell == frame.obj
+            for entry in self.log.entries[end:]
+        )  # fmt: skip
+        if done:
+            self.record.used.update(uses)
+        return result
+
+    def resolving(self, obj: int) -> Iterator[Use]:
+        """The uses that an object on the stack stands for."""
+        info, modes = self.get(ABILITY, obj), self.get(CHOSEN_MODES, obj)
+        if info is None and not self.is_tried(obj):
+            return
+        yield from [("cast",)] if info is None else []
+        for text in text_of(self, obj):
+            if isinstance(text, Ability):
+                yield (kind_of(text), text)
+                yield from ((kind_of(text), text, mode) for mode in modes)
+
+    def is_tried(self, obj: int) -> bool:
+        """Whether an object is the card on trial."""
+        known = obj in self.objects or obj in self.state.past
+        return known and any(self.state.components[c].definition.key == self.key for c in self.components_of(obj))
+
+    def note(self, entry: Any) -> None:
+        """What the log says of abilities that began, and of those that use no stack."""
+        event = entry.happened.event if entry.happened is not None else None
+        if isinstance(event, AbilityActivated):
+            (self.record.began if event.obj else self.record.used).update(_uses_of(event.ability))
+        elif isinstance(event, AbilityTriggered):
+            self.record.began.update(_uses_of(event.ability))
+
+
+class Position(Table):
+    """A rich position around a card. `number` says which variant of it."""
+
+    def __init__(self, language: Language, card: Definition, seed: int, number: int, trial: Trial | None) -> None:
+        self.language, self.card, self.number, self.trial = language, card, number, trial
+        stage = "upkeep" if number % 3 == 1 else "precombat main"
+        super().__init__(language.ruleset, seed=seed, defaults=True, stage=stage)
+        self.build()
+
+    def new_game(self, decks: Sequence[Any], seed: int, debug: bool) -> Game:
+        """A watched game, or a plain one to compare with."""
+        if self.trial is None:
+            return Game(self.ruleset, decks, seed)
+        game = TrialGame(self.ruleset, decks, seed, Watch(2, marked=False))
+        game.record, game.key = self.trial, self.card.key
+        game.log.observers.append(game.note)
+        return game
+
+    def build(self) -> None:
+        """Put everything in its place."""
+        parts = [part for ability in self.card.abilities() for part in ability.walk()]
+        kin = trialtable.kin(parts)
+        for player in self.game.players:
+            self.put(player, "battlefield", *trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 3)
+            self.put(player, "battlefield", *trialtable.THINGS, *kin)
+            self.put(player, "battlefield", *trialtable.TOKENS, component="token")
+            self.put(player, "battlefield", *trialtable.CROWD, *trialtable.tools(self.language))
+            self.put(
+                player,
+                "hand",
+                *trialtable.SPELLS,
+                *trialtable.CROWD[:4],
+                *trialtable.THINGS,
+                *kin,
+                *trialtable.LANDS[:2],
+            )
+            self.put(player, "graveyard", *trialtable.CROWD[:4], *trialtable.THINGS, *trialtable.SPELLS, *kin)
+            self.put(
+                player,
+                "library",
+                *trialtable.LANDS,
+                *trialtable.CROWD,
+                *trialtable.SPELLS,
+                *kin,
+                *trialtable.THINGS * 2,
+            )
+        self.put(0, "hand", self.card, self.card)
+        self.put(1, "hand", self.card)
+        self.put(0, "library", self.card)
+        self.put(0, "graveyard", self.card)
+        self.put_tried()
+        low = 7 if self.number % 3 == 2 else 40
+        self.arrange(lambda: [self.game.set(LIFE, player, low) for player in self.game.players])
+
+    def put_tried(self) -> None:
+        """In every second variant the card lies on the battlefield already; a planeswalker with loyalty for anything."""
+        chars = self.card.characteristics
+        if self.number % 2 and PERMANENT & chars[TYPES] and "Aura" not in chars[SUBTYPES]:
+            for player in (0, 1)[: self.number]:
+                self.put(player, "battlefield", self.card, counters=self.counters())
+
+    def counters(self) -> dict[str, int]:
+        """What its abilities cost."""
+        parts = [part for ability in self.card.abilities() for part in ability.walk() if isinstance(part, Cost)]
+        kinds = sorted({part.kind for part in parts if isinstance(getattr(part, "kind", None), str)})  # type: ignore[attr-defined]
+        loyalty = {"loyalty": 12} if "planeswalker" in self.card.characteristics[TYPES] else {}
+        return {**dict.fromkeys(kinds, 6), **loyalty}
+
+
+class Run:
+    """One game."""
+
+    def __init__(self, language: Language, card: Definition, seed: int, number: int, trial: Trial) -> None:
+        self.language, self.card, self.seed, self.number, self.trial = language, card, seed, number, trial
+        self.rng = Stream(seed + 1)
+        self.game: TrialGame
+        self.ways: Counter[str] = Counter()
+
+    def chance(self, percent: int) -> bool:
+        """True that often."""
+        return self.rng.randrange(100) < percent
+
+    def play(self) -> None:
+        """Play, then take everything back, then play it again. Raises what the game raises."""
+        game = self.game = self.position(self.trial)
+        start = game.decision, game.digest()
+        while not self.over():
+            decision = game.decision
+            if decision is None:
+                break
+            if isinstance(decision, Priority):
+                self.look()
+            game.push(self.answer(decision))
+            self.trial.answers += 1
+        self.trial.problems += [f"run {self.number}: {what}: {said}" for what, said in game.watch.problems[:3]]
+        inputs, end = game.inputs(), game.digest()
+        again = Position(self.language, self.card, self.seed, self.number, None).game
+        for answer in inputs:
+            again.push(answer)
+        if again.digest() != end:
+            self.trial.problems.append(f"run {self.number}: the same answers lead to another state")
+        while game.inputs():
+            game.pop()
+        if (game.decision, game.digest()) != start:
+            self.trial.problems.append(f"run {self.number}: taking all back does not lead to the beginning")
+
+    def position(self, trial: Trial) -> TrialGame:
+        """The game in its position."""
+        game = Position(self.language, self.card, self.seed, self.number, trial).game
+        assert isinstance(game, TrialGame)
+        return game
+
+    def over(self) -> bool:
+        """Whether there is nothing more to do here."""
+        game = self.game
+        at_rest = isinstance(game.decision, Priority) and not game.zone("stack")
+        done = not self.trial.unused and at_rest
+        return (
+            done
+            or game.is_over()
+            or len(game.inputs()) >= ANSWERS
+            or game.get(TURN) > TURNS
+            or bool(game.watch.problems)
+        )
+
+    # What is in force ------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Note static abilities and keywords of the card that are in force, and that a land was played."""
+        game, missing = self.game, [use for use in self.trial.unused if use[0] in ("static", "keyword", "cast")]
+        if not missing:
+            return
+        for obj in sorted(game.objects):
+            if game.is_tried(obj):
+                zone = game.object(obj).zone[0]
+                self.in_force(obj, zone, [use for use in missing if use != ("cast",)])
+                if zone == "battlefield" and "land" in self.card.characteristics[TYPES]:
+                    self.trial.used.add(("cast",))
+
+    def in_force(self, obj: int, zone: str, missing: list[Use]) -> None:
+        """Those of an object."""
+        game = self.game
+        has = {meant for own in game.characteristics(obj)[ABILITIES] for meant in (*game.rules.expand(own), own)}
+        for use in missing:
+            ability = use[1]
+            if ability not in has or not functions_in(ability, zone, game.rules.home):
+                continue
+            condition = getattr(ability, "condition", None)
+            if condition is None or condition.holds(Context(game, obj, game.controller(obj), ability)):
+                self.trial.used.add(use)
+
+    # Answers -----------------------------------------------------------------------------------------
+
+    def answer(self, decision: Decision) -> Any:
+        """What to say."""
+        if isinstance(decision, Priority):
+            return self.act(decision)
+        if isinstance(decision, PayMana):
+            return decision.sample(self.rng) if self.chance(5) else decision.default()
+        best = decision.sample(self.rng)
+        for _ in range(3 if self.chance(70) else 0):
+            other = decision.sample(self.rng)
+            if self.worth(decision, other) > self.worth(decision, best):
+                best = other
+        return best
+
+    def worth(self, decision: Decision, answer: Any) -> int:
+        """How much an answer has to do with the card; saying yes counts too. Every other turn the card rather stays at home."""
+        value = decision.value(answer)
+        if value is True:
+            return 1
+        stays = isinstance(decision, DeclareAttackers) and (self.game.get(TURN) // 2 + self.number) % 2
+        return sum(self.game.is_tried(ref) for ref in _numbers(value)) * (-1 if stays else 1)
+
+    def act(self, decision: Priority) -> int:
+        """With priority: what has not been used yet, else now and then something else, else pass."""
+        options = decision.options
+        worth = [self.gain(option) for option in options]
+        if max(worth) and self.chance(85):
+            best = [at for at, gain in enumerate(worth) if gain == max(worth)]
+            at = min(best, key=lambda number: (self.ways[str(options[number])], self.rng.randrange(100)))
+            self.ways[str(options[at])] += 1
+            return at
+        others = len(options) - decision.background
+        busy = bool(self.game.zone("stack"))
+        if others > 1 and self.chance(12 if busy else 40):
+            kinds = sorted({option[0] for option in options[1:others]})
+            kind = kinds[self.rng.randrange(len(kinds))]
+            alike = [at for at in range(1, others) if options[at][0] == kind]
+            return alike[self.rng.randrange(len(alike))]
+        return 0
+
+    def gain(self, option: tuple[Any, ...]) -> int:
+        """How much of what was not used yet an action uses: 2 an ability, 1 the card itself, 0 nothing."""
+        if len(option) < 2 or not isinstance(option[1], int) or not self.game.is_tried(option[1]):
+            return 0
+        if option[0] == "activate":
+            ability = activated_abilities(self.game, option[1])[option[2]]
+            return 2 * any(use not in self.trial.used for use in _uses_of(ability))
+        if option[0] in ("mana", "tap for mana"):
+            return int(any(use[0] == "activated" for use in self.trial.unused) and self.chance(30))
+        return 2 if ("cast",) in self.trial.unused else 1
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """The ids in an answer's value."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple) and value[:1] != ("player",):
+        for part in value:
+            yield from _numbers(part)
