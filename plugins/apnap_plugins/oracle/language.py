@@ -90,7 +90,7 @@ class Language:
             raise NotUnderstood(TOO_MUCH, line, str(why)) from None
         found = chart.trees(root)
         if not found:
-            known, rest = joined(tokens[: chart.furthest]), " ".join(tokens[chart.furthest :][:SHOWN])
+            known, rest = shortened(joined(tokens[: chart.furthest])), " ".join(tokens[chart.furthest :][:SHOWN])
             rest = shortened(rest + (" …" if len(tokens) > chart.furthest + SHOWN else ""))
             detail = f"no words for {rest!r}" + (f" after {known!r}" if known else "") + self._who_knows(line)
             raise NotUnderstood(UNKNOWN, line, detail, chart.furthest)
