@@ -26,7 +26,7 @@ from apnap_plugins.rules.combat_damage import LETHAL
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.damage import DAMAGE_RESULTS, DEADLY
 from apnap_plugins.rules.selection import is_player
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="deathtouch",
@@ -99,4 +99,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("deathtouch", "deathtouch")
+    return [*keyword_words("deathtouch", "deathtouch"), keyword_counter_words("deathtouch")]

@@ -10,7 +10,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.combat_damage import BOTH, DAMAGE_STEPS
 from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="double-strike",
@@ -55,4 +55,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("double-strike", "double strike")
+    return [*keyword_words("double-strike", "double strike"), keyword_counter_words("double strike")]

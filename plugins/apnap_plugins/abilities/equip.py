@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, hookimpl, node
-from apnap.words import WordDeclaration
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.selection import CREATURE, PLANESWALKER, Filter, Selector, Target, YouControl, all_of
@@ -63,4 +63,8 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_with_cost("equip", "equip")
+    return [
+        *keyword_with_cost("equip", "equip"),
+        words("keyword", "equip {q:kind} {c:mana cost}", "equip {q:kind} creature {c:mana cost}",
+              means=lambda q, c: equip((c,), q)),
+    ]  # fmt: skip

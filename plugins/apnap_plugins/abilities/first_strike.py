@@ -10,7 +10,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.combat_damage import DAMAGE_STEPS, FIRST
 from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="first-strike",
@@ -55,4 +55,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("first-strike", "first strike")
+    return [*keyword_words("first-strike", "first strike"), keyword_counter_words("first strike")]

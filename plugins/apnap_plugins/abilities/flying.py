@@ -10,7 +10,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.blocking import CAN_BLOCK
 from apnap_plugins.rules.combat import treated_as_having
 from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="flying",
@@ -57,4 +57,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("flying", "flying")
+    return [*keyword_words("flying", "flying"), keyword_counter_words("flying")]

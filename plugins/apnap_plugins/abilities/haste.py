@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from apnap import CounterKind, KeywordDefinition, Manifest, hookimpl
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="haste", name="Haste", kind="keyword ability", rules=("702.10",), requires=("permanents", "counters")
@@ -29,4 +29,4 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("haste", "haste")
+    return [*keyword_words("haste", "haste"), keyword_counter_words("haste")]

@@ -24,7 +24,7 @@ from apnap_plugins.rules.players import context_of_ref, keywords_of_ref
 from apnap_plugins.rules.selection import Filter, Ref
 from apnap_plugins.rules.stack import source_of
 from apnap_plugins.rules.targets import IGNORED, TARGETABLE
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="hexproof",
@@ -92,5 +92,6 @@ def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
         *keyword_words("hexproof", "hexproof"),
+        keyword_counter_words("hexproof"),
         words("keyword", "hexproof from {q:quality}", means=lambda q: Keyword("hexproof", (q,))),
     ]

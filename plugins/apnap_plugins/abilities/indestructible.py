@@ -10,7 +10,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.destruction import Destroy
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="indestructible",
@@ -54,4 +54,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("indestructible", "indestructible")
+    return [*keyword_words("indestructible", "indestructible"), keyword_counter_words("indestructible")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import (
@@ -19,10 +19,10 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap.words import WordDeclaration
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, cast_info
 from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.selection import Quantity
+from apnap_plugins.rules.selection import Quantity, Selector, This, is_player
 from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
@@ -82,6 +82,11 @@ def times_kicked(game: Game, obj: int, cost: tuple[CostPart, ...] = (), link: st
     return sum(times for name, times in paid if name.startswith(start) and (link or not name.startswith("kicker of ")))
 
 
+def _meant(ctx: Context, of: Selector) -> tuple[int, ...]:
+    """The object that may have been kicked; of this one itself, as it is known, whatever it became."""
+    return (ctx.source,) if of == This() else tuple(ref for ref in of.refs(ctx)[:1] if not is_player(ref))
+
+
 @node
 class Kicked(Condition):
     """If it was kicked (CR 702.33d), or kicked with its [cost] kicker (CR 702.33f); `times` at least that often."""
@@ -89,10 +94,12 @@ class Kicked(Condition):
     cost: tuple[CostPart, ...] = ()
     times: int = 1
     link: str = ""
+    of: Selector = This()
+    by_costs: ClassVar[bool] = True
 
     def holds(self, ctx: Context) -> bool:
         """Of the spell while it is cast and resolves, of the permanent that it became, also once that is gone."""
-        return times_kicked(ctx.game, ctx.source, self.cost, self.link) >= self.times
+        return any(times_kicked(ctx.game, obj, self.cost, self.link) >= self.times for obj in _meant(ctx, self.of))
 
 
 @node
@@ -100,10 +107,12 @@ class NotKicked(Condition):
     """If it wasn't kicked."""
 
     link: str = ""
+    of: Selector = This()
+    by_costs: ClassVar[bool] = True
 
     def holds(self, ctx: Context) -> bool:
         """The opposite of `Kicked`."""
-        return times_kicked(ctx.game, ctx.source, link=self.link) == 0
+        return not Kicked(link=self.link, of=self.of).holds(ctx)
 
 
 @node
@@ -136,4 +145,21 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_with_cost("kicker", "kicker")
+    return [
+        *keyword_with_cost("kicker", "kicker"),
+        *keyword_with_cost("multikicker", "multikicker"),
+        words("keyword line", "kicker {a:mana cost} and/or {b:mana cost}", means=lambda a, b: kicker((a,), (b,)),
+              says=_two_costs),
+        words("condition", "{o:mention.s} was kicked", means=lambda o: Kicked(of=o)),
+        words("condition", "{o:mention.s} wasn't kicked", means=lambda o: NotKicked(of=o)),
+        words("condition", "{o:mention.s} was kicked twice", means=lambda o: Kicked(times=2, of=o)),
+        words("condition", "{o:mention.s} was kicked with its {c:mana cost} kicker", means=lambda o, c: Kicked((c,), of=o)),
+        words("each one", "time ~ was kicked", "time it was kicked", means=TimesKicked),
+        words("each", "for each time ~ was kicked", means=TimesKicked),
+        words("quantity", "the number of times ~ was kicked", means=TimesKicked),
+    ]  # fmt: skip
+
+
+def _two_costs(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(k, Keyword) and k.id == "kicker" for k in tree):
+        yield {"a": tree[0].parameters[0][0], "b": tree[1].parameters[0][0]}

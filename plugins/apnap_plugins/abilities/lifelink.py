@@ -21,7 +21,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.damage import DAMAGE_RESULTS, GainLife
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="lifelink", name="Lifelink", kind="keyword ability", rules=("702.15",), requires=("damage", "counters")
@@ -69,4 +69,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("lifelink", "lifelink")
+    return [*keyword_words("lifelink", "lifelink"), keyword_counter_words("lifelink")]

@@ -10,7 +10,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.blocking import MIN_BLOCKERS
 from apnap_plugins.rules.combat import treated_as_having
 from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="menace", name="Menace", kind="keyword ability", rules=("702.111",), requires=("blocking", "counters")
@@ -49,4 +49,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("menace", "menace")
+    return [*keyword_words("menace", "menace"), keyword_counter_words("menace")]

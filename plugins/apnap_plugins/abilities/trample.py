@@ -23,7 +23,7 @@ from apnap_plugins.rules.combat import ATTACKING, NOTHING, defending_player
 from apnap_plugins.rules.combat_damage import EXCESS_TO
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.selection import Ref, is_player, player_ref
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="trample",
@@ -85,4 +85,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     over = words("keyword", "trample over planeswalkers", means=lambda: OVER_PLANESWALKERS)
-    return [*keyword_words("trample", "trample"), over]
+    return [*keyword_words("trample", "trample"), keyword_counter_words("trample"), over]

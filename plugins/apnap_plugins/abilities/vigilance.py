@@ -10,7 +10,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.attacking import TAPS_TO_ATTACK
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="vigilance", name="Vigilance", kind="keyword ability", rules=("702.20",), requires=("attacking", "counters")
@@ -49,4 +49,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("vigilance", "vigilance")
+    return [*keyword_words("vigilance", "vigilance"), keyword_counter_words("vigilance")]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import Cease, Context, Event, Game, Instruction, Manifest, Move, Prohibition, Verb, event, hookimpl, node
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.selection import Filter, Itself, Selector
+from apnap_plugins.rules.phrases import IsAbility, IsSpell
+from apnap_plugins.rules.selection import Filter, Itself, Or, Selector
 from apnap_plugins.rules.stack import is_spell
+from apnap_plugins.rules.targets import TargetSpec
 
 MANIFEST = Manifest(id="counter", name="Counter", kind="keyword action", rules=("701.5",), requires=("stack",))
 
@@ -66,6 +69,25 @@ class CantBeCountered(Prohibition):
         return isinstance(event, Counter) and self.filter.matches(ctx, event.obj)
 
 
+_ON_STACK: Final = {
+    "activated ability": IsAbility(triggered=False),
+    "triggered ability": IsAbility(activated=False),
+    "activated or triggered ability": IsAbility(),
+    "spell, activated ability, or triggered ability": Or((IsSpell(), IsAbility())),
+    "spell or ability": Or((IsSpell(), IsAbility())),
+}
+"""What may be countered, beside spells of a kind (CR 701.5a)."""
+
+
+def _countered_to(zone: str, verb: str) -> WordDeclaration:
+    """A spell goes elsewhere where it is countered."""
+    return words(
+        "clause",
+        f"counter {{o:mentions}}. if that spell is countered this way, {verb} instead of putting it into its owner's graveyard",
+        means=lambda o: CounterThem(o, zone),
+    )
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
@@ -73,4 +95,16 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("clause", "counter {o:mentions}", means=CounterThem),
         words("stack static", "~ can't be countered", means=lambda: (CantBeCountered(),)),
         words("static", "{f:spell filter.p} can't be countered", means=lambda f: (CantBeCountered(f),)),
-    ]
+        _countered_to("exile", "exile it"),
+        _countered_to("hand", "put it into its owner's hand"),
+        _countered_to("library", "put it on top of its owner's library"),
+        *(
+            words("named.s", f"target {what}", means=lambda f=f: TargetSpec(f, zone="stack"))
+            for what, f in _ON_STACK.items()
+        ),
+        *(
+            words("named.s", f"target {what} from a {{k:kind}} source",
+                  means=lambda k, f=f: TargetSpec(dataclasses.replace(f, source=k), zone="stack"))
+            for what, f in _ON_STACK.items() if isinstance(f, IsAbility)
+        ),
+    ]  # fmt: skip

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    Ability,
     Context,
     Definition,
     Event,
@@ -14,6 +16,7 @@ from apnap import (
     Instruction,
     Manifest,
     Move,
+    Node,
     TriggerCondition,
     Verb,
     event,
@@ -21,18 +24,21 @@ from apnap import (
     node,
 )
 from apnap.core.fields import LEFT
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attacking import entering_attacking
+from apnap_plugins.rules.copies import CreateCopyTokens
+from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Amount, Selector, You, amount, granted, is_whose
+from apnap_plugins.rules.selection import Amount, Quantity, Selector, X, You, amount, granted, is_whose
 from apnap_plugins.rules.tokens import Token, can_be_a_token, predefined_token
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Resulting, Subject, ThatMuch
 
 MANIFEST = Manifest(
     id="create",
     name="Create",
     kind="keyword action",
     rules=("701.6",),
-    requires=("tokens", "predefined-tokens"),
+    requires=("tokens", "predefined-tokens", "attacking"),
     not_tested={"701.6c": "tells that older cards were given a new wording"},
 )
 
@@ -48,6 +54,7 @@ class Create(Event):
     token: Definition
     count: int = 1
     enters: tuple[tuple[str, Any], ...] = ()
+    attacking: bool = False
 
     def perform(self, game: Game) -> list[Happened]:
         """The tokens enter the battlefield together (CR 701.6a). Returns the events in which they did.
@@ -57,24 +64,30 @@ class Create(Event):
         moves = []
         for _ in range(self.count):
             component = game.make_component(self.token, self.player, "token")
-            moves.append(
-                Move(0, "battlefield", controller=self.player, cause="create", enters=self.enters, kind="token",
-                     made=(component,), owner=self.player)
-            )  # fmt: skip
+            move = Move(0, "battlefield", controller=self.player, cause="create", enters=self.enters, kind="token",
+                        made=(component,), owner=self.player)  # fmt: skip
+            moves.append(entering_attacking(game, move) if self.attacking else move)
         return game.happen_all(moves)
 
 
 def create(
-    game: Game, player: int, token: Token | Definition, count: int = 1, enters: tuple[tuple[str, Any], ...] = ()
+    game: Game,
+    player: int,
+    token: Token | Definition,
+    count: int = 1,
+    enters: tuple[tuple[str, Any], ...] = (),
+    attacking: bool = False,
 ) -> tuple[int, ...]:
     """`player` creates tokens (CR 701.6a); none for one who left the game (CR 800.4b). Returns their ids.
+
+    With `attacking` they enter attacking whom that player chooses for each (CR 508.4).
 
     None either where the token would be an instant or sorcery (CR 111.5).
     """
     definition = token.definition() if isinstance(token, Token) else token
     if count <= 0 or game.get(LEFT, player) or not can_be_a_token(definition):
         return ()
-    done = game.happen(Create(player, definition, count, enters))
+    done = game.happen(Create(player, definition, count, enters, attacking))
     return tuple(done.result) if done is not None and done.result else ()
 
 
@@ -83,28 +96,32 @@ _TAPPED: Final = ((TAPPED.name, True),)
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`create`: (game, player, token, count=1, enters=()) -> ids of the tokens."""
+    """`create`: (game, player, token, count=1, enters=(), attacking=False) -> ids of the tokens."""
     return [Verb("create", create)]
 
 
 @node
 class CreateTokens(Instruction):
-    """Players create tokens (CR 701.6a), a predefined one by its name (CR 111.10); the memory has them under "created"."""
+    """Players create tokens (CR 701.6a), a predefined one by its name (CR 111.10); the memory has them under "created".
+
+    With `attacking` they enter attacking (CR 508.4). Power and toughness may be amounts: they are found once, now.
+    """
 
     token: Token | str
     count: Amount = 1
     who: Selector = You()
     enters: tuple[tuple[str, Any], ...] = ()
     """What they enter with, such as being tapped."""
+    attacking: bool = False
 
     def perform(self, ctx: Context) -> None:
         """In APNAP order."""
         players = self.who.players(ctx)
-        token = predefined_token(ctx.game, self.token) if isinstance(self.token, str) else self.token
+        token = predefined_token(ctx.game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
         token = granted(token, ctx.source)
         made: list[int] = []
         for player in (p for p in ctx.game.apnap() if p in players):
-            made += create(ctx.game, player, token, amount(ctx, self.count), self.enters)
+            made += create(ctx.game, player, token, amount(ctx, self.count), self.enters, self.attacking)
         ctx.memory["created"] = tuple(made)
 
 
@@ -123,15 +140,144 @@ class WhenCreates(TriggerCondition):
         return is_whose(ctx, created.player, self.whose)
 
 
+@node
+class Entering(Node):
+    """In text: a token, and how it enters."""
+
+    token: Token | str
+    tapped: bool = False
+    attacking: bool = False
+
+
+def _created(t: Entering, n: Amount, at: int) -> Resulting:
+    return Resulting(
+        CreateTokens(t.token, n, Subject(), _TAPPED if t.tapped else (), t.attacking), "created", "token", at
+    )
+
+
+def _entering(tree: Any) -> Iterator[tuple[Entering, Amount]]:
+    if isinstance(tree, CreateTokens) and tree.who == Subject() and tree.enters in ((), _TAPPED):
+        yield Entering(tree.token, bool(tree.enters), tree.attacking), tree.count
+
+
+def _says_one(tree: Any) -> Iterator[Bindings]:
+    yield from ({"t": entering} for entering, count in _entering(tree) if count == 1)
+
+
+def _says_many(tree: Any) -> Iterator[Bindings]:
+    yield from ({"t": entering, "n": count} for entering, count in _entering(tree))
+
+
+def _says_amount(tree: Any) -> Iterator[Bindings]:
+    for entering, count in _entering(tree):
+        if isinstance(count, Quantity) and count != X():
+            yield {"t": entering, "q": count}
+
+
+def _number_words(
+    wording: str, means: Callable[..., Any], says: Callable[[Any], Iterable[Bindings]]
+) -> WordDeclaration:
+    return words("act#", f"[creates|create] {wording}", means=means, says=says, placed=True)
+
+
+def _copied(tapped: bool, attacking: bool, one: bool, excepted: bool) -> WordDeclaration:
+    """Tokens that are copies (CR 707.2): one of them or several, with exceptions or without."""
+    how = "tapped and attacking " if attacking else "tapped " if tapped else ""
+    wording = (
+        f"a {how}token that's a copy of {{o:mention.s}}"
+        if one
+        else f"{{n:many}} {how}tokens that are copies of {{o:mention.s}}"
+    )
+    after = " that's tapped and attacking" if one else " that are tapped and attacking"
+    wordings = [wording, wording + after] if attacking else [wording]
+    if excepted:
+        wordings = [w + ", except {e:copy exceptions}" for w in wordings] + [
+            w + " except {e:copy exceptions}" for w in wordings
+        ]
+
+    def made(n: Any, o: Any, e: Any, at: int) -> Resulting:
+        enters = _TAPPED if tapped else ()
+        return Resulting(CreateCopyTokens(o, n, Subject(), e, enters, attacking), "created", "token", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, CreateCopyTokens) or bool(tree.exceptions) != excepted or (tree.count == 1) != one:
+            return
+        if tree == made(tree.count, tree.of, tree.exceptions, 0).what:
+            yield {"o": tree.of, **({} if one else {"n": tree.count}), **({"e": tree.exceptions} if excepted else {})}
+
+    means: Callable[..., Any]
+    if one:
+        means = (lambda o, e, at: made(1, o, e, at)) if excepted else (lambda o, at: made(1, o, (), at))
+    else:
+        means = made if excepted else (lambda n, o, at: made(n, o, (), at))
+    return words("act#", *(f"[creates|create] {w}" for w in wordings), means=means, says=says, placed=True)
+
+
+def _described(tree: Any) -> CreateTokens | None:
+    """The only instruction in a sentence that creates tokens of a description."""
+    found = list(_creating(tree)) if isinstance(tree, Node) else []
+    return found[0] if len(found) == 1 and isinstance(found[0].token, Token) else None
+
+
+def _creating(tree: Node) -> Iterator[CreateTokens]:
+    """The instructions to create tokens, but not those in the tokens' own abilities."""
+    if isinstance(tree, CreateTokens):
+        yield tree
+    elif not isinstance(tree, Ability):
+        for part in tree.children():
+            yield from _creating(part)
+
+
+def _with_ability(s: Any, a: tuple[Ability, ...]) -> Any:
+    """Tokens of which the next sentence says what they have."""
+    creating = _described(s)
+    if creating is None or not isinstance(creating.token, Token) or creating.token.abilities:
+        return None
+    changed = dataclasses.replace(creating, token=dataclasses.replace(creating.token, abilities=a))
+    return s.rewritten(lambda part: changed if part == creating else part)
+
+
+def _says_with_ability(tree: Any) -> Iterator[Bindings]:
+    creating = _described(tree)
+    if creating is not None and isinstance(creating.token, Token) and creating.token.abilities:
+        plain = dataclasses.replace(creating, token=dataclasses.replace(creating.token, abilities=()))
+        yield {"s": tree.rewritten(lambda part: plain if part == creating else part), "a": creating.token.abilities}
+
+
+def _says_named(tree: Any) -> Iterator[Bindings]:
+    yield from ({"t": t.token} for t, count in _entering(tree) if count == 1 and t == Entering(t.token))
+
+
+def _created_for(t: Entering, q: Amount, at: int) -> Resulting:
+    return _created(t, q, at)
+
+
+def _that_many(t: Entering, at: int) -> Resulting:
+    return _created(t, ThatMuch(at), at)
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
+    together = "[that's|that are] tapped and attacking"
     return [
-        words("act#", "[creates|create] a {t:token.s}", means=lambda t: CreateTokens(t, 1, Subject())),
-        words("act#", "[creates|create] {n:many} {t:token.p}", means=lambda n, t: CreateTokens(t, n, Subject())),
-        words("act#", "[creates|create] a tapped {t:token.s}", means=lambda t: CreateTokens(t, 1, Subject(), _TAPPED)),
-        words("act#", "[creates|create] {n:many} tapped {t:token.p}",
-              means=lambda n, t: CreateTokens(t, n, Subject(), _TAPPED)),
+        words("entering token#", "{t:token#}", means=Entering),
+        words("entering token#", "tapped {t:token#}", means=lambda t: Entering(t, True)),
+        words("entering token#", f"{{t:token#}} {together}", "tapped and attacking {t:token#}",
+              means=lambda t: Entering(t, True, True)),
+        words("entering token#", "{t:token#} [that's|that are] attacking", means=lambda t: Entering(t, False, True)),
+        _number_words("a {t:entering token.s}", lambda t, at: _created(t, 1, at), _says_one),
+        _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at),
+                      _says_named),
+        _number_words("{n:many} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
+        _number_words("a {t:entering token.s} {q:each}", _created_for, _says_amount),
+        _number_words("a number of {t:entering token.p} equal to {q:quantity}", _created_for, _says_amount),
+        _number_words("that many {t:entering token.p}", _that_many,
+                      lambda tree: ({"t": entering} for entering, count in _entering(tree) if count == EventAmount())),
+        *(_copied(tapped, attacking, one, excepted) for tapped, attacking in ((False, False), (True, False), (True, True))
+          for one in (True, False) for excepted in (False, True)),
+        words("plain sentence", "{s:plain sentence} it has {a:quote}.", "{s:plain sentence} they have {a:quote}.",
+              "{s:plain sentence} the token has {a:quote}.", means=_with_ability, says=_says_with_ability),
         words("cause", "whenever you create one or more tokens", means=WhenCreates),
     ]  # fmt: skip
 

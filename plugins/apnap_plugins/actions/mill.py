@@ -23,7 +23,7 @@ from apnap import (
 )
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import mana_value
-from apnap_plugins.rules.costs import Cost
+from apnap_plugins.rules.costs import Cost, MillAsCost
 from apnap_plugins.rules.selection import Amount, Filter, Quantity, Ref, Selector, You, amount, is_whose
 from apnap_plugins.rules.words.references import Subject
 
@@ -187,4 +187,5 @@ def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
         words("act#", "[mills|mill] {n:cards}", means=lambda n: MillCards(n, Subject())),
+        words("cost part", "mill {n:cards}", means=lambda n: (MillAsCost(n),)),
     ]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from apnap import Choose, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount
+from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",))
@@ -121,10 +121,24 @@ class SacrificeChoice(Instruction):
         return bool(ctx.memory["sacrificed"])
 
 
+@node
+class Sacrificed(Selector):
+    """What was sacrificed by an instruction before, or else as a cost, as it last was (CR 608.2h)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By the memory."""
+        return tuple(ctx.memory.get("sacrificed") or ctx.memory.get("paid sacrificed", ()))
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
+        words(
+            "possessor",
+            *(f"the sacrificed {noun}'s" for noun in ("creature", "artifact", "permanent", "land", "enchantment")),
+            means=Sacrificed,
+        ),
         words("clause", "sacrifice {o:mentions}", means=SacrificeThem),
         words(
             "act#",

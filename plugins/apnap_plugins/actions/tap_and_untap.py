@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import Game, Leaf, Manifest, Verb, event, hookimpl
+from apnap import ChooseOne, Context, Game, Instruction, Leaf, Manifest, Verb, event, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import Selector
 
 MANIFEST = Manifest(
     id="tap-and-untap",
@@ -59,3 +61,27 @@ def untap(game: Game, objects: Iterable[int]) -> list[int]:
 def apnap_verbs() -> Iterable[Verb]:
     """`tap` and `untap`: (game, objects) -> those whose status changed."""
     return [Verb("tap", tap), Verb("untap", untap)]
+
+
+@node
+class TapOrUntap(Instruction):
+    """Tap or untap a permanent, as its controller chooses when this is done (CR 608.2d, 701.21)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """A choice for each of several, then all of it."""
+        game = ctx.game
+        chosen: dict[str, list[int]] = {"tap": [], "untap": []}
+        for obj in self.objects.objects(ctx):
+            decision = ChooseOne(player=ctx.controller, options=("tap", "untap"), rule="608.2d", source=ctx.this,
+                                 prompt="Tap or untap it?")  # fmt: skip
+            chosen[game.ask(decision)].append(obj)
+        tap(game, chosen["tap"])
+        untap(game, chosen["untap"])
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call doing one of both."""
+    return [words("clause", "tap or untap {o:mentions}", means=TapOrUntap)]

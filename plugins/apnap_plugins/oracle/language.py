@@ -130,18 +130,20 @@ def _installed() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found.name for found in scan() if found.group == MECHANICS))
 
 
+_ROW: Final = re.compile(r"\d+(\u2014\d+|\+)? \|")
 _LEVEL: Final = re.compile(r"(\{[^{}]+\})+: Level \d+$")
 
 
 def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
     """The paragraphs of a text in normal form.
 
-    The modes of a modal one belong to the line before them (CR 700.2), and the abilities of a Class to their level (CR 717.2).
+    The modes of a modal one belong to the line before them (CR 700.2), as do the rows of a table (CR 706.3), and the
+    abilities of a Class to their level (CR 717.2).
     """
     out: list[str] = []
     for paragraph in text.split("\n"):
         line = normal(paragraph, own_names)
-        if line.startswith("\u2022") and out:
+        if out and (line.startswith("\u2022") or _ROW.match(line)):
             out[-1] += f" {line}"
         elif line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line):
             out[-1] += f" {BREAK} {line}"

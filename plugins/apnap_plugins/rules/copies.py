@@ -643,16 +643,20 @@ class CreateCopyTokens(Instruction):
     who: Selector = You()
     exceptions: tuple[CopyException, ...] = ()
     enters: tuple[tuple[str, Any], ...] = ()
+    attacking: bool = False
 
     def perform(self, ctx: Context) -> None:
         """In APNAP order; what is copied is looked at before the first token is there."""
         game = ctx.game
-        tokens = [token_copy(ctx, ref, self.exceptions) for ref in self.of.refs(ctx) if not is_player(ref)]
+        of = (
+            (ctx.source,) if isinstance(self.of, This) else self.of.refs(ctx)
+        )  # itself as it was last, not what it became
+        tokens = [token_copy(ctx, ref, self.exceptions) for ref in of if not is_player(ref)]
         players, create = self.who.players(ctx), game.verb("create")
         made: list[int] = []
         for player in (p for p in game.apnap() if p in players):
             for token in tokens:
-                made += create(game, player, token, amount(ctx, self.count), self.enters)
+                made += create(game, player, token, amount(ctx, self.count), self.enters, self.attacking)
         ctx.memory["created"] = tuple(made)
 
 

@@ -19,8 +19,8 @@ from apnap import (
     event,
     node,
 )
-from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, counters_put
-from apnap_plugins.rules.selection import Amount, Filter, Itself, Selector, This, amount, is_player
+from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, counters_put, player_counters
+from apnap_plugins.rules.selection import Amount, Filter, Itself, Quantity, Selector, This, You, amount, is_player
 
 
 @event
@@ -128,6 +128,54 @@ class MoveCountersTo(Instruction):
             if self.kind in ("", kind):
                 wanted = count if self.amount is None else amount(ctx, self.amount)
                 move_counters(game, kind, wanted, found[0], onto[0], ctx.source)
+
+
+@node
+class RemoveAllCounters(Instruction):
+    """Remove all counters of a kind, or with an empty `kind` of all kinds, from objects (CR 122.1)."""
+
+    on: Selector
+    kind: str = ""
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; the memory has how many under "counters removed"."""
+        game = ctx.game
+        events = [
+            RemoveCounters(kind, count, obj, by=ctx.source)
+            for obj in self.on.objects(ctx)
+            for kind, count, _ in game.get(COUNTERS, obj)
+            if self.kind in ("", kind)
+        ]
+        done = game.happen_all(events) if events else []
+        ctx.memory["counters removed"] = sum(h.result or 0 for h in done if isinstance(h.event, RemoveCounters))
+
+
+@node
+class GetCounters(Instruction):
+    """Players get counters of a kind: energy, poison, experience (CR 122.1f, 107.14)."""
+
+    kind: str
+    count: Amount = 1
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        count = amount(ctx, self.count)
+        if count > 0:
+            players = self.who.players(ctx)
+            ctx.game.happen_all([PutCounters(self.kind, count, player=p, by=ctx.source) for p in players])
+
+
+@node
+class CountersOf(Quantity):
+    """How many counters of a kind players have."""
+
+    kind: str
+    who: Selector = You()
+
+    def value(self, ctx: Context) -> int:
+        """All of them together."""
+        return sum(player_counters(ctx.game, player, self.kind) for player in self.who.players(ctx))
 
 
 @node

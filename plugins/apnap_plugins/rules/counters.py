@@ -39,14 +39,20 @@ PLUS: str = "+1/+1"
 MINUS: str = "-1/-1"
 
 
+UNEVEN: Final = ("+0/+1", "+0/+2", "+1/+0", "+1/+2", "+2/+0", "+2/+2", "-0/-1", "-0/-2", "-1/-0", "-2/-1", "-2/-2")
+"""Other counters that change power and toughness (CR 122.1a): all that there are."""
+
+
+def _changing(name: str) -> CounterKind:
+    """Counters that change power and toughness by what they are called."""
+    power, toughness = (int(part) for part in name.split("/"))
+    return CounterKind(name, lambda n: (ModifyPT(n * power, n * toughness),))
+
+
 @hookimpl
 def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """+1/+1 and -1/-1 counters (CR 122.1a), applied in layer 7c (CR 613.4c); loyalty counters (CR 122.1e)."""
-    return [
-        CounterKind(PLUS, lambda n: (ModifyPT(n, n),)),
-        CounterKind(MINUS, lambda n: (ModifyPT(-n, -n),)),
-        CounterKind("loyalty"),
-    ]
+    """Counters on power and toughness (CR 122.1a), applied in layer 7c (CR 613.4c); loyalty counters (CR 122.1e)."""
+    return [*(_changing(name) for name in (PLUS, MINUS, *UNEVEN)), CounterKind("loyalty")]
 
 
 def _field(on_player: bool) -> Field[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -184,6 +184,13 @@ def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> Dea
     if is_player(to):
         return DealDamage(source, amount, 0, to[1], combat)
     return DealDamage(source, amount, to, -1, combat)
+
+
+def deal_all(ctx: Context, events: Sequence[Event]) -> None:
+    """Damage at once (CR 120.4); the memory has what was dealt damage under "dealt damage", how much under "damage dealt"."""
+    done = [h for h in ctx.game.happen_all(events) if isinstance(h.event, DealDamage)] if events else []
+    ctx.memory["dealt damage"] = tuple(h.event.obj for h in done if isinstance(h.event, DealDamage) and h.event.obj)
+    ctx.memory["damage dealt"] = sum(h.result or 0 for h in done)
 
 
 @event

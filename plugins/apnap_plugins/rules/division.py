@@ -19,8 +19,8 @@ from apnap import (
 )
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import PutCounters
-from apnap_plugins.rules.damage import damage_event
-from apnap_plugins.rules.selection import Amount, Ref, Selector, This, amount, is_player
+from apnap_plugins.rules.damage import damage_event, deal_all
+from apnap_plugins.rules.selection import Amount, Ref, Selector, Target, This, amount, is_player
 from apnap_plugins.rules.targets import TargetSpec
 
 MANIFEST = Manifest(
@@ -71,8 +71,11 @@ def divide(ctx: Context, among: tuple[Ref, ...], total: int, player: int, rule: 
     return amounts
 
 
-def shares(ctx: Context, slot: int) -> list[tuple[Ref, int]]:
+def shares(ctx: Context, phrase: Selector) -> list[tuple[Ref, int]]:
     """Each target of a phrase that is still legal with its part; what was meant for others is lost (CR 608.2b)."""
+    if not isinstance(phrase, Target):
+        raise TypeError(f"{phrase!r} is no target phrase, among whose targets something could be divided")
+    slot = phrase.slot
     announced: tuple[tuple[tuple[tuple[Ref, ...], ...], ...], Any] = ctx.memory.get("division", ((), ()))
     targets, amounts = announced
     if slot >= len(amounts):
@@ -89,8 +92,7 @@ def deal(ctx: Context, source: int, parts: Iterable[tuple[Ref, int]]) -> None:
         for ref, part in parts
         if (ref[1] in inside if is_player(ref) else game.exists(ref) and is_type(game, ref, "creature", "planeswalker"))
     ]
-    if events:
-        game.happen_all(events)
+    deal_all(ctx, events)
 
 
 def put(ctx: Context, kind: str, parts: Iterable[tuple[Ref, int]]) -> None:
@@ -104,13 +106,13 @@ def put(ctx: Context, kind: str, parts: Iterable[tuple[Ref, int]]) -> None:
 class DealDivided(Instruction):
     """The source deals damage divided as you choose among the targets of a phrase that `divides` it (CR 601.2d)."""
 
-    slot: int = 0
+    to: Selector = Target()
     by: Selector = This()
 
     def perform(self, ctx: Context) -> None:
         """All of it at once."""
         for source in (r for r in self.by.refs(ctx) if not is_player(r)):
-            deal(ctx, source, shares(ctx, self.slot))
+            deal(ctx, source, shares(ctx, self.to))
 
 
 @node
@@ -118,11 +120,11 @@ class PutCountersDivided(Instruction):
     """Distribute counters among the targets of a phrase that `divides` them (CR 601.2d)."""
 
     kind: str
-    slot: int = 0
+    on: Selector = Target()
 
     def perform(self, ctx: Context) -> None:
         """All of them at once."""
-        put(ctx, self.kind, shares(ctx, self.slot))
+        put(ctx, self.kind, shares(ctx, self.on))
 
 
 def _among(ctx: Context, candidates: Selector, total: int) -> list[tuple[Ref, int]]:

@@ -31,7 +31,16 @@ from apnap_plugins.rules.characteristics import MANA_COST, is_type, x_of
 from apnap_plugins.rules.continuous import Gain, UntilEndOfTurn, affect
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters
-from apnap_plugins.rules.damage import GainLife, LoseLife, can_draw, damage_event, draw, exchange_life, set_life
+from apnap_plugins.rules.damage import (
+    GainLife,
+    LoseLife,
+    can_draw,
+    damage_event,
+    deal_all,
+    draw,
+    exchange_life,
+    set_life,
+)
 from apnap_plugins.rules.paying import choose_x, may_pay, with_x
 from apnap_plugins.rules.selection import Amount, Ref, Selector, This, You, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
@@ -222,11 +231,15 @@ class UnlessPaid(Instruction):
 
 @node
 class DealDamageTo(Instruction):
-    """The source deals damage to objects and players (CR 120); `by` says what deals it instead."""
+    """The source deals damage to objects and players (CR 120); `by` says what deals it instead.
+
+    What follows may ask what was dealt damage, and how much: see `deal_all`.
+    """
 
     amount: Amount
     to: Selector
     by: Selector = This()
+    preventable: bool = True
 
     def perform(self, ctx: Context) -> None:
         """All of it at once (CR 120.2b)."""
@@ -245,8 +258,9 @@ class DealDamageTo(Instruction):
                 else game.exists(ref) and is_type(game, ref, "creature", "planeswalker")
             )
         ]
-        if events:
-            game.happen_all(events)
+        if not self.preventable:
+            events = [event.with_(preventable=False) for event in events]
+        deal_all(ctx, events)
 
 
 @node
@@ -286,7 +300,7 @@ class GainsLife(Instruction):
 
 @node
 class LosesLife(Instruction):
-    """Players lose life (CR 119.3)."""
+    """Players lose life (CR 119.3); the memory has how much they lost together under "life lost"."""
 
     amount: Amount
     who: Selector
@@ -294,8 +308,8 @@ class LosesLife(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at once."""
         lost = amount(ctx, self.amount)
-        if lost > 0:
-            ctx.game.happen_all([LoseLife(p, lost) for p in self.who.players(ctx)])
+        done = ctx.game.happen_all([LoseLife(p, lost) for p in self.who.players(ctx)]) if lost > 0 else []
+        ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LoseLife))
 
 
 @node

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from apnap import Condition, Context, Instruction, node
 from apnap_plugins.rules.attachments import ATTACHED_TO
 from apnap_plugins.rules.characteristics import is_type
-from apnap_plugins.rules.damage import damage_event
+from apnap_plugins.rules.damage import damage_event, deal_all
 from apnap_plugins.rules.instructions import is_possible
 from apnap_plugins.rules.selection import Amount, Ref, Selector, This, amount, is_player, player_ref
 
@@ -87,13 +87,12 @@ class DealDamages(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """All of it as one event for each that is dealt damage."""
-        game, sources = ctx.game, [ref for ref in self.by.refs(ctx) if not is_player(ref)]
+        sources = [ref for ref in self.by.refs(ctx) if not is_player(ref)]
         found = [
             (amount(ctx, much), ref) for much, to in self.parts for ref in to.refs(ctx) if self._can_be_dealt(ctx, ref)
         ]
         events = [damage_event(source, ref, much) for source in sources for much, ref in found if much > 0]
-        if events:
-            game.happen_all(events)
+        deal_all(ctx, events)
 
     def _can_be_dealt(self, ctx: Context, ref: Ref) -> bool:
         if is_player(ref):

@@ -22,6 +22,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES
+from apnap_plugins.rules.selection import Selector, You
 from apnap_plugins.rules.symbols import ManaCost, is_hybrid
 
 MANIFEST = Manifest(
@@ -176,8 +177,9 @@ class AddsMana(Instruction):
             ctx.game.happen(AddMana(self.receiver(ctx), self.made(ctx, types), ctx.source, tapped))
 
     def receiver(self, ctx: Context) -> int:
-        """The player who chooses and adds it."""
-        return ctx.controller
+        """The player who chooses and adds it: `who`, where the instruction says so ("that player adds"), else you."""
+        players: tuple[int, ...] = self.who.players(ctx) if hasattr(self, "who") else ()
+        return players[0] if players else ctx.controller
 
     def made(self, ctx: Context, types: Iterable[str]) -> tuple[Mana, ...]:
         """Mana of these types, produced by the source of `ctx` (CR 106.3)."""
@@ -212,6 +214,7 @@ class AddManaOf(AddsMana):
     options: Choices
     only: Restriction | None = None
     rider: Rider | None = None
+    who: Selector = You()
 
     def choices(self, ctx: Context) -> Choices:
         """Those given."""

@@ -37,7 +37,7 @@ from apnap_plugins.rules.mana import (
     Restriction,
     Rider,
 )
-from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
+from apnap_plugins.rules.selection import Amount, Filter, Selector, TriggerPlayer, You, amount, is_whose
 from apnap_plugins.rules.symbols import COLOR_LETTERS, mana_of
 
 ANY_COLOR: Final = tuple((c,) for c in COLOR_LETTERS)
@@ -67,6 +67,7 @@ class AddManaAnyColor(AddsMana):
     count: Amount = 1
     only: Restriction | None = None
     rider: Rider | None = None
+    who: Selector = You()
 
     def choices(self, ctx: Context) -> Choices:
         """One for each color (CR 106.1a)."""
@@ -81,6 +82,7 @@ class AddManaAnyCombination(AddsMana):
     types: str = COLOR_LETTERS
     only: Restriction | None = None
     rider: Rider | None = None
+    who: Selector = You()
 
     def choices(self, ctx: Context) -> Choices:
         """One for each combination."""
@@ -95,6 +97,7 @@ class AddManaFor(AddsMana):
     amount: Amount
     only: Restriction | None = None
     rider: Rider | None = None
+    who: Selector = You()
 
     def choices(self, ctx: Context) -> Choices:
         """That much."""
@@ -109,6 +112,7 @@ class AddManaOfTypeThatCouldBeProduced(AddsMana):
     colors_only: bool = False
     only: Restriction | None = None
     rider: Rider | None = None
+    who: Selector = You()
 
     def choices(self, ctx: Context) -> Choices:
         """None where no type is defined (CR 106.5)."""
@@ -138,21 +142,17 @@ class AddManaOfColorAmong(AddsMana):
 
 @node
 class AddManaOfTriggeringType(AddsMana):
-    """That player adds one mana of any type that was produced by what triggered the ability (CR 605.4a)."""
+    """A player adds one mana of any type that was produced by what triggered the ability (CR 605.4a)."""
 
     only: Restriction | None = None
     rider: Rider | None = None
+    who: Selector = TriggerPlayer()
 
     def choices(self, ctx: Context) -> Choices:
         """The types in the event that it triggered on."""
         event = ctx.happened.event if ctx.happened is not None else None
         produced = {t for m in event.mana for t in m.type} if isinstance(event, AddMana) else set()
         return tuple((t,) for t in COLORS_OF_MANA if t in produced)
-
-    def receiver(self, ctx: Context) -> int:
-        """The player who added the mana."""
-        event = ctx.happened.event if ctx.happened is not None else None
-        return event.player if isinstance(event, AddMana) else ctx.controller
 
 
 @node

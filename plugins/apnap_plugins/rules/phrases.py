@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap import COUNTERS, Condition, Context, node
+from apnap import COUNTERS, Condition, Context, Triggered, node
+from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.permanents import TAPPED
@@ -22,7 +23,7 @@ from apnap_plugins.rules.selection import (
     all_of,
     is_player,
 )
-from apnap_plugins.rules.stack import TARGETS, is_spell
+from apnap_plugins.rules.stack import ABILITY, TARGETS, is_spell
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.zones import ORDER
 
@@ -34,6 +35,27 @@ class IsSpell(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Abilities on the stack are none."""
         return is_spell(ctx.game, obj)
+
+
+@node
+class IsAbility(Filter):
+    """An ability on the stack (CR 113.3b, 113.3c): activated or triggered ones, of a source that `source` means."""
+
+    activated: bool = True
+    triggered: bool = True
+    source: Filter | None = None
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the ability, and by its source as it is or was last (CR 113.7a)."""
+        if not ctx.game.exists(obj) or ctx.game.object(obj).kind != "ability":
+            return False
+        info = ctx.game.get(ABILITY, obj)
+        if info is None or not (
+            (self.activated and isinstance(info.ability, Activated))
+            or (self.triggered and isinstance(info.ability, Triggered))
+        ):
+            return False
+        return self.source is None or self.source.matches(ctx, info.source)
 
 
 def _chosen(ctx: Context, obj: int) -> list[Ref]:
@@ -173,3 +195,14 @@ THEIR_CREATURE: Final = TargetSpec(all_of(CREATURE, OpponentControls()), prompt=
 ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), players="any", prompt="any target")
 OPPONENT: Final = TargetSpec(None, "opponent", prompt="target opponent")
 A_SPELL: Final = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
+
+
+@node
+class Noted(Quantity):
+    """How much an instruction before did, as the memory has it: "life equal to the life lost this way" (CR 608.2c)."""
+
+    name: str
+
+    def value(self, ctx: Context) -> int:
+        """0 where there was no such instruction."""
+        return int(ctx.memory.get(self.name, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from apnap import (
 )
 from apnap.core.rules import unknown
 from apnap_plugins.rules.characteristics import is_permanent_card, make_characteristics
-from apnap_plugins.rules.selection import COLOR, SUBTYPE
+from apnap_plugins.rules.selection import COLOR, SUBTYPE, Amount, Quantity, amount
 
 MANIFEST = Manifest(
     id="tokens",
@@ -43,11 +44,19 @@ class Token(Node):
 
     types: str
     colors: str = ""
-    power: int | None = None
-    toughness: int | None = None
+    power: Amount | None = None
+    toughness: Amount | None = None
     abilities: tuple[Any, ...] = ()
     name: str = ""
     words: ClassVar[tuple[tuple[str, str], ...]] = (("types", SUBTYPE), ("colors", COLOR))
+
+    def settled(self, ctx: Context) -> Token:
+        """The same token with numbers in place of amounts (CR 608.2h)."""
+        if isinstance(self.power, Quantity) or isinstance(self.toughness, Quantity):
+            return dataclasses.replace(
+                self, power=amount(ctx, self.power or 0), toughness=amount(ctx, self.toughness or 0)
+            )
+        return self
 
     def definition(self) -> Definition:
         """The token's characteristics, in full (CR 701.6a, 111.3, 205.2c)."""
@@ -57,6 +66,8 @@ class Token(Node):
 @functools.cache
 def _definition(token: Token) -> Definition:
     """CR 111.4: a token without a name of its own is called by its subtypes and the word "Token"."""
+    if isinstance(token.power, Quantity) or isinstance(token.toughness, Quantity):
+        raise TypeError(f"{token!r} has amounts that are no numbers yet")
     name = token.name or f"{token.types.partition('—')[2].strip()} Token".strip()
     chars = make_characteristics(
         name, token.types, *token.abilities, power=token.power, toughness=token.toughness, colors=token.colors

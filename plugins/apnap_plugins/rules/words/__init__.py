@@ -25,12 +25,17 @@ from collections.abc import Iterable
 from apnap import Manifest, hookimpl
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.words import (
+    activating,
+    adding,
     casting,
     causes,
     causes_players,
+    chance,
     characteristics,
     clauses,
     conditions,
+    counting,
+    damaging,
     delays,
     entering,
     filters,
@@ -58,7 +63,8 @@ MANIFEST = Manifest(
 
 _MODULES = (
     quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, moving, delays,
-    characteristics, restrictions, statics, entering, casting, replacing, lines, making, frames,
+    characteristics, restrictions, statics, entering, casting, replacing, lines, making, frames, adding, activating, damaging,
+    counting, chance,
 )  # fmt: skip
 
 

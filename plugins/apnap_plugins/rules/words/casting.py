@@ -15,7 +15,6 @@ from apnap_plugins.rules.casting_words import (
     CostsMore,
     DuringStep,
 )
-from apnap_plugins.rules.costs import ExileOf
 from apnap_plugins.rules.phases import COMBAT
 from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Filter, Itself, Selector, You
@@ -93,8 +92,6 @@ def _about_spells(pattern: str, make: Any) -> WordDeclaration:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # costs
-    words("cost part", "exile a {f:card filter.s} from your hand", means=lambda f: (ExileOf(1, f, "hand"),)),
-    words("cost part", "exile {n:many} {f:card filter.p} from your hand", means=lambda n, f: (ExileOf(n, f, "hand"),)),
     words("spell cost", "{a:cost}", means=lambda a: a),
     words("spell cost", "pay {m:mana cost}", means=lambda m: (m,), says=_only_mana),
     words("spell cost", "{a:spell cost} and {b:spell cost}", means=lambda a, b: (*a, *b), says=_cut_cost),

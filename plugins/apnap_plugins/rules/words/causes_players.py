@@ -9,7 +9,6 @@ from apnap import TriggerCondition
 from apnap.words import WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments import Enchanted
 from apnap_plugins.rules.history import EventAmount, WhenCastsNth, WhenDrawsNth
-from apnap_plugins.rules.mana_words import TappedForMana
 from apnap_plugins.rules.phrases import ThatTargets
 from apnap_plugins.rules.selection import ControllerOf, Itself, You
 from apnap_plugins.rules.triggering import (
@@ -96,7 +95,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           **caused(lambda n: WhenDrawsNth(n, "opponent"))),
     *done_by(WhenYouGainLife, "gain{s} life", much=EventAmount()),
     *done_by(WhenYouLoseLife, "lose{s} life", much=EventAmount()),
-    # mana
-    words("cause", "whenever {f:itself} is tapped for mana", "whenever {f:a filter} is tapped for mana",
-          **caused(TappedForMana, "f", it=None, that=None)),
 )  # fmt: skip

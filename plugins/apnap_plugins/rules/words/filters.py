@@ -12,6 +12,7 @@ from apnap_plugins.rules.comparing import HasStat, PowerAndToughness
 from apnap_plugins.rules.face_down import IsFaceDown
 from apnap_plugins.rules.phrases import IsSpell, ThatTargets
 from apnap_plugins.rules.selection import (
+    All,
     And,
     Another,
     Anything,
@@ -211,6 +212,8 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
         return None  # it belongs to what the spell targets
     if b in CONTROLLED and any(part in CONTROLLED for part in parts_of(a)):
         return None  # it belongs to something that was named in between
+    if b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk()):
+        return None  # it belongs to what is counted
     several = any(isinstance(part, Or) and not _all_creatures(part) for part in parts_of(a))
     return None if several and of_creatures(b) else both(a, b)
 
@@ -235,7 +238,7 @@ def _before_spell(tree: Any) -> Iterator[Bindings]:
 
 PERMANENT_CARD: Final = Or(tuple(HasType(name) for name in TYPE_NOUNS))
 """A card that is or represents a permanent (CR 110.4a)."""
-_SUBTYPES: Final = sorted({name for names in LISTS for name in names})
+_SUBTYPES: Final = sorted({name.replace("\u2019", "'") for names in LISTS for name in names})
 _NOUNS: Final = [((name, plural(name)), HasType(name)) for name in TYPE_NOUNS]
 _NOUNS += [((name, plural(name)), HasSubtype(name)) for name in _SUBTYPES]  # type: ignore[misc]
 

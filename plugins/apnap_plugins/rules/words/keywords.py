@@ -26,3 +26,8 @@ def keyword_with_number(id: str, text: str) -> list[WordDeclaration]:
         words("keyword", f"{text} {{n:number}}", means=lambda n: Keyword(id, (n,))),
         word_list("ability name", {text: id}),
     ]
+
+
+def keyword_counter_words(name: str) -> WordDeclaration:
+    """What the counters are called that give a keyword ability (CR 122.1b)."""
+    return word_list("counter kind", {name: name})

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Ability, Instruction, Keyword, Static, TriggerCondition, Triggered
-from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap import Instruction, Keyword, Static, TriggerCondition, Triggered
+from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.instructions import Nothing
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.mana_words import AddManaAnyColor
-from apnap_plugins.rules.selection import Itself
+from apnap_plugins.rules.selection import ControllerOf, Itself, PowerOf, Target, This, ToughnessOf
 from apnap_plugins.rules.triggering import WhenYouCast
 from apnap_plugins.rules.words.moving import functions_in
-from apnap_plugins.rules.words.references import Cause, cause, settle_with, unsettled
+from apnap_plugins.rules.words.references import Cause, cause, replaced, settle_with, unsettled
 from apnap_plugins.rules.words.statics import lasting
 
 ABILITY_WORDS: Final = (
@@ -63,19 +61,6 @@ def _says_triggered(with_condition: bool) -> Any:
     return says
 
 
-def _produced(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """Mana symbols of one type each (CR 106.8)."""
-    end = at
-    while end < len(tokens) and len(tokens[end]) == 3 and tokens[end][1] in "WUBRGC" and tokens[end][0] == "{":
-        end += 1
-    return [(end, tuple(token[1] for token in tokens[at:end]))] if end > at else []
-
-
-def _written_mana(value: Any) -> str | None:
-    known = isinstance(value, tuple) and value and all(isinstance(part, str) and part in "WUBRGC" for part in value)
-    return "".join(f"{{{part}}}" for part in value) if known else None
-
-
 def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind):
         yield tree[0]
@@ -94,7 +79,35 @@ def _says_activated(tree: Any) -> Iterator[Bindings]:
 
 
 def _spell(e: Instruction) -> Any:
-    return settle_with(lambda tree, targets: (Spell(tree, targets),), e)
+    return settle_with(
+        lambda tree, targets: None if _chosen_by_costs(tree) or _asks_itself(tree) else (Spell(tree, targets),), e
+    )
+
+
+def _asks_itself(tree: Any) -> bool:
+    """Whether "its controller" or "its power" would be the spell's own, which no text asks: it means something else."""
+    return any(isinstance(part, (ControllerOf, PowerOf, ToughnessOf)) and part.of == This() for part in tree.walk())
+
+
+def _chosen_by_costs(tree: Any) -> bool:
+    """Whether there are targets that are chosen only where a certain cost is paid (CR 601.2c): they'd be no part of it."""
+    for part in tree.walk():
+        condition = getattr(part, "condition", None)
+        if condition is None or not any(_by_costs(inner) for inner in condition.walk()):
+            continue
+        for branch in (getattr(part, "then", None), getattr(part, "instead", None)):
+            if branch is not None and not _targets_in(branch) <= _targets_in(replaced(tree, branch, Nothing())):
+                return True
+    return False
+
+
+def _by_costs(condition: Any) -> bool:
+    """Whether a condition is about what was paid for this spell."""
+    return getattr(condition, "by_costs", False) and condition.of == This()
+
+
+def _targets_in(tree: Any) -> set[Any]:
+    return {part for part in tree.walk() if isinstance(part, Target)}
 
 
 MANY: Final = 99
@@ -193,33 +206,6 @@ def _says_spell(tree: Any) -> Iterator[Bindings]:
             yield {"e": unsettled(ability.effect, ability.targets)}
 
 
-def _limited(**changes: Any) -> Any:
-    """An activated ability with an instruction on how often or when."""
-
-    def means(a: tuple[Ability, ...]) -> Any:
-        first = a[0]
-        if not isinstance(first, Activated) or any(getattr(first, key) for key in changes):
-            return None
-        return (dataclasses.replace(first, **changes),)
-
-    return means
-
-
-def _says_limited(**changes: Any) -> Any:
-    usual = {field.name: field.default for field in dataclasses.fields(Activated)}
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        for ability in _only(tree, Activated):
-            if all(getattr(ability, key) == value for key, value in changes.items()):
-                yield {"a": (dataclasses.replace(ability, **{key: usual[key] for key in changes}),)}
-
-    return says
-
-
-def _restricted(sentence: str, **changes: Any) -> WordDeclaration:
-    return words("activated", "{a:activated} " + sentence, means=_limited(**changes), says=_says_limited(**changes))
-
-
 def _first_keyword(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) > 1 and all(isinstance(part, Keyword) for part in tree):
         yield {"a": tree[0], "b": tree[1:]}
@@ -263,8 +249,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("modes", "{m:mode} {rest:modes}", means=lambda m, rest: (m, *rest), says=first_and_rest),
     words("modal", "{n:how many modes} — {m:modes}", means=_modes, says=_says_modes),
     words("activated", "{c:cost}: {e:sentences}", means=_activated, says=_says_activated),
-    _restricted("activate only as a sorcery.", sorcery=True),
-    _restricted("activate only once each turn.", limit=1),
     words("line", "{s:other line}", means=lambda s: s),
     words("line", "{w:ability word} — {s:other line}", means=lambda w, s: s, says=_says_with_word("s")),
     word_list("ability word", {word: word for word in ABILITY_WORDS}),
@@ -276,10 +260,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("spell line", "{a:line}", means=lambda a: a),
     words("spell line", "{w:ability word} — {e:sentences}", means=lambda w, e: _spell(e), says=_says_worded_spell),
     *(_with_word(word) for word in ABILITY_WORDS),
-    words("mana", "{m:produced mana}", means=lambda m: AddManaOf((m,))),
-    words("mana", "{a:produced mana} or {b:produced mana}", means=lambda a, b: AddManaOf((a, b))),
-    words("mana", "{a:produced mana}, {b:produced mana}, or {c:produced mana}", means=lambda a, b, c: AddManaOf((a, b, c))),
-    Reader("produced mana", _produced, _written_mana),
-    words("mana", "one mana of any color", means=lambda: AddManaAnyColor(1)),
-    words("clause", "add {m:mana}", means=lambda m: m),
 )  # fmt: skip

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from apnap import Ability
+from apnap import Ability, Indefinite
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.continuous import Gain
+from apnap_plugins.rules.copies import ExceptHas, ExceptIsnt
+from apnap_plugins.rules.emblems import CreateEmblem
+from apnap_plugins.rules.instructions import Change
+from apnap_plugins.rules.selection import X
 from apnap_plugins.rules.subtypes import SUBTYPES_BY_TYPE
 from apnap_plugins.rules.tokens import Token
 from apnap_plugins.rules.words.filters import COLOR_WORDS
 from apnap_plugins.rules.words.lines import first_and_rest, the_only
+from apnap_plugins.rules.words.references import Subject
 
 PREDEFINED: Final = ("Blood", "Clue", "Food", "Gold", "Powerstone", "Shard", "Treasure", "Walker")
 """Tokens that have a name and no other words (CR 111.10)."""
 TOKEN_TYPES: Final = {
     "creature": "Creature", "artifact creature": "Artifact Creature", "enchantment creature": "Enchantment Creature",
-    "artifact": "Artifact", "enchantment": "Enchantment", "land": "Land",
+    "artifact": "Artifact", "enchantment": "Enchantment", "land": "Land", "land creature": "Land Creature",
 }  # fmt: skip
-_SIZE: Final = re.compile(r"(\d+)/(\d+)$")
+_SIZE: Final = re.compile(r"(\d+|X)/(\d+|X)$", re.IGNORECASE)
 
 
 def _size(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """Power and toughness, without signs."""
+    """Power and toughness, without signs, as numbers or X."""
     found = _SIZE.match(tokens[at])
-    return [(at + 1, (int(found[1]), int(found[2])))] if found else []
+    return [(at + 1, (_number(found[1]), _number(found[2])))] if found else []
+
+
+def _number(word: str) -> Any:
+    return int(word) if word.isdecimal() else X()
 
 
 def _written_size(value: Any) -> str | None:
-    return f"{value[0]}/{value[1]}" if isinstance(value, tuple) and len(value) == 2 else None
+    known = isinstance(value, tuple) and len(value) == 2 and all(isinstance(n, int) or n == X() for n in value)
+    return "/".join("X" if n == X() else str(n) for n in value) if known else None
 
 
 def _all_colors(value: Any) -> Iterator[Bindings]:
@@ -71,6 +83,72 @@ def _keywords_and_line(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree[:-1], "a": tree[-1:]}
 
 
+def _two_lines(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2:
+        yield {"a": tree[:1], "b": tree[1:]}
+
+
+# Names (CR 111.4, 201.2) -----------------------------------------------------------------------------------
+
+SMALL_WORDS: Final = frozenset(["of", "the", "and", "in", "to", "'s", "for"])
+LONGEST_NAME: Final = 6
+
+
+def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A name, where a text gives one: words in capitals, and small ones between them."""
+    if at == 0 or tokens[at - 1].lower() not in ("named", "create", "creates") or not tokens[at][0].isupper():
+        return []
+    found: list[tuple[int, Any]] = []
+    for end in range(at + 1, min(len(tokens), at + LONGEST_NAME) + 1):
+        last = tokens[end - 1]
+        if last[0].isupper() or (last[0] == "~" and len(last) == 1):
+            found.append((end, _joined(tokens[at:end])))
+        elif last not in SMALL_WORDS:
+            break
+    return found
+
+
+def _joined(tokens: Sequence[str]) -> str:
+    return " ".join(tokens).replace(" ,", ",").replace(" 's", "'s")
+
+
+def _says_unnamed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Token) and not tree.name:
+        yield {"t": tree}
+
+
+def _called(t: Token, n: str) -> Token:
+    return dataclasses.replace(t, name=n)
+
+
+def _says_called(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Token) and tree.name:
+        yield {"t": dataclasses.replace(tree, name=""), "n": tree.name}
+
+
+def _called_with(t: Token, n: str, a: tuple[Ability, ...]) -> Token | None:
+    return dataclasses.replace(t, name=n, abilities=a) if not t.abilities else None
+
+
+def _says_called_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Token) and tree.name and tree.abilities:
+        yield {"t": dataclasses.replace(tree, name="", abilities=()), "n": tree.name, "a": tree.abilities}
+
+
+LEGENDARY: Final = "Legendary "
+
+
+def _legendary(t: Any) -> Token | None:
+    """A legendary token, which always has a name of its own."""
+    named = isinstance(t, Token) and t.name and not t.types.startswith(LEGENDARY)
+    return dataclasses.replace(t, types=LEGENDARY + t.types) if named else None
+
+
+def _says_legendary(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Token) and tree.types.startswith(LEGENDARY):
+        yield {"t": dataclasses.replace(tree, types=tree.types.removeprefix(LEGENDARY))}
+
+
 _SUBTYPE_WORDS: Final = sorted({name for names in SUBTYPES_BY_TYPE.values() for name in names})
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -86,15 +164,35 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("token subtypes", "{m:token subtype}", means=lambda m: (m,), says=the_only),
     words("token subtypes", "{m:token subtype} {rest:token subtypes}", means=lambda m, rest: (m, *rest), says=first_and_rest),
     word_list("token types", TOKEN_TYPES),
-    words("token#", "{size:token size} {colors:token colors} {s:token subtypes} {t:token types} [token|tokens]",
+    words("plain token#", "{size:token size} {colors:token colors} {s:token subtypes} {t:token types} [token|tokens]",
           means=_token, says=_with("size")),
-    words("token#", "{size:token size} {colors:token colors} {s:token subtypes} {t:token types} [token|tokens] with "
+    words("plain token#", "{size:token size} {colors:token colors} {s:token subtypes} {t:token types} [token|tokens] with "
           "{abilities:token abilities}", means=_token, says=_with("size", "abilities")),
-    words("token#", "{colors:token colors} {s:token subtypes} {t:token types} [token|tokens]", means=_token, says=_with()),
-    words("token#", "{colors:token colors} {s:token subtypes} {t:token types} [token|tokens] with {abilities:token abilities}",
+    words("plain token#", "{colors:token colors} {s:token subtypes} {t:token types} [token|tokens]", means=_token, says=_with()),
+    words("plain token#", "{colors:token colors} {s:token subtypes} {t:token types} [token|tokens] with "
+          "{abilities:token abilities}",
           means=_token, says=_with("abilities")),
+    words("token#", "{t:plain token#}", means=lambda t: t, says=_says_unnamed),
+    words("token#", "{t:plain token#} named {n:token name}", means=_called, says=_says_called),
+    words("token#", "{t:plain token#} named {n:token name} with {a:token abilities}", means=_called_with, says=_says_called_with),
+    words("token#", "legendary {t:token#}", means=_legendary, says=_says_legendary),
+    words("named token", "{n:token name}, a legendary {t:plain token.s}", means=lambda n, t: _legendary(_called(t, n)),
+          says=lambda t: (found for each in _says_legendary(t) for found in _says_called(each["t"]))),
+    Reader("token name", _name, lambda value: value if isinstance(value, str) else None),
     words("token abilities", "{k:keywords}", means=lambda k: k),
     words("token abilities", "\"{a:line}\"", means=lambda a: a),
     words("token abilities", "{k:keywords} and \"{a:line}\"", means=lambda k, a: (*k, *a), says=_keywords_and_line),
+    words("token abilities", "\"{a:line}\" and \"{b:line}\"", means=lambda a, b: (*a, *b), says=_two_lines),
+    words("token abilities", "{k:keywords}, \"{a:line}\" and \"{b:line}\"", "{k:keywords}, \"{a:line},\" and \"{b:line}\"",
+          means=lambda k, a, b: (*k, *a, *b),
+          says=lambda t: [{"k": t[:-2], "a": t[-2:-1], "b": t[-1:]}] if isinstance(t, tuple) and len(t) > 2 else []),
+    words("copy exception", "it's not legendary", "they're not legendary", "they aren't legendary", "the token isn't legendary",
+          means=lambda: ExceptIsnt(frozenset(["legendary"]))),
+    words("copy exception", "the token has {k:keywords}", "they have {k:keywords}", means=ExceptHas),
+    words("plain sentence", "{who:mention.s} gains {k:keywords}.", "{who:mention.p} gain {k:keywords}.",
+          means=lambda who, k: Change(who, (Gain(k),), Indefinite())),
+    words("emblem", "\"{a:line}\"", means=lambda a: a),
+    words("emblem", "\"{a:line}\" and \"{b:line}\"", means=lambda a, b: (*a, *b), says=_two_lines),
+    words("verb#", "[gets|get] a emblem with {a:emblem}", means=lambda a: CreateEmblem(a, Subject())),
     word_list("token#", [((f"{name} token", f"{name} tokens"), name) for name in PREDEFINED]),
 )  # fmt: skip

@@ -46,6 +46,7 @@ from apnap_plugins.rules.words.references import (
 _BACK_WORDS: Final = (
     ("s", "it"), ("s", "that creature"), ("s", "that permanent"), ("s", "that card"), ("s", "that land"),
     ("s", "that artifact"), ("s", "that enchantment"), ("s", "that spell"), ("s", "that token"), ("s", "the creature"),
+    ("s", "that creature or planeswalker"),
     ("s", "that player"), ("s", "that opponent"), ("p", "them"), ("p", "those creatures"), ("p", "those cards"),
     ("p", "those permanents"), ("p", "those lands"), ("p", "those tokens"), ("p", "those players"),
     ("s", "each of them"), ("s", "each of those creatures"), ("s", "each of those permanents"),

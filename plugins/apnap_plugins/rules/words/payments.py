@@ -9,10 +9,14 @@ from typing import Any, Final
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.costs import (
     Cost,
+    DiscardAtRandom,
     DiscardOf,
+    ExileOf,
     MoveThis,
+    PayCounters,
     PayLife,
     PutCountersOnThis,
+    RemoveCountersFromOne,
     RemoveCountersOf,
     SacrificeOf,
     SacrificeThis,
@@ -20,7 +24,11 @@ from apnap_plugins.rules.costs import (
     TapThis,
     UntapThis,
 )
+from apnap_plugins.rules.counters import MINUS, PLUS, UNEVEN
+from apnap_plugins.rules.instructions import Pay
+from apnap_plugins.rules.selection import Another, Anything, Filter, Quantity, X, YouControl
 from apnap_plugins.rules.symbols import ManaCost, mana_cost
+from apnap_plugins.rules.words.filters import both, parts_of
 
 _MANA: Final = re.compile(r"\{(\d+|[WUBRGCXS]|[WUBRG2C]/[WUBRG](/P)?|[WUBRG]/P)\}$")
 
@@ -42,7 +50,44 @@ def _part(wording: str, make: Any) -> WordDeclaration:
     return words("cost part", wording, means=lambda *slots: (make(*slots),))
 
 
-WITH_RULES: Final = ("+1/+1", "-1/-1", "loyalty", "lore", "stun", "shield")
+def others_of(tree: Any, kind: type[Any], number: int = 0) -> Iterator[Bindings]:
+    """A cost that is about other permanents, `number` of them where that is given."""
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind):
+        parts = parts_of(tree[0].filter)
+        if parts[-1] == Another() and number in (0, tree[0].count):
+            yield {"n": tree[0].count, "f": both(*parts[:-1])}
+
+
+def _from_one(n: Any, k: str, f: Filter) -> Any:
+    """Counters from a permanent you control, a number of them that is given."""
+    return (RemoveCountersFromOne(k, n, f),) if isinstance(n, int) and YouControl() in parts_of(f) else None
+
+
+def _says_from_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], RemoveCountersFromOne) and tree[0].count == 1:
+        yield {"n": tree[0].number, "k": tree[0].kind, "f": tree[0].filter}
+
+
+def _discard(n: Any, f: Any) -> Any:
+    """Cards that aren't just any cards."""
+    return None if f == Anything() else (DiscardOf(n, f),)
+
+
+def _discarded(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], DiscardOf) and tree[0].filter is not None:
+        yield {"n": tree[0].count, "f": tree[0].filter}
+
+
+def _energy(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Energy symbols, each of which is one energy counter (CR 107.14)."""
+    end = at
+    while end < len(tokens) and tokens[end] == "{E}":
+        end += 1
+    return [(end, end - at)] if end > at else []
+
+
+ENERGY: Final = "energy"
+WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, "loyalty", "lore", "stun", "shield")
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
 NO_KINDS: Final = frozenset(
     [
@@ -88,6 +133,71 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("remove a {k:counter kind} counter from ~", RemoveCountersOf),
     _part("remove {n:many} {k:counter kind} counters from ~", lambda n, k: RemoveCountersOf(k, n)),
     _part("put a {k:counter kind} counter on ~", PutCountersOnThis),
+    _part("put {n:many} {k:counter kind} counters on ~", lambda n, k: PutCountersOnThis(k, n)),
+    words(
+        "cost part",
+        "remove {n:many} {k:counter kind} counters from ~ and sacrifice it",
+        means=lambda n, k: (RemoveCountersOf(k, n), SacrificeThis()),
+    ),
+    words(
+        "cost part",
+        "remove a {k:counter kind} counter from ~ and sacrifice it",
+        means=lambda k: (RemoveCountersOf(k), SacrificeThis()),
+    ),
+    words(
+        "cost part",
+        "remove a {k:counter kind} counter from a {f:filter.s}",
+        means=lambda k, f: _from_one(1, k, f),
+        says=lambda t: (found for found in _says_from_one(t) if found["n"] == 1),
+    ),
+    words(
+        "cost part",
+        "remove {n:many} {k:counter kind} counters from a {f:filter.s}",
+        means=_from_one,
+        says=_says_from_one,
+    ),
+    words(
+        "cost part",
+        "tap another untapped {f:filter.s} you control",
+        means=lambda f: (TapOf(both(f, Another())),),
+        says=lambda t: others_of(t, TapOf, 1),
+    ),
+    words(
+        "cost part",
+        "sacrifice {n:many} other {f:filter.p}",
+        means=lambda n, f: (SacrificeOf(both(f, Another()), n),),
+        says=lambda t: others_of(t, SacrificeOf),
+    ),
+    words(
+        "cost part",
+        "tap {n:many} other untapped {f:filter.p} you control",
+        means=lambda n, f: (TapOf(both(f, Another()), n),),
+        says=lambda t: others_of(t, TapOf),
+    ),
+    words("cost part", "exile another {f:filter.s}", means=lambda f: (ExileOf(1, f, "battlefield"),)),
+    words(
+        "cost part",
+        "discard a {f:card filter.s}",
+        means=lambda f: _discard(1, f),
+        says=lambda t: (found for found in _discarded(t) if found["n"] == 1),
+    ),
+    words("cost part", "discard {n:many} {f:card filter.p}", means=_discard, says=_discarded),
+    _part("discard a card at random", DiscardAtRandom),
+    _part("discard {n:many} cards at random", DiscardAtRandom),
+    words(
+        "cost part",
+        "pay life equal to {q:quantity}",
+        means=lambda q: (PayLife(q),),
+        says=lambda t: (
+            [{"q": t[0].amount}]
+            if len(t) == 1 and isinstance(t[0], PayLife) and isinstance(t[0].amount, Quantity) and t[0].amount != X()
+            else []
+        ),
+    ),
+    Reader("energy", _energy, lambda value: "{E}" * value if isinstance(value, int) and value > 0 else None),
+    words("cost part", "pay {n:energy}", "pay {n:many} {E}", means=lambda n: (PayCounters(ENERGY, n),)),
+    words("clause", "pay {n:energy}", "pay {n:many} {E}", means=lambda n: Pay((PayCounters(ENERGY, n),))),
+    words("clause", "pay {n:number} life", means=lambda n: Pay((PayLife(n),))),
     words("cost", "{a:cost part}", means=lambda a: a),
     words("cost", "{a:cost part}, {b:cost}", means=lambda a, b: (*a, *b), says=_one_or_more),
 )

@@ -16,6 +16,7 @@ from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat_words import DamageSource, DefendingPlayer, WhenDealsCombatDamage
 from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs
+from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.instructions import DelayedTrigger, Do
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
@@ -265,7 +266,7 @@ def subjects_of(tree: Any) -> Iterator[Bindings]:
     if not isinstance(tree, Node):
         return
     for who in dict.fromkeys(part for part in tree.walk() if isinstance(part, Selector)):
-        verb = replaced(tree, who, Subject())
+        verb = _outside(tree, who, Subject())
         yield {"who": who, "v": replaced(verb, Again(who.of), Subject()) if isinstance(who, Mention) else verb}
         shallow = _shallow(tree, who)
         if shallow != verb:
@@ -278,7 +279,7 @@ def _shallow(tree: Any, who: Node) -> Any:
         return tuple(_shallow(part, who) for part in tree)
     if tree == who:
         return Subject()
-    if not isinstance(tree, Node) or isinstance(tree, (Filter, Quantity, Mention, Again)):
+    if not isinstance(tree, Node) or isinstance(tree, (Ability, Filter, Quantity, Mention, Again)):
         return tree
     old = {field.name: getattr(tree, field.name) for field in dataclasses.fields(tree)}  # type: ignore[arg-type]
     new = {name: _shallow(value, who) for name, value in old.items()}
@@ -288,6 +289,19 @@ def _shallow(tree: Any, who: Node) -> Any:
 def same(a: Node, b: Node) -> bool:
     """Whether two selectors mean the same, be it the first time or again."""
     return (a.of if isinstance(a, (Mention, Again)) else a) == (b.of if isinstance(b, (Mention, Again)) else b)
+
+
+def _outside(tree: Any, old: Node, new: Node) -> Any:
+    """A tree with one node in place of another, but not in abilities that it only gives or describes."""
+    if isinstance(tree, tuple):
+        return tuple(_outside(part, old, new) for part in tree)
+    if tree == old:
+        return new
+    if not isinstance(tree, Node) or isinstance(tree, Ability):
+        return tree
+    names = [field.name for field in dataclasses.fields(tree)]  # type: ignore[arg-type]
+    changes = {name: _outside(getattr(tree, name), old, new) for name in names}
+    return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
 
 
 def with_x(tree: Any, value: Node) -> Any:
@@ -386,7 +400,7 @@ def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[Targ
     return any(is_several(places[back], targets) for back in spoken_of)
 
 
-SPEAKS_OF = (ControllerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn, ObjectIs)
+SPEAKS_OF = (ControllerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn, ObjectIs, CreateCopyTokens)
 """What is asked about an object: of one that left, as it was there (CR 603.10a, 608.2h)."""
 
 

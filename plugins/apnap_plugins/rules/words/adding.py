@@ -1,0 +1,147 @@
+"""Words for mana: how it is added, by whom, and what it may be spent on (CR 106)."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.mana import AddManaOf, AddsMana, Restriction
+from apnap_plugins.rules.mana_words import (
+    AddManaAnyColor,
+    AddManaAnyCombination,
+    AddManaFor,
+    AddManaOfTriggeringType,
+    AddManaOfTypeThatCouldBeProduced,
+    OnAbilities,
+    OnCostsWithX,
+    OnEither,
+    OnSpells,
+    TappedForMana,
+)
+from apnap_plugins.rules.phrases import IsSpell
+from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Selector, You
+from apnap_plugins.rules.words.filters import parts_of
+from apnap_plugins.rules.words.references import Mention, caused
+
+
+def _produced(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Mana symbols of one type each (CR 106.8)."""
+    end = at
+    while end < len(tokens) and len(tokens[end]) == 3 and tokens[end][1] in "WUBRGC" and tokens[end][0] == "{":
+        end += 1
+    return [(end, tuple(token[1] for token in tokens[at:end]))] if end > at else []
+
+
+def _written_mana(value: Any) -> str | None:
+    known = isinstance(value, tuple) and value and all(isinstance(part, str) and part in "WUBRGC" for part in value)
+    return "".join(f"{{{part}}}" for part in value) if known else None
+
+
+def _with(m: Any, **changes: Any) -> Any:
+    return dataclasses.replace(m, **changes)
+
+
+def _restricted(m: AddsMana, r: Restriction) -> AddsMana | None:
+    return _with(m, only=r) if getattr(m, "only", r) is None else None
+
+
+def _says_restricted(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AddsMana) and getattr(tree, "only", None) is not None:
+        yield {"m": _with(tree, only=None), "r": tree.only}
+
+
+def _two_types(a: str, b: str) -> str | None:
+    return a + b if a != b else None
+
+
+def _says_two_types(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, str) and len(tree) == 2:
+        yield {"a": tree[0], "b": tree[1]}
+
+
+def _spells_only(tree: Any) -> Iterator[Bindings]:
+    """What is said of spells in the singular or plural: it has to be about spells of some kind."""
+    if isinstance(tree, OnSpells) and IsSpell() in parts_of(tree.filter):
+        yield {"f": tree.filter}
+
+
+def _either(a: Restriction, b: Restriction) -> Restriction:
+    return OnEither((a, b))
+
+
+def _added_by(who: Any, m: AddsMana) -> Any:
+    """Mana that another player adds: one player, for each would choose for themselves."""
+    several = isinstance(who, Mention) and (
+        not isinstance(who.of, Selector) or who.of in (EachPlayer(), EachOpponent())
+    )
+    return None if several or not hasattr(m, "who") else _with(m, who=who)
+
+
+def _says_added_by(tree: Any) -> Iterator[Bindings]:
+    who = getattr(tree, "who", You())
+    if isinstance(tree, AddsMana) and who != You():
+        yield {"who": who, "m": _with(tree, who=You())}
+
+
+def _of_its_type() -> AddsMana:
+    return AddManaOfTriggeringType(who=You())
+
+
+DIFFERENT: Final = tuple(itertools.combinations("WUBRG", 2))
+"""The choices of "two mana of different colors"."""
+SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    Reader("produced mana", _produced, _written_mana),
+    word_list("mana symbol", SYMBOLS),
+    words("mana types", "colors", means=lambda: "WUBRG"),
+    words("mana types", "{a:mana symbol} and/or {b:mana symbol}", means=_two_types, says=_says_two_types),
+    words("mana", "{m:produced mana}", means=lambda m: AddManaOf((m,))),
+    words("mana", "{a:produced mana} or {b:produced mana}", means=lambda a, b: AddManaOf((a, b))),
+    words("mana", "{a:produced mana}, {b:produced mana}, or {c:produced mana}", means=lambda a, b, c: AddManaOf((a, b, c))),
+    words("mana", "{a:produced mana}, {b:produced mana}, {c:produced mana}, or {d:produced mana}",
+          means=lambda a, b, c, d: AddManaOf((a, b, c, d))),
+    words("mana", "{a:produced mana}, {b:produced mana}, {c:produced mana}, {d:produced mana}, or {e:produced mana}",
+          means=lambda a, b, c, d, e: AddManaOf((a, b, c, d, e))),
+    words("mana", "one mana of any color", means=lambda: AddManaAnyColor(1)),
+    words("mana", "{n:many} mana of any one color", means=AddManaAnyColor),
+    words("mana", "{n:many} mana in any combination of {t:mana types}", means=AddManaAnyCombination),
+    words("mana", "{t:mana symbol} {q:each}", means=AddManaFor),
+    words("mana", "two mana of different colors", means=lambda: AddManaOf(DIFFERENT)),
+    words("mana", "an amount of {t:mana symbol} equal to {q:quantity}", means=AddManaFor),
+    words("mana", "{n:many} {t:mana symbol}", means=lambda n, t: AddManaFor(t, n)),
+    words("mana", "one mana of any color that {f:a filter} could produce",
+          means=lambda f: AddManaOfTypeThatCouldBeProduced(f, colors_only=True)),
+    words("mana", "one mana of any type that {f:a filter} could produce", means=AddManaOfTypeThatCouldBeProduced),
+    words("clause", "add {m:mana}", means=lambda m: m),
+    words("clause", "{who:mention.s} adds {m:mana}", "{who:mention.s} adds a additional {m:mana}", means=_added_by,
+          says=_says_added_by),
+    words("clause", "add a additional {m:mana}", means=lambda m: m),
+    # when other mana is produced
+    words("cause", "whenever {f:itself} is tapped for mana", **caused(TappedForMana, "f", it=Enchanted(), that=Enchanted())),
+    words("cause", "whenever you tap {f:a filter} for mana",
+          **caused(lambda f: TappedForMana(f, whose="your"), it=None, that=None)),
+    words("cause", "whenever a player taps {f:a filter} for mana", "whenever {f:a filter} is tapped for mana",
+          **caused(TappedForMana, "f", it=None, that=None)),
+    *(
+        words("clause", f"{verb} one mana of any type that {noun} produced",
+              f"{verb} a additional one mana of any type that {noun} produced", means=made)
+        for noun in ("land", "permanent", "creature", "artifact")
+        for verb, made in (("add", _of_its_type), ("that player adds", AddManaOfTriggeringType))
+    ),
+    # what it may be spent on
+    words("clause", "add {m:mana}. spend this mana only {r:mana use}", means=_restricted, says=_says_restricted),
+    words("mana use", "to {r:mana use part}", means=lambda r: r),
+    words("mana use", "on costs that contain {X}", means=OnCostsWithX),
+    words("mana use", "to {a:mana use part} or {b:mana use part}", "to {a:mana use part} or to {b:mana use part}",
+          means=_either),
+    words("mana use part", "cast {f:spell filter.p}", "cast a {f:spell filter.s}", means=OnSpells, says=_spells_only),
+    words("mana use part", "activate abilities", "activate a ability", means=lambda: OnAbilities(Anything())),
+    words("mana use part", "activate abilities of {f:filter.p}", "activate a ability of a {f:filter.s}",
+          "activate abilities of {f:source filter.p}", means=OnAbilities),
+    words("source filter#", "{k:kind} [source|sources]", means=lambda k: k),
+)  # fmt: skip

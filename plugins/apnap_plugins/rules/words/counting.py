@@ -1,0 +1,57 @@
+"""Words for counters: on players, moved, removed, on what has them (CR 122)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.counter_words import CountersOf, GetCounters, MoveCountersTo, RemoveAllCounters
+from apnap_plugins.rules.phrases import HasCounter, Noted
+from apnap_plugins.rules.words.payments import ENERGY
+from apnap_plugins.rules.words.references import Subject
+
+PLAYER_KINDS: Final = ("experience", "poison")
+"""Counters that players have, beside energy (CR 122.1f, 107.14)."""
+
+
+def _moved_all(k: str, a: Any, b: Any) -> MoveCountersTo:
+    return MoveCountersTo(b, k, None, a)
+
+
+def _moved(n: Any, k: str, a: Any, b: Any) -> MoveCountersTo:
+    return MoveCountersTo(b, k, n, a)
+
+
+def _says_moved(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveCountersTo) and tree.kind:
+        yield {"n": tree.amount, "k": tree.kind, "a": tree.source, "b": tree.to}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # on players
+    word_list("player counter", {kind: kind for kind in PLAYER_KINDS}),
+    words("verb#", "[gets|get] {n:energy}", means=lambda n: GetCounters(ENERGY, n, Subject())),
+    words("verb#", "[gets|get] {n:number} {E}", "[gets|get] {n:many} {E}", means=lambda n: GetCounters(ENERGY, n, Subject())),
+    words("verb#", "[gets|get] a amount of {E} equal to {q:quantity}", means=lambda q: GetCounters(ENERGY, q, Subject())),
+    words("verb#", "[gets|get] a {k:player counter} counter", means=lambda k: GetCounters(k, 1, Subject())),
+    words("verb#", "[gets|get] {n:many} {k:player counter} counters", means=lambda n, k: GetCounters(k, n, Subject())),
+    words("quantity", "the number of {k:player counter} counters you have", means=CountersOf),
+    words("quantity", "the amount of {E} you have", means=lambda: CountersOf(ENERGY)),
+    words("each", "for each {k:player counter} counter you have", means=CountersOf),
+    words("each one", "{k:player counter} counter you have", means=CountersOf),
+    # moved and removed
+    words("clause", "move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}",
+          means=lambda k, a, b: _moved(1, k, a, b), says=lambda t: (found for found in _says_moved(t) if found["n"] == 1)),
+    words("clause", "move {n:many} {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", means=_moved,
+          says=_says_moved),
+    words("clause", "move all {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", means=_moved_all,
+          says=lambda t: (found for found in _says_moved(t) if found["n"] is None)),
+    words("clause", "move all counters from {a:mention.s} onto {b:mention.s}", means=lambda a, b: MoveCountersTo(b, "", None, a)),
+    words("clause", "remove all {k:counter kind} counters from {o:mentions}", means=lambda k, o: RemoveAllCounters(o, k)),
+    words("clause", "remove all counters from {o:mentions}", means=RemoveAllCounters),
+    words("quantity", "the number of counters removed this way", means=lambda: Noted("counters removed")),
+    # on what has them
+    words("having", "with a {k:counter kind} counter on it", "with a {k:counter kind} counter on them",
+          "with {k:counter kind} counters on them", means=HasCounter),
+)  # fmt: skip

@@ -1,0 +1,222 @@
+"""Words for damage and life: divided damage, damage that can't be prevented, what follows from it (CR 119, 120, 601.2d)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.continuous import CreateEffect
+from apnap_plugins.rules.division import DealDivided, PutCountersDivided, PutCountersDividedAmong
+from apnap_plugins.rules.excess_damage import DealDamageAndExcess
+from apnap_plugins.rules.instructions import DealDamageTo, Do, ExchangeLife, LifeBecomes
+from apnap_plugins.rules.joining import InsteadIf
+from apnap_plugins.rules.phrases import Noted
+from apnap_plugins.rules.prevention import CantBePrevented
+from apnap_plugins.rules.replacement import GoesElsewhere
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    PLANESWALKER,
+    All,
+    Anything,
+    ControllerOf,
+    Filter,
+    PowerOf,
+    Remembered,
+    Selector,
+    This,
+    You,
+)
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.clauses import in_order
+from apnap_plugins.rules.words.named import ANY_TARGET
+from apnap_plugins.rules.words.references import OTHER, Again, Mention, Subject
+
+ANYTHING: Final = Anything()
+AS_MANY_AS_THERE_ARE: Final = 99
+RANGES: Final = {
+    "one or two": (1, 2), "one, two, or three": (1, 3), "two or three": (2, 3), "up to two": (0, 2), "up to three": (0, 3),
+    "up to four": (0, 4), "any number of": (0, AS_MANY_AS_THERE_ARE),
+}  # fmt: skip
+
+
+# Dividing -----------------------------------------------------------------------------------------------
+
+
+def _spec(r: tuple[int, int], f: Filter) -> TargetSpec:
+    return TargetSpec(f, minimum=r[0], maximum=r[1])
+
+
+def _says_spec(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None:
+        yield {"r": (tree.minimum, tree.maximum), "f": tree.filter}
+
+
+def _any_spec(r: tuple[int, int]) -> TargetSpec:
+    return dataclasses.replace(ANY_TARGET, minimum=r[0], maximum=r[1])
+
+
+def _says_any_spec(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree == _any_spec((tree.minimum, tree.maximum)):  # type: ignore[arg-type]
+        yield {"r": (tree.minimum, tree.maximum)}
+
+
+def _divided(n: Any, t: TargetSpec, at: int) -> Instruction:
+    return DealDivided(Mention(dataclasses.replace(t, divides=n), at), Subject())
+
+
+def _phrase(tree: Any) -> Iterator[TargetSpec]:
+    if isinstance(tree, Mention) and isinstance(tree.of, TargetSpec) and tree.of.divides is not None:
+        yield tree.of
+
+
+def _says_divided(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DealDivided) and tree.by == Subject():
+        yield from ({"n": t.divides, "t": dataclasses.replace(t, divides=None)} for t in _phrase(tree.to))
+
+
+def _distributed(n: Any, k: str, t: TargetSpec, at: int) -> Instruction:
+    return PutCountersDivided(k, Mention(dataclasses.replace(t, divides=n), at))
+
+
+def _says_distributed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutCountersDivided):
+        for t in _phrase(tree.on):
+            yield {"n": t.divides, "k": tree.kind, "t": dataclasses.replace(t, divides=None)}
+
+
+# What follows -------------------------------------------------------------------------------------------
+
+
+def _unpreventable(s: Any) -> Instruction | None:
+    """The same, where the last thing is damage, which then can't be prevented."""
+    steps = s.steps if isinstance(s, Do) else (s,)
+    if not isinstance(steps[-1], DealDamageTo) or not steps[-1].preventable:
+        return None
+    last = dataclasses.replace(steps[-1], preventable=False)
+    return dataclasses.replace(s, steps=(*steps[:-1], last)) if isinstance(s, Do) else last
+
+
+def _says_unpreventable(tree: Any) -> Iterator[Bindings]:
+    steps = tree.steps if isinstance(tree, Do) else (tree,)
+    if isinstance(steps[-1], DealDamageTo) and not steps[-1].preventable:
+        last = dataclasses.replace(steps[-1], preventable=True)
+        yield {"s": dataclasses.replace(tree, steps=(*steps[:-1], last)) if isinstance(tree, Do) else last}
+
+
+def _more_instead(s: Any, q: Any, n: Any) -> Instruction | None:
+    """Another amount of damage to the same."""
+    own = isinstance(s, DealDamageTo) and s.by in (This(), Mention(This(), getattr(s.by, "at", -1)))
+    return InsteadIf(s, q, dataclasses.replace(s, amount=n)) if own else None
+
+
+def _says_more_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.what, DealDamageTo) and isinstance(tree.instead, DealDamageTo):
+        if _same_but_amount(tree.what, tree.instead):
+            yield {"s": tree.what, "q": tree.condition, "n": tree.instead.amount}
+
+
+def _same_but_amount(one: DealDamageTo, other: DealDamageTo) -> bool:
+    """Whether two damages differ in nothing else; what is named a second time is the same."""
+    to = other.to.of if isinstance(other.to, (Again, Mention)) else other.to
+    return dataclasses.replace(other, amount=one.amount, to=one.to) == one and to == (
+        one.to.of if isinstance(one.to, (Again, Mention)) else one.to
+    )
+
+
+def exiled_if_it_dies(o: Selector, meant: Filter = ANYTHING) -> Instruction:
+    """What would die this turn is exiled instead (CR 614.6)."""
+    return CreateEffect(GoesElsewhere(meant, origin="battlefield", only=Remembered("it")), remembers=(("it", o),))
+
+
+DAMAGED: Final = Remembered("dealt damage")
+
+
+def _hurts_creatures(tree: Any) -> bool:
+    steps = tree.steps if isinstance(tree, Do) else (tree,)
+    return isinstance(steps[-1], DealDamageTo)
+
+
+def _damaged_is_exiled(s: Any) -> Instruction | None:
+    """After damage, what it was dealt to."""
+    return in_order(s, exiled_if_it_dies(DAMAGED, CREATURE)) if _hurts_creatures(s) else None
+
+
+def _without_last(wanted: Instruction) -> Any:
+    """What stands before the last of several instructions, where that is the wanted one."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Do) and tree.steps[-1] == wanted:
+            yield {"s": tree.steps[0] if len(tree.steps) == 2 else Do(tree.steps[:-1])}
+
+    return says
+
+
+def _with_excess(s: Any) -> Instruction | None:
+    """The same damage, but what is too much is dealt to the controller of what it is dealt to."""
+    plain = isinstance(s, DealDamageTo) and s == DealDamageTo(s.amount, s.to, s.by)
+    return DealDamageAndExcess(s.amount, s.to, ControllerOf(s.to), s.by) if plain else None
+
+
+def _says_with_excess(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DealDamageAndExcess) and isinstance(tree.excess_to, ControllerOf):
+        yield {"s": DealDamageTo(tree.amount, tree.to, tree.by)}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # whom
+    words("named.s", "target player or planeswalker", means=lambda: TargetSpec(PLANESWALKER, "any")),
+    words("named.s", "target opponent or planeswalker", means=lambda: TargetSpec(PLANESWALKER, "opponent")),
+    words("named.s", "each of {n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
+    words("named.s", "each of up to {n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
+    words("named.s", "each of up to {n:many} other target {f:filter.p}",
+          means=lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER)),
+    words("named.p", "up to {n:many} other target {f:filter.p}",
+          means=lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER)),
+    words("named.s", "each of {n:many} targets", means=lambda n: dataclasses.replace(ANY_TARGET, minimum=n, maximum=n),
+          says=lambda t: ({"n": found["r"][0]} for found in _says_any_spec(t) if found["r"][0] == found["r"][1])),
+    words("named.s", "each of {r:target range} targets", means=_any_spec, says=_says_any_spec),
+    words("named.s", "each of {r:target range} target {f:filter.p}", means=_spec, says=_says_spec),
+    # divided
+    word_list("target range", RANGES),
+    words("among targets", "{r:target range} targets", means=_any_spec, says=_says_any_spec),
+    words("among targets", "{r:target range} target {f:filter.p}", means=_spec, says=_says_spec),
+    words("verb#", "[deals|deal] {n:damage} divided as you choose among {t:among targets}", means=_divided,
+          says=_says_divided, placed=True),
+    words("clause", "distribute {n:many} {k:counter kind} counters among {t:among targets}", means=_distributed,
+          says=_says_distributed, placed=True),
+    words("clause", "distribute {n:many} {k:counter kind} counters among any number of {f:filter.p}",
+          means=lambda n, k, f: PutCountersDividedAmong(k, n, All(f))),
+    # damage of other kinds
+    words("verb#", "[deals|deal] damage to itself equal to its power",
+          means=lambda: DealDamageTo(PowerOf(Subject()), Subject(), Subject())),
+    words("plain sentence", "{s:plain sentence} the damage can't be prevented.",
+          "{s:plain sentence} that damage can't be prevented.", means=_unpreventable, says=_says_unpreventable),
+    words("clause", "damage can't be prevented this turn", means=lambda: CreateEffect(CantBePrevented())),
+    words("plain sentence", "{s:plain sentence} excess damage is dealt to that creature's controller instead.",
+          means=_with_excess, says=_says_with_excess),
+    words("plain sentence", "{s:plain sentence} if {q:condition}, it deals {n:number} damage instead.",
+          "{s:plain sentence} if {q:condition}, ~ deals {n:number} damage instead.",
+          "{s:plain sentence} ~ deals {n:number} damage instead if {q:condition}.",
+          "{s:plain sentence} it deals {n:number} damage instead if {q:condition}.",
+          means=_more_instead, says=_says_more_instead),
+    # afterwards
+    words("plain sentence", "{s:plain sentence} if a creature dealt damage this way would die this turn, exile it instead.",
+          means=_damaged_is_exiled, says=_without_last(exiled_if_it_dies(DAMAGED, CREATURE))),
+    words("clause", "if a creature would die this turn, exile it instead",
+          means=lambda: CreateEffect(GoesElsewhere(CREATURE, origin="battlefield"))),
+    words("plain sentence", "if {o:mention.s} would die this turn, exile it instead.",
+          means=exiled_if_it_dies, says=lambda t: [{"o": t.remembers[0][1]}] if isinstance(t, CreateEffect) and t.remembers
+          and t == exiled_if_it_dies(t.remembers[0][1]) else []),
+    words("quantity", "the life lost this way", "the amount of life lost this way", means=lambda: Noted("life lost")),
+    words("quantity", "the damage dealt this way", "the amount of damage dealt this way", means=lambda: Noted("damage dealt")),
+    # life totals
+    words("plain sentence", "{who:possessor} life total becomes {n:number}.", means=lambda who, n: LifeBecomes(n, who)),
+    words("plain sentence", "your life total becomes {n:number}.", means=lambda n: LifeBecomes(n, You())),
+    words("plain sentence", "{who:possessor} life total becomes equal to {q:quantity}.",
+          means=lambda who, q: LifeBecomes(q, who)),
+    words("plain sentence", "your life total becomes equal to {q:quantity}.", means=lambda q: LifeBecomes(q, You())),
+    words("verb#", "[exchanges|exchange] life totals with {o:mention.s}", means=lambda o: ExchangeLife(Subject(), o)),
+)  # fmt: skip

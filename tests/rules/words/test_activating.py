@@ -1,0 +1,181 @@
+"""Words for costs and for when abilities may be activated: the trees, and abilities that are activated."""
+
+from __future__ import annotations
+
+import pytest
+from cardtexts import beast, made, meaning, table
+from magic import activate, can, counters
+
+from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.rules.comparing import AllOf
+from apnap_plugins.rules.costs import (
+    DiscardAtRandom,
+    DiscardOf,
+    ExileOf,
+    ExileTop,
+    MillAsCost,
+    PayCounters,
+    PayLife,
+    PutCountersOnThis,
+    RemoveCountersFromOne,
+    RemoveCountersOf,
+    SacrificeOf,
+    SacrificeThis,
+    TapOf,
+)
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    LAND,
+    Another,
+    HasSubtype,
+    PowerOf,
+    This,
+    X,
+    YouControl,
+    YouHave,
+    YourTurn,
+    all_of,
+)
+from apnap_plugins.rules.turn_words import Before, DuringCombat, DuringPhase
+
+
+@pytest.mark.parametrize(
+    ("cost", "parts"),
+    [
+        ("Sacrifice another creature", (SacrificeOf(all_of(CREATURE, Another())),)),
+        ("Sacrifice two other creatures", (SacrificeOf(all_of(CREATURE, Another()), 2),)),
+        ("Tap another untapped creature you control", (TapOf(all_of(CREATURE, Another())),)),
+        ("Tap two other untapped creatures you control", (TapOf(all_of(CREATURE, Another()), 2),)),
+        ("Exile another creature you control", (ExileOf(1, all_of(CREATURE, YouControl()), "battlefield"),)),
+        ("Discard a card at random", (DiscardAtRandom(),)),
+        ("Discard a card", (DiscardOf(),)),
+        ("Discard a land card", (DiscardOf(1, LAND),)),
+        ("Discard two creature cards", (DiscardOf(2, CREATURE),)),
+        ("Mill two cards", (MillAsCost(2),)),
+        ("Exile the top card of your library", (ExileTop(),)),
+        ("Pay {E}{E}", (PayCounters("energy", 2),)),
+        ("Pay life equal to its power", (PayLife(PowerOf(This())),)),
+        ("Remove X charge counters from ~", (RemoveCountersOf("charge", X()),)),
+        ("Remove three spore counters from ~ and sacrifice it", (RemoveCountersOf("spore", 3), SacrificeThis())),
+        ("Remove a +1/+1 counter from a creature you control",
+         (RemoveCountersFromOne("+1/+1", 1, all_of(CREATURE, YouControl())),)),
+        ("Put two -1/-1 counters on ~", (PutCountersOnThis("-1/-1", 2),)),
+    ],
+)  # fmt: skip
+def test_costs(cost, parts):
+    (ability,) = meaning(f"{cost}: Draw a card.")
+    assert ability.cost == parts
+
+
+BEFORE = Before("declare attackers")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "changes"),
+    [
+        ("Activate only as a sorcery.", {"sorcery": True}),
+        ("Activate only once each turn.", {"limit": 1}),
+        ("Activate no more than twice each turn.", {"limit": 2}),
+        ("Activate only as a sorcery and only once each turn.", {"sorcery": True, "limit": 1}),
+        ("Activate only during your turn.", {"condition": YourTurn()}),
+        ("Activate only during your upkeep and only once each turn.", {"condition": DuringPhase("upkeep", "your"), "limit": 1}),
+        ("Activate only if you control a Swamp.", {"condition": YouHave(HasSubtype("Swamp"))}),
+        ("Activate only during combat.", {"condition": DuringCombat()}),
+        ("Activate only during your turn, before attackers are declared.", {"condition": AllOf((YourTurn(), BEFORE))}),
+        ("Activate only during your turn and only if you control a creature.",
+         {"condition": AllOf((YourTurn(), YouHave(CREATURE)))}),
+        ("Any player may activate this ability.", {"by": "any"}),
+        ("Any player may activate this ability but only as a sorcery.", {"by": "any", "sorcery": True}),
+    ],
+)  # fmt: skip
+def test_limits(sentence, changes):
+    (plain,) = meaning("{1}: Draw a card.")
+    (ability,) = meaning(f"{{1}}: Draw a card. {sentence}")
+    assert {name: getattr(ability, name) for name in changes} == changes
+    assert all(
+        getattr(ability, n) == getattr(plain, n) for n in ("sorcery", "limit", "condition", "by") if n not in changes
+    )
+
+
+@rule("602.2", "118.3")
+def test_others_may_activate_it():
+    s = table()
+    s.put(0, "battlefield", made("Pool", "Artifact", "Pay 1 life: Draw a card. Any player may activate this ability."))
+    s.put(1, "library", beast("Bear"))
+    activate(s, 1, "Pool")
+    s.resolve()
+    assert (s.field("life", 0), s.field("life", 1)) == (20, 19)
+    assert len(s.zone_names(1, "hand")) == 1
+
+
+@rule("602.5b", "506.7d")
+def test_before_attackers_are_declared():
+    text = "{0}: ~ gets +1/+0 until end of turn. Activate only during your turn, before attackers are declared."
+    s = table(stage="precombat main")
+    s.put(0, "battlefield", beast("Goad", text))
+    assert can(s, 0, "Goad", "activate")
+    s.pass_until("postcombat main")
+    assert not can(s, 0, "Goad", "activate")
+
+
+@rule("602.5b")
+def test_twice_each_turn():
+    s = table()
+    s.put(
+        0, "battlefield", beast("Pump", "{0}: ~ gets +1/+0 until end of turn. Activate no more than twice each turn.")
+    )
+    for _ in range(2):
+        activate(s, 0, "Pump")
+    assert not can(s, 0, "Pump", "activate")
+
+
+@rule("118.3", "107.3a")
+def test_x_counters_are_removed_as_a_cost():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        made("Vault", "Artifact", "Remove X charge counters from ~: You gain X life."),
+        counters={"charge": 3},
+    )
+    s.expect(0, "107.3a", 2)
+    activate(s, 0, "Vault")
+    s.resolve()
+    assert counters(s, "Vault", "charge") == 1 and s.field("life", 0) == 22
+
+
+@rule("702.33f", "702.33d")
+@pytest.mark.parametrize("paid", [True, False])
+def test_a_kicked_creature_draws(paid):
+    s = table()
+    s.put(0, "library", beast("Bear"))
+    s.put(0, "hand", beast("Guest", "Kicker {0}\nWhen ~ enters, if it was kicked, draw a card."))
+    s.expect(0, "601.2b", int(paid))
+    s.act(0, "cast", "Guest")
+    s.resolve_all()
+    assert len(s.zone_names(0, "hand")) == int(paid)
+
+
+@rule("702.6c")
+def test_equip_a_quality():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        made("Blade", "Artifact — Equipment", "Equipped creature gets +1/+1.\nEquip legendary creature {0}"),
+    )
+    s.put(0, "battlefield", beast("Bear"))
+    assert not can(s, 0, "Blade", "activate")
+    s.put(0, "battlefield", beast("King", types="Legendary Creature"))
+    activate(s, 0, "Blade", "King")
+    s.resolve()
+    assert s.characteristic("King", "power") == 3
+
+
+@rule("601.2c", "702.33g")
+@pytest.mark.parametrize("text", ["Destroy target land. If ~ was kicked, destroy target artifact.",
+                                  "Destroy target land. If ~ was kicked, its controller loses 2 life."])  # fmt: skip
+def test_what_a_kicker_decides_about_targets_is_refused(text):
+    with pytest.raises(NotUnderstood):
+        meaning(text, spell=True)

@@ -1,0 +1,155 @@
+"""Words for damage and life: the trees, and damage that is dealt by what texts say."""
+
+from __future__ import annotations
+
+import pytest
+from cardtexts import beast, effect, made, meaning, play, table
+from magic import cast, creature, damage
+
+from apnap.testing import rule
+from apnap_plugins.rules.continuous import CreateEffect
+from apnap_plugins.rules.division import DealDivided, PutCountersDivided
+from apnap_plugins.rules.excess_damage import DealDamageAndExcess
+from apnap_plugins.rules.instructions import DealDamageTo, Do, ExchangeLife, GainsLife, LifeBecomes, LosesLife
+from apnap_plugins.rules.phrases import Noted
+from apnap_plugins.rules.prevention import CantBePrevented, DamageFilter, Prevents
+from apnap_plugins.rules.replacement import GoesElsewhere
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    PLANESWALKER,
+    All,
+    ControllerOf,
+    EachOpponent,
+    Itself,
+    PowerOf,
+    Remembered,
+    Target,
+    X,
+    You,
+)
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.damaging import exiled_if_it_dies
+from apnap_plugins.rules.words.named import ANY_TARGET
+
+SAINT = creature("Saint", 5, 5, Prevents(DamageFilter(to=Itself(), players=None)))
+DAMAGED = exiled_if_it_dies(Remembered("dealt damage"), CREATURE)
+
+
+@pytest.mark.parametrize(
+    ("line", "tree"),
+    [
+        ("~ deals 2 damage to target player or planeswalker.", DealDamageTo(2, Target())),
+        ("Target creature deals damage to itself equal to its power.", DealDamageTo(PowerOf(Target()), Target(), Target())),
+        ("~ deals 3 damage to any target. The damage can't be prevented.", DealDamageTo(3, Target(), preventable=False)),
+        ("~ deals 5 damage to target creature. Excess damage is dealt to that creature's controller instead.",
+         DealDamageAndExcess(5, Target(), ControllerOf(Target()))),
+        ("~ deals 3 damage to each creature. If a creature dealt damage this way would die this turn, exile it instead.",
+         Do((DealDamageTo(3, All(CREATURE)), DAMAGED))),
+        ("~ deals 3 damage to target creature. If that creature would die this turn, exile it instead.",
+         Do((DealDamageTo(3, Target()), exiled_if_it_dies(Target())))),
+        ("Each opponent loses 2 life. You gain life equal to the life lost this way.",
+         Do((LosesLife(2, EachOpponent()), GainsLife(Noted("life lost"))))),
+        ("If a creature would die this turn, exile it instead.", CreateEffect(GoesElsewhere(CREATURE, origin="battlefield"))),
+        ("Damage can't be prevented this turn.", CreateEffect(CantBePrevented())),
+        ("Target player's life total becomes 10.", LifeBecomes(10, Target())),
+        ("You exchange life totals with target opponent.", ExchangeLife(You(), Target())),
+        ("~ deals 3 damage divided as you choose among one or two targets.", DealDivided()),
+        ("Distribute two +1/+1 counters among one or two target creatures.", PutCountersDivided("+1/+1")),
+    ],
+)  # fmt: skip
+def test_effects(line, tree):
+    assert effect(line) == tree
+
+
+@pytest.mark.parametrize(
+    ("whom", "spec"),
+    [
+        ("target player or planeswalker", TargetSpec(PLANESWALKER, "any")),
+        ("target opponent or planeswalker", TargetSpec(PLANESWALKER, "opponent")),
+        ("each of two target creatures", TargetSpec(CREATURE, minimum=2, maximum=2)),
+        ("each of up to two target creatures", TargetSpec(CREATURE, minimum=0, maximum=2)),
+        ("each of X target creatures", TargetSpec(CREATURE, minimum=X(), maximum=X())),
+        ("each of two targets", TargetSpec(ANY_TARGET.filter, "any", 2, 2)),
+    ],
+)
+def test_who_is_dealt_damage(whom, spec):
+    (ability,) = meaning(f"~ deals 1 damage to {whom}.", spell=True)
+    assert ability.targets == (spec,)
+
+
+@pytest.mark.parametrize(
+    ("among", "spec"),
+    [
+        ("one, two, or three targets", TargetSpec(ANY_TARGET.filter, "any", 1, 3, divides=4)),
+        ("any number of target creatures", TargetSpec(CREATURE, minimum=0, maximum=99, divides=4)),
+    ],
+)
+def test_among_whom_damage_is_divided(among, spec):
+    (ability,) = meaning(f"When ~ enters, it deals 4 damage divided as you choose among {among}.")
+    assert ability.targets == (spec,)
+
+
+@rule("601.2d")
+def test_divided_damage():
+    s = table()
+    bear, elf = s.put(1, "battlefield", beast("Bear", size="2/4")), s.put(1, "battlefield", beast("Elf", size="1/4"))
+    s.put(0, "hand", made("Forks", "Sorcery", "Forks deals 3 damage divided as you choose among one or two targets."))
+    s.expect(0, "601.2d", (1, 2))
+    cast(s, 0, "Forks", [bear, elf])
+    s.resolve()
+    assert (damage(s, bear), damage(s, elf)) == (1, 2)
+
+
+@rule("107.3a", "601.2c")
+def test_x_targets():
+    s = table()
+    for name in ("Bear", "Elf", "Ox"):
+        s.put(1, "battlefield", beast(name))
+    for _ in range(2):
+        s.put(0, "battlefield", made("Isle", "Basic Land — Island", ""))
+    s.put(0, "hand", made("Still", "Sorcery", "Tap X target creatures.", "{X}"))
+    s.expect(0, "107.3a", 2)
+    cast(s, 0, "Still", ["Bear", "Ox"])
+    s.resolve()
+    assert [s.field("tapped", name) for name in ("Bear", "Elf", "Ox")] == [True, False, True]
+
+
+@rule("614.6", "120.3e")
+def test_only_what_was_dealt_damage_is_exiled():
+    text = (
+        "~ deals 1 damage to each creature. If a creature dealt damage this way would die this turn, exile it instead."
+    )
+    s = table()
+    s.put(1, "battlefield", beast("Imp", size="1/1"), beast("Bear"))
+    s.put(1, "battlefield", SAINT)
+    play(s, 0, made("Ash", "Sorcery", text))
+    assert s.count("Imp", "exile") == 1
+    for name in ("Bear", "Saint"):
+        play(s, 0, made(f"End of {name}", "Sorcery", "Destroy target creature."), name)
+    assert s.count("Bear", "exile") == 1 and s.count("Saint", "graveyard") == 1
+
+
+@rule("119.3", "608.2c")
+def test_life_that_was_lost_is_gained():
+    s = table(players=3)
+    play(s, 0, made("Drain", "Sorcery", "Each opponent loses 2 life. You gain life equal to the life lost this way."))
+    assert [s.field("life", p) for p in range(3)] == [24, 18, 18]
+
+
+@rule("615.12")
+@pytest.mark.parametrize("can_be", [True, False])
+def test_damage_that_can_t_be_prevented(can_be):
+    s = table()
+    saint = s.put(1, "battlefield", SAINT)
+    play(s, 0, made("Bolt", "Sorcery", "~ deals 3 damage to any target." if can_be else
+                    "~ deals 3 damage to any target. The damage can't be prevented."), saint)  # fmt: skip
+    assert damage(s, saint) == (0 if can_be else 3)
+
+
+@rule("120.4a")
+def test_excess_damage_hurts_the_controller():
+    text = "~ deals 5 damage to target creature. Excess damage is dealt to that creature's controller instead."
+    s = table()
+    s.put(1, "battlefield", beast("Bear"))
+    play(s, 0, made("Spill", "Sorcery", text), "Bear")
+    assert s.count("Bear", "graveyard") == 1 and s.field("life", 1) == 17
