@@ -48,6 +48,8 @@ def apnap_words() -> Iterable[WordDeclaration]:
             "clause",
             "destroy {o:mentions}. it can't be regenerated",
             "destroy {o:mentions}. they can't be regenerated",
+            "destroy {o:mentions}. that creature can't be regenerated",
+            "destroy {o:mentions}. the creature can't be regenerated",
             means=lambda o: DestroyThem(o, regenerable=False),
         ),
     ]

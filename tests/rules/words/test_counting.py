@@ -151,3 +151,13 @@ def test_a_table_of_results_on_a_card():
     s = table()
     play(s, 0, made("Fate", "Sorcery", text))
     assert s.field("life", 0) in (21, 30)
+
+
+@rule("608.2d", "122.6")
+def test_counters_on_what_is_chosen_as_it_is_done():
+    s = table()
+    s.put(0, "battlefield", beast("Bear"), beast("Elf"))
+    s.put(1, "battlefield", beast("Ox"))
+    s.expect(0, "608.2d", ["Elf"])
+    play(s, 0, made("Gift", "Sorcery", "Put two +1/+1 counters on a creature you control."))
+    assert (counters(s, "Elf"), counters(s, "Bear"), counters(s, "Ox")) == (2, 0, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cardtexts import beast, effect, made, meaning, play, table
-from magic import cast, creature, damage
+from magic import activate, cast, creature, damage
 
 from apnap.testing import rule
 from apnap_plugins.rules.continuous import CreateEffect
@@ -153,3 +153,18 @@ def test_excess_damage_hurts_the_controller():
     s.put(1, "battlefield", beast("Bear"))
     play(s, 0, made("Spill", "Sorcery", text), "Bear")
     assert s.count("Bear", "graveyard") == 1 and s.field("life", 1) == 17
+
+
+@rule("609.7a", "609.7b", "615.8")
+@pytest.mark.parametrize(("color", "life"), [("{R}", 20), ("{G}", 18)])
+def test_a_source_of_a_color_is_chosen(color, life):
+    s = table(stage="beginning of combat", active=1)
+    s.put(1, "battlefield", beast("Bear", cost=color), beast("Imp", cost="{R}"))
+    s.put(0, "battlefield", made("Circle", "Enchantment",
+          "{0}: The next time a red source of your choice would deal damage to you this turn, prevent that damage."))  # fmt: skip
+    s.expect(0, "609.7a", "Bear" if color == "{R}" else None)
+    s.reach(0)
+    activate(s, 0, "Circle")
+    s.expect(1, "declare attackers", {"Bear": ("player", 0)})
+    s.pass_until("end of combat")
+    assert s.field("life", 0) == life

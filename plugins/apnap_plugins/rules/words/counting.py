@@ -6,13 +6,27 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.choosing import WithChoice
 from apnap_plugins.rules.counter_words import CountersOf, GetCounters, MoveCountersTo, RemoveAllCounters
+from apnap_plugins.rules.instructions import PutCountersOn
 from apnap_plugins.rules.phrases import HasCounter, Noted
+from apnap_plugins.rules.words.moving import CHOSEN, chosen_first
 from apnap_plugins.rules.words.payments import ENERGY
 from apnap_plugins.rules.words.references import Subject
 
 PLAYER_KINDS: Final = ("experience", "poison")
 """Counters that players have, beside energy (CR 122.1f, 107.14)."""
+
+
+def _on_chosen(n: Any, k: str, c: Any, at: int) -> Any:
+    """Counters on what is chosen as this is done."""
+    return chosen_first(c, PutCountersOn(k, n, CHOSEN), at)
+
+
+def _says_on_chosen(tree: Any) -> Iterator[Bindings]:
+    act = tree.then if isinstance(tree, WithChoice) else None
+    if isinstance(act, PutCountersOn) and act.on == CHOSEN:
+        yield {"k": act.kind, "n": act.amount, "c": tree.choice}
 
 
 def _moved_all(k: str, a: Any, b: Any) -> MoveCountersTo:
@@ -40,6 +54,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quantity", "the amount of {E} you have", means=lambda: CountersOf(ENERGY)),
     words("each", "for each {k:player counter} counter you have", means=CountersOf),
     words("each one", "{k:player counter} counter you have", means=CountersOf),
+    # on what is chosen
+    words("clause", "put a {k:counter kind} counter on {c:choice}", means=lambda k, c, at: _on_chosen(1, k, c, at),
+          says=lambda t: (found for found in _says_on_chosen(t) if found["n"] == 1), placed=True),
+    words("clause", "put {n:many} {k:counter kind} counters on {c:choice}", means=_on_chosen, says=_says_on_chosen, placed=True),
     # moved and removed
     words("clause", "move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}",
           means=lambda k, a, b: _moved(1, k, a, b), says=lambda t: (found for found in _says_moved(t) if found["n"] == 1)),

@@ -14,7 +14,13 @@ from apnap_plugins.rules.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.instructions import DealDamageTo, Do, ExchangeLife, LifeBecomes
 from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.phrases import Noted
-from apnap_plugins.rules.prevention import CantBePrevented
+from apnap_plugins.rules.prevention import (
+    CantBePrevented,
+    ChooseSource,
+    DamageFilter,
+    PreventNextDamage,
+    PreventNextTime,
+)
 from apnap_plugins.rules.replacement import GoesElsewhere
 from apnap_plugins.rules.selection import (
     CREATURE,
@@ -165,6 +171,36 @@ def _says_with_excess(tree: Any) -> Iterator[Bindings]:
         yield {"s": DealDamageTo(tree.amount, tree.to, tree.by)}
 
 
+CHOSEN: Final = Remembered("source")
+
+
+def _next_time(f: Filter, o: Selector) -> Instruction:
+    """A source is chosen now; it must still be what is said when it would deal damage (CR 609.7a, 609.7b)."""
+    return Do((ChooseSource(f), PreventNextTime(DamageFilter(source=f), o, CHOSEN)))
+
+
+def _says_next_time(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[0], ChooseSource) and len(tree.steps) == 2:
+        last = tree.steps[1]
+        if (
+            isinstance(last, PreventNextTime)
+            and last.to is not None
+            and tree == _next_time(tree.steps[0].filter, last.to)
+        ):
+            yield {"f": tree.steps[0].filter, "o": last.to}
+
+
+def _next_of_source(n: Any, f: Filter, o: Selector) -> Instruction:
+    return Do((ChooseSource(f), PreventNextDamage(n, o, DamageFilter(source=f), sources=CHOSEN)))
+
+
+def _says_next_of_source(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[0], ChooseSource) and len(tree.steps) == 2:
+        first, last = tree.steps[0], tree.steps[1]
+        if isinstance(last, PreventNextDamage) and tree == _next_of_source(last.amount, first.filter, last.to):
+            yield {"n": last.amount, "f": first.filter, "o": last.to}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # whom
     words("named.s", "target player or planeswalker", means=lambda: TargetSpec(PLANESWALKER, "any")),
@@ -212,6 +248,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           and t == exiled_if_it_dies(t.remembers[0][1]) else []),
     words("quantity", "the life lost this way", "the amount of life lost this way", means=lambda: Noted("life lost")),
     words("quantity", "the damage dealt this way", "the amount of damage dealt this way", means=lambda: Noted("damage dealt")),
+    # prevention of what one source does
+    words("chosen source", "a source of your choice", means=lambda: ANYTHING),
+    words("chosen source", "a {k:kind} source of your choice", means=lambda k: k),
+    words("clause", "the next time {f:chosen source} would deal damage to {o:mentions} this turn, prevent that damage",
+          means=_next_time, says=_says_next_time),
+    words("clause", "prevent the next {n:number} damage that would be dealt to {o:mentions} this turn by {f:chosen source}",
+          "prevent the next {n:number} damage that {f:chosen source} would deal to {o:mentions} this turn",
+          means=_next_of_source, says=_says_next_of_source),
     # life totals
     words("plain sentence", "{who:possessor} life total becomes {n:number}.", means=lambda who, n: LifeBecomes(n, who)),
     words("plain sentence", "your life total becomes {n:number}.", means=lambda n: LifeBecomes(n, You())),
