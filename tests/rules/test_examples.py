@@ -132,7 +132,7 @@ def test_the_kicked_inscription_lets_any_number_of_modes_be_chosen():
         bear = s.put(0, "battlefield", BEAR)
         s.put(0, "hand", INSCRIPTION)
         s.give(0, "GG")
-        s.act(0, "cast", "Inscription of Abundance", number=1, modes=["1: counters", "2: life"])
+        s.act(0, "cast", "Inscription of Abundance", number=1, modes=["counters", "life"])
         s.resolve()
         assert s.counters(bear) == {"+1/+1": 2} and s.life(0) == 23 and s.pool(0) == ""
 
@@ -148,7 +148,7 @@ def test_the_inscription_that_is_not_kicked_lets_one_mode_be_chosen(mana):
         if mana:
             s.answer(0, 0)
         assert (s.decision.minimum, s.decision.maximum) == (1, 1)
-        s.answer(0, ["2: life"])
+        s.answer(0, ["life"])
         s.resolve()
         assert s.life(0) == 23 and s.counters("Bear") == {} and s.pool(0) == mana
 
@@ -287,7 +287,7 @@ def test_a_creature_is_sacrificed_for_one_devour_effect_or_the_other(first, seco
         s.put(0, "hand", elder)
         s.act(0, "cast", "Thunder-Thrash Elder")
         s.resolve()
-        s.expect(0, "616.1", lambda n: n == 0)
+        s.expect(0, "616.1", lambda option: option[1] == Devour(3))
         s.expect(0, "614.13", [bear] if first else [])
         if second is not None:
             s.expect(0, "614.13", [bear] if second else [])

@@ -226,11 +226,11 @@ def hit_at_once(s, player, source, *hits):
 
 
 def answered(s, word):
-    """The effect of that name first; returns who was asked."""
+    """The effect of that name first, where it is offered, else any; returns who was asked."""
     decision = s.decision
     assert decision.rule == "616.1", decision
-    names = decision.prompt.split("? ")[1].split("; ")
-    s.game.push(next((i for i, text in enumerate(names) if word in text), 0))
+    named = [n for n, (_, effect) in enumerate(decision.options) if type(effect).__name__ == word]
+    s.game.push(named[0] if named else 0)
     return decision.player
 
 

@@ -62,10 +62,11 @@ def test_nor_until_an_ability_is_activated():
         s.begin(0, "activate", "Engine")
         s.answer(0, s.decision.default()) if s.decision.kind != "choose some" else None
         assert s.decision.prompt.startswith("Sacrifice")
-        assert s.zone_names(0, "hand") == ["Forest"]
+        assert s.zone_names(0, "hand") == [""]  # drawn face down until the ability is activated (CR 121.8)
         assert seen(s) == []
         s.answer(0, ["Bear"])
         s.settle()
+        assert s.zone_names(0, "hand") == ["Forest"]
         assert len(s.stack) == 1 and seen(s) == [0, 1]
 
 

@@ -47,7 +47,7 @@ STACK, ANYWHERE = ("stack",), ("*",)
         ("You may pay 1 life and exile a blue card from your hand rather than pay this spell's mana cost.",
          AlternativeCost("alternative cost", (PayLife(1), ExileOf(1, HasColor("U"), "hand"))), ANYWHERE),
         ("You may return two Islands you control to their owner's hand rather than pay this spell's mana cost.",
-         AlternativeCost("alternative cost", (ReturnOf(HasSubtype("Island"), 2),)), ANYWHERE),
+         AlternativeCost("alternative cost", (ReturnOf(all_of(HasSubtype("Island"), YouControl()), 2),)), ANYWHERE),
         ("You may cast ~ as though it had flash.", CastAsThoughFlash(Itself(), EachPlayer()), ANYWHERE),
         ("Cast ~ only during combat.", CastOnlyIf(DuringCombat()), ANYWHERE),
         ("Cast ~ only before attackers are declared.", CastOnlyIf(Before("declare attackers")), ANYWHERE),

@@ -85,12 +85,17 @@ def test_which_objects_are_meant(words, filter):
         assert target.filter.parts[0] == CREATURE
 
 
+def test_a_long_list_of_nouns_is_no_row_of_adjectives():
+    (spell,) = meaning("Destroy target Bird, Cat, Dog, Goat, Ox, or Snake.", spell=True)
+    kinds = ("Bird", "Cat", "Dog", "Goat", "Ox", "Snake")
+    assert spell.targets[0].filter == Or(tuple(HasSubtype(kind) for kind in kinds))
+
+
 @pytest.mark.parametrize(
     "line",
     [
         "Destroy target artifact, enchantment, or creature with flying.",  # the creature alone has flying
         "Destroy target enchanted creature or enchantment creature.",  # whose adjective is it?
-        "Destroy target Bird, Cat, Dog, Goat, Ox, or Snake.",  # a list, no row of adjectives
         "Target creature gets +1/+1 until end of turn. Each other creature you control gets +2/+2 until end of turn.",
         "~ deals damage to each opponent equal to the number of Islands that player controls.",
         "Destroy all creatures. You gain life equal to their power.",

@@ -9,7 +9,7 @@ from apnap import Affects, AffectsThis, Continuous, Node, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
-from apnap_plugins.rules.selection import Another, Filter, Not, Quantity, X
+from apnap_plugins.rules.selection import Another, Filter, Itself, Not, Quantity, X
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Back, replaced, settle_with, with_x
 from apnap_plugins.rules.words.restrictions import about, affected, meant, whom
@@ -81,9 +81,19 @@ def lasting(effects: Any, condition: Any = None) -> Any:
         return None
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
-    if any(isinstance(part, Back) for tree in (*effects, condition) if isinstance(tree, Node) for part in tree.walk()):
+    if any(isinstance(part, Back) for effect in effects for part in effect.walk()):
         return None
+    if condition is not None and not all(map(_about_itself, effects)):
+        if any(isinstance(part, Back) for part in condition.walk()):
+            return None
     return settle_with(lambda tree, targets: None if targets else (Static(*tree),), (effects, condition))
+
+
+def _about_itself(effect: Any) -> bool:
+    """Whether an effect is about the object that has it, which "it" means in the condition then."""
+    if isinstance(effect, Continuous):
+        return effect.affects == AffectsThis()
+    return bool(getattr(effect, "filter", None) == Itself())
 
 
 def _has_x(effect: Continuous) -> bool:
