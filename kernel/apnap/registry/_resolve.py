@@ -57,7 +57,12 @@ class Resolution:
 
 
 def resolve(
-    wish: Wish, found: Sequence[Found], extra: Sequence[ModuleType] = (), *, kernel: str = __version__
+    wish: Wish,
+    found: Sequence[Found],
+    extra: Sequence[ModuleType] = (),
+    *,
+    kernel: str = __version__,
+    problems: Sequence[Problem] = (),
 ) -> Resolution:
     """Settle a wish. Reads manifests; imports nothing.
 
@@ -66,6 +71,7 @@ def resolve(
         found: what is installed, from `scan`.
         extra: plugins handed over as modules; they count as asked for by name.
         kernel: the version of the kernel.
+        problems: those met before, from `inventory`; they begin the report.
 
     Returns:
         What to load, in a deterministic order: each mechanic after those it requires (as far as they don't
@@ -73,8 +79,8 @@ def resolve(
 
     Raises:
         UnknownName: the wish names a set or mechanic that is not installed.
-        RulesetError: something asked for by name can't be had, is denied by the same wish, or conflicts; or
-            there is any problem, under `strict`.
+        RulesetError: something asked for by name can't be had, is denied by the same wish, or conflicts; what
+            is denied is required by the base game; or there is any problem, under `strict`.
     """
     shelf = _Shelf((*found, *(given(module) for module in extra)), kernel)
     denied = frozenset(wish.without)
@@ -82,7 +88,7 @@ def resolve(
         shelf.check_known(MECHANICS, name)
     sets = [shelf.set_pack(code) for code in sorted(set(wish.sets))]
     by_name = sorted(
-        {*(wish.mechanics or ()), *(given(module).name for module in extra if hasattr(module, "MANIFEST"))}
+        {*(wish.mechanics or ()), *wish.also, *(given(module).name for module in extra if hasattr(module, "MANIFEST"))}
     )
     firm = _close_firmly(by_name, denied, shelf)
     wanted = {name for one in sets for name in one.manifest.mechanics}
@@ -90,7 +96,8 @@ def resolve(
         wanted |= shelf.official()
     dropped = [Dropped(name, "the wish, which denies it") for name in sorted(wanted & denied)]
     manifests, fallen = _choose(sorted(wanted - denied), firm, denied, shelf)
-    report = LoadReport(tuple(shelf.problems), (*dropped, *fallen))
+    _spare_base_game(denied, shelf, [one.name for one in fallen])
+    report = LoadReport((*problems, *shelf.problems), (*dropped, *fallen))
     if wish.strict:
         report.stop_if_any()
     chosen = tuple(Chosen(m, shelf.found(m.id), m.id in firm) for m in _ordered(manifests))
@@ -137,6 +144,11 @@ class _Shelf:
     def official(self) -> set[str]:
         """Return the ids of all official mechanics."""
         return {name for (group, name), one in self._found.items() if group == MECHANICS and one.official}
+
+    def is_base_game(self, name: str) -> bool:
+        """Return whether it is an official mechanic that is a part of the rules themselves."""
+        manifest = self.mechanic(name)
+        return isinstance(manifest, Manifest) and manifest.kind == "rules" and self.found(name).official
 
     def found(self, name: str) -> Found:
         """Return the entry point of a mechanic that has a manifest."""
@@ -239,6 +251,19 @@ def _choose(
     dropped = fall(seen, gone)
     dropped += _settle_conflicts(_standing(wanted, firm, seen, gone), firm, gone)
     return _standing(wanted, firm, seen, gone), dropped
+
+
+def _spare_base_game(denied: frozenset[str], shelf: _Shelf, fallen: Sequence[str]) -> None:
+    """Raise where what is denied takes parts of the base game along that the wish does not deny by name too."""
+    parts = [name for name in fallen if shelf.is_base_game(name)]
+    for name in sorted(denied):
+        gone = {name: name}
+        manifests = {part: m for part in fallen if isinstance(m := shelf.mechanic(part), Manifest)}
+        lost = sorted(one.name for one in fall(manifests, gone) if one.name in parts)
+        if lost:
+            direct = [part for part in lost if name in manifests[part].requires] or lost
+            change = f"take {name!r} out of `without`, or put into it as well: {', '.join(lost)}"
+            raise RulesetError(f"`without` denies {name!r}, which the base game requires ({', '.join(direct)}): {change}")
 
 
 def _standing(
