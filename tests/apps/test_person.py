@@ -19,7 +19,8 @@ from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.play import run
 from apnap_plugins.apps.running import Stop
-from apnap_plugins.apps.show import THEME, Teller
+from apnap_plugins.apps.console import THEME
+from apnap_plugins.apps.show import Teller
 from apnap_plugins.rules.damage import LIFE
 
 DECKS = [find_deck("dinosaurs").parts, find_deck("pirates").parts]
