@@ -49,7 +49,9 @@ def settled(declared: Iterable[tuple[str, RulesetOption]], wanted: Mapping[str, 
     for name, value in sorted(wanted.items()):
         if name not in known:
             close = difflib.get_close_matches(name, known, n=2)
-            there = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(sorted(known)) or 'none'}"
+            there = (
+                f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(sorted(known)) or 'none'}"
+            )
             raise RulesetError(f"no plugin in force has an option {name!r}; {there}")
         if not _fits(value, known[name].default):
             kind = type(known[name].default).__name__

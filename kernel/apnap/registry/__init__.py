@@ -16,7 +16,7 @@ from apnap.manifest import Manifest, ManifestError, SetManifest, read_manifest
 from apnap.registry._hooks import HOOKSPECS_HOOK, calls, plugin_manager
 from apnap.registry._load import Loaded, Loading, load
 from apnap.registry._report import Dropped, LoadReport, Problem
-from apnap.registry._resolve import Chosen, ChosenSet, Resolution, resolve
+from apnap.registry._resolve import Chosen, ChosenSet, Resolution, Survey, resolve, survey
 from apnap.registry._scan import MECHANICS, OFFICIAL, SETS, Found, Inventory, given, inventory, scan
 from apnap.registry._wish import Option, Wish
 
@@ -39,6 +39,7 @@ __all__ = [
     "Problem",
     "Resolution",
     "SetManifest",
+    "Survey",
     "Wish",
     "calls",
     "given",
@@ -48,4 +49,5 @@ __all__ = [
     "read_manifest",
     "resolve",
     "scan",
+    "survey",
 ]

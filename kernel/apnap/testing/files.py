@@ -241,7 +241,10 @@ def run_file(
     given = read_file(path)
     report = ScenarioReport(str(path), given.title)
     scenario = builder(
-        ruleset or Ruleset.of((given.ruleset or Profile()).wish()), players=len(given.players), seed=given.game.seed, defaults=given.game.defaults
+        ruleset or Ruleset.of((given.ruleset or Profile()).wish()),
+        players=len(given.players),
+        seed=given.game.seed,
+        defaults=given.game.defaults,
     )
     _Runner(given, scenario, report).run()
     return report

@@ -34,7 +34,7 @@ def run(
 ) -> None:
     """Play each file and check what it expects. The exit code is 1 where something is not as expected.
 
-    The table [ruleset] of a file takes the place of a profile file.
+    The table `ruleset` of a file takes the place of a profile file.
     """
     with readable_errors():
         console = make_console()
