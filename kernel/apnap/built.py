@@ -54,7 +54,7 @@ def forget() -> None:
 
 def _key(resolution: Resolution, limits: Limits | None) -> Hashable:
     """All that a ruleset depends on. Modules are part of it, by identity; so they live as long as what is kept."""
-    founds = [one.found for one in (*resolution.chosen, *resolution.sets)]
+    founds = [*(one.found for one in resolution.chosen), *(one.found for one in resolution.sets)]
     return (
         resolution.wish.model_dump_json(exclude={"options"}),
         tuple(sorted((name, type(value).__name__, str(value)) for name, value in resolution.wish.options.items())),

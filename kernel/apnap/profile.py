@@ -42,9 +42,9 @@ class ProfileError(ApnapError):
 class Profile(BaseModel):
     """What should be in force, as far as somebody said. The keys are those of a profile file.
 
-    `sets` are codes of set packs; `mechanics` the ids of those that alone are wanted, with what they require; `with` ids that
-    are wanted beside the others, `without` those to leave out; `edition` the edition of rule 701; `strict` stops at every problem;
-    `options` are values of the options that plugins declare.
+    `sets` are codes of set packs; `mechanics` the ids of those that alone are wanted, with what they require; `with`
+    ids that are wanted beside the others, `without` those to leave out; `edition` the edition of rule 701; `strict`
+    stops at every problem; `options` are values of the options that plugins declare.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)

@@ -341,7 +341,8 @@ class Rules:
                     missing.append(part.id)
                 module = type(part).__module__
                 if not module.startswith("apnap.core") and not self.owner_of(type(part)) and not self._helper(module):
-                    missing.append(module.rpartition(".")[2])
+                    manifest = getattr(sys.modules.get(module), "MANIFEST", None)
+                    missing.append(getattr(manifest, "id", module.rpartition(".")[2]))
         if missing:
             names = ", ".join(dict.fromkeys(missing))
             raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force; add it to the ruleset")

@@ -131,7 +131,7 @@ def _name_of(one: importlib.metadata.Distribution) -> str:
 
 
 def _offers(one: importlib.metadata.Distribution, name: str) -> Iterator[Found]:
-    version = one.metadata.get("Version") or ""
+    version = one.version or ""
     for point in one.entry_points:
         if point.group in (MECHANICS, SETS):
             yield Found(point.group, point.name, point.value, name, version)

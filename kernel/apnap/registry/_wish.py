@@ -17,8 +17,9 @@ class Wish(BaseModel):
 
     `sets` are codes of set packs. `mechanics` are ids: None is all official ones and those that the sets
     list; a tuple is these, what they require, and those that the sets list. `also` are ids that are wanted
-    beside them, such as a stranger's; they count as asked for by name. `without` are ids to leave out. `edition` chooses among the behaviours of a rule that changed. Under `strict` every problem
-    stops the build. `options` are handed to the plugins.
+    beside them, such as a stranger's; they count as asked for by name. `without` are ids to leave out.
+    `edition` chooses among the behaviours of a rule that changed. Under `strict` every problem stops the
+    build. `options` are values of the options that plugins declare.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

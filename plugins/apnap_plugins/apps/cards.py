@@ -15,9 +15,9 @@ from rich.table import Table
 
 from apnap import Definition, Ruleset, UnknownName
 from apnap.core.rules import unknown
-from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.trees import described
 from apnap_plugins.oracle.cache import Readings
 from apnap_plugins.oracle.cards import CardRefused, CardRow

@@ -1,7 +1,7 @@
 """The options with which a command lets people choose what is in force, the same for all commands.
 
-`@choosing` gives a command the options; it gets a `Choice`. The command line decides before the environment, the environment before
-the profile file, and that before what the command does by default.
+`@choosing` gives a command the options; it gets a `Choice`. The command line decides before the environment, the
+environment before the profile file, and that before what the command does by default.
 """
 
 from __future__ import annotations
@@ -162,5 +162,5 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
     signature = inspect.Signature([*kept, *added])
     chosen.__signature__ = signature  # type: ignore[attr-defined]
     chosen.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
-    del chosen.__wrapped__  # type: ignore[attr-defined]  # or its hints would be looked at instead
+    del chosen.__wrapped__  # or its hints would be looked at instead
     return chosen

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, Literal, final
 
 from apnap.core.errors import ApnapError
-from apnap.manifest import ManifestError, find_source, parse_manifest
+from apnap.manifest import Manifest, ManifestError, find_source, parse_manifest
 from apnap.profile import unknown_variables
 from apnap.registry import OFFICIAL, Survey, Wish
 from apnap.ruleset import Ruleset
@@ -161,10 +161,11 @@ def _unlisted(stock: Stock) -> Iterator[tuple[Path, str]]:
             if path.stem.startswith("_") or module in named or not _MANIFEST.search(text):
                 continue
             try:
-                parse_manifest(text, str(path))
+                manifest = parse_manifest(text, str(path))
             except ManifestError:
                 continue
-            yield path, module
+            if isinstance(manifest, Manifest) and all(name in stock.survey.mechanics for name in manifest.requires):
+                yield path, module  # one that waits for what it requires is not listed on purpose
 
 
 def _choice(stock: Stock) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from apnap.profile import Profile
 from apnap.version import __version__
 from apnap_plugins.apps.catalogue import look
 from apnap_plugins.apps.choosing import Choice, choosing
@@ -29,7 +30,7 @@ def doctor(
         found = findings(stock)
         ok = all(one.works for one in found)
         installed = distributions(stock.survey)
-        chosen = [source.name for source in stock.choice.layers if source.profile.model_fields_set]
+        chosen = [source.name for source in stock.choice.layers if source.profile != Profile()]
         if as_json:
             print_json({
                 "apnap": __version__, "python": platform.python_version(), "distributions": installed,

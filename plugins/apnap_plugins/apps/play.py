@@ -16,10 +16,10 @@ from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.cli import STOPPED
+from apnap_plugins.apps.console import make_console
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
 from apnap_plugins.apps.person import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.running import Stop, readable_errors
-from apnap_plugins.apps.console import make_console
 from apnap_plugins.apps.show import Teller, summary
 
 MOST_DECISIONS = 20_000

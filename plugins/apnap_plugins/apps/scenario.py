@@ -13,8 +13,8 @@ from rich.text import Text
 from apnap.profile import Source
 from apnap.testing.files import ScenarioReport, read_file, run_file
 from apnap_plugins.apps.choosing import Choice, choosing
-from apnap_plugins.apps.running import readable_errors
 from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.running import readable_errors
 from apnap_plugins.testing import Table
 
 commands = typer.Typer(name="scenario", help="Positions set up in a file, played and checked.", no_args_is_help=True)
