@@ -78,7 +78,9 @@ def test_what_nothing_requires_can_be_left_out(id: str) -> None:
 
 @pytest.mark.parametrize("id", [id for id in FREE if MANIFESTS[id].kind == "keyword ability"])
 def test_a_card_with_a_keyword_that_is_left_out_is_refused(id: str) -> None:
-    keywords = [k for (kind, k), owner in everything().compiled.owners.items() if (kind, owner) == ("KeywordDefinition", id)]
+    keywords = [
+        k for (kind, k), owner in everything().compiled.owners.items() if (kind, owner) == ("KeywordDefinition", id)
+    ]
     assert keywords
     without = Ruleset.load(sets=["xln"], without=[id])
     for keyword in keywords:

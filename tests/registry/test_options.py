@@ -46,7 +46,7 @@ def test_an_option_that_nobody_declares() -> None:
 
 @pytest.mark.parametrize("value", ["5", True, 5.5, None])
 def test_a_value_of_another_type(value: Any) -> None:
-    with pytest.raises(RulesetError, match="'hands.size' is a value of type int"):
+    with pytest.raises(RulesetError, match=r"'hands.size' is a value of type int"):
         load(hands__size=value)
 
 

@@ -101,10 +101,10 @@ def test_a_place_that_is_nowhere_is_somewhere() -> None:
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="none.toml"):
+    with pytest.raises(ProfileError, match=r"none\.toml"):
         read_profile(tmp_path / "none.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(ProfileError, match="bytes.toml"):
+    with pytest.raises(ProfileError, match=r"bytes\.toml"):
         read_profile(tmp_path / "bytes.toml")
 
 

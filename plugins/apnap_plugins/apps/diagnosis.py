@@ -98,12 +98,7 @@ def _conflicts(stock: Stock) -> Iterator[Finding]:
 def _unbuildable(stock: Stock) -> Iterator[Finding]:
     """What can't be imported, or declares what can't be used: the official ones together, others each by itself."""
     usable = stock.survey.mechanics
-    error = _error(Wish(strict=True))
-    official = [name for name, (found, _) in usable.items() if found.official]
-    if error and official:
-        alone = [(name, why) for name in official if (why := _error(Wish(mechanics=(name,))))]
-        for name, why in alone or [("the official mechanics together", error)]:
-            yield Finding("broken", name, OFFICIAL, why, f"install {OFFICIAL} again")
+    yield from _official(stock)
     for name, (found, manifest) in usable.items():
         if not found.official and all(other in usable for other in manifest.requires):
             if why := _error(Wish(mechanics=(name,))):
@@ -112,6 +107,21 @@ def _unbuildable(stock: Stock) -> Iterator[Finding]:
     for code, (found, _) in stock.survey.sets.items():
         if why := _error(Wish(mechanics=(), sets=(code,))):
             yield Finding("broken", f"set {code}", found.distribution, why, f"mend or uninstall {found.distribution}")
+
+
+def _official(stock: Stock) -> Iterator[Finding]:
+    """Official mechanics that don't load; where there is no ruleset of them, those that fail by themselves."""
+    try:
+        report = Ruleset.of(Wish()).report
+    except ApnapError as err:
+        mine = [name for name, (found, _) in stock.survey.mechanics.items() if found.official]
+        alone = [(name, why) for name in mine if (why := _error(Wish(mechanics=(name,))))]
+        wrong = alone or [("the official mechanics together", str(err))]
+    else:
+        told = {*stock.inventory.problems, *stock.survey.problems}
+        wrong = [(one.name, one.what) for one in report.problems if one.distribution == OFFICIAL and one not in told]
+    for name, why in wrong:
+        yield Finding("broken", name, OFFICIAL, why, f"install {OFFICIAL} again")
 
 
 def _error(wish: Wish) -> str:
