@@ -97,7 +97,7 @@ def test_cards_are_read_with_the_choice(folder: Path, monkeypatch: pytest.Monkey
     assert run("cards", "check", "Field Mouse", "--with", "haste").exit_code == 0
 
 
-def refused(result: Result, *said: str) -> None:
+def check_refused(result: Result, *said: str) -> None:
     assert result.exit_code == 2, result.output
     assert len(result.stderr.strip().splitlines()) == 1
     for word in said:
@@ -105,17 +105,17 @@ def refused(result: Result, *said: str) -> None:
 
 
 def test_mistakes_are_one_line_that_says_where(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    refused(run("play", "--edition", "1999"), "--edition", "2017-09-25")
-    refused(run("play", "--with", "flying", "--without", "flying"), "flying: both wanted and in without")
-    refused(run("play", "--option", "size"), "--option: 'size' is not NAME=VALUE")
-    refused(run("play", "--option", "size=3"), "no plugin in force has an option 'size'")
-    refused(run("play", "--profile", "none.toml"), "none.toml")
-    refused(run("play", "--without", "destroy"), "which the base game requires (permanents", "shields)")
+    check_refused(run("play", "--edition", "1999"), "--edition", "2017-09-25")
+    check_refused(run("play", "--with", "flying", "--without", "flying"), "flying: both wanted and in without")
+    check_refused(run("play", "--option", "size"), "--option: 'size' is not NAME=VALUE")
+    check_refused(run("play", "--option", "size=3"), "no plugin in force has an option 'size'")
+    check_refused(run("play", "--profile", "none.toml"), "none.toml")
+    check_refused(run("play", "--without", "destroy"), "which the base game requires (permanents", "shields)")
     monkeypatch.setenv("APNAP_WITHOUT", "Flying")
-    refused(run("play"), "APNAP_WITHOUT")
+    check_refused(run("play"), "APNAP_WITHOUT")
     monkeypatch.delenv("APNAP_WITHOUT")
     (folder / "apnap.toml").write_text('without = [\n "Flying"]\n')
-    refused(run("mechanics", "list"), "apnap.toml:2: without[0]")
+    check_refused(run("mechanics", "list"), "apnap.toml:2: without[0]")
 
 
 @pytest.mark.parametrize(
