@@ -286,7 +286,8 @@ def unknown_variables(environment: Mapping[str, str] | None = None) -> list[str]
     """Variables whose name begins as ours do and that mean nothing."""
     env = os.environ if environment is None else environment
     known = {*LISTS, *VALUES, WHERE, "APNAP_BREAK", "APNAP_GAMES"}
-    return [name for name in sorted(env) if name.startswith(PREFIX) and name not in known and OPTION not in name]
+    ours = (name for name in sorted(env) if name.startswith(PREFIX) and not name.startswith(OPTION))
+    return [name for name in ours if name not in known]
 
 
 def checked(data: Mapping[str, Any], names: Mapping[str, str]) -> Profile:

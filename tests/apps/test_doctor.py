@@ -211,6 +211,12 @@ def test_each_alone_gives_one_report_and_everything_else_works(
     assert f"{finding}: {name} (of toy-{kind}): " in text and "fix: " in text
 
 
+def test_a_claimed_id_says_nothing_of_its_owner(install: Install) -> None:
+    install("claims")
+    why = json.loads(run("mechanics", "why", "flying", "--only", "haste", "--json").output)
+    assert why["reasons"] == ["the command line lists the mechanics that are wanted, and it is none of them"]
+
+
 def test_two_that_conflict(install: Install) -> None:
     install("quarrel")
     data = doctor(code=1)

@@ -60,7 +60,9 @@ class Stock:
         raise unknown("mechanic", id, self.survey.mechanics)
 
     def problem(self, name: str) -> Problem | None:
-        """What is wrong with a plugin that can't be used."""
+        """What is wrong with a plugin that can't be used. A stranger's that claims the id of one that can is not meant."""
+        if name in self.survey.mechanics:
+            return None
         return next((one for one in self.survey.problems if one.name == name), None)
 
 
