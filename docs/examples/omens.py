@@ -34,6 +34,7 @@ from apnap import (
     Move,
     Procedure,
     Question,
+    RulesetOption,
     Setup,
     Stage,
     StateBasedAction,
@@ -186,15 +187,16 @@ def apnap_setups() -> Iterable[Setup]:
 
 
 # [state_based_actions]
-def _seven_omens(game: Game) -> list[Event]:
+def _enough_omens(game: Game) -> list[Event]:
     """All state-based actions that apply happen as one event."""
-    return [WinGame(p, "seven omens") for p in game.players_in() if game.get(OMENS, p) >= 7]
+    enough = game.rules.options["omens.enough"]
+    return [WinGame(p, "enough omens") for p in game.players_in() if game.get(OMENS, p) >= enough]
 
 
 @hookimpl
 def apnap_state_based_actions() -> Iterable[StateBasedAction]:
     """Checked whenever a player would get priority."""
-    return [StateBasedAction("seven omens", "omens", _seven_omens)]
+    return [StateBasedAction("enough omens", "omens", _enough_omens)]
 
 
 # [/state_based_actions]
@@ -434,6 +436,16 @@ def apnap_cards() -> Iterable[Definition]:
 
 
 # [/cards]
+
+
+# [options]
+@hookimpl
+def apnap_options() -> Iterable[RulesetOption]:
+    """What whoever loads a ruleset may set; see `_enough_omens` for how it is read."""
+    return [RulesetOption(name="omens.enough", default=7, text="How many omens win the game.")]
+
+
+# [/options]
 
 
 # [card_data]

@@ -115,6 +115,8 @@ from apnap.core.values import (
 )
 from apnap.hookspecs import hookimpl, hookspec
 from apnap.manifest import Manifest, SetManifest
+from apnap.options import RulesetOption
+from apnap.profile import Profile, ProfileError, find_profile, read_profile
 from apnap.replay import Replay
 from apnap.ruleset import Ruleset
 from apnap.version import __version__
@@ -202,6 +204,8 @@ __all__ = [
     "PluginError",
     "Priority",
     "Procedure",
+    "Profile",
+    "ProfileError",
     "Prohibition",
     "Question",
     "Replacement",
@@ -209,6 +213,7 @@ __all__ = [
     "ReplayError",
     "Ruleset",
     "RulesetError",
+    "RulesetOption",
     "SetManifest",
     "Setup",
     "Shuffled",
@@ -233,8 +238,10 @@ __all__ = [
     "__version__",
     "event",
     "everywhere_but",
+    "find_profile",
     "hookimpl",
     "hookspec",
     "node",
     "pick",
+    "read_profile",
 ]

@@ -35,6 +35,7 @@ from apnap.core.declarations import (
 )
 from apnap.core.definition import Definition
 from apnap.core.values import Field
+from apnap.options import RulesetOption
 from apnap.words import WordDeclaration
 
 if TYPE_CHECKING:
@@ -197,6 +198,12 @@ def apnap_card_reader() -> Iterable[Callable[[Ruleset], Callable[[CardData], Def
     raise AssertionError("a specification is not called")
 
 
+@hookspec
+def apnap_options() -> Iterable[RulesetOption]:
+    """Declares options that whoever loads the ruleset may set: `Ruleset.load(options={name: value})`."""
+    raise AssertionError("a specification is not called")
+
+
 DECLARING: Final = (
     "apnap_zones",
     "apnap_fields",
@@ -221,5 +228,12 @@ DECLARING: Final = (
 )
 """The hooks whose answers become the tables of `apnap.core.rules.Rules`, in the order in which they are read."""
 
-BORDER: Final = ("apnap_cards", "apnap_card_data", "apnap_card_reader", "apnap_words", "apnap_hookspecs")
+BORDER: Final = (
+    "apnap_cards",
+    "apnap_card_data",
+    "apnap_card_reader",
+    "apnap_words",
+    "apnap_options",
+    "apnap_hookspecs",
+)
 """The hooks whose answers stay outside the core."""

@@ -30,6 +30,10 @@ class ManifestError(ApnapError):
     """A module without a manifest, or with one that cannot be read. The text names file and line."""
 
 
+class NoModule(ManifestError):
+    """There is no module of that name, or none with source text."""
+
+
 def _version_range(text: str) -> str:
     """Check that `text` is a version range as packaging tools write it, such as ">=0.1,<1"."""
     try:
@@ -157,7 +161,7 @@ def find_source(module_name: str) -> Path:
         The path of its source file.
 
     Raises:
-        ManifestError: there is no such module, or it comes without source text.
+        NoModule: there is no such module, or it comes without source text.
     """
     top, *rest = module_name.split(".")
     spec, name = _top_level(top), top
@@ -167,14 +171,14 @@ def find_source(module_name: str) -> Path:
         name = f"{name}.{part}"
         spec = PathFinder.find_spec(name, list(spec.submodule_search_locations))
     if spec is None or name != module_name:
-        raise ManifestError(f"there is no module {module_name!r}")
+        raise NoModule(f"there is no module {module_name!r}")
     if spec.origin is not None:
         origin = Path(spec.origin)
         # A compiled module keeps its source beside it: a/b.cpython-311-x86_64-linux-gnu.so and a/b.py
         for path in (origin, origin.with_name(f"{origin.name.partition('.')[0]}.py")):
             if path.suffix == ".py" and path.is_file():
                 return path
-    raise ManifestError(f"module {module_name!r} has no source file to read a manifest from")
+    raise NoModule(f"module {module_name!r} has no source file to read a manifest from")
 
 
 def _top_level(name: str) -> ModuleSpec | None:

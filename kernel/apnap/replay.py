@@ -52,7 +52,7 @@ class Replay(BaseModel):
         info = RulesetInfo(
             id=ruleset.id,
             edition=ruleset.wish.edition,
-            versions=ruleset.versions,
+            versions=dict(ruleset.versions),
             options=dict(ruleset.wish.options),
             cards=dict(ruleset.given),
         )

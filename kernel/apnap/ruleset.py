@@ -7,18 +7,19 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, final
 
 import pluggy
 
-from apnap import hookspecs
+from apnap import built, hookspecs
 from apnap.core.declarations import Limits
 from apnap.core.definition import Definition
 from apnap.core.errors import ApnapError, PluginError, RulesetError
 from apnap.core.rules import Rules, unknown
 from apnap.hookspecs import CardData
-from apnap.registry import Loading, LoadReport, Manifest, Wish, calls, load, plugin_manager, resolve, scan
+from apnap.options import settled
+from apnap.registry import Loading, LoadReport, Manifest, Wish, calls, inventory, load, plugin_manager, resolve
 from apnap.version import __version__
 from apnap.words import WordDeclaration
 
@@ -29,23 +30,24 @@ if TYPE_CHECKING:
 
 @final
 class Ruleset:
-    """The mechanics, cards and options that games are played with. Build one with `Ruleset.load`."""
+    """The mechanics, cards and options that games are played with. Build one with `Ruleset.load`.
+
+    It is frozen: what it has cannot be set, so that games, threads and callers can share it.
+    """
 
     def __init__(self, wish: Wish, loading: Loading, limits: Limits | None = None) -> None:
         """Compile loaded plugins. Raises PluginError or RulesetError where their declarations don't fit together."""
         self.wish = wish
         self.report: LoadReport = loading.report
-        self.manifests: dict[str, Manifest] = {
-            p.id: p.manifest for p in loading.mechanics if isinstance(p.manifest, Manifest)
-        }
-        self.versions: dict[str, str] = {p.id: f"{p.distribution} {p.version}".strip() for p in loading}
+        self.manifests: Mapping[str, Manifest] = MappingProxyType(
+            {p.id: p.manifest for p in loading.mechanics if isinstance(p.manifest, Manifest)}
+        )
+        self.versions: Mapping[str, str] = MappingProxyType(
+            {p.id: f"{p.distribution} {p.version}".strip() for p in loading}
+        )
         manager = plugin_manager(loading, [hookspecs])
-        declared = [
-            (plugin, thing)
-            for hook in hookspecs.DECLARING
-            for plugin, things in calls(manager, hook)
-            for thing in _listed(plugin, hook, things)
-        ]
+        options = settled(_declared(manager, "apnap_options"), wish.options)
+        declared = [pair for hook in hookspecs.DECLARING for pair in _declared(manager, hook)]
         self.compiled = Rules(
             declared,
             modules={p.module.__name__: p.id for p in loading},
@@ -54,27 +56,29 @@ class Ruleset:
             edition=wish.edition,
             always=[i for i, m in self.manifests.items() if m.kind in ("rules", "house")],
             packages={p.module.__name__.rpartition(".")[0] for p in loading if p.module.__name__.count(".")},
+            options=options,
         )
-        self.words: tuple[tuple[str, WordDeclaration], ...] = tuple(
-            (plugin, thing)
-            for plugin, things in calls(manager, "apnap_words")
-            for thing in _listed(plugin, "apnap_words", things)
-        )
-        self.given: dict[str, str] = {}
+        self.words: tuple[tuple[str, WordDeclaration], ...] = _declared(manager, "apnap_words")
+        self.given: Mapping[str, str] = MappingProxyType({})
         """Cards that were given in addition to those of packs (`with_cards`), with the digests of what they say."""
         self._cards: dict[str, Definition] = {}
         self._packs: dict[str, str] = {}
-        for plugin, cards in calls(manager, "apnap_cards"):
-            for card in _listed(plugin, "apnap_cards", cards):
-                self._add_card(plugin, card)
+        for plugin, card in _declared(manager, "apnap_cards"):
+            self._add_card(plugin, card)
         self._data: dict[str, tuple[str, CardData]] = {}
-        for plugin, cards in calls(manager, "apnap_card_data"):
-            for data in _listed(plugin, "apnap_card_data", cards):
-                self._add_data(plugin, data)
-        readers = [(p, make) for p, made in calls(manager, "apnap_card_reader") for make in made]
+        for plugin, data in _declared(manager, "apnap_card_data"):
+            self._add_data(plugin, data)
+        readers = _declared(manager, "apnap_card_reader")
         if len(readers) > 1:
             raise RulesetError(f"one plugin reads cards from text, not {' and '.join(plugin for plugin, _ in readers)}")
         self._reader = readers[0][1](self) if readers else None
+        self._frozen = True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Only while it is built. Raises AttributeError."""
+        if self.__dict__.get("_frozen"):
+            raise AttributeError(f"a ruleset is frozen: {name} can't be set; load another one")
+        super().__setattr__(name, value)
 
     @classmethod
     def load(
@@ -87,18 +91,23 @@ class Ruleset:
         strict: bool = False,
         extra: Sequence[ModuleType] = (),
         limits: Limits | None = None,
+        also: Sequence[str] = (),
     ) -> Ruleset:
         """Find, choose, load and compile plugins.
+
+        The same wish gives the same object as long as the same is installed: what is built is kept
+        (`apnap.built.forget` lets go of it), but for what has modules given in code or left out what failed to load.
 
         Args:
             sets: codes of set packs whose mechanics and cards are wanted.
             mechanics: ids; None means all official ones, a list only these and what they require.
             without: ids to leave out; what requires them goes too, unless it was asked for by name.
             edition: the edition of rule 701.
-            options: handed to plugins by name.
+            options: values of the options that plugins declare (`apnap_options`), by name.
             strict: stop at every problem, also with plugins that nobody asked for.
             extra: plugin modules given in code, without an entry point.
             limits: where a game that runs away is stopped.
+            also: ids that are wanted beside `mechanics`, such as those of strangers' plugins.
 
         Returns:
             The ruleset; `report` says what was left out and why.
@@ -108,18 +117,32 @@ class Ruleset:
             UnknownName: a set or mechanic that is not installed.
             PluginError: a plugin breaks its contract; names it.
         """
-        chosen = None if mechanics is None else tuple(mechanics)
         wish = Wish.model_validate(
             {
                 "sets": tuple(sets),
-                "mechanics": chosen,
+                "mechanics": None if mechanics is None else tuple(mechanics),
+                "also": tuple(also),
                 "without": tuple(without),
                 "edition": edition,
                 "strict": strict,
                 "options": dict(options or {}),
             }
         )
-        return cls(wish, load(resolve(wish, scan(), extra=extra)), limits)
+        return cls.of(wish, extra, limits)
+
+    @classmethod
+    def of(cls, wish: Wish, extra: Sequence[ModuleType] = (), limits: Limits | None = None) -> Ruleset:
+        """The ruleset that a wish asks for; arguments and errors are those of `load`."""
+        stock = inventory()
+        resolution = resolve(wish, stock.found, extra, problems=stock.problems)
+        kept = None if extra else built.find(resolution, limits)
+        if kept is not None:
+            return kept
+        loading = load(resolution)
+        ruleset = cls(wish, loading, limits)
+        if loading.report == resolution.report and not extra:
+            built.keep(resolution, limits, ruleset)
+        return ruleset
 
     def with_cards(self, cards: Iterable[Definition]) -> Ruleset:
         """This ruleset with more cards, such as those read from text. Packs' cards stay what they are.
@@ -127,11 +150,16 @@ class Ruleset:
         Raises RulesetError for a card that says something else than the one of the same name that is there.
         """
         new = copy.copy(self)
-        new._cards, new._packs, new.given = dict(self._cards), dict(self._packs), dict(self.given)
-        new._data = dict(self._data)
+        given = dict(self.given)
+        new.__dict__.update(
+            _cards=dict(self._cards),
+            _packs=dict(self._packs),
+            _data=dict(self._data),
+            given=MappingProxyType(given),
+        )
         for card in cards:
             if card.key not in self._cards and card.key not in self._data:
-                new.given[card.key] = card.digest()
+                given[card.key] = card.digest()
             new._add_card("the cards that were given", card)
         return new
 
@@ -214,13 +242,13 @@ def _listed(plugin: str, hook: str, things: Any) -> list[Any]:
         raise PluginError(f"{hook} returned {things!r}, which is not a list of declarations", plugin) from None
 
 
+def _declared(manager: pluggy.PluginManager, hook: str) -> tuple[tuple[str, Any], ...]:
+    """Answers to one hook: (plugin id, declaration) pairs."""
+    return tuple((plugin, thing) for plugin, things in calls(manager, hook) for thing in _listed(plugin, hook, things))
+
+
 def _ports(manager: pluggy.PluginManager) -> dict[str, tuple[tuple[str, Any], ...]]:
-    """Answers to the hooks that plugins specified, by name: (plugin id, declaration) pairs."""
+    """Answers to the hooks that plugins specified, by name."""
     own = {*hookspecs.DECLARING, *hookspecs.BORDER}
     names = sorted(name for name in vars(manager.hook) if name.startswith("apnap_") and name not in own)
-    return {
-        name: tuple(
-            (plugin, thing) for plugin, things in calls(manager, name) for thing in _listed(plugin, name, things)
-        )
-        for name in names
-    }
+    return {name: _declared(manager, name) for name in names}

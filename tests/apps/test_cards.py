@@ -80,7 +80,7 @@ def test_coverage_counts_by_set_and_reason(imported: Path) -> None:
     assert told["reasons"] == {"unknown words": 1, "layout": 1}
     assert told["sets"] == {"TST": [5, 3], "TWO": [1, 1]}
     assert "3 of 5 cards can be played (60.0%)" in run("cards", "coverage").output
-    assert json.loads(run("cards", "coverage", "--json", "--set", "two").output)["cards"] == 1
+    assert json.loads(run("cards", "coverage", "--json", "--of", "two").output)["cards"] == 1
 
 
 def test_without_cards_it_says_what_to_do(home: Path) -> None:

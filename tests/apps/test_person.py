@@ -15,11 +15,12 @@ from typer.testing import CliRunner
 from apnap import Game, Replay
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.commands import app
+from apnap_plugins.apps.console import THEME
 from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.play import run
 from apnap_plugins.apps.running import Stop
-from apnap_plugins.apps.show import THEME, Teller
+from apnap_plugins.apps.show import Teller
 from apnap_plugins.rules.damage import LIFE
 
 DECKS = [find_deck("dinosaurs").parts, find_deck("pirates").parts]

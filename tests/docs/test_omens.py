@@ -88,6 +88,14 @@ def test_state_based_action_wins_the_game(omens: ModuleType, rules: Ruleset) -> 
     assert table.game.result() == {0: "won", 1: "lost"}
 
 
+@pytest.mark.parametrize(("enough", "over"), [(2, True), (3, False)])
+def test_an_option_says_how_many_win(omens: ModuleType, enough: int, over: bool) -> None:
+    table = comet_table(Ruleset.load(extra=[omens], options={"omens.enough": enough}))
+    table.act(0, "cast", "Comet")
+    table.resolve_all()
+    assert table.game.is_over() is over
+
+
 def test_any_time_condition_step_and_procedure(omens: ModuleType, rules: Ruleset) -> None:
     table = comet_table(rules)
     table.set_field(omens.OMENS, 1, 1)

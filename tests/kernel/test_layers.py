@@ -347,7 +347,7 @@ def test_dependency_on_an_effect_of_another_distribution(tmp_path: Path, monkeyp
             game = table(BOX, *order, rules=rules)
             assert kinds(game, "box") == {"crate", "marked"}
         assert rules.versions["stranger"] == "stranger 1.0"
-        with pytest.raises(Exception, match="toy_stranger"):
+        with pytest.raises(Exception, match="needs stranger"):
             table(turner)
     finally:
         del sys.modules["toy_stranger"]

@@ -58,7 +58,8 @@ class Rules:
     """Tables of everything declared, in deterministic order, with the plugin each thing came from.
 
     `declared` are (plugin id, declaration) pairs; `modules` says which plugin owns which Python module; `always`
-    names plugins whose rules every game has; `packages` are packages whose modules without a plugin are shared.
+    names plugins whose rules every game has; `packages` are packages whose modules without a plugin are shared;
+    `options` are the values of the options that plugins declared.
     Raises RulesetError where two plugins declare the same name, and PluginError for an unusable declaration.
     """
 
@@ -71,11 +72,13 @@ class Rules:
         edition: str = "2022-10-07",
         always: Iterable[str] = (),
         packages: Iterable[str] = (),
+        options: dict[str, Any] | None = None,
     ) -> None:
         self.always = frozenset(always) | {""}
         self.packages = frozenset(packages)
         self.limits = limits or d.Limits()
         self.edition = edition
+        self.options = dict(options or {})
         self.modules = dict(modules or {})
         self.mechanics = frozenset(self.modules.values())
         self.ports = dict(ports or {})
@@ -338,7 +341,8 @@ class Rules:
                     missing.append(part.id)
                 module = type(part).__module__
                 if not module.startswith("apnap.core") and not self.owner_of(type(part)) and not self._helper(module):
-                    missing.append(module.rpartition(".")[2])
+                    manifest = getattr(sys.modules.get(module), "MANIFEST", None)
+                    missing.append(getattr(manifest, "id", module.rpartition(".")[2]))
         if missing:
             names = ", ".join(dict.fromkeys(missing))
             raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force; add it to the ruleset")

@@ -16,8 +16,8 @@ from apnap.manifest import Manifest, ManifestError, SetManifest, read_manifest
 from apnap.registry._hooks import HOOKSPECS_HOOK, calls, plugin_manager
 from apnap.registry._load import Loaded, Loading, load
 from apnap.registry._report import Dropped, LoadReport, Problem
-from apnap.registry._resolve import Chosen, ChosenSet, Resolution, resolve
-from apnap.registry._scan import MECHANICS, OFFICIAL, SETS, Found, given, scan
+from apnap.registry._resolve import Chosen, ChosenSet, Resolution, Survey, resolve, survey
+from apnap.registry._scan import MECHANICS, OFFICIAL, SETS, Found, Inventory, given, inventory, scan
 from apnap.registry._wish import Option, Wish
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "ChosenSet",
     "Dropped",
     "Found",
+    "Inventory",
     "LoadReport",
     "Loaded",
     "Loading",
@@ -38,12 +39,15 @@ __all__ = [
     "Problem",
     "Resolution",
     "SetManifest",
+    "Survey",
     "Wish",
     "calls",
     "given",
+    "inventory",
     "load",
     "plugin_manager",
     "read_manifest",
     "resolve",
     "scan",
+    "survey",
 ]

@@ -15,12 +15,14 @@ from types import ModuleType
 from packaging.specifiers import SpecifierSet
 
 from apnap.core.errors import RulesetError, UnknownName
-from apnap.manifest import Manifest, ManifestError, SetManifest
+from apnap.manifest import Manifest, ManifestError, NoModule, SetManifest
 from apnap.registry._report import Dropped, LoadReport, Problem
 from apnap.registry._scan import MECHANICS, OFFICIAL, SETS, Found, given
 from apnap.registry._wish import Wish
 from apnap.version import __version__
 
+_FEW = 5
+"""How many parts of the base game somebody may want to do without; to name more would be no help."""
 _RANK = {"rules": 0, "keyword action": 1, "keyword ability": 2}
 
 
@@ -57,7 +59,12 @@ class Resolution:
 
 
 def resolve(
-    wish: Wish, found: Sequence[Found], extra: Sequence[ModuleType] = (), *, kernel: str = __version__
+    wish: Wish,
+    found: Sequence[Found],
+    extra: Sequence[ModuleType] = (),
+    *,
+    kernel: str = __version__,
+    problems: Sequence[Problem] = (),
 ) -> Resolution:
     """Settle a wish. Reads manifests; imports nothing.
 
@@ -66,6 +73,7 @@ def resolve(
         found: what is installed, from `scan`.
         extra: plugins handed over as modules; they count as asked for by name.
         kernel: the version of the kernel.
+        problems: those met before, from `inventory`; they begin the report.
 
     Returns:
         What to load, in a deterministic order: each mechanic after those it requires (as far as they don't
@@ -73,8 +81,8 @@ def resolve(
 
     Raises:
         UnknownName: the wish names a set or mechanic that is not installed.
-        RulesetError: something asked for by name can't be had, is denied by the same wish, or conflicts; or
-            there is any problem, under `strict`.
+        RulesetError: something asked for by name can't be had, is denied by the same wish, or conflicts; what
+            is denied is required by the base game; or there is any problem, under `strict`.
     """
     shelf = _Shelf((*found, *(given(module) for module in extra)), kernel)
     denied = frozenset(wish.without)
@@ -82,7 +90,7 @@ def resolve(
         shelf.check_known(MECHANICS, name)
     sets = [shelf.set_pack(code) for code in sorted(set(wish.sets))]
     by_name = sorted(
-        {*(wish.mechanics or ()), *(given(module).name for module in extra if hasattr(module, "MANIFEST"))}
+        {*(wish.mechanics or ()), *wish.also, *(given(module).name for module in extra if hasattr(module, "MANIFEST"))}
     )
     firm = _close_firmly(by_name, denied, shelf)
     wanted = {name for one in sets for name in one.manifest.mechanics}
@@ -90,11 +98,45 @@ def resolve(
         wanted |= shelf.official()
     dropped = [Dropped(name, "the wish, which denies it") for name in sorted(wanted & denied)]
     manifests, fallen = _choose(sorted(wanted - denied), firm, denied, shelf)
-    report = LoadReport(tuple(shelf.problems), (*dropped, *fallen))
+    _spare_base_game(denied, shelf, [one.name for one in fallen])
+    report = LoadReport((*problems, *shelf.problems), (*dropped, *fallen))
     if wish.strict:
         report.stop_if_any()
     chosen = tuple(Chosen(m, shelf.found(m.id), m.id in firm) for m in _ordered(manifests))
     return Resolution(wish, chosen, tuple(sets), report)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Survey:
+    """All that is installed: mechanics and sets that could be used, by name, and the problems of the others."""
+
+    mechanics: Mapping[str, tuple[Found, Manifest]]
+    sets: Mapping[str, tuple[Found, SetManifest]]
+    problems: tuple[Problem, ...]
+
+
+def survey(found: Sequence[Found], *, kernel: str = __version__) -> Survey:
+    """Look at all that is installed, each plugin by itself. Reads manifests; imports nothing.
+
+    Args:
+        found: what is installed, from `scan`.
+        kernel: the version of the kernel.
+    """
+    shelf = _Shelf(found, kernel)
+    mechanics: dict[str, tuple[Found, Manifest]] = {}
+    sets: dict[str, tuple[Found, SetManifest]] = {}
+    for name in shelf.names(MECHANICS):
+        manifest = shelf.mechanic(name)
+        if isinstance(manifest, Manifest):
+            mechanics[name] = (shelf.found(name), manifest)
+    problems = []
+    for code in shelf.names(SETS):
+        read = shelf.look_at_set(code)
+        if isinstance(read, ChosenSet):
+            sets[code] = (read.found, read.manifest)
+        elif read not in shelf.problems:
+            problems.append(read)
+    return Survey(mechanics, sets, (*shelf.problems, *problems))
 
 
 class _Shelf:
@@ -137,6 +179,11 @@ class _Shelf:
     def official(self) -> set[str]:
         """Return the ids of all official mechanics."""
         return {name for (group, name), one in self._found.items() if group == MECHANICS and one.official}
+
+    def is_base_game(self, name: str) -> bool:
+        """Return whether it is an official mechanic that is a part of the rules themselves."""
+        manifest = self.mechanic(name)
+        return isinstance(manifest, Manifest) and manifest.kind == "rules" and self.found(name).official
 
     def found(self, name: str) -> Found:
         """Return the entry point of a mechanic that has a manifest."""
@@ -181,17 +228,28 @@ class _Shelf:
     def set_pack(self, code: str) -> ChosenSet:
         """Return a set pack; raises UnknownName or RulesetError, since a set is always asked for by name."""
         self.check_known(SETS, code)
+        found = self.look_at_set(code)
+        if isinstance(found, ChosenSet):
+            return found
+        raise RulesetError(f"set {found}")
+
+    def look_at_set(self, code: str) -> ChosenSet | Problem:
+        """Return a set pack that is there, or why it can't be used."""
         if (SETS, code) in self._unusable:
-            raise RulesetError(f"set {self._unusable[SETS, code]}")
+            return self._unusable[SETS, code]
         found = self._found[SETS, code]
         manifest = self._read(found)
-        if isinstance(manifest, SetManifest):
-            return ChosenSet(manifest, found)
-        raise RulesetError(f"set {manifest}")
+        if isinstance(manifest, Problem):
+            return manifest
+        assert isinstance(manifest, SetManifest), "Found.manifest checks the kind"
+        return ChosenSet(manifest, found)
 
     def _read(self, found: Found) -> Manifest | SetManifest | Problem:
         try:
             manifest = found.manifest()
+        except NoModule as err:
+            fix = f"install {found.distribution} again, or uninstall it"
+            return Problem(found.name, found.distribution, str(err), fix)
         except ManifestError as err:
             return Problem(found.name, found.distribution, str(err), "mend its manifest, or leave it out")
         if not SpecifierSet(manifest.kernel).contains(self._kernel, prereleases=True):
@@ -239,6 +297,23 @@ def _choose(
     dropped = fall(seen, gone)
     dropped += _settle_conflicts(_standing(wanted, firm, seen, gone), firm, gone)
     return _standing(wanted, firm, seen, gone), dropped
+
+
+def _spare_base_game(denied: frozenset[str], shelf: _Shelf, fallen: Sequence[str]) -> None:
+    """Raise where what is denied takes parts of the base game along that the wish does not deny by name too."""
+    parts = [name for name in fallen if shelf.is_base_game(name)]
+    for name in sorted(denied):
+        gone = {name: name}
+        manifests = {part: m for part in fallen if isinstance(m := shelf.mechanic(part), Manifest)}
+        lost = sorted(one.name for one in fall(manifests, gone) if one.name in parts)
+        if lost:
+            direct = [part for part in lost if name in manifests[part].requires] or lost
+            change = f"take {name!r} out of `without`"
+            if len(lost) <= _FEW:
+                change += f", or put into it as well: {', '.join(lost)}"
+            raise RulesetError(
+                f"`without` denies {name!r}, which the base game requires ({', '.join(direct)}): {change}"
+            )
 
 
 def _standing(

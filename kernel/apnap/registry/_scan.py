@@ -5,10 +5,12 @@ from __future__ import annotations
 import dataclasses
 import importlib.metadata
 import re
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Literal
 
-from apnap.manifest import Manifest, ManifestError, SetManifest, read_manifest
+from apnap.manifest import Manifest, ManifestError, SetManifest, find_source, read_manifest
+from apnap.registry._report import Problem
 
 MECHANICS: Literal["apnap.mechanics"] = "apnap.mechanics"
 SETS: Literal["apnap.sets"] = "apnap.sets"
@@ -37,6 +39,14 @@ class Found:
         """Whether it belongs to the distribution that may use reserved names."""
         return self.distribution == OFFICIAL
 
+    def stamp(self) -> tuple[str, int, int]:
+        """What changes when its source file does: path, time, size. Nothing for one that was handed over in code."""
+        if self.code is not None:
+            return "", 0, 0
+        path = find_source(self.module)
+        status = path.stat()
+        return str(path), status.st_mtime_ns, status.st_size
+
     def manifest(self) -> Manifest | SetManifest:
         """Read what the plugin says about itself; runs none of its code.
 
@@ -55,18 +65,76 @@ class Found:
         return manifest
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Inventory:
+    """What is installed, the distributions that can't be read, and (name, path) of copies that another copy hides."""
+
+    found: tuple[Found, ...]
+    problems: tuple[Problem, ...] = ()
+    hidden: tuple[tuple[str, str], ...] = ()
+
+
 def scan() -> tuple[Found, ...]:
     """List the mechanics and sets that installed distributions offer. Imports none of them.
 
     Returns:
         All of them, duplicates too, in an order that depends on their names only.
     """
-    found = set()
-    for group in (MECHANICS, SETS):
-        for point in importlib.metadata.entry_points(group=group):
-            name, version = (_canonical(point.dist.name), point.dist.version) if point.dist else ("", "")
-            found.add(Found(group, point.name, point.value, name, version))
-    return tuple(sorted(found, key=lambda f: (f.group, f.name, not f.official, f.distribution, f.module, f.version)))
+    return inventory().found
+
+
+def inventory() -> Inventory:
+    """List what installed distributions offer, and what is wrong with these. Imports none of them.
+
+    `importlib.metadata.entry_points` gives up at the first distribution that it can't read: one would hide all others.
+    Of two copies of a distribution the one that comes first on the path counts, as it does for imports.
+    """
+    found: set[Found] = set()
+    problems: list[Problem] = []
+    hidden: list[tuple[str, str]] = []
+    seen: set[str] = set()
+    for one in importlib.metadata.distributions():
+        if not _speaks_of_us(one):
+            continue
+        place = str(one.locate_file(""))
+        name = _name_of(one)
+        if not name:
+            fix = "remove its .dist-info folder, and install it again"
+            problems.append(Problem("a distribution without a name", place, "its metadata can't be read", fix))
+        elif name in seen:
+            hidden.append((name, place))
+        else:
+            seen.add(name)
+            try:
+                found.update(_offers(one, name))
+            except Exception as err:
+                what = f"its entry points can't be read: {type(err).__name__}: {err}"
+                problems.append(Problem(name, name, what, f"mend its entry points, or uninstall {name}"))
+    order = sorted(found, key=lambda f: (f.group, f.name, not f.official, f.distribution, f.module, f.version))
+    return Inventory(tuple(order), tuple(sorted(problems, key=str)), tuple(sorted(hidden)))
+
+
+def _speaks_of_us(one: importlib.metadata.Distribution) -> bool:
+    """Whether a distribution has one of the groups, as far as its text tells; most have not, and are not parsed."""
+    try:
+        text = one.read_text("entry_points.txt") or ""
+    except (OSError, UnicodeDecodeError):
+        return False
+    return any(f"[{group}]" in text for group in (MECHANICS, SETS))
+
+
+def _name_of(one: importlib.metadata.Distribution) -> str:
+    try:
+        return _canonical(one.metadata["Name"] or "")
+    except (KeyError, OSError, UnicodeDecodeError, TypeError, AttributeError):
+        return ""
+
+
+def _offers(one: importlib.metadata.Distribution, name: str) -> Iterator[Found]:
+    version = one.version or ""
+    for point in one.entry_points:
+        if point.group in (MECHANICS, SETS):
+            yield Found(point.group, point.name, point.value, name, version)
 
 
 def given(module: ModuleType) -> Found:

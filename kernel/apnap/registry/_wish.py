@@ -16,15 +16,17 @@ class Wish(BaseModel):
     """What should be in force, before it is known what is installed.
 
     `sets` are codes of set packs. `mechanics` are ids: None is all official ones and those that the sets
-    list; a tuple is these, what they require, and those that the sets list. `without` are ids to leave
-    out. `edition` chooses among the behaviours of a rule that changed. Under `strict` every problem
-    stops the build. `options` are handed to the plugins.
+    list; a tuple is these, what they require, and those that the sets list. `also` are ids that are wanted
+    beside them, such as a stranger's; they count as asked for by name. `without` are ids to leave out.
+    `edition` chooses among the behaviours of a rule that changed. Under `strict` every problem stops the
+    build. `options` are values of the options that plugins declare.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     sets: tuple[str, ...] = ()
     mechanics: tuple[str, ...] | None = None
+    also: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     edition: Edition = "2022-10-07"
     strict: bool = False

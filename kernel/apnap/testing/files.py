@@ -45,7 +45,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from apnap.core.errors import ApnapError
 from apnap.core.values import PLAYER
-from apnap.manifest import Edition
+from apnap.profile import Profile
 from apnap.ruleset import Ruleset
 from apnap.testing.scenario import Expected, Scenario
 from apnap.testing.selecting import ScenarioError
@@ -61,20 +61,6 @@ class ScenarioFileError(ApnapError):
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class RulesetWish(_Model):
-    """What must be in force: the arguments of `Ruleset.load`."""
-
-    sets: tuple[str, ...] = ()
-    mechanics: tuple[str, ...] | None = None
-    without: tuple[str, ...] = ()
-    edition: Edition = "2022-10-07"
-    options: dict[str, str | int | float | bool] = {}
-
-    def load(self) -> Ruleset:
-        """The ruleset, from what is installed."""
-        return Ruleset.load(self.sets, self.mechanics, self.without, self.edition, self.options)
 
 
 class GameSettings(_Model):
@@ -172,10 +158,10 @@ def _exactly_one(model: BaseModel, keys: tuple[str, ...]) -> None:
 
 
 class ScenarioFile(_Model):
-    """A whole file."""
+    """A whole file. `ruleset` says what must be in force, with the keys of a profile file."""
 
     title: str = ""
-    ruleset: RulesetWish = RulesetWish()
+    ruleset: Profile | None = None
     game: GameSettings = GameSettings()
     players: Annotated[tuple[PlayerPosition, ...], Field(min_length=1)]
     steps: tuple[Step, ...] = ()
@@ -255,7 +241,10 @@ def run_file(
     given = read_file(path)
     report = ScenarioReport(str(path), given.title)
     scenario = builder(
-        ruleset or given.ruleset.load(), players=len(given.players), seed=given.game.seed, defaults=given.game.defaults
+        ruleset or Ruleset.of((given.ruleset or Profile()).wish()),
+        players=len(given.players),
+        seed=given.game.seed,
+        defaults=given.game.defaults,
     )
     _Runner(given, scenario, report).run()
     return report

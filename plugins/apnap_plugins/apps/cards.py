@@ -15,8 +15,9 @@ from rich.table import Table
 
 from apnap import Definition, Ruleset, UnknownName
 from apnap.core.rules import unknown
+from apnap_plugins.apps.choosing import Choice, choosing
+from apnap_plugins.apps.console import make_console
 from apnap_plugins.apps.running import FAILED, readable_errors
-from apnap_plugins.apps.show import make_console
 from apnap_plugins.apps.trees import described
 from apnap_plugins.oracle.cache import Readings
 from apnap_plugins.oracle.cards import CardRefused, CardRow
@@ -34,10 +35,6 @@ MOST_PROBLEMS: Final = 20
 StoreOption = Annotated[
     Path | None, typer.Option("--store", help="The file with the imported cards.", show_default=False)
 ]
-SetsOption = Annotated[
-    list[str] | None, typer.Option("--set", help="Code of a set pack whose mechanics are in force too.")
-]
-WithoutOption = Annotated[list[str] | None, typer.Option(help="A mechanic to leave out; may be repeated.")]
 
 
 @contextmanager
@@ -131,11 +128,11 @@ def _told(items: Iterable[Item], tell: Callable[[], None]) -> Iterator[Item]:
 
 
 @app.command()
+@choosing
 def show(
+    choice: Choice,
     name: Annotated[str, typer.Argument(help="The name of a card, or of one of its faces.")],
     store: StoreOption = None,
-    sets: SetsOption = None,
-    without: WithoutOption = None,
 ) -> None:
     """Show a card: as it was imported, and what was understood."""
     with looked_up(store) as cards:
@@ -147,7 +144,7 @@ def show(
             corner = f"{face.power}/{face.toughness}" if face.power is not None else face.loyalty or ""
             console.print(corner, highlight=False, markup=False) if corner else None
         console.print(f"[note]{', '.join(cards.sets_of(row.name))}[/]")
-        with reading(Ruleset.load(sets=sets or [], without=without or [])) as language:
+        with reading(choice.ruleset()) as language:
             try:
                 found = understood(language, row)
             except CardRefused as why:
@@ -176,16 +173,16 @@ def search(
 
 
 @app.command()
+@choosing
 def check(
+    choice: Choice,
     names: Annotated[list[str], typer.Argument(help="Names of cards.")],
     store: StoreOption = None,
-    sets: SetsOption = None,
-    without: WithoutOption = None,
 ) -> None:
     """Say of each card whether it can be played, and if not, why."""
     with (
         looked_up(store) as cards,
-        reading(Ruleset.load(sets=sets or [], without=without or [])) as language,
+        reading(choice.ruleset()) as language,
     ):
         refused = 0
         for name in names:
@@ -200,14 +197,15 @@ def check(
 
 
 @app.command()
+@choosing
 def coverage(
-    code: Annotated[str, typer.Option("--set", help="Only the cards of this set.")] = "",
+    choice: Choice,
+    code: Annotated[str, typer.Option("--of", help="Only the cards of this set.", metavar="CODE")] = "",
     store: StoreOption = None,
-    without: WithoutOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
 ) -> None:
     """How many of the imported cards can be played, and what keeps the others out."""
-    with looked_up(store) as cards, reading(Ruleset.load(without=without or [])) as language:
+    with looked_up(store) as cards, reading(choice.ruleset()) as language:
         found = survey(language, cards.rows_and_sets(code))
         if as_json:
             print(json.dumps({"cards": found.cards, "understood": found.understood, "reasons": dict(found.reasons.most_common()),

@@ -1,20 +1,55 @@
-"""The commands of the program `apnap`: each is a module of this package with a function `register(app)`."""
+"""The commands of the program `apnap`: each is in a module of this package with a function `register(app)`.
+
+A module is imported when its command is called, and not before: what looks at plugins without importing any must not
+pay for commands that play with them.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+import importlib
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
 
-from apnap import __version__
-from apnap_plugins.apps import cards, play, replaying, scenario
+from apnap.version import __version__
 
-COMMANDS: Final = (play, replaying, scenario, cards)
-"""The modules whose commands there are. One that has several adds a `typer.Typer` with `app.add_typer`."""
+COMMANDS: Final = {
+    "play": "play",
+    "replay": "replaying",
+    "scenario": "scenario",
+    "cards": "cards",
+    "mechanics": "mechanics",
+    "sets": "sets",
+    "doctor": "doctor",
+}
+"""The module of each command. One that has several below it adds a `typer.Typer` with `app.add_typer`."""
+
+
+class Commands(TyperGroup):
+    """Finds commands in their modules when they are asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        lone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+        lone.callback()(_group)
+        importlib.import_module(f"apnap_plugins.apps.{COMMANDS[cmd_name]}").register(lone)
+        return typer.main.get_group(lone).commands[cmd_name]
+
+
+def _group() -> None:
+    """A group even where there is one command."""
+
 
 app = typer.Typer(
     name="apnap", help="A rules kernel for Magic: The Gathering: play and replay games.", no_args_is_help=True,
-    add_completion=False, pretty_exceptions_enable=False,
+    add_completion=False, pretty_exceptions_enable=False, cls=Commands,
 )  # fmt: skip
 
 
@@ -31,7 +66,3 @@ def options(
     ] = False,
 ) -> None:
     """A rules kernel for Magic: The Gathering: play and replay games."""
-
-
-for _module in COMMANDS:
-    _module.register(app)

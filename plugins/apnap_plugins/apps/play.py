@@ -14,11 +14,13 @@ from rich.console import Console
 from apnap import Agent, ApnapError, Definition, Game, Ruleset, UnknownName
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.cards import imported_cards
+from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.cli import STOPPED
+from apnap_plugins.apps.console import make_console
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
 from apnap_plugins.apps.person import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.running import Stop, readable_errors
-from apnap_plugins.apps.show import Teller, make_console, summary
+from apnap_plugins.apps.show import Teller, summary
 
 MOST_DECISIONS = 20_000
 MOST_PLAYERS = 8
@@ -124,7 +126,9 @@ def show_decks(console: Console, names: Sequence[str], decks: Sequence[Deck], ki
         console.print(f"[seat{seat % 4}]{name}[/] ({kind}) plays [card]{deck.title}[/] · {deck.size()} cards")
 
 
+@choosing
 def play(
+    choice: Choice,
     seed: Annotated[int, typer.Option(help="The game's random numbers: the same seed, the same game.")] = 0,
     deck: Annotated[
         list[str] | None,
@@ -138,10 +142,6 @@ def play(
         list[str] | None,
         typer.Option("--agents", "-a", help="random or greedy; repeat for each player, with --you for each other one."),
     ] = None,
-    sets: Annotated[
-        list[str] | None, typer.Option("--set", help="Code of a set pack to play with; by default those of the decks.")
-    ] = None,
-    without: Annotated[list[str] | None, typer.Option(help="A mechanic to leave out; may be repeated.")] = None,
     limit: Annotated[int, typer.Option(min=1, help="Stop after that many decisions.")] = MOST_DECISIONS,
     delay: Annotated[float, typer.Option(min=0, help="Seconds to wait after each decision.")] = 0.0,
     save: Annotated[
@@ -150,7 +150,10 @@ def play(
     rules: Annotated[bool, typer.Option("--rules", help="Show the number of the rule behind each event.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only tell how it ended.")] = False,
 ) -> None:
-    """Let agents play a game, and tell it turn by turn; or play against them with --you."""
+    """Let agents play a game, and tell it turn by turn; or play against them with --you.
+
+    Without --set the set packs are those of the decks.
+    """
     if you and quiet:
         raise typer.BadParameter("--you and --quiet together would leave you nothing to see")
     with readable_errors(), Stop() as stop:
@@ -160,7 +163,7 @@ def play(
         others = list(islice(cycle(agents or ["greedy" if you else "random"]), len(decks) - you))
         made = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(others, start=you)]
         kinds = ["you", *others] if you else others
-        ruleset = Ruleset.load(sets=sets or choose_sets(decks), without=without or [])
+        ruleset = choice.ruleset(choose_sets(decks))
         ruleset, decks = with_imported(ruleset, decks)
         for one in decks:
             one.check(ruleset)

@@ -13,9 +13,10 @@ from apnap import Game, Replay, ReplayError
 from apnap.core.decisions import freeze
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
+from apnap_plugins.apps.console import make_console
 from apnap_plugins.apps.play import finish, player_names
 from apnap_plugins.apps.running import Stop, readable_errors
-from apnap_plugins.apps.show import Teller, make_console, summary
+from apnap_plugins.apps.show import Teller, summary
 from apnap_plugins.rules.continuous import TURN
 
 HELP: Final = """\

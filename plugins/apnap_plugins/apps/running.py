@@ -16,7 +16,7 @@ from rich.markup import escape
 
 from apnap import ApnapError
 from apnap_plugins.apps.cli import STOPPED
-from apnap_plugins.apps.show import make_console
+from apnap_plugins.apps.console import make_console
 
 FAILED: Final = 2
 """The exit code where something asked for can't be had."""

@@ -10,9 +10,11 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from apnap.testing.files import ScenarioReport, run_file
+from apnap.profile import Source
+from apnap.testing.files import ScenarioReport, read_file, run_file
+from apnap_plugins.apps.choosing import Choice, choosing
+from apnap_plugins.apps.console import make_console
 from apnap_plugins.apps.running import readable_errors
-from apnap_plugins.apps.show import make_console
 from apnap_plugins.testing import Table
 
 commands = typer.Typer(name="scenario", help="Positions set up in a file, played and checked.", no_args_is_help=True)
@@ -24,16 +26,23 @@ def scenario() -> None:
 
 
 @commands.command()
+@choosing
 def run(
+    choice: Choice,
     files: Annotated[list[Path], typer.Argument(help="Scenario files (TOML).")],
     story: Annotated[bool, typer.Option("--story", help="Tell what happened, also where all is well.")] = False,
 ) -> None:
-    """Play each file and check what it expects. The exit code is 1 where something is not as expected."""
+    """Play each file and check what it expects. The exit code is 1 where something is not as expected.
+
+    The table `ruleset` of a file takes the place of a profile file.
+    """
     with readable_errors():
         console = make_console()
         failed = 0
         for file in files:
-            report = run_file(file, builder=Table)
+            own = read_file(file).ruleset
+            chosen = choice if own is None else choice.with_own(Source(f"[ruleset] of {file}", own))
+            report = run_file(file, chosen.ruleset(), Table)
             _show(console, report, story or not report.ok)
             failed += not report.ok
         if len(files) > 1:

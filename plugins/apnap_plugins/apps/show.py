@@ -9,7 +9,6 @@ from typing import Final
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
-from rich.theme import Theme
 
 from apnap import COUNTERS, Game, Happened, Move, StageBegan
 from apnap.core.log import Entry
@@ -23,12 +22,6 @@ from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import is_player
 from apnap_plugins.rules.stack import ABILITY
 
-THEME: Final = Theme(
-    {
-        "seat0": "cyan", "seat1": "magenta", "seat2": "yellow", "seat3": "green", "card": "bold", "life": "red",
-        "rule": "dim", "stage": "dim", "note": "dim italic",
-    }
-)  # fmt: skip
 BEFORE: Final = "start"
 STAGES: Final = {
     "before the game": BEFORE, "opening hands": BEFORE, "mulligan": BEFORE, "turn begins": "", "precombat main": "main",
@@ -38,11 +31,6 @@ STAGES: Final = {
 """Short words for the margin; other stages stand there under their own name."""
 MARGIN: Final = 9
 RULE: Final = 9
-
-
-def make_console(stderr: bool = False) -> Console:
-    """A console in the program's colours."""
-    return Console(theme=THEME, highlight=False, stderr=stderr)
 
 
 class Teller:

@@ -45,7 +45,7 @@ MANIFEST = Manifest(
     name="Paying mana",
     kind="rules",
     rules=("601.2g", "601.2h", "605"),
-    requires=("mana", "costs", "activated-abilities"),
+    requires=("mana", "costs", "activated-abilities", "mana-abilities"),
 )
 
 

@@ -1,0 +1,220 @@
+"""`apnap mechanics`: which there are, what one brings, why it is in force or not, and whether it works."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from apnap.core.errors import ApnapError
+from apnap.ruleset import Ruleset
+from apnap_plugins.apps.catalogue import Stock, checked, declared, look, may_have, uses
+from apnap_plugins.apps.catalogue import why as explain
+from apnap_plugins.apps.choosing import Choice, choosing
+from apnap_plugins.apps.console import make_console, print_json
+from apnap_plugins.apps.running import FAILED, readable_errors
+
+app = typer.Typer(
+    name="mechanics", help="Look at the mechanics that are installed, and at what is in force.", no_args_is_help=True
+)
+Id = Annotated[str, typer.Argument(help="The id of a mechanic, such as flying.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+MOST: int = 20
+
+
+def rows(stock: Stock) -> list[dict[str, Any]]:
+    """A row for each mechanic that is installed, by id, also for those that can't be used."""
+    force = stock.in_force()
+    out = []
+    for id, (found, manifest) in stock.survey.mechanics.items():
+        data = manifest.model_dump(mode="json", exclude={"not_tested"})
+        about = {"distribution": found.distribution, "version": found.version, "module": found.module}
+        out.append({**data, **about, "in_force": id in force, "problem": ""})
+    known = {row["id"] for row in out}
+    for problem in stock.survey.problems:
+        if problem.name in known:  # somebody else has the id rightly
+            continue
+        out.append(
+            {"id": problem.name, "distribution": problem.distribution, "in_force": False, "problem": str(problem)}
+        )
+    return sorted(out, key=lambda row: row["id"])
+
+
+@app.command("list")
+@choosing
+def list_all(
+    choice: Choice,
+    kind: Annotated[str, typer.Option(help="Only those of a kind, such as 'keyword action'.")] = "",
+    as_json: Json = False,
+) -> None:
+    """List the mechanics that are installed. Imports none of them."""
+    with readable_errors():
+        stock = look(choice)
+        found = [row for row in rows(stock) if row.get("kind", "").startswith(kind) or (row["problem"] and not kind)]
+        if as_json:
+            print_json({"mechanics": found, "error": stock.error})
+            return
+        console = make_console()
+        table = Table("id", "kind", "rules", "since", "from", "in force", box=None)
+        for row in found:
+            if row["problem"]:
+                table.add_row(row["id"], "", "", "", row["distribution"], "broken: apnap doctor")
+            else:
+                rules = ", ".join(row["rules"])
+                force = "yes" if row["in_force"] else "no"
+                table.add_row(row["id"], row["kind"], rules, row["since"], row["distribution"], force)
+        console.print(table)
+        said = f"{len(found)} mechanics, {sum(row['in_force'] for row in found)} in force"
+        console.print(f"[note]{said}; apnap mechanics show ID tells more of one[/]")
+        if stock.error:
+            console.print(f"[bold red]there is no ruleset of this choice:[/] {stock.error}", highlight=False)
+
+
+@app.command()
+@choosing
+def show(
+    choice: Choice,
+    id: Id,
+    most: Annotated[int, typer.Option(min=0, help="Show at most that many cards.")] = MOST,
+    as_json: Json = False,
+) -> None:
+    """Show a mechanic: its manifest, its rules, the ports it uses, its words, and cards that use it."""
+    with readable_errors():
+        stock = look(choice)
+        found, manifest = stock.manifest(id)
+        ports = declared(id, stock.inventory.found)
+        words = ports.pop("apnap_words", [])
+        data = {
+            **manifest.model_dump(mode="json"),
+            "distribution": found.distribution,
+            "version": found.version,
+            "module": found.module,
+            "required_by": [name for name, (_, other) in stock.survey.mechanics.items() if id in other.requires],
+            "in_force": id in stock.in_force(),
+            "ports": ports,
+            "words": sorted({*manifest.words, *words}),
+            "cards": _cards(stock, id, most),
+        }
+        if as_json:
+            print_json(data)
+        else:
+            _show(data)
+
+
+def _show(data: dict[str, Any]) -> None:
+    console = make_console()
+    console.print(f"[bold]{data['name']}[/] ({data['id']})  {data['kind']}", highlight=False)
+    for label, key in (
+        ("rules", "rules"), ("edition", "edition"), ("editions told apart", "editions"), ("since", "since"),
+        ("requires", "requires"), ("mentions", "mentions"), ("conflicts", "conflicts"), ("required by", "required_by"),
+        ("kernel", "kernel"), ("authors", "authors"),
+    ):  # fmt: skip
+        value = data[key]
+        text = ", ".join(value) if isinstance(value, list) else value
+        if text:
+            console.print(f"  {label + ':':<20} {text}", highlight=False, markup=False)
+    where = f"{data['distribution']} {data['version']} ({data['module']})"
+    console.print(f"  {'from:':<20} {where}", highlight=False, markup=False)
+    console.print(f"  {'in force:':<20} {'yes' if data['in_force'] else 'no'}", highlight=False)
+    for hook, names in data["ports"].items():
+        console.print(f"  {hook:<28} {', '.join(names)}", highlight=False, markup=False)
+    for title, lines in (
+        ("words", data["words"]),
+        ("not tested", [f"{r}: {w}" for r, w in data["not_tested"].items()]),
+    ):
+        if lines:
+            console.print(f"[bold]{title}[/]")
+            for line in lines:
+                console.print(f"  {line}", highlight=False, markup=False)
+    for origin, names in data["cards"].items():
+        if names:
+            console.print(f"[bold]cards ({origin})[/]")
+            console.print(f"  {', '.join(names)}", highlight=False, markup=False)
+
+
+def _cards(stock: Stock, id: str, most: int) -> dict[str, list[str]]:
+    """Names of cards that use a mechanic, by where they come from: set packs, and what the user imported."""
+    wish = stock.choice.wish(tuple(stock.survey.sets))
+    also = (*wish.also, id) if id not in stock.in_force() else wish.also
+    without = tuple(name for name in wish.without if name != id)
+    try:
+        ruleset = Ruleset.of(wish.model_copy(update={"also": also, "without": without}))
+    except ApnapError:  # its own ruleset, then; what is wrong with the choice is told elsewhere
+        ruleset = Ruleset.load(mechanics=[id])
+    packs = [card.key for card in ruleset.cards() if uses(ruleset, card, id)]
+    return {"packs": packs[:most], "imported": _imported(ruleset, id, most, set(packs))}
+
+
+def _imported(ruleset: Ruleset, id: str, most: int, known: set[str]) -> list[str]:
+    """The first of the imported cards that use it. Only those are read whose text could have its words."""
+    from apnap_plugins.apps.cards import opened, reading  # the store and the language import most of the base game
+    from apnap_plugins.oracle.coverage import understood
+
+    words = [one for plugin, one in ruleset.words if plugin == id]
+    out: list[str] = []
+    with opened(None) as store:
+        if store is None or not words:
+            return out
+        with reading(ruleset) as language:
+            for row in store.rows():
+                if len(out) >= most:
+                    break
+                text = "\n".join(face.oracle_text for face in row.card_faces or (row,))
+                if row.name in known or not may_have(text, words):
+                    continue
+                try:
+                    card = understood(language, row)
+                except ApnapError:
+                    continue
+                if uses(ruleset, card, id):
+                    out.append(row.name)
+    return out
+
+
+@app.command()
+@choosing
+def why(choice: Choice, id: Id, as_json: Json = False) -> None:
+    """Say why a mechanic is in force, or why it isn't, and what to change."""
+    with readable_errors():
+        found = explain(look(choice), id)
+        if as_json:
+            print_json(asdict(found))
+            return
+        console = make_console()
+        console.print(f"{id} is {'' if found.in_force else 'not '}in force:", highlight=False)
+        for reason in found.reasons:
+            console.print(f"  {reason}", highlight=False, markup=False, soft_wrap=True)
+        if found.change:
+            console.print(f"to change that: {found.change}", highlight=False, markup=False, soft_wrap=True)
+
+
+@app.command()
+@choosing
+def check(
+    choice: Choice,
+    ids: Annotated[list[str] | None, typer.Argument(help="Ids of mechanics; none for all that are installed.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Build a ruleset with a mechanic alone, and one with all others. The exit code is 2 where one can't be built."""
+    with readable_errors():
+        stock = look(choice)
+        wanted = ids or list(stock.survey.mechanics)
+        found = {id: checked(stock, id) for id in wanted}
+        failed = any(one.error for each in found.values() for one in each)
+        if as_json:
+            print_json({id: [asdict(one) for one in each] for id, each in found.items()})
+        else:
+            console = make_console()
+            for id, each in found.items():
+                for one in each:
+                    said = one.error or f"builds, {one.mechanics} mechanics in force"
+                    console.print(f"{id} {one.where}: {said}", highlight=False, markup=False, soft_wrap=True)
+        if failed:
+            raise typer.Exit(FAILED)
+
+
+def register(program: typer.Typer) -> None:
+    """Add the commands."""
+    program.add_typer(app)

@@ -1,0 +1,161 @@
+"""`apnap mechanics` and `apnap sets`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from apnap_plugins.apps.commands import app
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    return tmp_path
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def told(*words: object, code: int = 0) -> Any:
+    done = run(*words, "--json")
+    assert done.exit_code == code, done.output
+    return json.loads(done.output)
+
+
+IMPORTS_NOTHING = """
+import importlib.metadata, sys
+sys.argv = ["apnap", *sys.argv[1:]]
+from apnap_plugins.apps.cli import main
+try:
+    main()
+except SystemExit as end:
+    assert not end.code, end.code
+points = importlib.metadata.entry_points()
+modules = {p.value for group in ("apnap.mechanics", "apnap.sets") for p in points.select(group=group)}
+assert len(modules) > 100
+print("imported:", sorted(modules & set(sys.modules)), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("words", [("mechanics", "list"), ("mechanics", "list", "--json"), ("sets", "list"),
+                                   ("mechanics", "why", "flying")])  # fmt: skip
+def test_looking_imports_no_plugin(words: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTS_NOTHING, *words], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert "flying" in done.stdout or "xln" in done.stdout
+    assert done.stderr == "imported: []\n"
+
+
+def test_list() -> None:
+    text = run("mechanics", "list", "--without", "flying").output
+    (flying,) = (line for line in text.splitlines() if line.split()[:1] == ["flying"])
+    assert flying.split() == ["flying", "keyword", "ability", "702.9", "apnap", "no"]
+    installed = len(told("mechanics", "list")["mechanics"])
+    assert f"{installed} mechanics, {installed - 1} in force" in text
+    actions = told("mechanics", "list", "--kind", "keyword action")["mechanics"]
+    assert {row["kind"] for row in actions} == {"keyword action"}
+    assert {"destroy", "explore"} <= {row["id"] for row in actions}
+
+
+def test_show_flying() -> None:
+    data = told("mechanics", "show", "flying")
+    assert (data["name"], data["rules"], data["kind"]) == ("Flying", ["702.9"], "keyword ability")
+    assert data["requires"] == ["blocking", "counters"] and data["mentions"] == ["reach"]
+    assert data["ports"] == {"apnap_counter_kinds": ["flying"], "apnap_keywords": ["flying"],
+                             "apnap_rule_effects": ["OnlyFlyersBlock"]}  # fmt: skip
+    assert "keyword: flying" in data["words"]
+    assert {"Air Elemental", "Cobbled Wings", "Storm Fleet Aerialist"} <= set(data["cards"]["packs"])
+    assert "Raptor Companion" not in data["cards"]["packs"]
+    assert data["cards"]["imported"] == []
+    assert told("mechanics", "show", "flying", "--most", "2")["cards"]["packs"] == data["cards"]["packs"][:2]
+    text = run("mechanics", "show", "destroy").output
+    assert "clause: destroy {o:mentions}" in text
+    assert "permanents, shields" in text and "Legion's Judgment" in text
+
+
+def test_show_one_that_is_left_out_and_imported_cards(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    cards = [
+        {"name": name, "layout": "normal", "mana_cost": "{R}", "type_line": "Creature — Mouse", "oracle_text": text,
+         "power": "1", "toughness": "1", "sets": ["TST"]}
+        for name, text in (("Field Mouse", "Haste"), ("House Mouse", "Frobnicate, haste"), ("Church Mouse", ""),
+                           ("Still Mouse", "When Still Mouse enters the battlefield, draw a card."))
+    ]  # fmt: skip
+    (folder / "bulk.json").write_text(json.dumps(cards))
+    assert run("cards", "import", folder / "bulk.json").exit_code == 0
+    data = told("mechanics", "show", "haste", "--without", "haste")
+    assert data["in_force"] is False
+    assert data["cards"]["imported"] == ["Field Mouse"], "the other that has the word can't be read"
+
+
+def test_why() -> None:
+    data = told("mechanics", "why", "destroy")
+    assert data["in_force"] and data["reasons"] == [
+        "apnap brings it, and all that does is in force", "required by permanents, shields"
+    ]  # fmt: skip
+    assert "the command line asks for it" in told("mechanics", "why", "kicker", "--with", "kicker")["reasons"]
+    assert "set xln lists it" in told("mechanics", "why", "explore", "--set", "xln")["reasons"]
+    assert told("mechanics", "why", "permanents", "--only", "flying")["reasons"][0].startswith("required by ")
+
+
+def test_why_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left_out = told("mechanics", "why", "kicker", "--without", "kicker")
+    assert (left_out["in_force"], left_out["reasons"]) == (False, ["the command line leaves it out"])
+    (folder / "apnap.toml").write_text('without = ["attach"]\n')
+    fallen = told("mechanics", "why", "equip")
+    assert not fallen["in_force"]
+    assert "'attach', which it requires" in fallen["reasons"][0]
+    assert fallen["reasons"][1] == f"attach, which it requires: {folder / 'apnap.toml'} leaves it out"
+    assert "--with equip" in fallen["change"]
+    refused = run("mechanics", "why", "equip", "--with", "equip")
+    assert refused.exit_code == 2 and "denies 'attach', which 'equip' requires" in refused.stderr
+    monkeypatch.setenv("APNAP_MECHANICS", "flying")
+    unlisted = told("mechanics", "why", "kicker", "--no-profile")
+    assert unlisted["reasons"] == ["the environment lists the mechanics that are wanted, and it is none of them"]
+    text = run("mechanics", "why", "kicker", "--no-profile").output
+    assert "kicker is not in force:" in text and "to change that: say --with kicker" in text
+
+
+def test_an_unknown_mechanic() -> None:
+    for verb in ("show", "why", "check"):
+        done = run("mechanics", verb, "flyng")
+        assert done.exit_code == 2
+        assert "did you mean flying" in done.stderr
+
+
+def test_check_builds_alone_and_with_all_others() -> None:
+    data = told("mechanics", "check", "kicker", "explore")
+    assert list(data) == ["kicker", "explore"]
+    for alone, together in data.values():
+        assert (alone["where"], together["where"]) == ("alone", "with all others")
+        assert alone["error"] == together["error"] == ""
+        assert 0 < alone["mechanics"] < together["mechanics"]
+    assert "kicker alone: builds, " in run("mechanics", "check", "kicker").output
+
+
+def test_sets() -> None:
+    (xln,) = (one for one in told("sets", "list")["sets"] if one["code"] == "xln")
+    assert (xln["name"], xln["distribution"], xln["missing"], xln["chosen"]) == ("Ixalan", "apnap-set-xln", [], False)
+    assert [one["chosen"] for one in told("sets", "list", "--set", "xln")["sets"] if one["code"] == "xln"] == [True]
+    whole = told("sets", "show", "xln")
+    assert "pirates" in whole["decks"] and "Air Elemental" in whole["cards"] and not whole["refused"]
+    less = told("sets", "show", "xln", "--without", "flying")
+    assert "Air Elemental" not in less["cards"]
+    assert "needs flying" in less["refused"]["Air Elemental"]
+    text = run("sets", "show", "xln", "--without", "flying").output
+    assert "refused: Air Elemental" in text
+    done = run("sets", "show", "xlm")
+    assert done.exit_code == 2 and "xln" in done.stderr
