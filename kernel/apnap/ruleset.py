@@ -71,6 +71,11 @@ class Ruleset:
         for plugin, cards in calls(manager, "apnap_card_data"):
             for data in _listed(plugin, "apnap_card_data", cards):
                 self._add_data(plugin, data)
+        self._samples: list[tuple[str, Definition | CardData]] = [
+            (plugin, card)
+            for plugin, cards in calls(manager, "apnap_sample_cards")
+            for card in _listed(plugin, "apnap_sample_cards", cards)
+        ]
         readers = [(p, make) for p, made in calls(manager, "apnap_card_reader") for make in made]
         if len(readers) > 1:
             raise RulesetError(f"one plugin reads cards from text, not {' and '.join(plugin for plugin, _ in readers)}")
@@ -174,11 +179,21 @@ class Ruleset:
         if name not in self._data:
             raise unknown("card", name, [*self._cards, *self._data])
         plugin, data = self._data[name]
-        if self._reader is None:
-            raise RulesetError(f"card {name!r} of {plugin!r} is text, and no plugin in force reads text")
-        card: Definition = self._reader(data)
+        card = self.read(data)
         self._add_card(plugin, card)
         return card
+
+    def read(self, data: CardData) -> Definition:
+        """A card from data, read with the words of this ruleset. Raises the card reader's error where it is refused."""
+        if self._reader is None:
+            raise RulesetError(f"card {data.get('name')!r} is text, and no plugin in force reads text")
+        card: Definition = self._reader(data)
+        return card
+
+    def sample_cards(self, plugin: str = "") -> tuple[Definition, ...]:
+        """The cards that plugins, or that one, give for trying them out. Raises the card reader's error."""
+        given = [card for owner, card in self._samples if plugin in ("", owner)]
+        return tuple(card if isinstance(card, Definition) else self.read(card) for card in given)
 
     def card_names(self) -> tuple[str, ...]:
         """The names of all cards of the packs, also of those that are refused."""

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 import typer
 
 from apnap import __version__
-from apnap_plugins.apps import cards, play, replaying, scenario
+from apnap_plugins.apps import authoring, cards, checking, play, replaying, scenario
 
-COMMANDS: Final = (play, replaying, scenario, cards)
+COMMANDS: Final = (play, replaying, scenario, cards, authoring, checking)
 """The modules whose commands there are. One that has several adds a `typer.Typer` with `app.add_typer`."""
 
 app = typer.Typer(
