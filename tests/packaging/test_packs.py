@@ -81,6 +81,8 @@ def test_both_packs_together_and_one_goes_while_the_other_stays(environment: Env
 
 def test_where_the_sources_lie_is_forgotten(environment: Environment) -> None:
     """A clean environment does not find the checkout."""
-    where = environment.says("import json, apnap, apnap_plugins; print(json.dumps([apnap.__file__, apnap_plugins.__file__]))")
+    where = environment.says(
+        "import json, apnap, apnap_plugins; print(json.dumps([apnap.__file__, apnap_plugins.__file__]))"
+    )
     assert isinstance(where, list)
     assert all(Path(path).is_relative_to(environment.site) for path in where)

@@ -96,9 +96,11 @@ def test_it_is_written_with_public_names_only() -> None:
             if node.module == "apnap":
                 assert names <= public, path
             else:
-                assert node.module == "collections.abc" or node.module in ("apnap.words", "apnap.hookspecs", "typing") or (
-                    node.module or ""
-                ).startswith("apnap_plugins.rules."), (path, node.module)
+                assert (
+                    node.module == "collections.abc"
+                    or node.module in ("apnap.words", "apnap.hookspecs", "typing")
+                    or (node.module or "").startswith("apnap_plugins.rules.")
+                ), (path, node.module)
                 assert not [name for name in names if name.startswith("_")]
 
 

@@ -61,7 +61,13 @@ class Report:
     def json(self) -> str:
         """As JSON."""
         findings = [{"plugin": f.plugin, "check": f.check, "where": f.where, "what": f.what} for f in self.findings]
-        data = {"plugins": self.plugins, "checks": self.checks, "findings": findings, "notes": self.notes, "ok": self.ok}
+        data = {
+            "plugins": self.plugins,
+            "checks": self.checks,
+            "findings": findings,
+            "notes": self.notes,
+            "ok": self.ok,
+        }
         return json.dumps(data, indent=1, ensure_ascii=False)
 
 

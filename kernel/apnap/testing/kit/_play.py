@@ -69,7 +69,9 @@ def alone(subject: Subject) -> Ruleset:
 def together(subject: Subject) -> Ruleset:
     """All official mechanics, all sets that go with the subject, and the subject."""
     conflicts = set(subject.manifest.conflicts) if isinstance(subject.manifest, Manifest) else set()
-    official = [m.id for found, m in manifests() if isinstance(m, Manifest) and found.official and m.id not in conflicts]
+    official = [
+        m.id for found, m in manifests() if isinstance(m, Manifest) and found.official and m.id not in conflicts
+    ]
     sets = [m.code for _, m in manifests() if isinstance(m, SetManifest)]
     without = sorted(conflicts & {m.id for _, m in manifests() if isinstance(m, Manifest)})
     return _load(subject, mechanics=official, sets=sets, without=without)

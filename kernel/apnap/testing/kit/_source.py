@@ -24,7 +24,9 @@ OUTSIDE: Final = frozenset([
     "urllib", "uuid", "warnings", "weakref", "zoneinfo",
 ])  # fmt: skip
 """Modules for what no game can take back, or what differs from process to process."""
-CALLS: Final = frozenset(["__import__", "breakpoint", "compile", "eval", "exec", "hash", "id", "input", "open", "print"])
+CALLS: Final = frozenset(
+    ["__import__", "breakpoint", "compile", "eval", "exec", "hash", "id", "input", "open", "print"]
+)
 ORDERLESS: Final = frozenset(["all", "any", "frozenset", "len", "max", "min", "set", "sorted", "sum"])
 """What is done with the items does not depend on their order."""
 NOT_FOR_RULES: Final = ("apnap.testing", "apnap.registry", "apnap_plugins.apps", "pytest")

@@ -190,7 +190,9 @@ def _beside(path: Path, package: str) -> Iterable[str]:
 def has_manifest(source: Source) -> bool:
     """Whether a module is a plugin of its own."""
     for node in source.tree.body:
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
         if any(isinstance(t, ast.Name) and t.id in ("MANIFEST", "SET") for t in targets):
             return True
     return False
