@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -35,8 +34,8 @@ PACKS = {
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
-    yield Environment(tmp_path_factory.mktemp("packs") / "env")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    return Environment(tmp_path_factory.mktemp("packs") / "env")
 
 
 def test_every_pack_is_tried() -> None:

@@ -10,7 +10,6 @@ import ast
 import hashlib
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +23,13 @@ MECHANICS = ("bode", "harbinger")
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     folder = tmp_path_factory.mktemp("stranger")
     shutil.copytree(HERE, folder / "project", ignore=shutil.ignore_patterns("play.py", "__pycache__"))
     made = Environment(folder / "env")
     made.before = digests(made)  # type: ignore[attr-defined]
     made.install(wheel(folder / "project"))
-    yield made
+    return made
 
 
 def digests(environment: Environment) -> dict[str, str]:
