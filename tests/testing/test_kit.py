@@ -261,7 +261,10 @@ def test_games_that_follow_from_hashes(write: Write) -> None:
 
 
 PATCHES = """
+import random
 from apnap_plugins.rules import damage
+
+random.random()
 
 _before = damage.set_life
 
@@ -275,7 +278,7 @@ damage.set_life = _mine
 def test_a_trace_that_stays(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(damage, "set_life", damage.set_life)  # so that it is put back here
     said = found(write(PATCHES, "kit_patches", requires=("damage",)), "trace")
-    assert said == ["changes apnap_plugins.rules.damage.set_life"]
+    assert said == ["changes apnap_plugins.rules.damage.set_life", "draws from the global random numbers"]
 
 
 def test_who_never_acted_was_not_tested(write: Write) -> None:

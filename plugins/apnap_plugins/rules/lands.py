@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Final
 
 from apnap import ActionKind, Definition, Event, Game, Manifest, Move, Node, Question, event, hookimpl, node
 from apnap_plugins.rules.casting import at_sorcery_time
-from apnap_plugins.rules.characteristics import TYPES, card
+from apnap_plugins.rules.characteristics import TYPES
+from apnap_plugins.rules.characteristics import card as printed
 from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.faces import BACK, MODAL, characteristics_of_face, with_face
 from apnap_plugins.rules.turn import LANDS_PLAYED
@@ -119,11 +120,11 @@ def apnap_actions() -> Iterable[ActionKind]:
 @hookimpl
 def apnap_sample_cards() -> Iterable[Definition]:
     """Something to play other plugins' cards with, and to play them on."""
-    everywhere = card("Sample Land", "Land — Plains Island Swamp Mountain Forest")
+    everywhere = printed("Sample Land", "Land — Plains Island Swamp Mountain Forest")
     return [
         *[everywhere] * 5,
-        card("Sample Bear", "Creature — Bear", cost="{1}{G}", power=2, toughness=2),
-        card("Sample Wall", "Creature — Wall", cost="{W}", power=0, toughness=3),
-        card("Sample Giant", "Creature — Giant", cost="{2}{R}", power=4, toughness=2),
-        card("Sample Relic", "Artifact", cost="{1}"),
+        printed("Sample Bear", "Creature — Bear", cost="{1}{G}", power=2, toughness=2),
+        printed("Sample Wall", "Creature — Wall", cost="{W}", power=0, toughness=3),
+        printed("Sample Giant", "Creature — Giant", cost="{2}{R}", power=4, toughness=2),
+        printed("Sample Relic", "Artifact", cost="{1}"),
     ]

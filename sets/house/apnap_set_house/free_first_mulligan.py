@@ -23,7 +23,7 @@ class FirstIsFree(Answering):
 
     question: ClassVar[Question[int]] = FREE_MULLIGANS
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> int:
+    def answer(self, ctx: Context, value: int, about: Any) -> int:
         """Asked about a player."""
         return max(value, 1)
 
