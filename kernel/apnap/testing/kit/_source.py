@@ -11,7 +11,7 @@ from packaging.specifiers import SpecifierSet
 
 from apnap import hookspecs
 from apnap.manifest import Manifest
-from apnap.testing.kit._subject import Source, Subject, owners
+from apnap.testing.kit._subject import Source, Subject, is_module, owners
 from apnap.version import __version__
 
 Said = tuple[str, str]
@@ -71,10 +71,10 @@ def _required(subject: Subject, own: Manifest, sources: Iterable[Source]) -> Ite
     there = _closure(own.id, manifests) | set(own.mentions)
     for source in sources:
         for line, module, name in source.imports():
-            for full in (f"{module}.{name}", module):
-                if full in known and known[full][1].id not in there and known[full][0].module != subject.found.module:
-                    other = known[full][1].id
-                    yield f"{source.path}:{line}", f"uses {full}, and {other!r} is not in its `requires` or `mentions`"
+            full = f"{module}.{name}" if name and is_module(f"{module}.{name}") else module
+            if full in known and known[full][1].id not in there and known[full][0].module != subject.found.module:
+                other = known[full][1].id
+                yield f"{source.path}:{line}", f"uses {full}, and {other!r} is not in its `requires` or `mentions`"
     for other in own.requires:
         if other not in manifests:
             yield subject.found.module, f"requires {other!r}, which is not installed"

@@ -171,6 +171,16 @@ def _sources(module: str, follow: bool) -> tuple[Source, ...]:
     return tuple(out)
 
 
+@functools.lru_cache(maxsize=4096)
+def is_module(name: str) -> bool:
+    """Whether a name that is imported from a package is a module of it."""
+    try:
+        find_source(name)
+    except ManifestError:
+        return False
+    return True
+
+
 def _imported_names(source: Source) -> Iterator[str]:
     for _, module, name in source.imports():
         yield module

@@ -59,7 +59,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("207", "608.2c"),
     requires=("activated-abilities", "targets", "costs", "permissions"),
-    mentions=("attachments", "classes", "sagas", "tokens"),
+    mentions=("attachments", "classes", "copies", "linked-abilities", "sagas", "tokens"),
 )
 
 _MODULES = (
