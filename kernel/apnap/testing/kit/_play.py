@@ -67,7 +67,7 @@ def alone(subject: Subject) -> Ruleset:
 
 
 def together(subject: Subject) -> Ruleset:
-    """All official mechanics, all sets that go with the subject, and the subject."""
+    """All official mechanics, all installed sets with theirs, and the subject, less what it conflicts with."""
     conflicts = set(subject.manifest.conflicts) if isinstance(subject.manifest, Manifest) else set()
     official = [
         m.id for found, m in manifests() if isinstance(m, Manifest) and found.official and m.id not in conflicts
