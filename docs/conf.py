@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 project = "apnap"
 author = "the apnap authors"
 project_copyright = "the apnap authors"
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "examples"]
 html_theme = "furo"
@@ -13,3 +16,15 @@ html_title = "apnap"
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 autodoc_typehints = "signature"
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+
+
+def _as_code(app: Any, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Docstrings put code between single backticks, as Markdown does."""
+    lines[:] = [re.sub(r"(?<!`)`([^`]+)`(?!`)", r"``\1``", line) for line in lines]
+
+
+def setup(app: Any) -> None:
+    """Before napoleon reads the sections."""
+    app.connect("autodoc-process-docstring", _as_code, priority=100)

@@ -457,3 +457,13 @@ def apnap_card_data() -> Iterable[CardData]:
 
 
 # [/card_data]
+
+
+# [sample_cards]
+@hookimpl
+def apnap_sample_cards() -> Iterable[Definition | CardData]:
+    """Cards that no pack has, to try the plugin out with: the conformance kit plays with them."""
+    return [{"name": "Sample of Omens", "type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "See two omens."}]
+
+
+# [/sample_cards]

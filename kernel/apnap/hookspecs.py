@@ -193,6 +193,15 @@ def apnap_card_data() -> Iterable[CardData]:
 
 
 @hookspec
+def apnap_sample_cards() -> Iterable[Definition | CardData]:
+    """Gives cards to try the plugin out with; no pack has them, only the conformance kit plays with them.
+
+    One that is listed several times is drawn that much more often.
+    """
+    raise AssertionError("a specification is not called")
+
+
+@hookspec
 def apnap_card_reader() -> Iterable[Callable[[Ruleset], Callable[[CardData], Definition]]]:
     """Declares how cards become definitions from data (one plugin only): from a ruleset to what reads with its words."""
     raise AssertionError("a specification is not called")
@@ -231,6 +240,7 @@ DECLARING: Final = (
 BORDER: Final = (
     "apnap_cards",
     "apnap_card_data",
+    "apnap_sample_cards",
     "apnap_card_reader",
     "apnap_words",
     "apnap_options",

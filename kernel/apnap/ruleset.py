@@ -68,6 +68,7 @@ class Ruleset:
         self._data: dict[str, tuple[str, CardData]] = {}
         for plugin, data in _declared(manager, "apnap_card_data"):
             self._add_data(plugin, data)
+        self._samples: list[tuple[str, Definition | CardData]] = list(_declared(manager, "apnap_sample_cards"))
         readers = _declared(manager, "apnap_card_reader")
         if len(readers) > 1:
             raise RulesetError(f"one plugin reads cards from text, not {' and '.join(plugin for plugin, _ in readers)}")
@@ -202,11 +203,21 @@ class Ruleset:
         if name not in self._data:
             raise unknown("card", name, [*self._cards, *self._data])
         plugin, data = self._data[name]
-        if self._reader is None:
-            raise RulesetError(f"card {name!r} of {plugin!r} is text, and no plugin in force reads text")
-        card: Definition = self._reader(data)
+        card = self.read(data)
         self._add_card(plugin, card)
         return card
+
+    def read(self, data: CardData) -> Definition:
+        """A card from data, read with the words of this ruleset. Raises the card reader's error where it is refused."""
+        if self._reader is None:
+            raise RulesetError(f"card {data.get('name')!r} is text, and no plugin in force reads text")
+        card: Definition = self._reader(data)
+        return card
+
+    def sample_cards(self, plugin: str = "") -> tuple[Definition, ...]:
+        """The cards that plugins, or that one, give for trying them out. Raises the card reader's error."""
+        given = [card for owner, card in self._samples if plugin in ("", owner)]
+        return tuple(card if isinstance(card, Definition) else self.read(card) for card in given)
 
     def card_names(self) -> tuple[str, ...]:
         """The names of all cards of the packs, also of those that are refused."""

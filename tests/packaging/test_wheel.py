@@ -46,6 +46,9 @@ def test_the_wheel_has_both_packages_whole_and_nothing_else(built: tuple[Path, P
     names = set(zipfile.ZipFile(built[0]).namelist())
     assert files("kernel") | files("plugins") <= names
     assert {"apnap/py.typed", "apnap_plugins/py.typed"} <= names
+    templates = ROOT / "plugins" / "apnap_plugins" / "apps" / "templates"
+    shipped = {name for name in names if name.startswith("apnap_plugins/apps/templates/")}
+    assert len(shipped) == len([path for path in templates.rglob("*") if path.is_file()]) > 12
     assert {name.split("/")[0] for name in names} == {"apnap", "apnap_plugins", INFO}
     assert not [name for name in names if "__pycache__" in name]
 

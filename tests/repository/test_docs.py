@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,19 @@ def test_the_table_of_ports_is_up_to_date() -> None:
     assert check.returncode == 0, check.stdout + check.stderr
 
 
+def test_the_catalogue_is_up_to_date() -> None:
+    check = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "catalogue.py"), "--check"], capture_output=True, text=True, timeout=120
+    )
+    assert check.returncode == 0, check.stdout + check.stderr
+
+
+def test_every_page_is_linked() -> None:
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    pages = {path.stem for path in (ROOT / "docs").glob("*.md")} - {"index"}
+    assert pages == set(re.findall(r"^(\w+)$", index, re.MULTILINE))
+
+
 def test_the_documentation_builds(tmp_path: Path) -> None:
     pytest.importorskip("sphinx", reason="Sphinx is in the docs extra")
     build = subprocess.run(
@@ -28,6 +42,10 @@ def test_the_documentation_builds(tmp_path: Path) -> None:
     )
     assert build.returncode == 0, build.stdout + build.stderr
     assert "apnap_fields" in (tmp_path / "architecture.html").read_text(encoding="utf-8")
+    reference = (tmp_path / "api.html").read_text(encoding="utf-8")
+    for name in ("apnap.Game.push", "apnap.Manifest", "apnap.words.words", "apnap.registry.scan", "apnap.testing.kit.check",
+                 "apnap_plugins.testing.Table"):  # fmt: skip
+        assert f'id="{name}"' in reference, name
 
 
 def test_the_transcript_is_what_the_program_shows() -> None:

@@ -4,6 +4,8 @@
   of pytest-xdist.
 - `--apnap-rule NUMBER` keeps only tests that cite the rule or one under it; it can be repeated.
 - `--apnap-citations FILE` writes which test cites what and which file it is in, also with `--collect-only`.
+- `--apnap-check PLUGIN` adds the checks of the conformance kit (`apnap.testing.kit`) as tests, one for each plugin of that
+  distribution (or id, code, module, file) and each check; it can be repeated.
 - The environment variable `APNAP_BREAK` breaks one function before anything is collected; see `apnap.testing.breaker`.
 """
 
@@ -12,12 +14,16 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from apnap.core.errors import ApnapError
 from apnap.testing.breaking import ENVIRONMENT, break_from_environment
 from apnap.testing.rule import ATTRIBUTE, Citation, RuleMarkError, citations_of, cite, covers
+
+if TYPE_CHECKING:
+    from apnap.testing.kit import Inspection
 
 PROPERTY: Final = "apnap_rule"
 FORMAT: Final = "apnap-conformance"
@@ -101,6 +107,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--apnap-conformance", metavar="FILE", help="write rules, tests and outcomes as JSON")
     group.addoption("--apnap-citations", metavar="FILE", help="write which test cites which rules as JSON")
     group.addoption(
+        "--apnap-check", action="append", default=[], metavar="PLUGIN", help="run the conformance kit on this plugin"
+    )
+    group.addoption(
         "--apnap-rule", action="append", default=[], metavar="NUMBER", help="only tests that cite this rule"
     )
 
@@ -127,8 +136,9 @@ def item_citations(item: pytest.Item) -> tuple[Citation, ...]:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     """Note on each test what it cites, so that its reports carry it, and keep those that are wanted."""
+    items += [item for target in config.getoption("--apnap-check") for item in kit_items(session, target)]
     wanted: list[str] = config.getoption("--apnap-rule")
     kept: list[pytest.Item] = []
     dropped: list[pytest.Item] = []
@@ -143,6 +153,51 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     target = config.getoption("--apnap-citations")
     if target and not hasattr(config, "workerinput"):
         _write(target, {"format": CITATIONS, "version": 1, "tests": [_citing(item) for item in items]})
+
+
+class KitItem(pytest.Item):
+    """One check of the conformance kit on one plugin. Checks of a plugin share what is played for them."""
+
+    def __init__(self, *, inspection: Inspection, check: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.inspection = inspection
+        self.check = check
+
+    def runtest(self) -> None:
+        """Fails with a line for each finding."""
+        found = self.inspection.run((self.check,))
+        if found:
+            raise KitFailure("\n".join(map(str, found)))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The findings say all there is to say."""
+        return str(excinfo.value) if isinstance(excinfo.value, KitFailure) else super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Where it stands in the output."""
+        return self.path, None, self.name
+
+
+class KitFailure(Exception):
+    """A plugin does not keep what every plugin promises."""
+
+
+def kit_items(session: pytest.Session, target: str) -> list[pytest.Item]:
+    """The checks of all plugins that a name stands for, as tests."""
+    # Not above: what is broken on purpose (`APNAP_BREAK`) must be so before other modules take names from there.
+    from apnap.testing.kit import CHECKS, Effort, Inspection, subjects
+
+    try:
+        found = subjects(target)
+    except ApnapError as err:
+        raise pytest.UsageError(str(err)) from None
+    out: list[pytest.Item] = []
+    for subject in found:
+        inspection = Inspection(target, subject, Effort())
+        for check in CHECKS:
+            name = f"apnap-check[{subject.name}-{check}]"
+            out.append(KitItem.from_parent(session, name=name, inspection=inspection, check=check))
+    return out
 
 
 def _citing(item: pytest.Item) -> dict[str, Any]:

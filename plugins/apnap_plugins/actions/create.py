@@ -39,6 +39,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.6",),
     requires=("tokens", "predefined-tokens", "attacking"),
+    mentions=("copies",),
     not_tested={"701.6c": "tells that older cards were given a new wording"},
 )
 

@@ -22,6 +22,8 @@ COMMANDS: Final = {
     "mechanics": "mechanics",
     "sets": "sets",
     "doctor": "doctor",
+    "new": "authoring",
+    "check": "checking",
 }
 """The module of each command. One that has several below it adds a `typer.Typer` with `app.add_typer`."""
 

@@ -32,7 +32,12 @@ from apnap_plugins.rules.continuous import Gain, ModifyPT
 from apnap_plugins.rules.selection import Amount, amount
 
 MANIFEST = Manifest(
-    id="counters", name="Counters", kind="rules", rules=("122", "704.5q", "704.5r"), requires=("characteristics",)
+    id="counters",
+    name="Counters",
+    kind="rules",
+    rules=("122", "704.5q", "704.5r"),
+    requires=("characteristics",),
+    mentions=("continuous-effects",),
 )
 
 PLUS: str = "+1/+1"

@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("120.4a", "120.10"),
     requires=("damage", "combat-damage", "counters", "characteristics"),
+    mentions=("replacement",),
 )
 
 Dealt = tuple[int, int, int, int]

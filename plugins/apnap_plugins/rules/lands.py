@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from apnap import ActionKind, Event, Game, Manifest, Move, Node, Question, event, hookimpl, node
+from apnap import ActionKind, Definition, Event, Game, Manifest, Move, Node, Question, event, hookimpl, node
 from apnap_plugins.rules.casting import at_sorcery_time
 from apnap_plugins.rules.characteristics import TYPES
+from apnap_plugins.rules.characteristics import card as printed
 from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.faces import BACK, MODAL, characteristics_of_face, with_face
 from apnap_plugins.rules.turn import LANDS_PLAYED
@@ -114,3 +115,16 @@ def _play(game: Game, player: int, action: tuple[Any, ...]) -> None:
 def apnap_actions() -> Iterable[ActionKind]:
     """Playing a land."""
     return [ActionKind("play", _options, _play)]
+
+
+@hookimpl
+def apnap_sample_cards() -> Iterable[Definition]:
+    """Something to play other plugins' cards with, and to play them on."""
+    everywhere = printed("Sample Land", "Land — Plains Island Swamp Mountain Forest")
+    return [
+        *[everywhere] * 5,
+        printed("Sample Bear", "Creature — Bear", cost="{1}{G}", power=2, toughness=2),
+        printed("Sample Wall", "Creature — Wall", cost="{W}", power=0, toughness=3),
+        printed("Sample Giant", "Creature — Giant", cost="{2}{R}", power=4, toughness=2),
+        printed("Sample Relic", "Artifact", cost="{1}"),
+    ]

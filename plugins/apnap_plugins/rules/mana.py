@@ -117,12 +117,13 @@ class AddMana(Leaf):
 
 @event
 class LoseMana(Leaf):
-    """A player loses unspent mana (CR 106.4)."""
+    """A player loses unspent mana (CR 106.4); `emptying`: because a step or phase ends (CR 500.4)."""
 
     rule: ClassVar[str] = "106.4"
     objects: ClassVar[tuple[str, ...]] = ()
     player: int
     mana: tuple[Mana, ...]
+    emptying: bool = False
 
     def perform(self, game: Game) -> tuple[Mana, ...]:
         """Returns the mana lost."""
@@ -227,7 +228,7 @@ def empty_pools(game: Game) -> None:
     for player in game.players:
         mana = tuple(m for m in game.get(POOL, player) if game.query(EMPTIES, True, (player, m)))
         if mana:
-            lost.append(LoseMana(player, mana))
+            lost.append(LoseMana(player, mana, emptying=True))
     if lost:
         game.happen_all(lost)
 

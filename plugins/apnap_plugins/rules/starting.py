@@ -68,6 +68,8 @@ MANIFEST = Manifest(
 HAND_SIZE: Final = 7
 STARTING_HAND_SIZE: Final = Question[int]("starting hand size", "103.5")
 """Asked about a player; the first value is 7."""
+FREE_MULLIGANS: Final = Question[int]("mulligans that don't count", "103.5c")
+"""Asked about a player; the first value is 1 in a multiplayer game, else 0."""
 MULLIGANS: Final = Field[int]("mulligans", PLAYER, 0)
 KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False)
 
@@ -212,7 +214,7 @@ def _mulligan_round(game: Game, item: Any) -> bool:
 
 def _counted(game: Game, player: int, more: int = 0) -> int:
     """How many mulligans count, with `more` to come: in a multiplayer game all but the first (CR 103.5c)."""
-    free = 1 if len(game.players) > 2 else 0
+    free = game.query(FREE_MULLIGANS, 1 if len(game.players) > 2 else 0, player)
     return max(0, game.get(MULLIGANS, player) + more - free)
 
 

@@ -26,6 +26,7 @@ MANIFEST = Manifest(
     name="Zones",
     kind="rules",
     rules=("400", "401", "402", "403", "404", "406", "408", "110"),
+    mentions=("characteristics",),
     not_tested={
         "400.4b": "is the casual variants'",
         "400.7m": "is about stickers",

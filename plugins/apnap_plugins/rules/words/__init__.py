@@ -59,7 +59,11 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("207", "608.2c"),
     requires=("activated-abilities", "targets", "costs", "permissions"),
-)
+    mentions=(
+        "attachments", "classes", "coins", "copies", "dice", "emblems", "excess-damage", "linked-abilities", "sagas",
+        "tokens",
+    ),
+)  # fmt: skip
 
 _MODULES = (
     quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, moving, delays,

@@ -1,0 +1,45 @@
+"""`apnap check`: does a plugin keep what every plugin promises?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from apnap.testing.kit import CHECKS, STATIC, Effort
+from apnap.testing.kit import check as check_plugin
+from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.running import readable_errors
+
+
+def check(
+    target: Annotated[str, typer.Argument(help="A distribution, a mechanic's id, a set's code, a module or a file.")],
+    only: Annotated[list[str] | None, typer.Option("--only", help=f"One of: {', '.join(CHECKS)}. Repeatable.")] = None,
+    static: Annotated[bool, typer.Option("--static", help="Read the code, play nothing.")] = False,
+    games: Annotated[int, typer.Option(help="Random games of each kind.")] = Effort().games,
+    decisions: Annotated[int, typer.Option(help="Most decisions in one game.")] = Effort().decisions,
+    seed: Annotated[int, typer.Option(help="What the games follow from.")] = 0,
+    cards: Annotated[str, typer.Option(help="module:function or file.py:function that gives more cards.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
+) -> None:
+    """Check a plugin: manifest, imports, purity, and random games alone, together, taken back, elsewhere, and without it.
+
+    The exit code is 1 where something is wrong.
+    """
+    with readable_errors():
+        if cards.partition(":")[0].endswith(".py"):
+            cards = str(Path(cards.rpartition(":")[0]).resolve()) + ":" + cards.rpartition(":")[2]
+        report = check_plugin(target, only or (STATIC if static else CHECKS), Effort(games, decisions, seed, cards))
+        if as_json:
+            print(report.json())
+        else:
+            make_console().print(Text(str(report), style="" if report.ok else "red"), soft_wrap=True)
+        if not report.ok:
+            raise typer.Exit(1)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(check)

@@ -1,0 +1,59 @@
+"""The tutorial: its files are taken out of the page, its tests run, and the kit finds nothing wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "first_mechanic.md").read_text(encoding="utf-8")
+
+
+def files() -> dict[str, str]:
+    """The files that the page shows, each put together from its blocks; a block begins with the file's name."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for name, code in re.findall(r"```python\n# ([^\n]+)\n(.*?)```", PAGE, re.DOTALL):
+        found[name].append(code)
+    return {name: "\n\n".join(parts) for name, parts in found.items()}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in files().items():
+        if name.endswith(".py"):
+            (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, *words]
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_every_block_of_code_belongs_to_a_file() -> None:
+    assert PAGE.count("```python\n") == len(re.findall(r"```python\n# \S", PAGE)) == 8
+    assert set(files()) == {"hearten.py", "test_hearten.py", "a program"}
+
+
+def test_its_tests_pass(folder: Path) -> None:
+    done = run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_hearten.py")
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert "4 passed" in done.stdout
+
+
+def test_the_kit_finds_nothing_wrong(folder: Path) -> None:
+    done = run(folder, "-m", "apnap_plugins.apps.cli", "check", "hearten.py", "--games", "1", "--decisions", "60")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "9 checks: nothing is wrong" in done.stdout and "note" not in done.stdout
+
+
+def test_it_is_as_tidy_as_it_tells_others_to_be(folder: Path) -> None:
+    done = run(folder, "-m", "ruff", "check", "--config", str(ROOT / "pyproject.toml"), "hearten.py")
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,87 @@
+"""Each set pack builds, installs into a clean environment, plays there, and leaves nothing when it is uninstalled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from environments import ROOT, Environment, wheel
+
+PLAYS = """
+import json
+from apnap import Game, Ruleset
+from apnap_plugins.rules.damage import LIFE
+rules = Ruleset.load(sets=[{code!r}], strict=True)
+cards = [card.key for card in rules.cards()]
+game = Game(rules, [(cards * 40)[:40], (cards * 40)[:40]], seed=3)
+for _ in range(60):
+    if game.decision is not None:
+        game.push(game.decision.default())
+print(json.dumps([len(cards), len(game.inputs()), sorted(m for m in rules.manifests)]))
+"""
+LOADS = """
+import json
+from apnap import ApnapError, Ruleset
+try:
+    Ruleset.load(sets=[{code!r}])
+except ApnapError as err:
+    print(json.dumps(str(err)))
+"""
+PACKS = {
+    "house": ["free-first-mulligan", "heirloom", "house", "mana-burn"],
+    "xln": ["xln"],
+}
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    return Environment(tmp_path_factory.mktemp("packs") / "env")
+
+
+def test_every_pack_is_tried() -> None:
+    assert {path.parent.name for path in ROOT.glob("sets/*/pyproject.toml")} == set(PACKS)
+
+
+@pytest.mark.parametrize("code", sorted(PACKS))
+def test_a_pack_comes_plays_and_goes(environment: Environment, code: str) -> None:
+    name = f"apnap-set-{code}"
+    assert environment.found() == []
+    before = environment.files("")
+    environment.install(wheel(ROOT / "sets" / code))
+    assert environment.found() == [(name, one) for one in PACKS[code] if one != code] + [(name, code)]
+    said = environment.says(PLAYS.format(code=code))
+    assert isinstance(said, list)
+    cards, answers, mechanics = said
+    assert cards >= 3 and answers >= 60
+    assert {one for one in PACKS[code] if one != code} <= set(mechanics)
+    environment.uninstall(name)
+    assert environment.found() == []
+    assert environment.files("") == before
+    refused = environment.says(LOADS.format(code=code))
+    assert isinstance(refused, str) and f"no set '{code}' is installed" in refused
+
+
+def test_both_packs_together_and_one_goes_while_the_other_stays(environment: Environment) -> None:
+    for code in sorted(PACKS):
+        environment.install(wheel(ROOT / "sets" / code))
+    assert {dist for dist, _ in environment.found()} == {"apnap-set-house", "apnap-set-xln"}
+    both = environment.says(
+        "import json; from apnap import Ruleset; "
+        "r = Ruleset.load(sets=['house', 'xln'], strict=True); print(json.dumps([len(r.cards()), sorted(r.manifests)]))"
+    )
+    assert isinstance(both, list) and both[0] > 50 and "mana-burn" in both[1]
+    environment.uninstall("apnap-set-xln")
+    assert {dist for dist, _ in environment.found()} == {"apnap-set-house"}
+    said = environment.says(PLAYS.format(code="house"))
+    assert isinstance(said, list) and said[0] == 3
+    environment.uninstall("apnap-set-house")
+    assert environment.files("apnap_set") == []
+
+
+def test_where_the_sources_lie_is_forgotten(environment: Environment) -> None:
+    """A clean environment does not find the checkout."""
+    where = environment.says(
+        "import json, apnap, apnap_plugins; print(json.dumps([apnap.__file__, apnap_plugins.__file__]))"
+    )
+    assert isinstance(where, list)
+    assert all(Path(path).is_relative_to(environment.site) for path in where)

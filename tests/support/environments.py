@@ -1,0 +1,84 @@
+"""Clean environments, made without an index: what `apnap` depends on is lent, what is tested is built and installed."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = ("apnap", "_apnap", "__editable__")
+
+
+@functools.cache
+def wheel(project: Path) -> Path:
+    """Builds a project with what is installed here."""
+    out = Path(tempfile.mkdtemp(prefix="wheel-"))
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
+    run = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    (built,) = out.glob("*.whl")
+    return built
+
+
+class Environment:
+    """A new environment with the wheel of `apnap`, and nothing else of ours."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        venv.create(folder, with_pip=False)
+        self.site = next(folder.glob("lib/python*/site-packages"))
+        lent = Path(sysconfig.get_path("purelib"))
+        for entry in sorted(lent.iterdir()):
+            if not entry.name.startswith(OURS) and entry.suffix != ".pth":
+                (self.site / entry.name).symlink_to(entry)
+        self.python = folder / "bin" / "python"
+        self.clean = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "PYTEST", "APNAP", "COV"))}
+        self.clean |= {"XDG_CACHE_HOME": str(folder / "cache"), "XDG_DATA_HOME": str(folder / "data")}
+        self.install(wheel(ROOT))
+
+    def install(self, archive: Path) -> None:
+        """Installs a wheel; what it depends on is there."""
+        self._pip("install", "--quiet", "--no-deps", "--no-index", str(archive))
+
+    def uninstall(self, distribution: str) -> None:
+        """Uninstalls a distribution."""
+        self._pip("uninstall", "--quiet", "--yes", distribution)
+
+    def _pip(self, *words: str) -> None:
+        command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(self.python), *words]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout + run.stderr
+
+    def run(self, *words: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+        """Runs a module or script with the environment's Python, away from the checkout."""
+        command = [str(self.python), *map(str, words)]
+        return subprocess.run(
+            command, cwd=cwd or self.folder, env=self.clean, capture_output=True, text=True, check=False, timeout=500
+        )
+
+    def says(self, code: str) -> object:
+        """What a program prints, as JSON."""
+        run = self.run("-c", code)
+        assert run.returncode == 0, run.stderr
+        return json.loads(run.stdout.splitlines()[-1])
+
+    def found(self) -> list[tuple[str, str]]:
+        """(distribution, name) of everything that `scan` finds beside what `apnap` itself brings."""
+        code = (
+            "import json; from apnap.registry import scan; "
+            "print(json.dumps([(f.distribution, f.name) for f in scan() if not f.official]))"
+        )
+        said = self.says(code)
+        assert isinstance(said, list)
+        return [(dist, name) for dist, name in said]
+
+    def files(self, prefix: str) -> list[str]:
+        """What lies in the environment under names that begin so."""
+        return sorted(entry.name for entry in self.site.iterdir() if entry.name.startswith(prefix))

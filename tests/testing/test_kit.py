@@ -1,0 +1,352 @@
+"""The conformance kit finds what it says it finds: for each check plugins that are bad on purpose, and one that is good."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from typer.testing import CliRunner
+
+from apnap import UnknownName
+from apnap.testing.kit import CHECKS, STATIC, Effort, Inspection, check, subjects
+from apnap_plugins.apps.commands import app
+from apnap_plugins.rules import damage
+
+pytest_plugins = ["pytester"]
+SMALL = Effort(games=1, decisions=60)
+HEAD = """
+from apnap import *
+from apnap import Manifest
+MANIFEST = Manifest(id={id!r}, name="Bad", kind={kind!r}, {fields})
+"""
+Write = Callable[..., str]
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
+    """Writes a plugin: `write(body, name=..., **fields of the manifest)`; gives the file."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    made = []
+
+    def write(body: str, name: str, kind: str = "house", **fields: object) -> str:
+        given = ", ".join(f"{key}={value!r}" for key, value in fields.items())
+        path = tmp_path / f"{name}.py"
+        path.write_text(HEAD.format(id=name.replace("_", "-"), kind=kind, fields=given) + dedent(body))
+        made.append(name)
+        return str(path)
+
+    yield write
+    for name in made:
+        sys.modules.pop(name, None)
+
+
+def found(target: str, *checks: str, effort: Effort = SMALL) -> list[str]:
+    report = check(target, checks, effort)
+    assert {finding.check for finding in report.findings} <= set(checks)
+    assert report.ok == (not report.findings)
+    return [finding.what for finding in report.findings]
+
+
+GOOD = """
+from apnap_plugins.rules.turn import MAX_HAND_SIZE
+
+@node
+class Larger(Answering):
+    question = MAX_HAND_SIZE
+
+    def answer(self, ctx, value, about):
+        return None if value is None else value + 1
+
+@hookimpl
+def apnap_rule_effects():
+    return [Larger()]
+"""
+
+
+def test_a_good_plugin_passes_every_check(write: Write) -> None:
+    report = check(write(GOOD, "kit_good", requires=("turn",)), effort=SMALL)
+    assert report.findings == ()
+    assert report.checks == CHECKS
+    assert str(report).endswith("kit-good: 9 checks: nothing is wrong")
+
+
+# Reading ------------------------------------------------------------------------------------------------
+
+MANIFESTS = [
+    ("def apnap_verbs():\n    return []\n", {}, "apnap_verbs is not marked"),
+    ("@hookimpl\ndef apnap_verbs(game):\n    return []\n", {}, "takes arguments"),
+    ("from apnap_plugins.rules.turn import TURN\n", {}, "'turn' is not in its `requires`"),
+    ("", {"rules": ("702.999",)}, "no docstring names that rule"),
+    ("", {"editions": ("2017-09-25",)}, "no code looks at the edition"),
+    ("def f(game):\n    return game.rules.edition\n", {}, "has no `editions`"),
+    ("", {"requires": ("no-such-thing",)}, "which is not installed"),
+    ("", {"kernel": ">=99"}, "it is for a kernel >=99"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(MANIFESTS)))
+def test_a_manifest_that_does_not_say_what_the_code_does(write: Write, number: int) -> None:
+    body, fields, said = MANIFESTS[number]
+    (what,) = found(write(body, f"kit_manifest_{number}", **fields), "manifest")
+    assert said in what
+
+
+IMPORTS = [
+    ("from apnap_plugins.abilities.flying import MANIFEST as X\n", "imports the mechanic 'flying'"),
+    ("from apnap_plugins.actions import scry\n", "imports the mechanic 'scry'"),
+    ("def f():\n    import apnap_plugins.abilities.ward\n", "imports the mechanic 'ward'"),
+    ("from apnap.registry._load import load\n", "which is not public"),
+    ("from apnap_plugins.rules.starting import _counted\n", "which is not public"),
+    ("import apnap_set_xln\n", "imports the set pack"),
+    ("from apnap.testing import Scenario\n", "not for rule code"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(IMPORTS)))
+def test_imports_that_no_mechanic_may_have(write: Write, number: int) -> None:
+    body, said = IMPORTS[number]
+    assert any(said in what for what in found(write(body, f"kit_imports_{number}"), "imports"))
+
+
+PURITY = [
+    ("import random\n", "imports random"),
+    ("from time import time\n", "imports time.time"),
+    ("def f():\n    import os.path\n", "imports os.path"),
+    ("def f():\n    return open('x')\n", "calls open()"),
+    ("def f(x):\n    return hash(x)\n", "calls hash()"),
+    ("def f(x):\n    print(x)\n", "calls print()"),
+    ("SEEN = 0\ndef f():\n    global SEEN\n    SEEN += 1\n", "declare a Field"),
+    ("def f(xs):\n    for x in {1, 2}:\n        yield x\n", "order of its hashes"),
+    ("def f(xs):\n    return [x for x in set(xs)]\n", "order of its hashes"),
+    ("def f(xs):\n    return tuple(frozenset(xs))\n", "order of its hashes"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(PURITY)))
+def test_what_a_game_can_not_take_back(write: Write, number: int) -> None:
+    body, said = PURITY[number]
+    (what,) = found(write(body, f"kit_purity_{number}"), "purity")
+    assert said in what
+
+
+def test_sets_whose_order_does_not_matter_and_methods_of_the_same_name_are_fine(write: Write) -> None:
+    body = """
+    def f(xs, game):
+        return sorted(x for x in set(xs)), any(x for x in {1, 2}), game.open(1), game.id
+    """
+    assert found(write(body, "kit_pure"), "purity") == []
+
+
+def test_the_helpers_of_a_strangers_package_are_read_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    package = tmp_path / "kit_package"
+    package.mkdir()
+    head = HEAD.format(id="kit-package", kind="house", fields="")
+    (package / "__init__.py").write_text(head + "from kit_package.helper import f\n")
+    (package / "helper.py").write_text("import time\n\ndef f():\n    return time.time()\n")
+    try:
+        report = check(str(package / "__init__.py"), STATIC)
+    finally:
+        for name in ("kit_package", "kit_package.helper"):
+            sys.modules.pop(name, None)
+    (finding,) = report.findings
+    assert finding.check == "purity" and finding.where.endswith("helper.py:1")
+
+
+# Playing ------------------------------------------------------------------------------------------------
+
+
+def test_a_verb_that_nothing_it_requires_brings(write: Write) -> None:
+    body = """
+    def f(game):
+        game.verb("explore")(game, 1)
+        game.verb("no such verb")(game)
+    """
+    first, second = found(write(body, "kit_verbs"), "alone")
+    assert "'explore' of 'explore'" in first and "'no such verb' of no installed plugin" in second
+
+
+def test_words_that_it_owns_and_never_declares(write: Write) -> None:
+    (what,) = found(write("", "kit_words", words=("snark",)), "alone")
+    assert "'snark'" in what
+
+
+def test_rules_that_break_in_play(write: Write) -> None:
+    body = GOOD.replace("value + 1", "value + nothing_of_that_name")
+    (what,) = found(write(body, "kit_breaks", requires=("turn",)), "alone", effort=Effort(1, 200))
+    assert "nothing_of_that_name" in what
+
+
+def test_what_does_not_go_with_the_others(write: Write) -> None:
+    body = """
+    @hookimpl
+    def apnap_verbs():
+        return [Verb("explore", len)]
+    """
+    target = write(body, "kit_clash")
+    assert found(target, "alone") == []
+    (what,) = found(target, "together")
+    assert "'explore'" in what and "leave one of them out" in what
+
+
+REMEMBERS = """
+SEEN = []
+TOLD = Field("told by kit_remembers", GAME, 0)
+
+@hookimpl
+def apnap_fields():
+    return [TOLD]
+
+def _look(game):
+    SEEN.append(1)
+    if len(SEEN) % 3 == 0:
+        game.set(TOLD, 0, len(SEEN))
+
+@hookimpl
+def apnap_any_time():
+    return [AnyTime("kit", "100.1", _look)]
+"""
+
+
+def test_state_outside_the_journal(write: Write) -> None:
+    assert found(write(REMEMBERS, "kit_remembers"), "round-trips") != []
+
+
+LEAKS = """
+from apnap_plugins.rules.turn import TURN
+
+def _peek(game, frame):
+    player = game.active_player
+    for other in game.players_in():
+        if other != player and game.zone("hand", other):
+            names = tuple(game.name_of(card) for card in game.zone("hand", other))
+            game.ask(ChooseOne(player=player, options=(*names, "nothing"), rule="100.1", prompt="Guess"))
+
+@hookimpl
+def apnap_insertions():
+    return [Insertion("untap step", Step("kit", _peek, "100.1"), before="untap")]
+"""
+
+
+def test_a_view_that_shows_what_is_hidden(write: Write) -> None:
+    said = found(write(LEAKS, "kit_leaks", requires=("turn",)), "views", effort=Effort(4, 40))
+    assert any("hidden" in what for what in said)
+
+
+HASHES = """
+CHOSEN = Field("chosen by kit_hashes", GAME, "")
+
+@hookimpl
+def apnap_fields():
+    return [CHOSEN]
+
+def _choose(game):
+    names = frozenset(f"name {number}" for number in range(50))
+    if not game.get(CHOSEN):
+        game.set(CHOSEN, 0, next(iter(names)))
+
+@hookimpl
+def apnap_any_time():
+    return [AnyTime("kit", "100.1", _choose)]
+"""
+
+
+def test_games_that_follow_from_hashes(write: Write) -> None:
+    (what,) = found(write(HASHES, "kit_hashes"), "determinism")
+    assert "another process" in what or "two ways" in what
+
+
+PATCHES = """
+import random
+from apnap_plugins.rules import damage
+
+random.random()
+
+_before = damage.set_life
+
+def _mine(game, player, total):
+    return _before(game, player, total)
+
+damage.set_life = _mine
+"""
+
+
+def test_a_trace_that_stays(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(damage, "set_life", damage.set_life)  # so that it is put back here
+    said = found(write(PATCHES, "kit_patches", requires=("damage",)), "trace")
+    assert said == ["changes apnap_plugins.rules.damage.set_life", "draws from the global random numbers"]
+
+
+def test_who_never_acted_was_not_tested(write: Write) -> None:
+    body = """
+    @hookimpl
+    def apnap_keywords():
+        return [KeywordDefinition("kit-idle", lambda keyword: (), text="idle")]
+    """
+    report = check(write(body, "kit_idle", kind="keyword ability"), ["alone"], SMALL)
+    assert report.ok and any("never acted" in note for note in report.notes)
+
+
+# What can be named, and how it is told ---------------------------------------------------------------------
+
+
+def test_a_distribution_an_id_a_code_and_a_module_are_found() -> None:
+    assert [s.name for s in subjects("apnap-set-house")] == ["free-first-mulligan", "heirloom", "mana-burn", "house"]
+    assert (
+        [s.name for s in subjects("heirloom")] == [s.name for s in subjects("apnap_set_house.heirloom")] == ["heirloom"]
+    )
+    assert [s.packs() for s in subjects("heirloom")] == [("house",)]
+    assert [s.is_set for s in subjects("xln")] == [True]
+    with pytest.raises(UnknownName, match="no-such-plugin"):
+        subjects("no-such-plugin")
+    with pytest.raises(UnknownName, match="views"):
+        check("heirloom", ["view"])
+
+
+def test_one_whose_manifest_is_wrong_is_told_in_one_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = tmp_path / "kit_wrong-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: kit-wrong\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[apnap.mechanics]\nkit-wrong = kit_wrong\n")
+    (tmp_path / "kit_wrong.py").write_text(
+        "from apnap import Manifest\nMANIFEST = Manifest(id='kit-wrong', name=1 + 1)\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (finding,) = check("kit-wrong").findings
+    assert finding.check == "manifest" and "name is not a literal" in finding.what
+
+
+def test_the_command_says_it_in_words_and_as_json(write: Write) -> None:
+    target = write("import random\n", "kit_command")
+    run = CliRunner().invoke(app, ["check", target, "--static"])
+    assert run.exit_code == 1 and "purity" in run.output and "1 finding" in run.output
+    run = CliRunner().invoke(app, ["check", target, "--static", "--json"])
+    data = json.loads(run.output)
+    assert run.exit_code == 1 and data["findings"][0]["what"] == "imports random in rule code"
+    run = CliRunner().invoke(app, ["check", "heirloom", "--only", "imports"])
+    assert run.exit_code == 0 and "nothing is wrong" in run.output
+    assert CliRunner().invoke(app, ["check", "no-such-plugin"]).exit_code == 2
+
+
+def test_pytest_runs_the_checks_of_a_plugin(pytester: pytest.Pytester, write: Write) -> None:
+    target = write("import random\n", "kit_pytest")
+    run = pytester.runpytest("--apnap-check", target, "-k", "manifest or imports or purity", "-p", "no:cacheprovider")
+    run.assert_outcomes(passed=2, failed=1, deselected=6)
+    run.stdout.fnmatch_lines(["*kit-pytest: purity: *imports random in rule code*"])
+    assert pytester.runpytest("--apnap-check", "no-such-plugin").ret == pytest.ExitCode.USAGE_ERROR
+
+
+def test_checks_of_one_plugin_play_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from apnap.testing.kit import _check
+
+    played = []
+    real = _check.tried
+    monkeypatch.setattr(_check, "tried", lambda *given, **more: played.append(1) or real(*given, **more))
+    (subject,) = subjects("mana-burn")
+    inspection = Inspection("mana-burn", subject, Effort(games=1, decisions=30))
+    assert inspection.run(["alone", "together", "round-trips"]) == inspection.run(["views"]) == []
+    assert len(played) == 2

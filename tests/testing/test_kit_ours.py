@@ -1,0 +1,51 @@
+"""The conformance kit on every plugin of ours: what only reads on all of them, what plays on a sample.
+
+With the environment variable APNAP_CHECK_ALL everything is played.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import kitcards
+import pytest
+
+from apnap import Ruleset
+from apnap.registry import MECHANICS, scan
+from apnap.testing.kit import CHECKS, STATIC, Effort, Inspection, subjects
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = sorted({f.name for f in scan() if f.official or f.distribution in ("apnap-set-xln", "apnap-set-house")})
+KEYWORDS = sorted(
+    f.name for f in scan() if f.official and f.group == MECHANICS and f.module.split(".")[1] in ("actions", "abilities")
+)
+SAMPLE = sorted([*random.Random(len(KEYWORDS)).sample(KEYWORDS, 2), "heirloom"])
+PLAYED = OURS if os.environ.get("APNAP_CHECK_ALL") else SAMPLE
+CARDS = f"{ROOT / 'tests' / 'support' / 'kitcards.py'}:cards"
+PLAYING = [check for check in CHECKS if check not in STATIC]
+
+
+def test_there_is_something_to_check() -> None:
+    assert len(KEYWORDS) >= 41 and {"xln", "house", "mana-burn", "casting"} <= set(OURS)
+    assert len(PLAYED) >= 3
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_plugin_is_written_as_plugins_are(name: str) -> None:
+    (subject,) = subjects(name)
+    assert Inspection(name, subject, Effort()).run(STATIC) == []
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_plugin_plays_as_plugins_do(name: str) -> None:
+    (subject,) = subjects(name)
+    inspection = Inspection(name, subject, Effort(games=1, decisions=60, cards=CARDS))
+    assert inspection.run(PLAYING) == []
+
+
+def test_the_cards_that_are_played_with_show_most_keywords() -> None:
+    rules = Ruleset.load()
+    shown = {need for card in kitcards.cards(rules) for need in rules.compiled.needs(card.abilities())}
+    assert len(shown & set(KEYWORDS)) >= 30
