@@ -148,6 +148,21 @@ def cause(on: TriggerCondition) -> Cause:
     return Cause(on, This(), None, player, moved=TriggerObject() if on.looks_back and Move in on.events else None)
 
 
+def about_what(on: Any) -> Cause | None:
+    """The `Cause` that the words before the comma make, with what they name in its place.
+
+    None where they have a word such as "its": nothing was named before that it could mean, and of the object that the
+    condition is about each condition would have to speak itself.
+    """
+    about = on if isinstance(on, Cause) else cause(on)
+    placed = about.on.rewritten(
+        lambda part: part.of if isinstance(part, Mention) and isinstance(part.of, Selector) else part
+    )
+    if not isinstance(placed, TriggerCondition) or not is_settled(placed):
+        return None
+    return dataclasses.replace(about, on=placed)
+
+
 DEALERS = (WhenDealsCombatDamage, WhenItDealsDamage, WhenDealsDamageTo)
 """Conditions of which the damage's source is what they are about, not what it is dealt to."""
 
