@@ -89,7 +89,6 @@ def test_which_objects_are_meant(words, filter):
     "line",
     [
         "Destroy target artifact, enchantment, or creature with flying.",  # the creature alone has flying
-        "Destroy target enchanted creature or enchantment creature.",  # whose adjective is it?
         "Destroy target Bird, Cat, Dog, Goat, Ox, or Snake.",  # a list, no row of adjectives
         "Target creature gets +1/+1 until end of turn. Each other creature you control gets +2/+2 until end of turn.",
         "~ deals damage to each opponent equal to the number of Islands that player controls.",
