@@ -225,7 +225,7 @@ class SearchAnywhere(Instruction):
         )  # fmt: skip
         most = amount(ctx, self.wanted.count)
         cards: list[int] = []
-        for zone in (zone for zone in self.zones if zone in chosen):  # a hidden zone first: nothing need be found there
+        for zone in chosen:
             wanted = Wanted(self.wanted.filter, most - len(cards))
             cards += search(game, player, (wanted,), zone, by=ctx.this, x=ctx.x)[0] if len(cards) < most else ()
         if self.reveal:

@@ -86,7 +86,11 @@ def test_one_or_more_that_deal_damage_to_a_player_trigger_for_each_player():
 @rule("109.2")
 def test_a_creature_spell_is_no_creature_that_becomes_a_target():
     s = table()
-    s.put(0, "battlefield", shrine("Whenever a creature you control becomes the target of a spell or ability, draw a card."))
+    s.put(
+        0,
+        "battlefield",
+        shrine("Whenever a creature you control becomes the target of a spell or ability, draw a card."),
+    )
     s.put(0, "hand", beast("Cub"))
     s.put(1, "hand", spell("Counter target spell.", "No"))
     cub = cast(s, 0, "Cub")
@@ -127,7 +131,8 @@ def test_another_card_in_the_graveyard_is_not_its_own():
     for others, expected in (((), []), ((BEAR,), ["Bear"])):
         s = table()
         s.put(0, "battlefield", beast("Puppet", text))
-        s.put(0, "graveyard", *others) if others else None
+        for card in others:
+            s.put(0, "graveyard", card)
         play(s, 0, spell("Destroy target creature.", "Doom"), "Puppet")
         s.resolve_all()
         assert there(s) == expected
@@ -233,3 +238,28 @@ def test_in_a_graveyard_that_is_searched_after_the_library_the_card_is_found():
     s.expect(0, "608.2d", True).expect(0, "701.19a", ["graveyard", "library"]).expect(0, "701.19a", [kept])
     play(s, 0, spell(text))
     assert [pt(s, card)[0] for card in s.game.zone("hand", 0)] == [3]
+
+
+def test_that_card_is_the_card_that_was_revealed_not_the_creature():
+    text = (
+        "Choose target creature. Reveal cards from the top of your library until you reveal a nonland card. That creature "
+        "gets +X/-X until end of turn, where X is that card's mana value. Put all cards revealed this way on the bottom of "
+        "your library in any order."
+    )
+    s = table(decks=[[FOREST] * 3] * 2)
+    s.put(0, "library", made("Three", "Sorcery", "Draw a card.", "{3}"))
+    s.put(0, "battlefield", beast("Oak", size="5/5", cost="{1}"))
+    play(s, 0, spell(text), "Oak")
+    assert pt(s, "Oak") == (8, 2)
+
+
+@rule("608.2h")
+def test_what_was_enchanted_by_an_aura_that_was_returned_as_a_cost():
+    s = table()
+    text = "Enchant creature\n{0}, Return Shell to its owner's hand: Put a +1/+1 counter on enchanted creature."
+    aura = made("Shell", "Enchantment \u2014 Aura", text)
+    s.put(0, "battlefield", beast("Oak"))
+    play(s, 0, aura, "Oak")
+    activate(s, 0, "Shell")
+    s.resolve()
+    assert counters(s, "Oak") == 1

@@ -73,7 +73,8 @@ def _stat(what: str) -> list[WordDeclaration]:
     one: Any = {"power": PowerAtMost, "mana value": ManaValueAtMost}.get(what, lambda n: HasStat(what, MOST, n))
     other: Any = {"power": PowerAtLeast}.get(what, lambda n: HasStat(what, LEAST, n))
     return [
-        words("having", f"with {what} {{n:number}} or less", f"with {what} less than or equal to {{n:quantity}}", means=_to_another(what, one)),
+        words("having", f"with {what} {{n:number}} or less", f"with {what} less than or equal to {{n:quantity}}",
+              means=_to_another(what, one)),
         words("having", f"with {what} {{n:number}} or greater", f"with {what} greater than or equal to {{n:quantity}}",
               means=_to_another(what, other)),
         words("having", f"with {what} {{n:number}}", f"with {what} equal to {{n:quantity}}",

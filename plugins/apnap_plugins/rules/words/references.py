@@ -537,7 +537,8 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
                 return None if word == "their" and isinstance(what, SEVERAL) else what
         return about.player if about is not None else None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
-    for kind, what in latest:
+    cards = [(kind, what) for kind, what in latest if kind == "card"] if wanted == "card" else []
+    for kind, what in (*cards, *latest):  # what was called a card goes before a creature that was named later
         if kind == "player" or isinstance(what, You):
             continue
         if not wanted or (what != This() and (wanted == "card" or kind in (wanted, "any", ""))):
