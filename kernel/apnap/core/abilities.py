@@ -168,6 +168,10 @@ class TriggerCondition(Node):
         """Of several conditions that one ability has, each with the zones in which it functions (CR 113.6k)."""
         return ()
 
+    def occurrence(self, happened: Happened) -> Any:
+        """With `batched`: simultaneous events with equal values are one occurrence of the trigger event (CR 603.2c)."""
+        return None
+
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Whether this event is the trigger event. Must not change anything."""
         raise TypeError(f"{type(self).__name__} does not define matches()")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core import fields as f
-from apnap.core.abilities import Delayed, Question, StateTrigger, Triggered
+from apnap.core.abilities import Delayed, Question, StateTrigger, TriggerCondition, Triggered
 from apnap.core.decisions import ChooseOne, Order
 from apnap.core.events import AbilityTriggered, Happened
 from apnap.core.index import Active, FloatingEffect, Index
@@ -121,7 +121,7 @@ class Triggers:
 
     def _trigger(self, active: Active, events: list[Happened]) -> None:
         ability: Triggered = active.effect
-        groups = [tuple(events)] if ability.on.batched else [(e,) for e in events]
+        groups = _occurrences(ability.on, events)
         groups = [group for group in groups if self._intervening_if(active, ability, group)]
         floating = active.floating
         if groups and floating is not None and isinstance(floating.effect, Delayed) and floating.effect.once:
@@ -211,6 +211,16 @@ class Triggers:
                          prompt="Put your triggered abilities on the stack in which order?")  # fmt: skip
         ordered: Sequence[Waiting] = self.game.ask(decision)
         return ordered
+
+
+def _occurrences(on: TriggerCondition, events: list[Happened]) -> list[tuple[Happened, ...]]:
+    """How often simultaneous events are the trigger event, each time with the events that are it (CR 603.2c)."""
+    if not on.batched:
+        return [(one,) for one in events]
+    found: dict[Any, list[Happened]] = {}
+    for one in events:
+        found.setdefault(on.occurrence(one), []).append(one)
+    return [tuple(group) for group in found.values()]
 
 
 def _on_trigger(waiting: Waiting) -> bool:

@@ -19,12 +19,14 @@ from apnap_plugins.oracle.printing import can_be_said, wording
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all, short_names
 from apnap_plugins.rules.words.frames import BREAK
+from apnap_plugins.rules.words.references import is_settled
 
 LINE: Final = "line"
 SPELL_LINE: Final = "spell line"
 UNKNOWN: Final = "unknown words"
 AMBIGUOUS: Final = "two readings"
 UNPRINTED: Final = "not printed back"
+UNSETTLED: Final = "a word that means nothing here"
 TOO_MUCH: Final = "too long or too tangled"
 
 
@@ -96,6 +98,8 @@ class Language:
             raise NotUnderstood(UNKNOWN, line, detail, chart.furthest)
         if len(found) > 1:
             raise NotUnderstood(AMBIGUOUS, line, " or ".join(map(repr, found)))
+        if not all(is_settled(ability) for ability in found[0]):
+            raise NotUnderstood(UNSETTLED, line, repr(found[0]))
         if not can_be_said(self.grammar, root, found[0], plain_all(tokens)):
             raise NotUnderstood(UNPRINTED, line, f"{found[0]!r} is said as {self.text(found[0], root)!r}")
         return Reading(line, found[0])

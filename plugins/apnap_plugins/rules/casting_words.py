@@ -47,6 +47,7 @@ from apnap_plugins.rules.selection import (
     Selector,
     You,
     amount,
+    on_battlefield,
 )
 from apnap_plugins.rules.symbols import ManaCost
 
@@ -194,7 +195,7 @@ class CantCast(Answering):
 
 @node
 class CantActivate(Answering):
-    """Activated abilities of objects can't be activated (CR 602.5); `mana_too` says that this goes for mana abilities."""
+    """Activated abilities of permanents can't be activated (CR 602.5, 109.2); `mana_too`: mana abilities neither."""
 
     filter: Filter = Itself()
     mana_too: bool = True
@@ -203,8 +204,8 @@ class CantActivate(Answering):
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
         """By the object and the kind of its ability."""
         _, obj, ability = about
-        concerned = (self.mana_too or not ability.is_mana_ability()) and self.filter.matches(ctx, obj)
-        return bool(value) and not concerned
+        of_this_kind = on_battlefield(ctx.game, obj) and (self.mana_too or not ability.is_mana_ability())
+        return bool(value) and not (of_this_kind and self.filter.matches(ctx, obj))
 
 
 @node

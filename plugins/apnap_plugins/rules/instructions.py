@@ -68,8 +68,9 @@ class Do(Instruction):
     steps: tuple[Instruction, ...]
 
     def possible(self, ctx: Context) -> bool:
-        """By the first of them: what comes after depends on it."""
-        return not self.steps or is_possible(self.steps[0], ctx)
+        """By the first of them, as what comes after depends on it; and by what must be paid (CR 118.3)."""
+        decisive = (*self.steps[:1], *(step for step in self.steps[1:] if isinstance(step, Pay)))
+        return all(is_possible(step, ctx) for step in decisive)
 
     def perform(self, ctx: Context) -> bool:
         """One after another. Returns whether all of them were done (CR 609.3, 101.4c)."""

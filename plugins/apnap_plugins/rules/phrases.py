@@ -22,6 +22,7 @@ from apnap_plugins.rules.selection import (
     YouControl,
     all_of,
     is_player,
+    on_battlefield,
 )
 from apnap_plugins.rules.stack import ABILITY, TARGETS, is_spell
 from apnap_plugins.rules.targets import TargetSpec
@@ -76,7 +77,7 @@ class WithTargets(Filter):
 
 @node
 class ThatTargets(Filter):
-    """A spell or ability that targets something: an object that `filter` means, or one of `players_are` (CR 115.9b).
+    """A spell or ability that targets something: a permanent that `filter` means, or one of `players_are` (CR 115.9b, 109.2).
 
     With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.
     """
@@ -95,7 +96,7 @@ class ThatTargets(Filter):
     def _means(self, ctx: Context, ref: Ref) -> bool:
         if is_player(ref):
             return self.players_are is not None and ref[1] in self.players_are.players(ctx)
-        return self.filter is not None and ctx.game.exists(ref) and self.filter.matches(ctx, ref)
+        return self.filter is not None and on_battlefield(ctx.game, ref) and self.filter.matches(ctx, ref)
 
 
 @node

@@ -45,6 +45,11 @@ def is_player(ref: Ref) -> bool:
     return isinstance(ref, tuple)
 
 
+def on_battlefield(game: Game, obj: int) -> bool:
+    """Whether an object is a permanent: what a text calls by a type alone is on the battlefield (CR 109.2, 110.1)."""
+    return bool(obj) and game.exists(obj) and game.object(obj).zone[0] == "battlefield"
+
+
 # Filters --------------------------------------------------------------------------------------------
 
 
@@ -202,11 +207,11 @@ class OpponentControls(Filter):
 
 @node
 class Another(Filter):
-    """Not the object that the ability is on."""
+    """Not the object that the ability is on, nor the card that it became (CR 400.7e)."""
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Whether it is not the source."""
-        return obj != ctx.source
+        """Whether it is not the source: "when ~ dies, return another card" doesn't mean its own card."""
+        return obj != ctx.source and (ctx.source in ctx.game.objects or obj not in ctx.game.became(ctx.source))
 
 
 @node

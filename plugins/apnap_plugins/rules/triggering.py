@@ -11,7 +11,7 @@ from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.casting import SpellCast
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
 from apnap_plugins.rules.prevention import DamageFilter
-from apnap_plugins.rules.selection import Filter, Itself, Quantity, Selector, is_whose
+from apnap_plugins.rules.selection import Filter, Itself, Quantity, Selector, is_whose, on_battlefield
 from apnap_plugins.rules.stack import ABILITY
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.turn import SPELLS_CAST
@@ -130,7 +130,10 @@ class WhenCastsNth(TriggerCondition):
 
 @node
 class WhenTargeted(TriggerCondition):
-    """Whenever an object that a filter means becomes the target of a spell or ability; `by` as in `WhenYouCast`."""
+    """Whenever a permanent that a filter means becomes the target of a spell or ability; `by` as in `WhenYouCast`.
+
+    A creature spell or a creature card in a graveyard is no creature (CR 109.2).
+    """
 
     filter: Filter = Itself()
     by: str = "each"
@@ -139,18 +142,22 @@ class WhenTargeted(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the target, and who controls what targets it (CR 603.2f)."""
         targeted = happened.event
-        if not isinstance(targeted, BecomesTarget) or not targeted.obj:
+        if not isinstance(targeted, BecomesTarget) or not on_battlefield(ctx.game, targeted.obj):
             return False
         return is_whose(ctx, targeted.controller, self.by) and self.filter.matches(ctx, targeted.obj)
 
 
 @node
 class WhenDealtDamage(TriggerCondition):
-    """Whenever an object that a filter means is dealt damage: once for all damage of one moment (CR 120.1, 603.2c)."""
+    """Whenever an object that a filter means is dealt damage: once for all that it is dealt at one moment (CR 120.1, 603.2c)."""
 
     filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
     batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> Any:
+        """Each object by itself."""
+        return getattr(happened.event, "obj", 0)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the object the damage was dealt to."""
@@ -184,15 +191,16 @@ class DamageDealt(Quantity):
 
 @node
 class WhenItDealsDamage(TriggerCondition):
-    """Whenever an object that a filter means deals damage, once for all that it deals at one moment (CR 120.1, 603.2c).
-
-    For one object, such as this one: of several, each would deal its own damage.
-    """
+    """Whenever an object that a filter means deals damage, once for all that it deals at one moment (CR 120.1, 603.2c)."""
 
     filter: Filter = Itself()
     combat: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
     batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> Any:
+        """Each source by itself."""
+        return getattr(happened.event, "source", 0)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """To anything; with `combat`, combat damage only."""
@@ -319,7 +327,10 @@ class WhenGoesFrom(TriggerCondition):
 
 @node
 class OneOrMore(TriggerCondition):
-    """Whenever one or more of what another condition watches happen at once: the ability triggers once (CR 603.2c)."""
+    """Whenever one or more of what another condition watches happen at once: the ability triggers once (CR 603.2c).
+
+    Where one or more things deal damage to a player, once for each player who is dealt some.
+    """
 
     of: TriggerCondition
     batched: ClassVar[bool] = True
@@ -333,6 +344,10 @@ class OneOrMore(TriggerCondition):
     def looks_back(self) -> bool:  # type: ignore[override]
         """As the condition within does."""
         return self.of.looks_back
+
+    def occurrence(self, happened: Happened) -> Any:
+        """By the player who is dealt damage; all else is one."""
+        return happened.event.player if isinstance(happened.event, DealDamage) else None
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """As the condition within says."""
@@ -359,6 +374,10 @@ class AnyEvent(TriggerCondition):
     def batched(self) -> bool:  # type: ignore[override]
         """As `looks_back`."""
         return self.parts[0].batched
+
+    def occurrence(self, happened: Happened) -> Any:
+        """As `looks_back`."""
+        return self.parts[0].occurrence(happened)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By any of them."""

@@ -55,7 +55,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS, both, parts_of, plural
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Back, Subject, settle_with
 
 Parts = tuple[Part, ...]
 CHOSEN: Final = (AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName, OfChosenType)
@@ -348,7 +348,15 @@ def speaks_of_a_choice(tree: Any) -> bool:
 
 
 def _defined(power: Any, toughness: Any) -> Any:
-    return (Static((Continuous(AffectsThis(), (DefinePT(power, toughness),)),), defining=True),)
+    parts = (part for amount in (power, toughness) if isinstance(amount, Node) for part in amount.walk())
+    if any(isinstance(part, Back) for part in parts):
+        return None
+    return settle_with(
+        lambda tree, targets: (
+            None if targets else (Static((Continuous(AffectsThis(), (DefinePT(*tree),)),), defining=True),)
+        ),
+        (power, toughness),
+    )
 
 
 def _says_defined(tree: Any, fits: Any) -> Iterator[Bindings]:

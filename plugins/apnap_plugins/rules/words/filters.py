@@ -139,7 +139,8 @@ def _pair_first(tree: Any) -> Iterator[Bindings]:
 def _before(a: Filter, b: Filter) -> Filter | None:
     """An adjective before the rest; not before several of which it might mean the first alone."""
     several = isinstance(b, And) and isinstance(b.parts[0], Or)
-    return None if several else both(a, b)
+    mixed = isinstance(b, Or) and any(isinstance(part, And) for part in b.parts)
+    return None if several or mixed else both(a, b)
 
 
 def _before_with_comma(a: Filter, b: Filter) -> Filter | None:
@@ -176,6 +177,17 @@ def _says_mixed(tree: Any) -> Iterator[Bindings]:
         if len(parts_of(found["b"])) == 2:
             first, last = parts_of(found["b"])
             yield {"a": found["a"], "b": first, "c": last}
+
+
+def _both_mixed(a: Filter, b: Filter, c: Filter, d: Filter) -> Filter | None:
+    return None if isinstance(c, HasSubtype) else Or((both(a, b), both(c, d)))
+
+
+def _says_both_mixed(tree: Any) -> Iterator[Bindings]:
+    for found in _pair(tree):
+        first, second = parts_of(found["a"]), parts_of(found["b"])
+        if len(first) == len(second) == 2:
+            yield {"a": first[0], "b": first[1], "c": second[0], "d": second[1]}
 
 
 def _mixed_three(a: Filter, b: Filter, c: Filter, d: Filter) -> Filter | None:
@@ -306,6 +318,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("core.p", "{a:adjective} and {b:adjective} {c:core.p}", means=_some_of_each, says=_pair_first),
     # "creature or nonbasic land": an adjective in the middle belongs to its own noun
     words("core#", "{a:noun#} or {b:adjective} {c:noun#}", means=_mixed, says=_says_mixed),
+    words("core#", "{a:adjective} {b:noun#} or {c:adjective} {d:noun#}", means=_both_mixed, says=_says_both_mixed),
     words("core#", "{a:noun#}, {b:noun#}, or {c:adjective} {d:noun#}", means=_mixed_three, says=_says_mixed_three),
     words("nouns#", "{a:noun#}, or {b:noun#}", means=lambda a, b: (a, b)),
     words("nouns#", "{a:noun#}, {r:nouns#}", means=lambda a, r: (a, *r), says=_row),

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from apnap import Node
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import Enchanted
 from apnap_plugins.rules.combat_words import DefendingPlayer
-from apnap_plugins.rules.comparing import EQUAL, LEAST, LESS, MORE, MOST, HasCounters, HasStat, PowerAndToughness
+from apnap_plugins.rules.comparing import (
+    EQUAL,
+    LEAST,
+    LESS,
+    MORE,
+    MOST,
+    HasCounters,
+    HasStat,
+    ManaValueOf,
+    PowerAndToughness,
+)
 from apnap_plugins.rules.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn
 from apnap_plugins.rules.phrases import HasCounter
 from apnap_plugins.rules.selection import (
@@ -23,7 +33,9 @@ from apnap_plugins.rules.selection import (
     Or,
     PowerAtLeast,
     PowerAtMost,
+    PowerOf,
     This,
+    ToughnessOf,
     You,
     YouControl,
     YouOwn,
@@ -36,10 +48,24 @@ from apnap_plugins.rules.states import (
     TheyControl,
     TheyOwn,
 )
+from apnap_plugins.rules.words.references import POSSESSIVES, Back
 
 
 def _not(part: Filter) -> Filter:
     return Not(part)
+
+
+_STATS: Final = {PowerOf: "power", ToughnessOf: "toughness", ManaValueOf: "mana value"}
+
+
+def _to_another(what: str, make: Callable[[Any], Filter]) -> Callable[[Any], Filter | None]:
+    """A comparison to a number; not to another number of "its" own, which would be that of the object described."""
+
+    def means(n: Any) -> Filter | None:
+        own = type(n) in _STATS and isinstance(n.of, Back) and n.of.word in POSSESSIVES and _STATS[type(n)] != what
+        return None if own else make(n)
+
+    return means
 
 
 def _stat(what: str) -> list[WordDeclaration]:
@@ -47,13 +73,15 @@ def _stat(what: str) -> list[WordDeclaration]:
     one: Any = {"power": PowerAtMost, "mana value": ManaValueAtMost}.get(what, lambda n: HasStat(what, MOST, n))
     other: Any = {"power": PowerAtLeast}.get(what, lambda n: HasStat(what, LEAST, n))
     return [
-        words("having", f"with {what} {{n:number}} or less", f"with {what} less than or equal to {{n:quantity}}", means=one),
+        words("having", f"with {what} {{n:number}} or less", f"with {what} less than or equal to {{n:quantity}}",
+              means=_to_another(what, one)),
         words("having", f"with {what} {{n:number}} or greater", f"with {what} greater than or equal to {{n:quantity}}",
-              means=other),
+              means=_to_another(what, other)),
         words("having", f"with {what} {{n:number}}", f"with {what} equal to {{n:quantity}}",
-              means=lambda n: HasStat(what, EQUAL, n)),
-        words("having", f"with {what} less than {{n:quantity}}", means=lambda n: HasStat(what, LESS, n)),
-        words("having", f"with {what} greater than {{n:quantity}}", means=lambda n: HasStat(what, MORE, n)),
+              means=_to_another(what, lambda n: HasStat(what, EQUAL, n))),
+        words("having", f"with {what} less than {{n:quantity}}", means=_to_another(what, lambda n: HasStat(what, LESS, n))),
+        words("having", f"with {what} greater than {{n:quantity}}",
+              means=_to_another(what, lambda n: HasStat(what, MORE, n))),
     ]  # fmt: skip
 
 
@@ -92,6 +120,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda: PowerAndToughness(MORE)),
     words("having", "with toughness greater than its power", "with toughness greater than their power",
           means=lambda: PowerAndToughness(LESS)),
+    words("having", "with power equal to its toughness", "with toughness equal to its power",
+          "with power equal to their toughness", means=lambda: PowerAndToughness(EQUAL)),
     words("having", "with a {k:counter kind} counter on it", "with {k:counter kind} counters on them",
           "with one or more {k:counter kind} counters on it", "with one or more {k:counter kind} counters on them",
           means=HasCounter),

@@ -13,7 +13,7 @@ from apnap_plugins.rules.instructions import Nothing
 from apnap_plugins.rules.selection import ControllerOf, Itself, PowerOf, Target, This, ToughnessOf
 from apnap_plugins.rules.triggering import WhenYouCast
 from apnap_plugins.rules.words.moving import functions_in
-from apnap_plugins.rules.words.references import Cause, cause, replaced, settle_with, unsettled
+from apnap_plugins.rules.words.references import about_what, replaced, settle_with, unsettled
 from apnap_plugins.rules.words.statics import lasting
 
 ABILITY_WORDS: Final = (
@@ -32,7 +32,9 @@ def _zones(on: TriggerCondition, effect: Instruction) -> tuple[str, ...]:
 
 
 def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") -> Any:
-    about = on if isinstance(on, Cause) else cause(on)
+    about = about_what(on)
+    if about is None:
+        return None
     return settle_with(
         lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, _zones(about.on, tree[0]), tag),),
         (e, condition),
@@ -131,8 +133,8 @@ def _says_mode(tree: Any) -> Iterator[Bindings]:
 
 
 def _modal_triggered(on: Any, m: Modes) -> Any:
-    about = on if isinstance(on, Cause) else cause(on)
-    return (Triggered(about.on, Nothing(), zones=zones_of(about.on), modes=m),)
+    about = about_what(on)
+    return about and (Triggered(about.on, Nothing(), zones=zones_of(about.on), modes=m),)
 
 
 def _says_modal_triggered(tree: Any) -> Iterator[Bindings]:

@@ -148,6 +148,21 @@ def cause(on: TriggerCondition) -> Cause:
     return Cause(on, This(), None, player, moved=TriggerObject() if on.looks_back and Move in on.events else None)
 
 
+def about_what(on: Any) -> Cause | None:
+    """The `Cause` that the words before the comma make, with what they name in its place.
+
+    None where they have a word such as "its": nothing was named before that it could mean, and of the object that the
+    condition is about each condition would have to speak itself.
+    """
+    about = on if isinstance(on, Cause) else cause(on)
+    placed = about.on.rewritten(
+        lambda part: part.of if isinstance(part, Mention) and isinstance(part.of, Selector) else part
+    )
+    if not isinstance(placed, TriggerCondition) or not is_settled(placed):
+        return None
+    return dataclasses.replace(about, on=placed)
+
+
 DEALERS = (WhenDealsCombatDamage, WhenItDealsDamage, WhenDealsDamageTo)
 """Conditions of which the damage's source is what they are about, not what it is dealt to."""
 
@@ -522,7 +537,8 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
                 return None if word == "their" and isinstance(what, SEVERAL) else what
         return about.player if about is not None else None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
-    for kind, what in latest:
+    cards = [(kind, what) for kind, what in latest if kind == "card"] if wanted == "card" else []
+    for kind, what in (*cards, *latest):  # what was called a card goes before a creature that was named later
         if kind == "player" or isinstance(what, You):
             continue
         if not wanted or (what != This() and (wanted == "card" or kind in (wanted, "any", ""))):
