@@ -13,6 +13,7 @@ from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.instructions import (
     Change,
+    DefineX,
     DelayedTrigger,
     Do,
     If,
@@ -58,6 +59,25 @@ def splits(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do):
         for at in range(1, len(tree.steps)):
             yield {"a": do(*tree.steps[:at]), "b": do(*tree.steps[at:])}
+
+
+def _where_x(c: Any, q: Any) -> Any:
+    """X is the same for all of several instructions, however the first of them change what it is found from."""
+    steps_of = c.steps if isinstance(c, Do) else (c,)
+    uses = [at for at, step in enumerate(steps_of) if with_x(step, q) != step]
+    if len(uses) < 2 or any(isinstance(part, DelayedTrigger) for part in c.walk()):
+        return with_x(c, q)
+    first, end = uses[0], uses[-1] + 1
+    return do(*steps_of[:first], DefineX(q, do(*steps_of[first:end])), *steps_of[end:])
+
+
+def _says_where_x(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else (tree,)
+    for at, step in enumerate(row):
+        if isinstance(step, DefineX):
+            c, q = named_first(do(*row[:at], *steps(step.then), *row[at + 1 :]), step.x)
+            yield {"c": c, "q": q}
+    yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree))
 
 
 def _as_you(tree: Any) -> Iterator[Bindings]:
@@ -208,8 +228,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("plain sentence", "you may have {who:mention.s} {v:verb.p}.", "you may have {who:mention.p} {v:verb.p}.",
           means=_may_have, says=_says_may_have),
     words("plain sentence", "{c:clauses} if {q:condition}.", means=lambda c, q: If(q, c), says=_says_condition_last),
-    words("plain sentence", "{c:clauses}, where x is {q:quantity}.", means=with_x,
-          says=lambda t: [{"c": found["e"], "q": found["q"]} for found in x_of(t)]),
+    words("plain sentence", "{c:clauses}, where x is {q:quantity}.", means=_where_x,
+          says=_says_where_x),
     words("plain sentence", "{c:clauses} unless {who:mention.s} pays {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
     words("plain sentence", "{c:clauses} unless {who:mention.p} pay {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
     words("plain sentence", "{c:clauses} unless you {k:cost}.", means=lambda c, k: UnlessPaid(c, k, You())),
