@@ -1,12 +1,13 @@
 """Printing: from trees to words, with the same declarations that reading uses.
 
-What is printed is found from the tree alone. `wording` gives the first wording; `can_be_said` asks whether a tree can be
+What is printed is found from the tree alone. `wording` gives the first wording, `wordings` others too; `can_be_said` asks whether a tree can be
 worded as a certain text, so that of several ways to say the same the text's own is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
 from apnap_plugins.oracle.grammar import Grammar, Pattern, Slot
@@ -15,6 +16,10 @@ from apnap_plugins.oracle.tokens import cut, plain_all
 Place = int
 """Where printing stands in a given text: how many of its words are said."""
 DEEPEST: Final = 110
+MOST: Final = 24
+"""How many wordings of one part are looked at."""
+Said = Callable[[str, Any], Iterable[tuple[str, ...]]]
+"""Finds the words for a tree of a category."""
 
 
 @final
@@ -85,11 +90,14 @@ def can_be_said(grammar: Grammar, category: str, tree: Any, tokens: Sequence[str
 
 @final
 class FirstWords:
-    """Finds the first wording of trees. What one part is said as doesn't depend on the others, so each is found once."""
+    """Finds the first wording of trees. What one part is said as doesn't depend on the others, so each is found once.
 
-    def __init__(self, grammar: Grammar) -> None:
+    `instead` has words for some trees of some categories that are taken instead of the first ones.
+    """
+
+    def __init__(self, grammar: Grammar, instead: Mapping[tuple[str, Any], tuple[str, ...]]) -> None:
         self.grammar = grammar
-        self._done: dict[tuple[str, Any], tuple[str, ...] | None] = {}
+        self._done: dict[tuple[str, Any], tuple[str, ...] | None] = dict(instead)
         self._open: dict[tuple[str, Any], int] = {}
         self._cut = DEEPEST
         """How far up the search last came back to where it already was; what failed below that may succeed elsewhere."""
@@ -105,7 +113,7 @@ class FirstWords:
             return None
         outside, self._cut = self._cut, DEEPEST
         self._open[key] = depth
-        found = self._first(category, tree)
+        found = next(self._ways(category, tree, self._only), None)
         del self._open[key]
         if found is not None or self._cut >= depth:
             self._done[key] = found
@@ -113,34 +121,67 @@ class FirstWords:
         self._cut = min(self._cut, outside)
         return found
 
-    def _first(self, category: str, tree: Any) -> tuple[str, ...] | None:
+    def others(self) -> Iterator[tuple[tuple[str, Any], tuple[str, ...]]]:
+        """Other words for what was said in a category that has words whose meaning depends on their place."""
+        for key, said in list(self._done.items()):
+            if said is not None and key[0] in self.grammar.placed:
+                ways = itertools.islice(self._ways(*key, self._all), MOST)
+                yield from ((key, way) for way in dict.fromkeys(ways) if way != said)
+
+    def _only(self, category: str, tree: Any) -> Iterable[tuple[str, ...]]:
+        said = self.say(category, tree)
+        return () if said is None else (said,)
+
+    def _all(self, category: str, tree: Any) -> Iterable[tuple[str, ...]]:
+        key = (category, tree)
+        if category not in self.grammar.placed or key in self._open:
+            return self._only(category, tree)
+        self._open[key] = len(self._open)
+        try:
+            return tuple(itertools.islice(self._ways(category, tree, self._all), MOST))
+        finally:
+            del self._open[key]
+
+    def _ways(self, category: str, tree: Any, within: Said) -> Iterator[tuple[str, ...]]:
+        """The words for a tree in order of preference; those for the parts of it are found by `within`."""
         listed = self.grammar.written.get((category, tree))
         if listed is not None:
-            return tuple(listed)
+            yield listed
         for reader in self.grammar.writers.get(category, ()):
             text = reader.write(tree)
             if text is not None:
-                return cut(text)
+                yield cut(text)
         for pattern in self.grammar.patterns.get(category, ()):
             for bindings in pattern.bindings(tree):
-                said = self._pattern(pattern, bindings)
-                if said is not None:
-                    return said
-        return None
+                yield from _put_together(pattern, bindings, within)
 
-    def _pattern(self, pattern: Pattern, bindings: Any) -> tuple[str, ...] | None:
-        out: list[str] = []
-        for element in pattern.elements:
-            if isinstance(element, Slot):
-                part = self.say(element.category, bindings[element.name])
-                if part is None:
-                    return None
-                out += part
-            else:
-                out.append(element)
-        return tuple(out)
+
+def _put_together(pattern: Pattern, bindings: Any, within: Said) -> Iterator[tuple[str, ...]]:
+    parts: list[Iterable[tuple[str, ...]]] = []
+    for element in pattern.elements:
+        ways = within(element.category, bindings[element.name]) if isinstance(element, Slot) else ((element,),)
+        if not ways:
+            return
+        parts.append(ways)
+    yield from (tuple(itertools.chain.from_iterable(one)) for one in itertools.product(*parts))
+
+
+def wordings(grammar: Grammar, category: str, tree: Any) -> Iterator[tuple[str, ...]]:
+    """Words for a tree: those that are declared first, then such as differ from them in one word that looks back.
+
+    What such a word means ("it", "that creature's") depends on where it stands, which a tree doesn't tell.
+    """
+    words = FirstWords(grammar, {})
+    first = words.say(category, tree)
+    if first is None:
+        return
+    yield first
+    for key, other in words.others():
+        said = FirstWords(grammar, {key: other}).say(category, tree)
+        if said is not None:
+            yield said
 
 
 def wording(grammar: Grammar, category: str, tree: Any) -> tuple[str, ...] | None:
     """The words for a tree that are declared first; None where the grammar has none."""
-    return FirstWords(grammar).say(category, tree)
+    return next(wordings(grammar, category, tree), None)

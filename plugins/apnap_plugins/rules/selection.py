@@ -205,8 +205,12 @@ class Another(Filter):
     """Not the object that the ability is on."""
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Whether it is not the source."""
-        return obj != ctx.source
+        """Whether it is not the source, nor what the source became when the ability triggered on its move (CR 400.7e)."""
+        if obj == ctx.source:
+            return False
+        event = ctx.happened.event if ctx.happened is not None else None
+        became = ctx.happened.result if isinstance(event, Move) and event.obj == ctx.source else ()
+        return obj not in (became or ())
 
 
 @node

@@ -108,3 +108,19 @@ def test_return_a_creature_may_return_itself_and_is_no_target():
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Cloak"]
     assert there(s) == ["Ogre"]
+
+
+@rule("603.6c", "400.7e")
+def test_another_card_is_not_the_one_that_died():
+    text = "When this creature dies, return another target creature card from your graveyard to your hand."
+    s = table()
+    s.put(0, "battlefield", beast("Thrash", text))
+    play(s, 0, made("Doom", "Sorcery", "Destroy target creature."), "Thrash")
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == []
+    s = table()
+    s.put(0, "battlefield", beast("Thrash", text))
+    s.put(0, "graveyard", BEAR)
+    play(s, 0, made("Doom", "Sorcery", "Destroy target creature."), "Thrash")
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == ["Bear"]

@@ -28,7 +28,7 @@ from apnap_plugins.rules.instructions import (
     do,
 )
 from apnap_plugins.rules.joining import DealDamages, InsteadIf, NameThem
-from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.selection import EachOpponent, EachPlayer, Quantity, You
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
@@ -182,6 +182,12 @@ def _says_counters_each(tree: Any) -> Iterator[Bindings]:
         yield from ({"k": tree.kind, "o": tree.on, **found} for found in of_each(tree.amount))
 
 
+def _says_counters_equal(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutCountersOn) and isinstance(tree.amount, Quantity):
+        o, q = named_first(tree.on, tree.amount)
+        yield {"k": tree.kind, "o": o, "q": q}
+
+
 def _that_many_counters(k: str, o: Any, at: int) -> Any:
     return PutCountersOn(k, ThatMuch(at), o)
 
@@ -211,7 +217,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", means=_counters_each,
           says=_says_counters_each),
     words("clause", "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
-          means=lambda k, o, q: PutCountersOn(k, q, o)),
+          means=lambda k, o, q: PutCountersOn(k, q, o), says=_says_counters_equal),
     words("clause", "put that many {k:counter kind} counters on {o:mentions}", means=_that_many_counters,
           says=_says_that_many, placed=True),
     words("clause", "remove a {k:counter kind} counter from {o:mentions}", means=lambda k, o: RemoveCountersFrom(k, 1, o)),

@@ -146,6 +146,8 @@ def _zoned(minimum: int, maximum: int) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         if not isinstance(tree, TargetSpec) or tree.zone != "graveyard" or tree.players or tree.filter is None:
             return
+        if tree.other_than:
+            return
         if (tree.minimum, tree.maximum) != (
             minimum if minimum >= 0 else tree.maximum,
             maximum if maximum > 0 else tree.maximum,

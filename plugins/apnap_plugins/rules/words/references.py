@@ -522,6 +522,9 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
                 return None if word == "their" and isinstance(what, SEVERAL) else what
         return about.player if about is not None else None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
+    if wanted == "card" and any(kind == "card" for kind, _ in latest):
+        first = {what: kind for kind, what in latest}  # a creature is not called a card where there are cards beside it
+        latest = [(kind, what) for kind, what in latest if first[what] in ("card", "")]
     for kind, what in latest:
         if kind == "player" or isinstance(what, You):
             continue
