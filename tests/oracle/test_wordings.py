@@ -103,3 +103,9 @@ def test_capitals_stand_where_sentences_begin():
     said = ["~", "has", '"', "{T}", ":", "draw", "x", "cards", ".", '"', "until", "end", "of", "turn", "."]
     assert joined(said) == '~ has "{T}: Draw X cards." until end of turn.'
     assert joined(["~", "gets", "+x/-y", "."]) == "~ gets +X/-Y."
+
+
+def test_what_a_card_in_a_graveyard_is_said_as_is_no_permanent():
+    line = "Return up to two target creature cards from your graveyard to your hand."
+    (reading,) = language().read(line, root=SPELL_LINE)
+    assert language().text(reading.abilities, SPELL_LINE) == line

@@ -1,7 +1,7 @@
 """Printing: from trees to words, with the same declarations that reading uses.
 
-What is printed is found from the tree alone. `wording` gives the first wording, `wordings` others too; `can_be_said` asks whether a tree can be
-worded as a certain text, so that of several ways to say the same the text's own is taken.
+What is printed is found from the tree alone. `wording` gives the first wording, `wordings` others too; `can_be_said` asks
+whether a tree can be worded as a certain text, so that of several ways to say the same the text's own is taken.
 """
 
 from __future__ import annotations

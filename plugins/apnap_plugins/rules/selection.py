@@ -208,9 +208,10 @@ class Another(Filter):
         """Whether it is not the source, nor what the source became when the ability triggered on its move (CR 400.7e)."""
         if obj == ctx.source:
             return False
-        event = ctx.happened.event if ctx.happened is not None else None
-        became = ctx.happened.result if isinstance(event, Move) and event.obj == ctx.source else ()
-        return obj not in (became or ())
+        happened = ctx.happened
+        if happened is None or not isinstance(happened.event, Move) or happened.event.obj != ctx.source:
+            return True
+        return obj not in (happened.result or ())
 
 
 @node

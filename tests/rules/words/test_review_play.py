@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magic import BEAR, OGRE, activate, basic, can, cast, counters, life, there
+from magic import BEAR, OGRE, activate, basic, cast, counters, life, there
 from wordings import beast, made, play, pt, table
 
 from apnap.testing import rule
@@ -75,12 +75,17 @@ def test_a_sacrificed_aura_knows_what_it_enchanted():
 
 @rule("603.10a")
 def test_a_creature_that_was_dealt_damage_by_the_one_that_has_the_ability():
-    text = 'All Sliver creatures have "Whenever a creature dealt damage by this creature this turn dies, ' \
-           'put a +1/+1 counter on this creature."'
+    text = (
+        'All Sliver creatures have "Whenever a creature dealt damage by this creature this turn dies, '
+        'put a +1/+1 counter on this creature."'
+    )
     s = table()
     s.put(0, "battlefield", beast("Mother", text, types="Creature — Sliver"))
-    s.put(0, "battlefield", beast("Biter", "{T}: This creature deals 2 damage to target creature.",
-                                  types="Creature — Sliver"))
+    s.put(
+        0,
+        "battlefield",
+        beast("Biter", "{T}: This creature deals 2 damage to target creature.", types="Creature — Sliver"),
+    )
     s.put(1, "battlefield", BEAR)
     activate(s, 0, "Biter", "Bear")
     s.resolve_all()
