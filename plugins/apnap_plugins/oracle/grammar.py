@@ -93,6 +93,8 @@ class Grammar:
         self.readers: list[Reader] = []
         self.writers: dict[str, list[Reader]] = {}
         self.plugins: dict[str, list[str]] = {}
+        self.placed: set[str] = set()
+        """Categories that have words whose meaning depends on their place in the text."""
         for plugin, thing in declared:
             self._add(plugin, thing)
 
@@ -119,6 +121,8 @@ class Grammar:
                                   pattern.plugin)  # fmt: skip
         branch.ends.append(pattern)
         self.patterns.setdefault(pattern.category, []).append(pattern)
+        if pattern.words.placed:
+            self.placed.add(pattern.category)
 
     @staticmethod
     def worded(pattern: Pattern) -> str:

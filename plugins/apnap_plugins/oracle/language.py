@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import itertools
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -15,7 +16,7 @@ from apnap import Ability, Ruleset
 from apnap.core.errors import ApnapError
 from apnap.registry import MECHANICS, scan
 from apnap_plugins.oracle.grammar import Grammar
-from apnap_plugins.oracle.printing import can_be_said, wording
+from apnap_plugins.oracle.printing import can_be_said, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all, short_names
 from apnap_plugins.rules.words.frames import BREAK
@@ -28,6 +29,8 @@ AMBIGUOUS: Final = "two readings"
 UNPRINTED: Final = "not printed back"
 UNSETTLED: Final = "a word that means nothing here"
 TOO_MUCH: Final = "too long or too tangled"
+TRIED: Final = 150
+"""How many wordings are tried until one means the same again."""
 
 
 SHOWN: Final = 30
@@ -101,13 +104,25 @@ class Language:
         if not all(is_settled(ability) for ability in found[0]):
             raise NotUnderstood(UNSETTLED, line, repr(found[0]))
         if not can_be_said(self.grammar, root, found[0], plain_all(tokens)):
-            raise NotUnderstood(UNPRINTED, line, f"{found[0]!r} is said as {self.text(found[0], root)!r}")
+            raise NotUnderstood(UNPRINTED, line, f"{found[0]!r} is said otherwise")
         return Reading(line, found[0])
 
     def text(self, abilities: Any, root: str = LINE) -> str | None:
-        """The words for the abilities of one line, as they are declared first; None where there are none."""
-        said = wording(self.grammar, root, abilities)
-        return None if said is None else joined(said)
+        """Words for the abilities of one line that mean the same when read, of those as they are declared first.
+
+        None where there are no words; where none of those tried means the same, the first.
+        """
+        texts = (joined(said) for said in itertools.islice(wordings(self.grammar, root, abilities), TRIED))
+        first = next(texts, None)
+        if first is None or self._means(first, root, abilities):
+            return first
+        return next((text for text in texts if self._means(text, root, abilities)), first)
+
+    def _means(self, text: str, root: str, abilities: Any) -> bool:
+        try:
+            return [reading.abilities for reading in self.read(text, root=root)] == [abilities]
+        except NotUnderstood:
+            return False
 
     def _who_knows(self, line: str) -> str:
         """Which plugins that are not in force have a name that the line has, in words."""

@@ -1,54 +1,47 @@
 """Printing: from trees to words, with the same declarations that reading uses.
 
-What is printed is found from the tree alone. `wording` gives the first wording; `can_be_said` asks whether a tree can be
-worded as a certain text, so that of several ways to say the same the text's own is taken.
+What is printed is found from the tree alone. `wording` gives the first wording, `wordings` others too; `can_be_said` asks
+whether a tree can be worded as a certain text, so that of several ways to say the same the text's own is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
 from apnap_plugins.oracle.grammar import Grammar, Pattern, Slot
 from apnap_plugins.oracle.tokens import cut, plain_all
 
-Place = Any
-"""Where printing stands: a place in a given text, or the words so far as nested pairs."""
+Place = int
+"""Where printing stands in a given text: how many of its words are said."""
 DEEPEST: Final = 110
+MOST: Final = 24
+"""How many wordings of one part are looked at."""
+Said = Callable[[str, Any], Iterable[tuple[str, ...]]]
+"""Finds the words for a tree of a category."""
 
 
 @final
 class Printer:
-    """Says trees of a grammar's categories. `like` is the text that must come out; without it any will do."""
+    """Says trees of a grammar's categories so that the words of a given text come out."""
 
-    def __init__(self, grammar: Grammar, like: Sequence[str] | None = None) -> None:
+    def __init__(self, grammar: Grammar, like: Sequence[str]) -> None:
         self.grammar = grammar
-        self.like = None if like is None else tuple(like)
+        self.like = tuple(like)
         self._done: dict[tuple[str, Any, Place], tuple[Place, ...]] = {}
         self._open: set[tuple[str, Any, Place]] = set()
-
-    def start(self) -> Place:
-        """Where nothing is said yet."""
-        return () if self.like is None else 0
-
-    def _said(self, place: Place, token: str) -> Place | None:
-        if self.like is None:
-            return (place, token)
-        return place + 1 if place < len(self.like) and self.like[place] == token else None
 
     def say(self, category: str, tree: Any, place: Place) -> Iterator[Place]:
         """Every place that saying a tree leads to from `place`."""
         key = (category, tree, place)
-        if self.like is not None and key in self._done:
+        if key in self._done:
             yield from self._done[key]
             return
         if key in self._open or len(self._open) > DEEPEST:
             return
         self._open.add(key)
         try:
-            if self.like is None:
-                yield from self._ways(category, tree, place)
-                return
             self._done[key] = tuple(dict.fromkeys(self._ways(category, tree, place)))
         finally:
             self._open.discard(key)
@@ -67,11 +60,9 @@ class Printer:
                 yield from self._pattern(pattern, bindings, 0, place)
 
     def _tokens(self, tokens: Sequence[str], place: Place) -> Iterator[Place]:
-        for token in tokens:
-            place = self._said(place, token)
-            if place is None:
-                return
-        yield place
+        end = place + len(tokens)
+        if self.like[place:end] == tuple(tokens):
+            yield end
 
     def _pattern(self, pattern: Pattern, bindings: Any, at: int, place: Place) -> Iterator[Place]:
         if at == len(pattern.elements):
@@ -94,16 +85,103 @@ def written_tokens(text: str) -> tuple[str, ...]:
 def can_be_said(grammar: Grammar, category: str, tree: Any, tokens: Sequence[str]) -> bool:
     """Whether a tree of a category can be worded as exactly these words."""
     printer = Printer(grammar, tokens)
-    return any(end == len(tokens) for end in printer.say(category, tree, printer.start()))
+    return any(end == len(tokens) for end in printer.say(category, tree, 0))
+
+
+@final
+class FirstWords:
+    """Finds the first wording of trees. What one part is said as doesn't depend on the others, so each is found once.
+
+    `instead` has words for some trees of some categories that are taken instead of the first ones.
+    """
+
+    def __init__(self, grammar: Grammar, instead: Mapping[tuple[str, Any], tuple[str, ...]]) -> None:
+        self.grammar = grammar
+        self._done: dict[tuple[str, Any], tuple[str, ...] | None] = dict(instead)
+        self._open: dict[tuple[str, Any], int] = {}
+        self._cut = DEEPEST
+        """How far up the search last came back to where it already was; what failed below that may succeed elsewhere."""
+
+    def say(self, category: str, tree: Any) -> tuple[str, ...] | None:
+        """The words for a tree of a category; None where there are none."""
+        key = (category, tree)
+        if key in self._done:
+            return self._done[key]
+        depth = len(self._open)
+        if key in self._open or depth > DEEPEST:
+            self._cut = min(self._cut, self._open.get(key, 0))
+            return None
+        outside, self._cut = self._cut, DEEPEST
+        self._open[key] = depth
+        found = next(self._ways(category, tree, self._only), None)
+        del self._open[key]
+        if found is not None or self._cut >= depth:
+            self._done[key] = found
+            self._cut = DEEPEST
+        self._cut = min(self._cut, outside)
+        return found
+
+    def others(self) -> Iterator[tuple[tuple[str, Any], tuple[str, ...]]]:
+        """Other words for what was said in a category that has words whose meaning depends on their place."""
+        for key, said in list(self._done.items()):
+            if said is not None and key[0] in self.grammar.placed:
+                ways = itertools.islice(self._ways(*key, self._all), MOST)
+                yield from ((key, way) for way in dict.fromkeys(ways) if way != said)
+
+    def _only(self, category: str, tree: Any) -> Iterable[tuple[str, ...]]:
+        said = self.say(category, tree)
+        return () if said is None else (said,)
+
+    def _all(self, category: str, tree: Any) -> Iterable[tuple[str, ...]]:
+        key = (category, tree)
+        if category not in self.grammar.placed or key in self._open:
+            return self._only(category, tree)
+        self._open[key] = len(self._open)
+        try:
+            return tuple(itertools.islice(self._ways(category, tree, self._all), MOST))
+        finally:
+            del self._open[key]
+
+    def _ways(self, category: str, tree: Any, within: Said) -> Iterator[tuple[str, ...]]:
+        """The words for a tree in order of preference; those for the parts of it are found by `within`."""
+        listed = self.grammar.written.get((category, tree))
+        if listed is not None:
+            yield listed
+        for reader in self.grammar.writers.get(category, ()):
+            text = reader.write(tree)
+            if text is not None:
+                yield cut(text)
+        for pattern in self.grammar.patterns.get(category, ()):
+            for bindings in pattern.bindings(tree):
+                yield from _put_together(pattern, bindings, within)
+
+
+def _put_together(pattern: Pattern, bindings: Any, within: Said) -> Iterator[tuple[str, ...]]:
+    parts: list[Iterable[tuple[str, ...]]] = []
+    for element in pattern.elements:
+        ways = within(element.category, bindings[element.name]) if isinstance(element, Slot) else ((element,),)
+        if not ways:
+            return
+        parts.append(ways)
+    yield from (tuple(itertools.chain.from_iterable(one)) for one in itertools.product(*parts))
+
+
+def wordings(grammar: Grammar, category: str, tree: Any) -> Iterator[tuple[str, ...]]:
+    """Words for a tree: those that are declared first, then such as differ from them in one word that looks back.
+
+    What such a word means ("it", "that creature's") depends on where it stands, which a tree doesn't tell.
+    """
+    words = FirstWords(grammar, {})
+    first = words.say(category, tree)
+    if first is None:
+        return
+    yield first
+    for key, other in words.others():
+        said = FirstWords(grammar, {key: other}).say(category, tree)
+        if said is not None:
+            yield said
 
 
 def wording(grammar: Grammar, category: str, tree: Any) -> tuple[str, ...] | None:
     """The words for a tree that are declared first; None where the grammar has none."""
-    printer = Printer(grammar)
-    for place in printer.say(category, tree, printer.start()):
-        out: list[str] = []
-        while place:
-            place, token = place
-            out.append(token)
-        return tuple(reversed(out))
-    return None
+    return next(wordings(grammar, category, tree), None)

@@ -17,8 +17,8 @@ _QUOTE: Final = '"'
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 _TOKEN: Final = re.compile(
     r"\{[^{}\s]+\}"  # a symbol
-    r"|[+-]?(?:\d+|[XY*])/[+-]?(?:\d+|[XY*])(?![\w/])"  # power and toughness
-    r"|[+-](?:\d+|X)(?![\w])"
+    r"|[+-]?(?:\d+|[XxYy*])/[+-]?(?:\d+|[XxYy*])(?![\w/])"  # power and toughness
+    r"|[+-](?:\d+|[Xx])(?![\w])"
     r"|'s(?!\w)"
     r"|[\w~]+(?:[-'/.][\w]+)*"
     r"|'s(?!\w)"
@@ -137,21 +137,30 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
 _NO_SPACE_BEFORE: Final = frozenset([",", ".", ":", ";", "'s", "'", "?", "!"])
 
 
+_BEGINS_AFTER: Final = frozenset([".", ":", "\u2022", "\u2014"])
+_LETTER: Final = re.compile(r"(?<![\w'])[xy](?![\w'])")
+"""X and Y standing for numbers."""
+
+
 def joined(tokens: Iterable[str]) -> str:
-    """Words as a text again, a sentence's first in upper case."""
+    """Words as a text again, a sentence's first in upper case.
+
+    In a quoted ability what has it is "this permanent", and what gives it has its name (CR 201.5a).
+    """
     out: list[str] = []
     quoted = False
+    before = "."
     for word in tokens:
-        glue = not out or word in _NO_SPACE_BEFORE or out[-1] == "non" or (out[-1] == _QUOTE and quoted)
-        glue = glue or (word.startswith("{") and out[-1].startswith("{")) or (word == _QUOTE and quoted)
+        glue = not out or word in _NO_SPACE_BEFORE or before == "non" or (before == _QUOTE and quoted)
+        glue = glue or (word.startswith("{") and before.startswith("{")) or (word == _QUOTE and quoted)
+        begins = before in _BEGINS_AFTER or (before == _QUOTE and quoted)
         quoted ^= word == _QUOTE
-        out += [word] if glue else [" ", word]
-    return _capitals(_articles("".join(out).replace('.".', '."')))
+        before = word
+        written = {OWN: "this permanent", GIVER: OWN}.get(word, word) if quoted else word
+        written = written if written.startswith("{") else _LETTER.sub(lambda found: found[0].upper(), written)
+        out += ["" if glue else " ", written[:1].upper() + written[1:] if begins else written]
+    return _articles("".join(out).replace('.".', '."'))
 
 
 def _articles(text: str) -> str:
-    return re.sub(r"\b(a) (?=[aeio]|un[^i]|u[^ns])", "an ", text, flags=re.IGNORECASE)
-
-
-def _capitals(text: str) -> str:
-    return re.sub(r"(^|[.:\u2022\u2014\"] ?)([a-z])", lambda found: found[1] + found[2].upper(), text)
+    return re.sub(r"\b(a) (?=[aeio]|un[^i]|u[^ns])", lambda found: f"{found[1]}n ", text, flags=re.IGNORECASE)

@@ -5,6 +5,7 @@ Instructions that are keyword actions stand with their action, under `apnap_plug
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from apnap import (
@@ -211,6 +212,29 @@ class If(Instruction):
             self.then.perform(ctx)
         elif self.otherwise is not None:
             self.otherwise.perform(ctx)
+
+
+@node
+class DefineX(Instruction):
+    """Do something with X in it that the text defines: its value is found once, before the first of it (CR 107.3c, 608.2h)."""
+
+    x: Amount
+    then: Instruction
+
+    def possible(self, ctx: Context) -> bool:
+        """By what is to be done with X as it is now."""
+        return self._with_x(ctx, is_possible)
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was done. Afterwards X is what it was before."""
+        return self._with_x(ctx, lambda what, with_x: was_done(what.perform(with_x)))
+
+    def _with_x(self, ctx: Context, do_it: Callable[[Instruction, Context], bool]) -> bool:
+        before, ctx.x = ctx.x, amount(ctx, self.x)
+        try:
+            return do_it(self.then, ctx)
+        finally:
+            ctx.x = before
 
 
 @node

@@ -13,6 +13,7 @@ from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.instructions import (
     Change,
+    DefineX,
     DelayedTrigger,
     Do,
     If,
@@ -27,7 +28,7 @@ from apnap_plugins.rules.instructions import (
     do,
 )
 from apnap_plugins.rules.joining import DealDamages, InsteadIf, NameThem
-from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.selection import EachOpponent, EachPlayer, Quantity, You
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
@@ -58,6 +59,25 @@ def splits(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do):
         for at in range(1, len(tree.steps)):
             yield {"a": do(*tree.steps[:at]), "b": do(*tree.steps[at:])}
+
+
+def _where_x(c: Any, q: Any) -> Any:
+    """X is the same for all of several instructions, however the first of them change what it is found from."""
+    steps_of = c.steps if isinstance(c, Do) else (c,)
+    uses = [at for at, step in enumerate(steps_of) if with_x(step, q) != step]
+    if len(uses) < 2 or any(isinstance(part, DelayedTrigger) for part in c.walk()):
+        return with_x(c, q)
+    first, end = uses[0], uses[-1] + 1
+    return do(*steps_of[:first], DefineX(q, do(*steps_of[first:end])), *steps_of[end:])
+
+
+def _says_where_x(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else (tree,)
+    for at, step in enumerate(row):
+        if isinstance(step, DefineX):
+            c, q = named_first(do(*row[:at], *steps(step.then), *row[at + 1 :]), step.x)
+            yield {"c": c, "q": q}
+    yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree))
 
 
 def _as_you(tree: Any) -> Iterator[Bindings]:
@@ -162,6 +182,12 @@ def _says_counters_each(tree: Any) -> Iterator[Bindings]:
         yield from ({"k": tree.kind, "o": tree.on, **found} for found in of_each(tree.amount))
 
 
+def _says_counters_equal(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutCountersOn) and isinstance(tree.amount, Quantity):
+        o, q = named_first(tree.on, tree.amount)
+        yield {"k": tree.kind, "o": o, "q": q}
+
+
 def _that_many_counters(k: str, o: Any, at: int) -> Any:
     return PutCountersOn(k, ThatMuch(at), o)
 
@@ -191,7 +217,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", means=_counters_each,
           says=_says_counters_each),
     words("clause", "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
-          means=lambda k, o, q: PutCountersOn(k, q, o)),
+          means=lambda k, o, q: PutCountersOn(k, q, o), says=_says_counters_equal),
     words("clause", "put that many {k:counter kind} counters on {o:mentions}", means=_that_many_counters,
           says=_says_that_many, placed=True),
     words("clause", "remove a {k:counter kind} counter from {o:mentions}", means=lambda k, o: RemoveCountersFrom(k, 1, o)),
@@ -208,8 +234,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("plain sentence", "you may have {who:mention.s} {v:verb.p}.", "you may have {who:mention.p} {v:verb.p}.",
           means=_may_have, says=_says_may_have),
     words("plain sentence", "{c:clauses} if {q:condition}.", means=lambda c, q: If(q, c), says=_says_condition_last),
-    words("plain sentence", "{c:clauses}, where x is {q:quantity}.", means=with_x,
-          says=lambda t: [{"c": found["e"], "q": found["q"]} for found in x_of(t)]),
+    words("plain sentence", "{c:clauses}, where x is {q:quantity}.", means=_where_x,
+          says=_says_where_x),
     words("plain sentence", "{c:clauses} unless {who:mention.s} pays {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
     words("plain sentence", "{c:clauses} unless {who:mention.p} pay {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
     words("plain sentence", "{c:clauses} unless you {k:cost}.", means=lambda c, k: UnlessPaid(c, k, You())),

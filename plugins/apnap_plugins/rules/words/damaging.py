@@ -56,8 +56,11 @@ def _spec(r: tuple[int, int], f: Filter) -> TargetSpec:
 
 
 def _says_spec(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None:
-        yield {"r": (tree.minimum, tree.maximum), "f": tree.filter}
+    if not isinstance(tree, TargetSpec) or tree.filter is None:
+        return
+    r = (tree.minimum, tree.maximum)
+    if tree == _spec(r, tree.filter):  # type: ignore[arg-type]
+        yield {"r": r, "f": tree.filter}
 
 
 def _any_spec(r: tuple[int, int]) -> TargetSpec:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from apnap import Instruction, Node
-from apnap_plugins.rules.instructions import Change, Do, PutCountersOn, TapThem, UntapThem
+from apnap_plugins.rules.instructions import Change, DefineX, Do, PutCountersOn, TapThem, UntapThem
 from apnap_plugins.rules.selection import (
     All,
     And,
@@ -52,7 +52,7 @@ def is_permanent(spec: TargetSpec) -> bool:
     return spec.filter is not None and spec.zone == "battlefield" and not spec.players
 
 
-STEADY = (Do, Change, PutCountersOn, TapThem, UntapThem)
+STEADY = (Do, DefineX, Change, PutCountersOn, TapThem, UntapThem)
 STEADY_FILTERS = (And, Or, Not, HasType, HasSubtype, HasColor, YouControl, OpponentControls, Another)
 
 

@@ -137,10 +137,10 @@ def _pair_first(tree: Any) -> Iterator[Bindings]:
 
 
 def _before(a: Filter, b: Filter) -> Filter | None:
-    """An adjective before the rest; not before several of which it might mean the first alone."""
+    """An adjective before the rest, once; not before several of which it might mean the first alone."""
     several = isinstance(b, And) and isinstance(b.parts[0], Or)
     mixed = isinstance(b, Or) and any(isinstance(part, And) for part in b.parts)
-    return None if several or mixed else both(a, b)
+    return None if several or mixed or a in parts_of(b) else both(a, b)
 
 
 def _before_with_comma(a: Filter, b: Filter) -> Filter | None:
@@ -222,7 +222,8 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
     """A filter with something said behind it; None where it can't be said of all that the filter means."""
     if isinstance(parts_of(a)[-1], ThatTargets):
         return None  # it belongs to what the spell targets
-    if b in CONTROLLED and any(part in CONTROLLED for part in parts_of(a)):
+    named_since = any(isinstance(part, All) for part in parts_of(a)[-1].walk())
+    if b in CONTROLLED and (named_since or any(part in CONTROLLED for part in parts_of(a))):
         return None  # it belongs to something that was named in between
     if b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk()):
         return None  # it belongs to what is counted

@@ -97,10 +97,6 @@ def _looks_back(player: bool, subject: bool = False, one: bool = False, it: bool
     return says
 
 
-def _itself(o: Any) -> Any:
-    return o
-
-
 def _first_named(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Mention):
         yield {"o": tree}
@@ -132,6 +128,11 @@ def _one_target(tree: Any) -> Iterator[Bindings]:
         yield {"f": with_another(tree.filter)}
 
 
+def _its_own(o: Any) -> Any:
+    """What something belongs to; "it's" is no possessive."""
+    return None if isinstance(o, Back) and o.word in IT_WORDS else o
+
+
 def _that_ones(kind: str) -> WordDeclaration:
     """Words such as "that creature's", of a target that was named before: "its" might mean something named since."""
 
@@ -145,6 +146,8 @@ def _that_ones(kind: str) -> WordDeclaration:
 def _zoned(minimum: int, maximum: int) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         if not isinstance(tree, TargetSpec) or tree.zone != "graveyard" or tree.players or tree.filter is None:
+            return
+        if tree.other_than:
             return
         if (tree.minimum, tree.maximum) != (
             minimum if minimum >= 0 else tree.maximum,
@@ -254,9 +257,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         means=lambda a, b: Together((a, b)),
     ),
     words("possessor", "~'s", means=lambda at: Mention(This(), at), says=_own, placed=True),
-    *(_that_ones(kind) for kind in TYPE_NOUNS),
-    words("possessor", "{o:mention.s}'s", means=_itself, says=_first_named),
+    *(_that_ones(kind) for kind in (*TYPE_NOUNS, "spell")),
+    words("possessor", "{o:mention.s}'s", means=_its_own, says=_first_named),
     _possessive("its", player=False),
     _possessive("their", player=True),
-    words("possessor", "{o:mention.s}'s", means=_itself),
+    words("possessor", "{o:mention.s}'s", means=_its_own),
 )
