@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.comparing import Times
+from apnap_plugins.rules.costs import has_x
 from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.instructions import (
@@ -19,6 +20,7 @@ from apnap_plugins.rules.instructions import (
     IfYouDo,
     May,
     Pay,
+    PayX,
     PutCountersOn,
     RemoveCountersFrom,
     TapThem,
@@ -28,6 +30,7 @@ from apnap_plugins.rules.instructions import (
 )
 from apnap_plugins.rules.joining import DealDamages, InsteadIf, NameThem
 from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
@@ -112,6 +115,13 @@ def _says_may_have(tree: Any) -> Iterator[Bindings]:
         yield from subjects_of(tree.what)
 
 
+def _pay(c: Any) -> Instruction | None:
+    """Where mana of a cost is X, who pays it chooses X now, as nothing else says what it is (CR 107.3f)."""
+    if any(isinstance(part, ManaCost) and "X" in part.symbols for part in c):
+        return PayX(c)
+    return None if has_x(c) else Pay(c)
+
+
 def _choose(o: Any) -> Instruction | None:
     """What is chosen as a target before (CR 601.2c)."""
     is_target = isinstance(o, Mention) and isinstance(o.of, TargetSpec)
@@ -184,7 +194,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=_changed_first, says=_says_changed_first),
     words("clause", "tap {o:mentions}", means=TapThem),
     words("clause", "untap {o:mentions}", means=UntapThem),
-    words("clause", "pay {c:cost}", means=Pay),
+    words("clause", "pay {c:cost}", means=_pay, says=lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
     words("clause", "put a {k:counter kind} counter on {o:mentions}", means=lambda k, o: PutCountersOn(k, 1, o)),
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions}", means=lambda n, k, o: PutCountersOn(k, n, o)),
     words("clause", "put a {k:counter kind} counter on {o:mentions} {q:each}", means=lambda k, o, q: PutCountersOn(k, q, o)),
