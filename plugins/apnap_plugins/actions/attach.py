@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apnap import Context, Game, Instruction, Manifest, Verb, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach, can_be_attached, host_of
 from apnap_plugins.rules.selection import Ref, Selector, This, is_player
 
@@ -56,9 +57,13 @@ class AttachTo(Instruction):
     to: Selector
     what: Selector = This()
 
-    def perform(self, ctx: Context) -> None:
-        """To the first of them."""
-        hosts = self.to.refs(ctx)
-        for obj in self.what.objects(ctx)[:1]:
-            if hosts:
-                attach(ctx.game, obj, hosts[0])
+    def perform(self, ctx: Context) -> bool:
+        """To the first of them. Returns whether it was attached."""
+        objects, hosts = self.what.objects(ctx), self.to.refs(ctx)
+        return bool(objects and hosts) and attach(ctx.game, objects[0], hosts[0])
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """Attaching one thing to another."""
+    return [words("clause", "attach {what:mention.s} to {to:mention.s}", means=lambda what, to: AttachTo(to, what))]

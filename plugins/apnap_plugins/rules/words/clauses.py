@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.combat_words import RemoveFromCombat
 from apnap_plugins.rules.comparing import Times
 from apnap_plugins.rules.costs import has_x
 from apnap_plugins.rules.delayed import WhenYouDo
@@ -158,9 +159,29 @@ def _says_changed_first(tree: Any) -> Iterator[Bindings]:
         yield {"d": tree.duration, "who": tree.objects, "p": tree.parts}
 
 
+def _two_changed_first(d: Any, a: Any, p: Any, b: Any, q: Any) -> Any:
+    first, second = _changed_first(d, a, p), _changed_first(d, b, q)
+    return None if first is None or second is None else do(first, second)
+
+
+def _says_two_changed_first(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2:
+        for one in _says_changed_first(tree.steps[0]):
+            for other in _says_changed_first(tree.steps[1]):
+                if one["d"] == other["d"]:
+                    yield {**one, "a": one["who"], "b": other["who"], "q": other["p"]}
+
+
 def _may(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what, who=tree.who):
         yield from (found for found in subjects_of(tree.what) if same(found["who"], tree.who))
+
+
+def _says_two_counters(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and all(isinstance(step, PutCountersOn) for step in tree.steps):
+        first, second = tree.steps
+        if first.amount == second.amount == 1:  # type: ignore[attr-defined]
+            yield {"k": first.kind, "a": first.on, "j": second.kind, "b": second.on}  # type: ignore[attr-defined]
 
 
 def _counters_each(n: Any, k: str, o: Any, q: Any) -> Any:
@@ -192,11 +213,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "{who:mention.p} {v:verb.p}", means=lambda who, v: with_subject(v, who), says=subjects_of),
     words("clause", "{d:duration}, {who:mention.s} {p:gainings.s}", "{d:duration}, {who:mention.p} {p:gainings.p}",
           means=_changed_first, says=_says_changed_first),
+    words("clause", "{d:duration}, {a:mention.s} {p:gainings.s} and {b:mention.s} {q:gainings.s}",
+          means=_two_changed_first, says=_says_two_changed_first),
+    words("clause", "remove {o:mentions} from combat", means=RemoveFromCombat),
     words("clause", "tap {o:mentions}", means=TapThem),
     words("clause", "untap {o:mentions}", means=UntapThem),
     words("clause", "pay {c:cost}", means=_pay, says=lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
     words("clause", "put a {k:counter kind} counter on {o:mentions}", means=lambda k, o: PutCountersOn(k, 1, o)),
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions}", means=lambda n, k, o: PutCountersOn(k, n, o)),
+    words("clause", "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
+          means=lambda k, a, j, b: do(PutCountersOn(k, 1, a), PutCountersOn(j, 1, b)), says=_says_two_counters),
     words("clause", "put a {k:counter kind} counter on {o:mentions} {q:each}", means=lambda k, o, q: PutCountersOn(k, q, o)),
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", means=_counters_each,
           says=_says_counters_each),
