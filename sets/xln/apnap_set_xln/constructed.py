@@ -1,4 +1,4 @@
-"""Transforming double-faced cards of Ixalan: each has a land behind it."""
+"""Cards of Ixalan whose text the language does not have yet, made with constructors."""
 
 from __future__ import annotations
 
@@ -10,23 +10,20 @@ from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.actions.reveal import RevealFromTop
 from apnap_plugins.actions.scry import ScryCards
-from apnap_plugins.actions.search import SearchLibrary
-from apnap_plugins.actions.surveil import SurveilCards
 from apnap_plugins.actions.transform import PutTransformed, TransformThem
-from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting_words import CostsLess, MayCastThem
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat_words import (
-    IsAttacking,
-    RemoveFromCombat,
     WhenAttacks,
     WhenDealsCombatDamage,
-    WhenPlayerAttacks,
+    YouAttacked,
 )
 from apnap_plugins.rules.continuous import AffectsSelected, CreateEffect, ModifyPT
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
+from apnap_plugins.rules.counters import PLUS
 from apnap_plugins.rules.delayed import at_next
 from apnap_plugins.rules.faces import transforming
 from apnap_plugins.rules.instructions import (
@@ -38,25 +35,28 @@ from apnap_plugins.rules.instructions import (
     MoveTo,
     PutCountersOn,
     RemoveCountersFrom,
-    UntapThem,
     do,
 )
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.mana_words import AddManaAnyColor, AddManaFor, IfSpentOn, OnSpells
-from apnap_plugins.rules.phrases import ANY_TARGET, OPPONENT, CountersOn, HasCounter, SourceIs, YourLifeAtMost
+from apnap_plugins.rules.phrases import (
+    A_CREATURE,
+    ANY_TARGET,
+    OPPONENT,
+    CountersOn,
+    HasCounter,
+    SourceIs,
+    YourLifeAtMost,
+)
 from apnap_plugins.rules.selection import (
     CREATURE,
     LAND,
     All,
     Among,
-    AtLeast,
     Count,
     HasSubtype,
-    HasSupertype,
     HasType,
-    InYour,
     Not,
-    OpponentControls,
     Or,
     Remembered,
     Target,
@@ -72,7 +72,6 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AtBeginning, WhenCastsNth, WhenEnters, WhenYouCast
-from apnap_set_xln.white import VAMPIRE_TOKEN
 
 PLANT_TOKEN = Token("Creature — Plant", "G", 0, 2, (Keyword("defender"),))
 LANDMARK = "landmark"
@@ -87,40 +86,39 @@ def _mana(color: str) -> Activated:
 
 
 CARDS: tuple[Definition, ...] = (
-    transforming(
-        card(
-            "Legion's Landing",
-            "Legendary Enchantment",
-            Triggered(WhenEnters(), CreateTokens(VAMPIRE_TOKEN)),
-            Triggered(WhenPlayerAttacks(least=3), TRANSFORM),
-            cost="{W}",
+    card(
+        "Dual Shot",
+        "Instant",
+        Spell(
+            DealDamageTo(1, Target()),
+            (TargetSpec(CREATURE, minimum=0, maximum=2, prompt="up to two target creatures"),),
         ),
-        card(
-            "Adanto, the First Fort",
-            "Legendary Land",
-            _mana("W"),
-            Activated((mana_cost("{2}{W}"), TapThis()), CreateTokens(VAMPIRE_TOKEN)),
-        ),
+        cost="{R}",
     ),
-    transforming(
-        card(
-            "Search for Azcanta",
-            "Legendary Enchantment",
-            Triggered(
-                AtBeginning("upkeep"),
-                do(SurveilCards(1), If(AtLeast(Count(InYour("graveyard")), 7), May(TRANSFORM))),
+    card(
+        "Firecannon Blast",
+        "Sorcery",
+        Spell(If(YouAttacked(), DealDamageTo(6, Target()), DealDamageTo(3, Target())), (A_CREATURE,)),
+        cost="{1}{R}{R}",
+    ),
+    card(
+        "Vineshaper Mystic",
+        "Creature — Merfolk Shaman",
+        Triggered(
+            WhenEnters(),
+            PutCountersOn(PLUS, on=Target()),
+            targets=(
+                TargetSpec(
+                    all_of(HasSubtype("Merfolk"), YouControl()),
+                    minimum=0,
+                    maximum=2,
+                    prompt="up to two target Merfolk you control",
+                ),
             ),
-            cost="{1}{U}",
         ),
-        card(
-            "Azcanta, the Sunken Ruin",
-            "Legendary Land",
-            _mana("U"),
-            Activated(
-                (mana_cost("{2}{U}"), TapThis()),
-                RevealFromTop(4, all_of(Not(CREATURE), Not(LAND))),
-            ),
-        ),
+        cost="{2}{G}",
+        power=1,
+        toughness=3,
     ),
     transforming(
         card(
@@ -240,25 +238,6 @@ CARDS: tuple[Definition, ...] = (
                 AddManaAnyColor(
                     rider=IfSpentOn(OnSpells(INSTANT_OR_SORCERY), CopySpell(Remembered()), triggers=True),
                 ),
-            ),
-        ),
-    ),
-    transforming(
-        card(
-            "Thaumatic Compass",
-            "Artifact",
-            Activated((mana_cost("{3}"), TapThis()), SearchLibrary(all_of(LAND, HasSupertype("basic")), reveal=True)),
-            Triggered(AtBeginning("end"), TRANSFORM, YouHave(LAND, 7)),
-            cost="{2}",
-        ),
-        card(
-            "Spires of Orazca",
-            "Land",
-            _mana("C"),
-            Activated(
-                (TapThis(),),
-                do(UntapThem(Target()), RemoveFromCombat(Target())),
-                (TargetSpec(all_of(CREATURE, IsAttacking(), OpponentControls()), prompt="target attacking creature"),),
             ),
         ),
     ),
