@@ -145,6 +145,8 @@ def joined(tokens: Iterable[str]) -> str:
         glue = not out or word in _NO_SPACE_BEFORE or out[-1] == "non" or (out[-1] == _QUOTE and quoted)
         glue = glue or (word.startswith("{") and out[-1].startswith("{")) or (word == _QUOTE and quoted)
         quoted ^= word == _QUOTE
+        if out and out[-1] == "non" and word[:1].isupper():
+            out.append("-")
         out += [word] if glue else [" ", word]
     return _capitals(_articles("".join(out).replace('.".', '."')))
 

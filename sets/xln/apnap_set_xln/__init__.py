@@ -21,6 +21,7 @@ SET = SetManifest(
     name="Ixalan",
     mechanics=(
         "attach",
+        "card-text",
         "copying-spells",
         "counter",
         "create",

@@ -112,7 +112,7 @@ CARDS: tuple[Definition, ...] = (
                     all_of(HasSubtype("Merfolk"), YouControl()),
                     minimum=0,
                     maximum=2,
-                    prompt="up to two target Merfolk you control",
+                    prompt="up to two target Merfolk",
                 ),
             ),
         ),
