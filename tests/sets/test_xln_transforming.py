@@ -241,7 +241,7 @@ def test_azcanta_offers_no_creature_and_no_land_and_shows_only_the_card_taken():
 def test_growing_rites_of_itlimoc(takes):
     with ixalan() as s:
         from_the_top(s, "Plains", "Lightning Strike", SOLDIER, "Treasure Map", "Opt")
-        s.expect(0, "701.16a", [SOLDIER] if takes else [])
+        s.expect(0, "608.2d", takes)  # the only creature among them needs no choice
         play(s, "Growing Rites of Itlimoc", "CCG")
         s.resolve_all()
         assert hand(s) == ([SOLDIER] if takes else [])

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from apnap import Continuous, Definition, Keyword, Static, Triggered
+from apnap import Definition, Static, Triggered
 from apnap_plugins.abilities.crew import crew
-from apnap_plugins.abilities.equip import equip
-from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.exile import ExileThem
-from apnap_plugins.actions.reveal import RevealFromTop
 from apnap_plugins.actions.scry import ScryCards
 from apnap_plugins.actions.transform import PutTransformed, TransformThem
 from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting_words import CostsLess, MayCastThem
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat_words import (
     WhenAttacks,
-    WhenDealsCombatDamage,
     YouAttacked,
 )
-from apnap_plugins.rules.continuous import AffectsSelected, CreateEffect, ModifyPT
+from apnap_plugins.rules.continuous import CreateEffect
 from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
-from apnap_plugins.rules.counters import PLUS
+from apnap_plugins.rules.costs import SacrificeOf, TapThis
 from apnap_plugins.rules.delayed import at_next
 from apnap_plugins.rules.faces import transforming
 from apnap_plugins.rules.instructions import (
     DealDamageTo,
     Draw,
-    GainsLife,
     If,
     May,
     MoveTo,
@@ -38,22 +32,17 @@ from apnap_plugins.rules.instructions import (
     do,
 )
 from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.mana_words import AddManaAnyColor, AddManaFor, IfSpentOn, OnSpells
+from apnap_plugins.rules.mana_words import AddManaAnyColor, IfSpentOn, OnSpells
 from apnap_plugins.rules.phrases import (
     A_CREATURE,
     ANY_TARGET,
-    OPPONENT,
     CountersOn,
     HasCounter,
     SourceIs,
-    YourLifeAtMost,
 )
 from apnap_plugins.rules.selection import (
-    CREATURE,
     LAND,
-    All,
     Among,
-    Count,
     HasSubtype,
     HasType,
     Not,
@@ -62,18 +51,13 @@ from apnap_plugins.rules.selection import (
     Target,
     This,
     TopOfLibrary,
-    ToughnessOf,
     You,
-    YouControl,
-    YouHave,
     YouOwn,
-    all_of,
 )
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AtBeginning, WhenCastsNth, WhenEnters, WhenYouCast
+from apnap_plugins.rules.triggering import AtBeginning, WhenCastsNth, WhenYouCast
 
-PLANT_TOKEN = Token("Creature — Plant", "G", 0, 2, (Keyword("defender"),))
 LANDMARK = "landmark"
 CHARGE = "charge"
 INSTANT_OR_SORCERY = Or((HasType("instant"), HasType("sorcery")))
@@ -87,53 +71,10 @@ def _mana(color: str) -> Activated:
 
 CARDS: tuple[Definition, ...] = (
     card(
-        "Dual Shot",
-        "Instant",
-        Spell(
-            DealDamageTo(1, Target()),
-            (TargetSpec(CREATURE, minimum=0, maximum=2, prompt="up to two target creatures"),),
-        ),
-        cost="{R}",
-    ),
-    card(
         "Firecannon Blast",
         "Sorcery",
         Spell(If(YouAttacked(), DealDamageTo(6, Target()), DealDamageTo(3, Target())), (A_CREATURE,)),
         cost="{1}{R}{R}",
-    ),
-    card(
-        "Vineshaper Mystic",
-        "Creature — Merfolk Shaman",
-        Triggered(
-            WhenEnters(),
-            PutCountersOn(PLUS, on=Target()),
-            targets=(
-                TargetSpec(
-                    all_of(HasSubtype("Merfolk"), YouControl()),
-                    minimum=0,
-                    maximum=2,
-                    prompt="up to two target Merfolk",
-                ),
-            ),
-        ),
-        cost="{2}{G}",
-        power=1,
-        toughness=3,
-    ),
-    transforming(
-        card(
-            "Arguel's Blood Fast",
-            "Legendary Enchantment",
-            Activated((mana_cost("{1}{B}"), PayLife(2)), Draw()),
-            Triggered(AtBeginning("upkeep"), May(TRANSFORM), YourLifeAtMost(5)),
-            cost="{1}{B}",
-        ),
-        card(
-            "Temple of Aclazotz",
-            "Legendary Land",
-            _mana("B"),
-            Activated((TapThis(), SacrificeOf(CREATURE)), GainsLife(ToughnessOf(Remembered("paid sacrificed")))),
-        ),
     ),
     transforming(
         card(
@@ -154,21 +95,6 @@ CARDS: tuple[Definition, ...] = (
             "Legendary Land",
             _mana("R"),
             Activated((mana_cost("{2}{R}"), TapThis()), DealDamageTo(3, Target()), (ANY_TARGET,)),
-        ),
-    ),
-    transforming(
-        card(
-            "Growing Rites of Itlimoc",
-            "Legendary Enchantment",
-            Triggered(WhenEnters(), RevealFromTop(4, CREATURE)),
-            Triggered(AtBeginning("end"), TRANSFORM, YouHave(CREATURE, 4)),
-            cost="{2}{G}",
-        ),
-        card(
-            "Itlimoc, Cradle of the Sun",
-            "Legendary Land",
-            _mana("G"),
-            Activated((TapThis(),), AddManaFor("G", Count(All(all_of(CREATURE, YouControl()))))),
         ),
     ),
     transforming(
@@ -200,18 +126,6 @@ CARDS: tuple[Definition, ...] = (
                 (TargetSpec(YouOwn(), zone="graveyard", prompt="target card from your graveyard"),),
             ),
         ),
-    ),
-    transforming(
-        card(
-            "Dowsing Dagger",
-            "Artifact — Equipment",
-            Triggered(WhenEnters(), CreateTokens(PLANT_TOKEN, 2, Target()), targets=(OPPONENT,)),
-            Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 1),)),)),
-            Triggered(WhenDealsCombatDamage(IsEnchanted(), "player"), May(TRANSFORM)),
-            equip(mana_cost("{2}")),
-            cost="{2}",
-        ),
-        card("Lost Vale", "Land", Activated((TapThis(),), AddManaOf(tuple((c, c, c) for c in "WUBRG")))),
     ),
     transforming(
         card(

@@ -174,4 +174,23 @@ CARDS: tuple[Definition, ...] = (
         power=1,
         toughness=3,
     ),
+    card(
+        "Vineshaper Mystic",
+        "Creature — Merfolk Shaman",
+        Triggered(
+            WhenEnters(),
+            PutCountersOn(PLUS, on=Target()),
+            targets=(
+                TargetSpec(
+                    all_of(HasSubtype("Merfolk"), YouControl()),
+                    minimum=0,
+                    maximum=2,
+                    prompt="up to two target Merfolk",
+                ),
+            ),
+        ),
+        cost="{2}{G}",
+        power=1,
+        toughness=3,
+    ),
 )

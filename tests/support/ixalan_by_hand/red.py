@@ -165,4 +165,13 @@ CARDS: tuple[Definition, ...] = (
         power=1,
         toughness=1,
     ),
+    card(
+        "Dual Shot",
+        "Instant",
+        Spell(
+            DealDamageTo(1, Target()),
+            (TargetSpec(CREATURE, minimum=0, maximum=2, prompt="up to two target creatures"),),
+        ),
+        cost="{R}",
+    ),
 )

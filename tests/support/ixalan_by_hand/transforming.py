@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from apnap import Definition, Keyword, Triggered
+from apnap import Continuous, Definition, Keyword, Static, Triggered
+from apnap_plugins.abilities.equip import equip
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.reveal import RevealFromTop
 from apnap_plugins.actions.search import SearchLibrary
 from apnap_plugins.actions.surveil import SurveilCards
 from apnap_plugins.actions.transform import TransformThem
 from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat_words import (
     IsAttacking,
     RemoveFromCombat,
+    WhenDealsCombatDamage,
     WhenPlayerAttacks,
 )
-from apnap_plugins.rules.costs import TapThis
+from apnap_plugins.rules.continuous import AffectsSelected, ModifyPT
+from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
 from apnap_plugins.rules.faces import transforming
 from apnap_plugins.rules.instructions import (
+    Draw,
+    GainsLife,
     If,
     May,
     UntapThem,
     do,
 )
 from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.mana_words import AddManaFor
+from apnap_plugins.rules.phrases import OPPONENT, YourLifeAtMost
 from apnap_plugins.rules.selection import (
     CREATURE,
     LAND,
+    All,
     AtLeast,
     Count,
     HasSupertype,
@@ -35,7 +44,10 @@ from apnap_plugins.rules.selection import (
     Not,
     OpponentControls,
     Or,
+    Remembered,
     Target,
+    ToughnessOf,
+    YouControl,
     YouHave,
     all_of,
 )
@@ -45,8 +57,6 @@ from apnap_plugins.rules.triggering import AtBeginning, WhenEnters
 from ixalan_by_hand.white import VAMPIRE_TOKEN
 
 PLANT_TOKEN = Token("Creature — Plant", "G", 0, 2, (Keyword("defender"),))
-LANDMARK = "landmark"
-CHARGE = "charge"
 INSTANT_OR_SORCERY = Or((HasType("instant"), HasType("sorcery")))
 TRANSFORM = TransformThem()
 
@@ -109,6 +119,48 @@ CARDS: tuple[Definition, ...] = (
                 do(UntapThem(Target()), RemoveFromCombat(Target())),
                 (TargetSpec(all_of(CREATURE, IsAttacking(), OpponentControls()), prompt="target attacking creature"),),
             ),
+        ),
+    ),
+    transforming(
+        card(
+            "Dowsing Dagger",
+            "Artifact — Equipment",
+            Triggered(WhenEnters(), CreateTokens(PLANT_TOKEN, 2, Target()), targets=(OPPONENT,)),
+            Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 1),)),)),
+            Triggered(WhenDealsCombatDamage(IsEnchanted(), "player"), May(TRANSFORM)),
+            equip(mana_cost("{2}")),
+            cost="{2}",
+        ),
+        card("Lost Vale", "Land", Activated((TapThis(),), AddManaOf(tuple((c, c, c) for c in "WUBRG")))),
+    ),
+    transforming(
+        card(
+            "Growing Rites of Itlimoc",
+            "Legendary Enchantment",
+            Triggered(WhenEnters(), RevealFromTop(4, CREATURE)),
+            Triggered(AtBeginning("end"), TRANSFORM, YouHave(CREATURE, 4)),
+            cost="{2}{G}",
+        ),
+        card(
+            "Itlimoc, Cradle of the Sun",
+            "Legendary Land",
+            _mana("G"),
+            Activated((TapThis(),), AddManaFor("G", Count(All(all_of(CREATURE, YouControl()))))),
+        ),
+    ),
+    transforming(
+        card(
+            "Arguel's Blood Fast",
+            "Legendary Enchantment",
+            Activated((mana_cost("{1}{B}"), PayLife(2)), Draw()),
+            Triggered(AtBeginning("upkeep"), May(TRANSFORM), YourLifeAtMost(5)),
+            cost="{1}{B}",
+        ),
+        card(
+            "Temple of Aclazotz",
+            "Legendary Land",
+            _mana("B"),
+            Activated((TapThis(), SacrificeOf(CREATURE)), GainsLife(ToughnessOf(Remembered("paid sacrificed")))),
         ),
     ),
 )
