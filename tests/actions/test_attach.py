@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import wordings
 from magic import BEAR, OGRE, cast, creature, do, happens, jotted, lands, life, permanent, table, there, whenever
 from testcards import Do, Jot, Those, when
@@ -177,12 +178,36 @@ def test_text_about_attaching():
     assert wordings.pt(s, "Hook") == (4, 3)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever a creature you control enters, attach Blade to it.",
+        "When Blade enters, create a 1/1 red Goblin creature token, then attach Blade to it.",
+    ],
+)
+def test_it_is_not_attached_to_itself(text):
+    s = wordings.table()
+    blade = wordings.made("Blade", "Artifact — Equipment", f"{text}\nEquipped creature gets +2/+1.")
+    if text.startswith("Whenever"):
+        s.put(0, "battlefield", blade)
+        wordings.play(s, 0, wordings.beast("Goblin Token"))
+    else:
+        wordings.play(s, 0, blade)
+    s.resolve_all()
+    assert host(s, "Blade") == s.find("Goblin Token")
+
+
 def test_if_you_do_follows_only_where_something_was_attached():
     """What can't be attached isn't (CR 701.3b)."""
     for size, expected in (("2/2", 21), ("", 20)):
         s = wordings.table()
         kind = "Creature" if size else "Land"
-        s.put(0, "battlefield", wordings.made("Host", kind, "", size=size), wordings.made("Blade", "Artifact — Equipment", ""))
+        s.put(
+            0,
+            "battlefield",
+            wordings.made("Host", kind, "", size=size),
+            wordings.made("Blade", "Artifact — Equipment", ""),
+        )
         text = "You may attach target Equipment to target creature or land. If you do, you gain 1 life."
         s.put(0, "hand", wordings.made("Bind", "Instant", text))
         cast(s, 0, "Bind", "Blade", "Host")

@@ -213,7 +213,11 @@ def test_a_player_who_left_explores_no_more():
 
 def test_text_about_exploring():
     s = wordings.table()
-    s.put(0, "battlefield", wordings.beast("Guide", "Whenever a creature you control explores, put a +1/+1 counter on Guide."))
+    s.put(
+        0,
+        "battlefield",
+        wordings.beast("Guide", "Whenever a creature you control explores, put a +1/+1 counter on Guide."),
+    )
     s.put(0, "library", FOREST)
     s.put(0, "hand", wordings.beast("Squire", "When Squire enters, it explores."))
     cast(s, 0, "Squire")

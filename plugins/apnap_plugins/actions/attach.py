@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
+from typing import Any
 
 from apnap import Context, Game, Instruction, Manifest, Verb, hookimpl, node
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach, can_be_attached, host_of
 from apnap_plugins.rules.selection import Ref, Selector, This, is_player
+from apnap_plugins.rules.words.references import Back, Mention
 
 MANIFEST = Manifest(
     id="attach",
@@ -66,4 +69,14 @@ class AttachTo(Instruction):
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """Attaching one thing to another."""
-    return [words("clause", "attach {what:mention.s} to {to:mention.s}", means=lambda what, to: AttachTo(to, what))]
+    return [
+        words("clause", "attach {what:mention.s} to {to:mention.s}", means=_attach,
+              says=lambda t: [{"what": t.what, "to": t.to}] if isinstance(t, AttachTo) else []),
+    ]  # fmt: skip
+
+
+def _attach(what: Any, to: Any) -> AttachTo | None:
+    """Nothing is attached to itself: "it" is something else than what is attached."""
+    if not isinstance(to, Back):
+        return AttachTo(to, what)
+    return AttachTo(dataclasses.replace(to, but=what.at), what) if isinstance(what, Mention) else None

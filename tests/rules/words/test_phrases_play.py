@@ -519,7 +519,9 @@ def test_what_triggers_when_x_is_paid_knows_it():
     assert life(s) == [20, 18]
 
 
-@pytest.mark.parametrize("text", ["You may pay {X}. If you do, you gain X life.", "{X}: You may pay {X}. If you do, draw a card."])
+@pytest.mark.parametrize(
+    "text", ["You may pay {X}. If you do, you gain X life.", "{X}: You may pay {X}. If you do, draw a card."]
+)
 def test_whose_x_is_paid_is_not_guessed(text):
     """A spell's own cost may say what X is, which its text doesn't show, and an ability's does."""
     with pytest.raises(CardRefused):

@@ -80,7 +80,9 @@ def test_it_is_the_one_object_that_the_condition_is_about(line, ability):
     assert meaning(line) == (ability,)
 
 
-@pytest.mark.parametrize("line", ["Each land gets +2/+2 as long as it's tapped.", "As long as you control a Forest, it gets +1/+1."])
+@pytest.mark.parametrize(
+    "line", ["Each land gets +2/+2 as long as it's tapped.", "As long as you control a Forest, it gets +1/+1."]
+)
 def test_it_is_not_one_of_many_and_not_what_a_condition_counts(line):
     with pytest.raises(NotUnderstood):
         meaning(line)
@@ -88,7 +90,9 @@ def test_it_is_not_one_of_many_and_not_what_a_condition_counts(line):
 
 def test_instants_and_sorceries():
     either = And((Or((HasType("instant"), HasType("sorcery"))), IsSpell()))
-    assert statics("Instant and sorcery spells you cast cost {1} less to cast.") == (CostsLess(mana_cost("{1}"), either),)
+    assert statics("Instant and sorcery spells you cast cost {1} less to cast.") == (
+        CostsLess(mana_cost("{1}"), either),
+    )
 
 
 def test_two_in_one_sentence():

@@ -377,8 +377,8 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     for part in _placed(tree):
         if isinstance(part, Back):
             meant = _meant(part.word, [(kind, what) for kind, what, at in known if at != part.but], about)
-            if meant is None:
-                return None
+            if meant is None or any(meant == what for _, what, at in known if at == part.but):
+                return None  # nothing else is there to be meant
             places[part] = meant
             known.append((_kind_of_word(part.word), meant, part.at))
         elif isinstance(part, Resulting):
