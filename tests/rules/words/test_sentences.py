@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack, block
+from fights import attack
 from magic import BEAR, OGRE, basic, counters, life
 from wordings import beast, effect, made, meaning, play, pt, statics, table
 
@@ -147,8 +147,9 @@ def test_creatures_of_the_target_that_come_later_are_meant_as_well():
     play(s, 0, spell("Creatures target player controls can't block this turn."), ("player", 1))
     s.put(1, "battlefield", beast("Late"))
     attack(s, mine)
-    with pytest.raises(ScenarioError):
-        block(s, {"Late": mine})
+    s.expect(1, "declare blockers", {"Late": mine})
+    s.pass_until("end of combat")
+    with pytest.raises(ScenarioError, match="never asked"):
         s.done()
 
 

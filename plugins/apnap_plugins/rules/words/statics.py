@@ -135,9 +135,8 @@ def _says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], 
         if ability != Static(ability.effects, ability.condition):
             return
         for found in says(ability.effects):
-            who = found.pop("who")
-            if SINGLE.get(who) == ability.condition.of:
-                yield {**found, "c": ability.condition}
+            if SINGLE.get(found["who"]) == ability.condition.of:
+                yield {**{name: part for name, part in found.items() if name != "who"}, "c": ability.condition}
 
     return split
 
