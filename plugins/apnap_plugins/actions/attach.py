@@ -60,6 +60,11 @@ class AttachTo(Instruction):
     to: Selector
     what: Selector = This()
 
+    @property
+    def absurd(self) -> bool:
+        """Whether it says that something is attached to itself, which no text means."""
+        return self.to == self.what
+
     def perform(self, ctx: Context) -> bool:
         """To the first of them. Returns whether it was attached."""
         objects, hosts = self.what.objects(ctx), self.to.refs(ctx)

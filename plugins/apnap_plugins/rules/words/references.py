@@ -377,8 +377,8 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     for part in _placed(tree):
         if isinstance(part, Back):
             meant = _meant(part.word, [(kind, what) for kind, what, at in known if at != part.but], about)
-            if meant is None or any(meant == what for _, what, at in known if at == part.but):
-                return None  # nothing else is there to be meant
+            if meant is None:
+                return None
             places[part] = meant
             known.append((_kind_of_word(part.word), meant, part.at))
         elif isinstance(part, Resulting):
@@ -399,6 +399,8 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
     if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
         return None
+    if any(getattr(part, "absurd", False) for part in all_parts(final)):
+        return None  # a word in it means something else
     if about is not None and about.on.looks_back:
         final = _rewritten(final, _as_it_was)
     try:
