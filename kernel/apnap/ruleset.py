@@ -204,6 +204,8 @@ class Ruleset:
             raise unknown("card", name, [*self._cards, *self._data])
         plugin, data = self._data[name]
         card = self.read(data)
+        if card.key != name:
+            raise RulesetError(f"card {name!r} of {plugin!r} is called {card.key!r}; its data must give that name")
         self._add_card(plugin, card)
         return card
 

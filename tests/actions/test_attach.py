@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from magic import BEAR, OGRE, creature, do, happens, jotted, lands, permanent, table, there, whenever
+import pytest
+import wordings
+from magic import BEAR, OGRE, cast, creature, do, happens, jotted, lands, life, permanent, table, there, whenever
 from testcards import Do, Jot, Those, when
 
 from apnap import Move
@@ -163,3 +165,52 @@ def test_an_effect_attaches_its_source_or_another_object():
     both = (s.find("Ogre"), s.find("Bear"))
     do(s, AttachTo(Those(both), Those((s.find("Sword"), s.find("Axe")))))
     assert (host(s, "Sword"), host(s, "Axe")) == (s.find("Ogre"), s.find("Bear"))  # one to one
+
+
+def test_text_about_attaching():
+    s = wordings.table()
+    text = "When Blade enters, attach it to target Pirate you control.\nEquipped creature gets +2/+1."
+    s.put(0, "battlefield", BEAR, wordings.beast("Hook", types="Creature — Pirate"))
+    s.put(1, "battlefield", wordings.beast("Theirs", types="Creature — Pirate"))
+    wordings.play(s, 0, wordings.made("Blade", "Artifact — Equipment", text))
+    s.resolve()
+    assert host(s, "Blade") == s.find("Hook")
+    assert wordings.pt(s, "Hook") == (4, 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever a creature you control enters, attach Blade to it.",
+        "When Blade enters, create a 1/1 red Goblin creature token, then attach Blade to it.",
+    ],
+)
+def test_it_is_not_attached_to_itself(text):
+    s = wordings.table()
+    blade = wordings.made("Blade", "Artifact — Equipment", f"{text}\nEquipped creature gets +2/+1.")
+    if text.startswith("Whenever"):
+        s.put(0, "battlefield", blade)
+        wordings.play(s, 0, wordings.beast("Goblin Token"))
+    else:
+        wordings.play(s, 0, blade)
+    s.resolve_all()
+    assert host(s, "Blade") == s.find("Goblin Token")
+
+
+def test_if_you_do_follows_only_where_something_was_attached():
+    """What can't be attached isn't (CR 701.3b)."""
+    for size, expected in (("2/2", 21), ("", 20)):
+        s = wordings.table()
+        kind = "Creature" if size else "Land"
+        s.put(
+            0,
+            "battlefield",
+            wordings.made("Host", kind, "", size=size),
+            wordings.made("Blade", "Artifact — Equipment", ""),
+        )
+        text = "You may attach target Equipment to target creature or land. If you do, you gain 1 life."
+        s.put(0, "hand", wordings.made("Bind", "Instant", text))
+        cast(s, 0, "Bind", "Blade", "Host")
+        s.expect(0, "608.2d", True)
+        s.resolve()
+        assert life(s)[0] == expected

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import wordings
 from magic import (
     A_CREATURE,
     BEAR,
@@ -208,3 +209,18 @@ def test_a_player_who_left_explores_no_more():
     s.settle()
     s.arrange(lambda: did.append(s.game.verb("explore")(s.game, theirs)))
     assert did == [True, False]
+
+
+def test_text_about_exploring():
+    s = wordings.table()
+    s.put(
+        0,
+        "battlefield",
+        wordings.beast("Guide", "Whenever a creature you control explores, put a +1/+1 counter on Guide."),
+    )
+    s.put(0, "library", FOREST)
+    s.put(0, "hand", wordings.beast("Squire", "When Squire enters, it explores."))
+    cast(s, 0, "Squire")
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == ["Forest"]
+    assert (counters(s, "Squire"), counters(s, "Guide")) == (0, 1)

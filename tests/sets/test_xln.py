@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
 import json
 from collections import Counter
 from pathlib import Path
 
+import ixalan_by_hand
 import pytest
 import xln
 
-from apnap import ABILITIES, NAME, Game, Keyword, Ruleset, UnknownName
+import apnap_set_xln
+from apnap import ABILITIES, NAME, Game, Keyword, Ruleset
+from apnap.core.errors import ApnapError
 from apnap.registry import scan
 from apnap_plugins.apps.decks import find_deck, pack_decks
+from apnap_plugins.rules.abilities import Mode, Spell
 from apnap_plugins.rules.characteristics import (
     COLORS,
     LOYALTY,
@@ -24,6 +29,9 @@ from apnap_plugins.rules.characteristics import (
     TYPES,
     type_line,
 )
+from apnap_plugins.rules.instructions import May, do
+from apnap_plugins.rules.selection import And
+from apnap_plugins.rules.targets import TargetSpec
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / "shared" / "data" / "cards.jsonl.gz"
@@ -121,6 +129,98 @@ def test_the_pack_names_all_the_mechanics_that_its_cards_need():
 )
 def test_a_card_is_refused_where_its_mechanic_is_left_out(mechanic, card):
     without = Ruleset.load(sets=["xln"], without=[mechanic])
-    with pytest.raises(UnknownName, match=rf"{card}.*needs {mechanic}"):
+    with pytest.raises(ApnapError, match=rf"{card}.*not in force: {mechanic}"):
         Game(without, [[card], []])
     Game(without, [["Raptor Companion"], []])
+
+
+# The cards that are text, against the constructors that they had -------------------------------------------
+
+
+UNASKED = {TargetSpec: "target", May: ""}
+
+
+def bare(tree):
+    """An ability without what it says to players: prompts, names of modes, ability words (CR 207.2c)."""
+
+    def change(part):
+        if type(part) in UNASKED:
+            return dataclasses.replace(part, prompt=UNASKED[type(part)])
+        return dataclasses.replace(part, name="") if isinstance(part, Mode) else part
+
+    return tree.rewritten(change)
+
+
+def in_one(abilities):
+    """The spell abilities of several paragraphs, which are followed in order, as one (CR 608.2c)."""
+    spells = [a for a in abilities if isinstance(a, Spell) and a.modes is None]
+    if len(spells) < 2:
+        return abilities
+    whole = Spell(do(*(a.effect for a in spells)), sum((a.targets for a in spells), ()))
+    return (*(a for a in abilities if a not in spells), whole)
+
+
+def same_order(tree):
+    """A tree whose filters have their parts in one order; what is demanded of an object has none."""
+
+    def change(part):
+        return And(tuple(sorted(part.parts, key=repr))) if isinstance(part, And) else part
+
+    return tree.rewritten(change)
+
+
+def told(card):
+    return [same_order(bare(a)) for a in in_one(card.abilities())]
+
+
+WHY_ANOTHER_TREE = {
+    "Adanto Vanguard": "a condition on the whole, not on what is affected; there is but one object",
+    "Tempest Caller": "all creatures, of which it is asked who controls them",
+    "Pirate's Cutlass": "a cost is always a row of parts",
+    **dict.fromkeys(
+        ("Drowned Catacomb", "Glacial Fortress", "Rootbound Crag", "Sunpetal Grove"),
+        "what enters is left out by the replacement effect, not by the condition",
+    ),
+    "Deeproot Waters": "what is cast is a spell, which its text says",
+    "Deeproot Champion": "what is cast is a spell, which its text says",
+    "Herald of Secret Streams": "creatures only, as its text says; the constructor had every permanent",
+    "Jace, Ingenious Mind-Mage": "gaining control has an instruction of its own",
+    "Hijack": "gaining control has an instruction of its own",
+    "Shipwreck Looter": "if you do, discard a card: with what was drawn, not with what was chosen",
+    "Huatli, Dinosaur Knight": "what you don't control is what an opponent controls",
+    "Cobbled Wings": "a cost is always a row of parts",
+    "Dowsing Dagger": "a cost is always a row of parts; three mana of any one color have words that count",
+    "Growing Rites of Itlimoc": "cards are shown and picked with the words that all such cards have",
+    "Arguel's Blood Fast": "what was sacrificed as a cost has a word of its own",
+    "Search for Azcanta": "cards are shown and picked with the words that all such cards have",
+}
+
+
+def test_every_card_with_text_means_what_its_constructor_said():
+    texts = [data["name"] for data in apnap_set_xln.apnap_card_data()]
+    assert set(texts) == set(ixalan_by_hand.CARDS)
+    others = [name for name in texts if told(CARDS[name]) != told(ixalan_by_hand.CARDS[name])]
+    assert sorted(others) == sorted(WHY_ANOTHER_TREE)
+
+
+def test_what_is_refused_is_what_the_constructors_are_for():
+    assert xln.rules().refused() == {}
+    made = {card.name for card in apnap_set_xln.apnap_cards()}
+    assert made and not made & set(ixalan_by_hand.CARDS)
+
+
+def test_what_players_are_asked_is_in_the_words_of_the_card():
+    prompts = {
+        part.prompt
+        for card in CARDS.values()
+        for a in card.abilities()
+        for part in a.walk()
+        if isinstance(part, TargetSpec)
+    }
+    assert UNASKED[TargetSpec] not in prompts
+    assert {
+        "target Merfolk you control",
+        "target non-Merfolk creature",
+        "up to three target creatures",
+        "any target",
+    } <= prompts

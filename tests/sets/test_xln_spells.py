@@ -122,7 +122,7 @@ def test_crushing_canopy_has_two_modes():
         s.put(1, "battlefield", "Favorable Winds")
         s.put(1, "battlefield", "Air Elemental")
         s.put(1, "battlefield", "Raptor Companion")
-        play(s, "Crushing Canopy", "GGG", modes=["creature with flying"])
+        play(s, "Crushing Canopy", "GGG", modes=["Destroy target creature with flying"])
         assert there(s, 1) == ["Favorable Winds", "Raptor Companion"]
         play(s, "Crushing Canopy", "GGG")
         assert there(s, 1) == ["Raptor Companion"]

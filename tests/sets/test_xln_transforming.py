@@ -204,8 +204,9 @@ def test_azcanta_the_sunken_ruin():
         s.put(0, "hand", "Opt")
         assert can(s, 0, "Opt")  # {T}: Add {U}
         from_the_top(s, "Plains", "Lightning Strike", SOLDIER, "Treasure Map")
-        s.expect(0, "701.16a", ["Treasure Map"])
-        s.expect(0, "401.4", [SOLDIER, "Plains", "Lightning Strike"])
+        s.expect(0, "608.2d", True)
+        s.expect(0, "608.2d", ["Treasure Map"])
+        s.expect(0, "608.2c", [SOLDIER, "Plains", "Lightning Strike"])
         use(s, ruin, "CCU")
         assert hand(s) == ["Opt", "Treasure Map"] and tapped(s, ruin)
         assert s.zone_names(0, "library")[-3:] == [SOLDIER, "Plains", "Lightning Strike"]
@@ -215,28 +216,32 @@ def test_azcanta_the_sunken_ruin():
 def test_azcanta_offers_no_creature_and_no_land_and_shows_only_the_card_taken():
     with ixalan() as s:
         ruin = on_back(s, "Search for Azcanta")
-        from_the_top(s, "Plains", "Lightning Strike", SOLDIER, "Gilded Sentinel")
+        from_the_top(s, "Plains", "Lightning Strike", "Opt", "Gilded Sentinel")
         mana(s, "CCU")
         s.act(0, "activate", ruin)
         s.defaults = False
-        while s.decision.rule != "701.16a":
+        while s.decision.rule != "608.2d":
             s.game.push(0)
-        assert [s.game.name_of(o) for o in s.decision.options] == ["Lightning Strike"]
+        assert s.decision.prompt == "Reveal a noncreature nonland card from among them and put it into your hand?"
         top = s.ids("library", 0)[:5]
         assert [s.game.may_look(0, i) for i in top] == [True] * 4 + [False]
         assert not any(s.game.may_look(1, i) for i in top)
-        s.game.push(())
-        assert s.decision.rule == "401.4" and len(s.decision.options) == 4
+        s.game.push(1)
+        names = [s.game.name_of(o) for o in s.decision.options]
+        assert sorted(names) == ["Lightning Strike", "Opt"]
+        s.game.push((names.index("Opt"),))
+        assert s.decision.rule == "608.2c" and len(s.decision.options) == 3
+        assert not any(s.game.may_look(1, i) for i in s.decision.options)
         s.defaults = True
         s.settle()
-        assert hand(s) == []
+        assert hand(s) == ["Opt"]
 
 
 @pytest.mark.parametrize("takes", [True, False])
 def test_growing_rites_of_itlimoc(takes):
     with ixalan() as s:
         from_the_top(s, "Plains", "Lightning Strike", SOLDIER, "Treasure Map", "Opt")
-        s.expect(0, "701.16a", [SOLDIER] if takes else [])
+        s.expect(0, "608.2d", takes)  # the only creature among them needs no choice
         play(s, "Growing Rites of Itlimoc", "CCG")
         s.resolve_all()
         assert hand(s) == ([SOLDIER] if takes else [])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
+from typing import Any
 
 from apnap import Context, Game, Instruction, Manifest, Verb, hookimpl, node
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach, can_be_attached, host_of
 from apnap_plugins.rules.selection import Ref, Selector, This, is_player
+from apnap_plugins.rules.words.references import Back, Mention
 
 MANIFEST = Manifest(
     id="attach",
@@ -56,9 +60,28 @@ class AttachTo(Instruction):
     to: Selector
     what: Selector = This()
 
-    def perform(self, ctx: Context) -> None:
-        """To the first of them."""
-        hosts = self.to.refs(ctx)
-        for obj in self.what.objects(ctx)[:1]:
-            if hosts:
-                attach(ctx.game, obj, hosts[0])
+    @property
+    def absurd(self) -> bool:
+        """Whether it says that something is attached to itself, which no text means."""
+        return self.to == self.what
+
+    def perform(self, ctx: Context) -> bool:
+        """To the first of them. Returns whether it was attached."""
+        objects, hosts = self.what.objects(ctx), self.to.refs(ctx)
+        return bool(objects and hosts) and attach(ctx.game, objects[0], hosts[0])
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """Attaching one thing to another."""
+    return [
+        words("clause", "attach {what:mention.s} to {to:mention.s}", means=_attach,
+              says=lambda t: [{"what": t.what, "to": t.to}] if isinstance(t, AttachTo) else []),
+    ]  # fmt: skip
+
+
+def _attach(what: Any, to: Any) -> AttachTo | None:
+    """Nothing is attached to itself: "it" is something else than what is attached."""
+    if not isinstance(to, Back):
+        return AttachTo(to, what)
+    return AttachTo(dataclasses.replace(to, but=what.at), what) if isinstance(what, Mention) else None

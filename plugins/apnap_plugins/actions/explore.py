@@ -24,6 +24,7 @@ from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import PLUS, PutCounters
 from apnap_plugins.rules.selection import Filter, Itself, Selector, This, is_player
+from apnap_plugins.rules.words.causes import alone
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -117,4 +118,5 @@ def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
         words("verb#", "[explores|explore]", means=lambda: Explores(Subject())),
+        *alone(WhenExplores, "explores"),
     ]

@@ -14,7 +14,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from apnap import Ability, Definition, Static
 from apnap.core.errors import ApnapError
-from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood, all_abilities, own_names
+from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood, own_names
+from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.characteristics import card as one_faced
 from apnap_plugins.rules.faces import adventurer, flip, modal, split, transforming
 from apnap_plugins.rules.names import Named, NamedAsThis
@@ -89,7 +90,11 @@ def _face(language: Language, face: Face, card: str) -> Definition:
         readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)
     except NotUnderstood as why:
         raise CardRefused(card, why.reason, why.detail, why.line) from None
-    abilities = tuple(_with_name(ability, face.name) for ability in all_abilities(readings))
+    abilities = tuple(
+        with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
+        for reading in readings
+        for ability in reading.abilities
+    )
     defined = any(isinstance(ability, Static) and ability.defining for ability in abilities)
     values: dict[str, Any] = {"cost": face.mana_cost, "loyalty": _number(card, "loyalty", face.loyalty, defined)}
     values["power"] = _number(card, "power", face.power, defined)

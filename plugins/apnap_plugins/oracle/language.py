@@ -7,7 +7,7 @@ import hashlib
 import itertools
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, final
@@ -73,6 +73,8 @@ class Language:
         self.id = f"{ruleset.id}-{_code_of(ruleset)}"
         """What readings depend on: the ruleset, and the very files of its modules."""
         self.grammar = Grammar(ruleset.words)
+        self.words_for = functools.lru_cache(maxsize=10_000)(functools.partial(wording, self.grammar))
+        """The words that are declared first for (category, tree); None where there are none."""
         self.use(self.parse)
 
     def use(self, read: Callable[[str, str], Reading]) -> None:
@@ -127,7 +129,8 @@ class Language:
     def _who_knows(self, line: str) -> str:
         """Which plugins that are not in force have a name that the line has, in words."""
         words = f" {' '.join(plain_all(cut(line)))} "
-        names = [id for id in _installed() if id not in self.ruleset.manifests and f" {id.replace('-', ' ')} " in words]
+        unknown = (id for id in _installed() if id not in self.ruleset.manifests)
+        names = [id for id in unknown if re.search(rf" {re.escape(id.replace('-', ' '))}(e?s)? ", words)]
         return f"; the plugin that would know them is not in force: {', '.join(names)}" if names else ""
 
 
@@ -174,8 +177,3 @@ def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
 def own_names(name: str, type_line: str) -> tuple[str, ...]:
     """What a card may call itself (CR 201.5)."""
     return short_names(name, type_line)
-
-
-def all_abilities(readings: Iterable[Reading]) -> tuple[Ability, ...]:
-    """The abilities of all lines."""
-    return tuple(ability for reading in readings for ability in reading.abilities)

@@ -155,6 +155,8 @@ def joined(tokens: Iterable[str]) -> str:
         glue = glue or (word.startswith("{") and before.startswith("{")) or (word == _QUOTE and quoted)
         begins = before in _BEGINS_AFTER or (before == _QUOTE and quoted)
         quoted ^= word == _QUOTE
+        if before == "non" and word[:1].isupper():
+            out.append("-")
         before = word
         written = {OWN: "this permanent", GIVER: OWN}.get(word, word) if quoted else word
         written = written if written.startswith("{") else _LETTER.sub(lambda found: found[0].upper(), written)

@@ -27,6 +27,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap_plugins.rules.arriving import before_it
 from apnap_plugins.rules.characteristics import X_VALUE
 from apnap_plugins.rules.continuous import Gain, ModifyPT
 from apnap_plugins.rules.selection import Amount, amount
@@ -220,7 +221,7 @@ def enters_with_counters(game: Game, move: Any, kind: str, amount: int) -> Any:
 
 @node
 class EntersWithCounters(Replacement):
-    """This enters the battlefield with counters on it (CR 614.1c), with `condition` only where that holds.
+    """This enters the battlefield with counters on it (CR 614.1c), with `condition` only where that holds before it is there.
 
     X is that of the spell it was (CR 107.3m).
     """
@@ -235,7 +236,7 @@ class EntersWithCounters(Replacement):
         """As it enters the battlefield."""
         if not isinstance(event, Move) or event.to != "battlefield":
             return False
-        return self.condition is None or self.condition.holds(ctx)
+        return self.condition is None or before_it(self.condition).holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """In addition to others."""

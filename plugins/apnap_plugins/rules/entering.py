@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 from apnap import Condition, Context, Event, Game, Move, Replacement, node
+from apnap_plugins.rules.arriving import before_it
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.paying import may_pay
 from apnap_plugins.rules.permanents import TAPPED
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 @node
 class EntersTapped(Replacement):
-    """This enters the battlefield tapped (CR 614.1c), with `unless` only where that isn't so."""
+    """This enters the battlefield tapped (CR 614.1c), with `unless` only where that isn't so before it is there."""
 
     unless: Condition | None = None
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
@@ -26,7 +27,7 @@ class EntersTapped(Replacement):
         """As it enters the battlefield."""
         if not isinstance(event, Move) or event.to != "battlefield":
             return False
-        return self.unless is None or not self.unless.holds(ctx)
+        return self.unless is None or not before_it(self.unless).holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Tapped."""

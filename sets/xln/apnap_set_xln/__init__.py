@@ -1,15 +1,19 @@
 """Ixalan (XLN): its mechanics, which live in `apnap`, its cards, and two decks of them.
 
-Every card here is whole: a card whose text asks for something that does not exist yet is not in the pack. Raid and
-enrage are ability words (CR 207.2c): they stand for no rule, and the cards write out what is meant.
+Every card here is whole: a card whose text asks for something that does not exist yet is not in the pack. The cards are
+data, `cards.json`: facts and text in the fields of card files, read with the words in force. Those whose text the language
+does not have yet are made with constructors, in `constructed`.
 
 Decks are data: text files under `decks/`, found beside this package by its entry point, read without importing it.
 """
 
 from __future__ import annotations
 
+import json
+from importlib import resources
+
 from apnap.core.definition import Definition
-from apnap.hookspecs import hookimpl
+from apnap.hookspecs import CardData, hookimpl
 from apnap.manifest import SetManifest
 
 SET = SetManifest(
@@ -17,6 +21,7 @@ SET = SetManifest(
     name="Ixalan",
     mechanics=(
         "attach",
+        "card-text",
         "copying-spells",
         "counter",
         "create",
@@ -57,10 +62,15 @@ SET = SetManifest(
 
 
 @hookimpl
-def apnap_cards() -> tuple[Definition, ...]:
-    """The cards, by colour."""
-    # Imported when the pack is chosen: its manifest can be read, and its decks listed, without them.
-    from apnap_set_xln import black, blue, green, lands, others, red, transforming, white
+def apnap_card_data() -> tuple[CardData, ...]:
+    """The cards, with their text."""
+    return tuple(json.loads(resources.files(__name__).joinpath("cards.json").read_text(encoding="utf-8")))
 
-    rooms = (white, blue, black, red, green, others, lands, transforming)
-    return tuple(definition for room in rooms for definition in room.CARDS)
+
+@hookimpl
+def apnap_cards() -> tuple[Definition, ...]:
+    """The cards whose text has no words yet."""
+    # Imported when the pack is chosen: its manifest can be read, and its decks listed, without them.
+    from apnap_set_xln.constructed import CARDS
+
+    return CARDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cardtexts import beast, made, play, pt, statics, table
-from magic import counters
+from magic import basic, cast, counters
 
 from apnap import Keyword
 from apnap.testing import rule
@@ -132,3 +132,28 @@ def test_a_choice_of_an_ability_whose_source_is_gone():
     s.resolve()
     assert pt(s, elf) == (3, 3)
     assert pt(s, "Red") == (2, 2)
+
+
+@rule("614.12")
+@pytest.mark.parametrize("condition", ["a Forest", "a Forest or a Plains"])
+def test_what_enters_is_not_among_what_its_controller_has(condition):
+    """It is judged as it would exist there, but none of the permanents that were there."""
+    for others, tapped in (((), True), ((basic("G"),), False)):
+        s = table()
+        s.put(0, "battlefield", *others)
+        s.put(0, "hand", made("Grove", "Land \u2014 Forest", f"Grove enters tapped unless you control {condition}."))
+        s.act(0, "play", "Grove")
+        assert bool(s.field(TAPPED, "Grove")) == tapped
+
+
+@rule("614.12")
+def test_it_does_not_count_for_its_own_counters():
+    for others, expected in (((), 0), ((beast("Huge", cost="{5}"),), 1)):
+        s = table()
+        s.put(0, "battlefield", *others)
+        text = "Big enters with a +1/+1 counter on it if you control a permanent with mana value 4 or greater."
+        s.put(0, "battlefield", *[basic("G")] * 4)
+        s.put(0, "hand", beast("Big", text, cost="{4}"))
+        cast(s, 0, "Big")
+        s.resolve()
+        assert counters(s, "Big") == expected

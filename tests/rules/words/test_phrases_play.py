@@ -8,6 +8,7 @@ from magic import BEAR, OGRE, activate, basic, cast, counters, damage, happens, 
 from wordings import beast, made, play, pt, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.damage import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.permanents import TAPPED
 
@@ -480,3 +481,48 @@ def test_otherwise():
     s.put(0, "battlefield", BEAR)
     play(s, 0, spell(text))
     assert life(s)[0] == 26
+
+
+HERO = "Whenever you cast a spell that targets Hero, you may pay {X}. If you do, put X +1/+1 counters on Hero."
+"""As Hero of Leina Tower."""
+
+
+@rule("107.3f")
+@pytest.mark.parametrize("x", [0, 1, 3])
+def test_an_x_that_is_paid_as_an_ability_resolves_is_chosen_then(x):
+    s = table()
+    hero = s.put(0, "battlefield", beast("Hero", HERO))
+    s.put(0, "battlefield", *[FOREST] * 3)
+    s.put(0, "hand", spell("Untap target creature."))
+    cast(s, 0, "Effect", hero)
+    s.expect(0, "608.2d", True)
+    s.expect(0, "107.3f", x)
+    s.resolve()
+    s.done()
+    assert pt(s, hero) == (2 + x, 2 + x)
+    assert sum(s.field(TAPPED, land) for land in s.find_all("Forest")) == x
+
+
+@rule("107.3f", "603.12")
+def test_what_triggers_when_x_is_paid_knows_it():
+    s = table()
+    text = "When Imp enters, you may pay {X}{G}. When you do, Imp deals X damage to any target."
+    s.put(0, "battlefield", *[FOREST] * 4)
+    s.put(0, "hand", beast("Imp", text))
+    cast(s, 0, "Imp")
+    s.resolve()
+    s.expect(0, "608.2d", True)
+    s.expect(0, "107.3f", 2)
+    s.expect(0, "targets", [1])
+    s.resolve_all()
+    s.done()
+    assert life(s) == [20, 18]
+
+
+@pytest.mark.parametrize(
+    "text", ["You may pay {X}. If you do, you gain X life.", "{X}: You may pay {X}. If you do, draw a card."]
+)
+def test_whose_x_is_paid_is_not_guessed(text):
+    """A spell's own cost may say what X is, which its text doesn't show, and an ability's does."""
+    with pytest.raises(CardRefused):
+        spell(text)

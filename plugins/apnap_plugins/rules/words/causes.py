@@ -131,7 +131,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "whenever ~ and at least {others:count} other creatures attack",
           **caused(WhenAttacksWithOthers, it=None, that=None, player=None)),
     words("cause", "whenever you attack", means=WhenPlayerAttacks),
-    words("cause", "whenever you attack with {n:many} or more creatures",
+    words("cause", "whenever you attack with {n:many} or more creatures", "when you attack with {n:many} or more creatures",
           "whenever {n:many} or more creatures you control attack",
           means=lambda n: WhenPlayerAttacks(least=n)),
     # damage

@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.combat_words import RemoveFromCombat
 from apnap_plugins.rules.comparing import Times
+from apnap_plugins.rules.costs import has_x
 from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.instructions import (
@@ -20,6 +22,7 @@ from apnap_plugins.rules.instructions import (
     IfYouDo,
     May,
     Pay,
+    PayX,
     PutCountersOn,
     RemoveCountersFrom,
     TapThem,
@@ -29,6 +32,7 @@ from apnap_plugins.rules.instructions import (
 )
 from apnap_plugins.rules.joining import DealDamages, InsteadIf, NameThem
 from apnap_plugins.rules.selection import EachOpponent, EachPlayer, Quantity, You
+from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
@@ -132,6 +136,13 @@ def _says_may_have(tree: Any) -> Iterator[Bindings]:
         yield from subjects_of(tree.what)
 
 
+def _pay(c: Any) -> Instruction | None:
+    """Where mana of a cost is X, who pays it chooses X now, as nothing else says what it is (CR 107.3f)."""
+    if any(isinstance(part, ManaCost) and "X" in part.symbols for part in c):
+        return PayX(c)
+    return None if has_x(c) else Pay(c)
+
+
 def _choose(o: Any) -> Instruction | None:
     """What is chosen as a target before (CR 601.2c)."""
     is_target = isinstance(o, Mention) and isinstance(o.of, TargetSpec)
@@ -168,9 +179,29 @@ def _says_changed_first(tree: Any) -> Iterator[Bindings]:
         yield {"d": tree.duration, "who": tree.objects, "p": tree.parts}
 
 
+def _two_changed_first(d: Any, a: Any, p: Any, b: Any, q: Any) -> Any:
+    first, second = _changed_first(d, a, p), _changed_first(d, b, q)
+    return None if first is None or second is None else do(first, second)
+
+
+def _says_two_changed_first(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2:
+        for one in _says_changed_first(tree.steps[0]):
+            for other in _says_changed_first(tree.steps[1]):
+                if one["d"] == other["d"]:
+                    yield {**one, "a": one["who"], "b": other["who"], "q": other["p"]}
+
+
 def _may(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what, who=tree.who):
         yield from (found for found in subjects_of(tree.what) if same(found["who"], tree.who))
+
+
+def _says_two_counters(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and all(isinstance(step, PutCountersOn) for step in tree.steps):
+        first, second = tree.steps
+        if first.amount == second.amount == 1:  # type: ignore[attr-defined]
+            yield {"k": first.kind, "a": first.on, "j": second.kind, "b": second.on}  # type: ignore[attr-defined]
 
 
 def _counters_each(n: Any, k: str, o: Any, q: Any) -> Any:
@@ -208,11 +239,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "{who:mention.p} {v:verb.p}", means=lambda who, v: with_subject(v, who), says=subjects_of),
     words("clause", "{d:duration}, {who:mention.s} {p:gainings.s}", "{d:duration}, {who:mention.p} {p:gainings.p}",
           means=_changed_first, says=_says_changed_first),
+    words("clause", "{d:duration}, {a:mention.s} {p:gainings.s} and {b:mention.s} {q:gainings.s}",
+          means=_two_changed_first, says=_says_two_changed_first),
+    words("clause", "remove {o:mentions} from combat", means=RemoveFromCombat),
     words("clause", "tap {o:mentions}", means=TapThem),
     words("clause", "untap {o:mentions}", means=UntapThem),
-    words("clause", "pay {c:cost}", means=Pay),
+    words("clause", "pay {c:cost}", means=_pay, says=lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
     words("clause", "put a {k:counter kind} counter on {o:mentions}", means=lambda k, o: PutCountersOn(k, 1, o)),
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions}", means=lambda n, k, o: PutCountersOn(k, n, o)),
+    words("clause", "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
+          means=lambda k, a, j, b: do(PutCountersOn(k, 1, a), PutCountersOn(j, 1, b)), says=_says_two_counters),
     words("clause", "put a {k:counter kind} counter on {o:mentions} {q:each}", means=lambda k, o, q: PutCountersOn(k, q, o)),
     words("clause", "put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", means=_counters_each,
           says=_says_counters_each),

@@ -46,6 +46,7 @@ from apnap_plugins.rules.selection import (
     HasKeyword,
     Not,
     OpponentControls,
+    Or,
     PowerOf,
     ToughnessOf,
     You,
@@ -230,8 +231,14 @@ def _players() -> list[WordDeclaration]:
     ]  # fmt: skip
 
 
+def _either_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, YouHave) and isinstance(tree.filter, Or) and len(tree.filter.parts) == 2:
+        yield dict(zip("ab", tree.filter.parts, strict=True))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("condition", "you control {f:a filter}", means=YouHave),
+    words("condition", "you control {a:a filter} or {b:a filter}", means=lambda a, b: YouHave(Or((a, b))), says=_either_one),
     words("condition", "you control {n:many} or more {f:filters}", means=lambda n, f: YouHave(f, n)),
     how_many(EQUAL, YOURS, "you control no {f:filters}", "you don't control a {f:filter.s}", n=0),
     how_many(EQUAL, YOURS, "you control exactly {n:many} {f:filters}"),

@@ -249,6 +249,14 @@ def _before_spell(tree: Any) -> Iterator[Bindings]:
         yield {"k": both(*parts[:-1])}
 
 
+def _spells_of_both(a: Filter, b: Filter) -> Filter | None:
+    return _some_of_each(a, b, IsSpell())
+
+
+def _says_spells_of_both(tree: Any) -> Iterator[Bindings]:
+    yield from (found for before in _before_spell(tree) for found in _pair(before["k"]))
+
+
 PERMANENT_CARD: Final = Or(tuple(HasType(name) for name in TYPE_NOUNS))
 """A card that is or represents a permanent (CR 110.4a)."""
 _SUBTYPES: Final = sorted({name.replace("\u2019", "'") for names in LISTS for name in names})
@@ -341,6 +349,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("card filter#", "{a:card filter#} {b:having}", means=with_having, says=_last),
     words("spell core#", "[spell|spells]", means=IsSpell),
     words("spell core#", "{k:kind} [spell|spells]", means=lambda k: both(k, IsSpell()), says=_before_spell),
+    words("spell core.p", "{a:adjective} and {b:adjective} spells", means=_spells_of_both, says=_says_spells_of_both),
     words("spell core#", "{a:adjective} {b:spell core#}", means=both, says=_first),
     words("spell core#", "{a:adjective}, {b:spell core#}", means=_without, says=_first_without),
     words("spell filter#", "{c:spell core#}", means=lambda c: c),

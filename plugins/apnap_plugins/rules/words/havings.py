@@ -48,7 +48,8 @@ from apnap_plugins.rules.states import (
     TheyControl,
     TheyOwn,
 )
-from apnap_plugins.rules.words.references import POSSESSIVES, Back
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.references import POSSESSIVES, Back, Mention
 
 
 def _not(part: Filter) -> Filter:
@@ -85,6 +86,13 @@ def _stat(what: str) -> list[WordDeclaration]:
     ]  # fmt: skip
 
 
+def _targeted(word: str, players: str) -> WordDeclaration:
+    """Whose objects are meant, where that player is a target: "all creatures target opponent controls" (CR 115.1)."""
+    spec = TargetSpec(None, players)
+    return words("those players.s", word, means=lambda at: Mention(spec, at), placed=True,
+                 says=lambda tree: [{}] if isinstance(tree, Mention) and tree.of == spec else [])  # fmt: skip
+
+
 def _two_keywords(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Or) and len(tree.parts) == 2 and all(isinstance(part, HasKeyword) for part in tree.parts):
         yield {"a": tree.parts[0].keyword, "b": tree.parts[1].keyword}  # type: ignore[attr-defined]
@@ -107,6 +115,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("having", "{w:those players#} [controls|control]", means=TheyControl),
     words("having", "{w:those players#} [owns|own]", means=TheyOwn),
     words("those players.s", "defending player", means=DefendingPlayer),
+    *(_targeted(word, players) for word, players in (("target player", "any"), ("target opponent", "opponent"))),
     words("having", "you own", means=YouOwn),
     words("having", "an opponent owns", "your opponents own", "you don't own", means=OpponentOwns),
     words("having", "with {k:ability name}", means=HasKeyword),

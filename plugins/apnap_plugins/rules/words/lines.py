@@ -9,9 +9,11 @@ from typing import Any, Final
 from apnap import Instruction, Keyword, Static, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.instructions import Nothing
+from apnap_plugins.rules.costs import has_x
+from apnap_plugins.rules.instructions import Nothing, PayX
 from apnap_plugins.rules.selection import ControllerOf, Itself, PowerOf, Target, This, ToughnessOf
 from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.words.doubts import all_parts
 from apnap_plugins.rules.words.moving import functions_in
 from apnap_plugins.rules.words.references import about_what, replaced, settle_with, unsettled
 from apnap_plugins.rules.words.statics import lasting
@@ -69,6 +71,8 @@ def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
 
 
 def _activated(c: Any, e: Instruction) -> Any:
+    if has_x(c) and _pays_x(e):
+        return None  # that X is the one of the cost (CR 107.3a, 107.3k)
     return settle_with(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), (c, e))
 
 
@@ -81,6 +85,8 @@ def _says_activated(tree: Any) -> Iterator[Bindings]:
 
 
 def _spell(e: Instruction) -> Any:
+    if _pays_x(e):
+        return None  # its own cost, which isn't seen here, may say what X is (CR 107.3a)
     return settle_with(
         lambda tree, targets: None if _chosen_by_costs(tree) or _asks_itself(tree) else (Spell(tree, targets),), e
     )
@@ -110,6 +116,11 @@ def _by_costs(condition: Any) -> bool:
 
 def _targets_in(tree: Any) -> set[Any]:
     return {part for part in tree.walk() if isinstance(part, Target)}
+
+
+def _pays_x(tree: Any) -> bool:
+    """Whether somebody chooses an X as they pay it."""
+    return any(isinstance(part, PayX) for part in all_parts(tree))
 
 
 MANY: Final = 99

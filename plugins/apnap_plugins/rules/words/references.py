@@ -399,6 +399,8 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
     if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
         return None
+    if any(getattr(part, "absurd", False) for part in all_parts(final)):
+        return None  # a word in it means something else
     if about is not None and about.on.looks_back:
         final = _rewritten(final, _as_it_was)
     try:
@@ -553,7 +555,7 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
 
 def unsettled(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     """A tree whose targets stand where the text names them, for printing."""
-    slots = {Target(slot): _as_written(spec) for slot, spec in enumerate(targets)}
+    slots = {Target(slot): as_written(spec) for slot, spec in enumerate(targets)}
     named: set[Node] = set()
 
     def change(part: Node) -> Node | None:
@@ -566,7 +568,8 @@ def unsettled(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     return _rewritten(tree, change)
 
 
-def _as_written(spec: TargetSpec) -> TargetSpec:
+def as_written(spec: TargetSpec) -> TargetSpec:
+    """A target phrase as reading makes it."""
     spec = dataclasses.replace(spec, prompt="target")
     if spec.other_than:
         return dataclasses.replace(spec, other_than=OTHER)

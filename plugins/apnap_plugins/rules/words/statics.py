@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from apnap import Affects, AffectsThis, Continuous, Node, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.comparing import ObjectIs
 from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
-from apnap_plugins.rules.selection import Another, Filter, Itself, Not, Quantity, X
+from apnap_plugins.rules.selection import Another, Filter, Itself, Not, Quantity, Selector, This, X
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import Back, replaced, settle_with, with_x
+from apnap_plugins.rules.words.references import IT_WORDS, Back, Mention, replaced, settle_with, with_x
 from apnap_plugins.rules.words.restrictions import about, affected, meant, whom
 
 EVERYWHERE: Final = ("*",)
@@ -81,6 +82,7 @@ def lasting(effects: Any, condition: Any = None) -> Any:
         return None
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
+    condition = _about_it(effects, condition)
     if any(isinstance(part, Back) for effect in effects for part in effect.walk()):
         return None
     if condition is not None and not all(map(_about_itself, effects)):
@@ -94,6 +96,49 @@ def _about_itself(effect: Any) -> bool:
     if isinstance(effect, Continuous):
         return effect.affects == AffectsThis()
     return bool(getattr(effect, "filter", None) == Itself())
+
+
+SINGLE: Final[dict[Affects, Selector]] = {AffectsThis(): This(), AffectsSelected(Enchanted()): Enchanted()}
+"""Effects on one object, and which one it is."""
+
+
+def _about_it(effects: Any, condition: Any) -> Any:
+    """A condition in which "it" is the one object that all of the effects are about."""
+    changed = {effect.affects if isinstance(effect, Continuous) else None for effect in effects}
+    it = SINGLE.get(changed.pop()) if len(changed) == 1 and isinstance(condition, Node) else None  # type: ignore[arg-type]
+    if it is None:
+        return condition
+    return condition.rewritten(lambda part: it if isinstance(part, Back) and part.word in IT_WORDS else part)
+
+
+def _it(c: Any) -> Affects | None:
+    """What "it" is behind a condition on what one object is or has."""
+    of = c.of.of if isinstance(c, ObjectIs) and isinstance(c.of, Mention) else None
+    return next((who for who, what in SINGLE.items() if what == of), None)
+
+
+def _with_it(make: Callable[..., Any]) -> Callable[..., Any]:
+    """Words for a condition on one object and what it is like then."""
+
+    def means(c: Any, *slots: Any) -> Any:
+        who = _it(c)
+        return None if who is None else lasting(make(who, *slots), c)
+
+    return means
+
+
+def _says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], Iterator[Bindings]]:
+    def split(tree: Any) -> Iterator[Bindings]:
+        ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if not isinstance(ability, Static) or not isinstance(ability.condition, ObjectIs):
+            return
+        if ability != Static(ability.effects, ability.condition):
+            return
+        for found in says(ability.effects):
+            if SINGLE.get(found["who"]) == ability.condition.of:
+                yield {**{name: part for name, part in found.items() if name != "who"}, "c": ability.condition}
+
+    return split
 
 
 def _has_x(effect: Continuous) -> bool:
@@ -136,6 +181,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("static", "{who:affected#} {r:lasting rule#}", means=_ruled, says=_says_ruled),
     words("static", "{who:affected#} {p:havings#} and {r:lasting rule#}", "{who:affected#} {p:havings#}, and {r:lasting rule#}",
           means=_always_ruled, says=_says_always_ruled),
+    words("other line", "as long as {c:condition}, it {p:havings.s}.", means=_with_it(_always), says=_says_with_it(_says_always)),
+    words("other line", "as long as {c:condition}, it {r:lasting rule.s}.", means=_with_it(_ruled),
+          says=_says_with_it(_says_ruled)),
+    words("other line", "as long as {c:condition}, it {p:havings.s} and {r:lasting rule.s}.",
+          "as long as {c:condition}, it {p:havings.s}, and {r:lasting rule.s}.",
+          means=_with_it(_always_ruled), says=_says_with_it(_says_always_ruled)),
     words("static", "{s:static}, where x is {q:quantity}", means=with_x, says=_x_of),
     words("static", "you control enchanted creature", "you control enchanted permanent", "you control enchanted land",
           "you control enchanted artifact",

@@ -32,9 +32,9 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenEnters
-from apnap_set_xln.red import DINOSAUR_TOKEN
-from apnap_set_xln.white import VAMPIRE_TOKEN
-from apnap_set_xln.words import DINOSAUR, PIRATE
+from ixalan_by_hand.red import DINOSAUR_TOKEN
+from ixalan_by_hand.white import VAMPIRE_TOKEN
+from ixalan_by_hand.words import DINOSAUR, PIRATE
 
 YOUR_DINOSAUR = all_of(DINOSAUR, YouControl())
 

@@ -32,8 +32,8 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters, WhenYouCast
-from apnap_set_xln.red import DINOSAUR_TOKEN
-from apnap_set_xln.words import DINOSAUR, MERFOLK
+from ixalan_by_hand.red import DINOSAUR_TOKEN
+from ixalan_by_hand.words import DINOSAUR, MERFOLK
 
 YOUR_MERFOLK = TargetSpec(all_of(MERFOLK, YouControl()), prompt="target Merfolk you control")
 
@@ -167,6 +167,14 @@ CARDS: tuple[Definition, ...] = (
         toughness=2,
     ),
     card(
+        "Wildgrowth Walker",
+        "Creature — Elemental",
+        Triggered(WhenExplores(all_of(CREATURE, YouControl())), do(PutCountersOn(PLUS), GainsLife(3))),
+        cost="{1}{G}",
+        power=1,
+        toughness=3,
+    ),
+    card(
         "Vineshaper Mystic",
         "Creature — Merfolk Shaman",
         Triggered(
@@ -174,19 +182,14 @@ CARDS: tuple[Definition, ...] = (
             PutCountersOn(PLUS, on=Target()),
             targets=(
                 TargetSpec(
-                    all_of(MERFOLK, YouControl()), minimum=0, maximum=2, prompt="up to two target Merfolk you control"
+                    all_of(HasSubtype("Merfolk"), YouControl()),
+                    minimum=0,
+                    maximum=2,
+                    prompt="up to two target Merfolk",
                 ),
             ),
         ),
         cost="{2}{G}",
-        power=1,
-        toughness=3,
-    ),
-    card(
-        "Wildgrowth Walker",
-        "Creature — Elemental",
-        Triggered(WhenExplores(all_of(CREATURE, YouControl())), do(PutCountersOn(PLUS), GainsLife(3))),
-        cost="{1}{G}",
         power=1,
         toughness=3,
     ),

@@ -32,7 +32,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
-from apnap_set_xln.words import DINOSAUR
+from ixalan_by_hand.words import DINOSAUR
 
 VAMPIRE_TOKEN = Token("Creature — Vampire", "W", 1, 1, (Keyword("lifelink"),))
 

@@ -33,7 +33,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenEnters, WhenYouCast
-from apnap_set_xln.words import MERFOLK
+from ixalan_by_hand.words import MERFOLK
 
 MERFOLK_TOKEN = Token("Creature — Merfolk", "U", 1, 1, (Keyword("hexproof"),))
 

@@ -12,8 +12,9 @@ from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat_words import CantBlock, IsAttacking, WhenAttacks, YouAttacked
 from apnap_plugins.rules.continuous import AffectsSelected, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.counters import PLUS, EntersWithCounters
-from apnap_plugins.rules.instructions import Change, DealDamageTo, If, UntapThem, do
+from apnap_plugins.rules.instructions import Change, DealDamageTo, UntapThem, do
 from apnap_plugins.rules.phrases import A_CREATURE, ANY_TARGET
+from apnap_plugins.rules.player_words import CantGainLife
 from apnap_plugins.rules.selection import (
     ARTIFACT,
     CREATURE,
@@ -31,7 +32,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
-from apnap_set_xln.words import DINOSAUR, PIRATE, NobodyGainsLife
+from ixalan_by_hand.words import DINOSAUR, PIRATE
 
 DINOSAUR_TOKEN = Token("Creature — Dinosaur", "G", 3, 3, (Keyword("trample"),))
 
@@ -57,27 +58,12 @@ CARDS: tuple[Definition, ...] = (
         cost="{2}{R}",
     ),
     card(
-        "Dual Shot",
-        "Instant",
-        Spell(
-            DealDamageTo(1, Target()),
-            (TargetSpec(CREATURE, minimum=0, maximum=2, prompt="up to two target creatures"),),
-        ),
-        cost="{R}",
-    ),
-    card(
         "Fathom Fleet Firebrand",
         "Creature — Human Pirate",
         Activated((mana_cost("{1}{R}"),), Change(This(), (ModifyPT(1, 0),))),
         cost="{1}{R}",
         power=2,
         toughness=2,
-    ),
-    card(
-        "Firecannon Blast",
-        "Sorcery",
-        Spell(If(YouAttacked(), DealDamageTo(6, Target()), DealDamageTo(3, Target())), (A_CREATURE,)),
-        cost="{1}{R}{R}",
     ),
     card(
         "Headstrong Brute",
@@ -107,7 +93,7 @@ CARDS: tuple[Definition, ...] = (
         "Rampaging Ferocidon",
         "Creature — Dinosaur",
         Keyword("menace"),
-        Static((NobodyGainsLife(),)),
+        Static((CantGainLife(),)),
         Triggered(WhenEnters(all_of(CREATURE, Another())), DealDamageTo(1, ControllerOf(TriggerObject()))),
         cost="{2}{R}",
         power=3,
@@ -178,5 +164,14 @@ CARDS: tuple[Definition, ...] = (
         cost="{R}{R}",
         power=1,
         toughness=1,
+    ),
+    card(
+        "Dual Shot",
+        "Instant",
+        Spell(
+            DealDamageTo(1, Target()),
+            (TargetSpec(CREATURE, minimum=0, maximum=2, prompt="up to two target creatures"),),
+        ),
+        cost="{R}",
     ),
 )

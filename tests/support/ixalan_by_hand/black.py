@@ -31,7 +31,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDies, WhenEnters
-from apnap_set_xln.words import MERFOLK, VAMPIRE
+from ixalan_by_hand.words import MERFOLK, VAMPIRE
 
 CARDS: tuple[Definition, ...] = (
     card(

@@ -1,0 +1,51 @@
+"""What players are asked by cards that are made from their text."""
+
+from __future__ import annotations
+
+import pytest
+from wordings import beast, made
+
+from apnap_plugins.rules.abilities import Mode
+from apnap_plugins.rules.instructions import May
+from apnap_plugins.rules.targets import TargetSpec
+
+
+def asked(card, kind=TargetSpec):
+    """The prompts in a card's abilities."""
+    return [part.prompt for ability in card.abilities() for part in ability.walk() if isinstance(part, kind)]
+
+
+@pytest.mark.parametrize(
+    ("text", "prompts"),
+    [
+        ("Destroy target non-Merfolk creature.", ["target non-Merfolk creature"]),
+        ("Return up to two target creature cards from your graveyard to your hand.",
+         ["up to two target creature cards from your graveyard"]),
+        ("Tap target creature. Untap another target creature.", ["target creature", "another target creature"]),
+        ("Target opponent discards a card.", ["target opponent"]),
+    ],
+)  # fmt: skip
+def test_targets_are_asked_for_in_words(text, prompts):
+    assert asked(made("Effect", "Instant", text)) == prompts
+
+
+def test_an_ability_that_is_given_asks_as_well():
+    card = made("Gift", "Enchantment", 'Creatures you control have "{T}: Tap target Wall."')
+    assert asked(card) == ["target Wall"]
+
+
+def test_what_may_be_done_is_said():
+    imp = beast("Imp", "When Imp enters, you may sacrifice Imp. If you do, draw a card.")
+    assert asked(imp, May) == ["Sacrifice Imp?"]
+    imp = beast("Imp", "When Imp enters, you may tap target Pirate.")
+    assert (asked(imp, May), asked(imp)) == (["Tap target Pirate?"], ["target Pirate"])
+
+
+def test_modes_have_their_text():
+    card = made(
+        "Charm",
+        "Instant",
+        "Choose one \u2014\n\u2022 Destroy target land.\n\u2022 Charm deals 2 damage to target creature.",
+    )
+    modes = [part.name for ability in card.abilities() for part in ability.walk() if isinstance(part, Mode)]
+    assert modes == ["Destroy target land", "Charm deals 2 damage to target creature"]

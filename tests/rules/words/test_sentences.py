@@ -1,0 +1,173 @@
+"""Words about one object in a condition, whose objects a target is asked for, and two things in one sentence (CR 115, 611.3)."""
+
+from __future__ import annotations
+
+import pytest
+from fights import attack
+from magic import BEAR, OGRE, basic, counters, life
+from wordings import beast, effect, made, meaning, play, pt, statics, table
+
+from apnap import AffectsThis, Continuous, Static
+from apnap.testing import rule
+from apnap.testing.selecting import ScenarioError
+from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.casting_words import CostsLess
+from apnap_plugins.rules.combat_words import CantBeBlocked, IsAttacking, RemoveFromCombat
+from apnap_plugins.rules.comparing import ObjectIs
+from apnap_plugins.rules.continuous import AffectsSelected, ModifyPT
+from apnap_plugins.rules.entering import EntersTapped
+from apnap_plugins.rules.instructions import Change, Do, PutCountersOn, TapThem
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.phrases import IsSpell
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    All,
+    And,
+    Another,
+    HasColor,
+    HasSubtype,
+    HasType,
+    Not,
+    Or,
+    Target,
+    This,
+    YouHave,
+)
+from apnap_plugins.rules.states import IsTapped, TheyControl
+from apnap_plugins.rules.symbols import mana_cost
+
+FOREST, PLAINS = basic("G"), basic("W")
+THEIRS = And((CREATURE, TheyControl(Target())))
+
+
+def spell(text, name="Effect"):
+    return made(name, "Instant", text)
+
+
+# What a line means ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "condition"),
+    [
+        ("Forest or a Plains", Or((HasSubtype("Forest"), HasSubtype("Plains")))),
+        ("Forest or another Merfolk", Or((HasSubtype("Forest"), And((HasSubtype("Merfolk"), Another()))))),
+    ],
+)
+def test_one_of_two(line, condition):
+    assert statics(f"~ enters tapped unless you control a {line}.") == (EntersTapped(YouHave(condition)),)
+
+
+BIGGER = ModifyPT(2, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "ability"),
+    [
+        ("As long as ~ is attacking, it gets +2/+0.",
+         Static((Continuous(AffectsThis(), (BIGGER,)),), ObjectIs(This(), IsAttacking()))),
+        ("~ gets +2/+0 as long as it's untapped.",
+         Static((Continuous(AffectsThis(), (BIGGER,)),), ObjectIs(This(), Not(IsTapped())))),
+        ("As long as enchanted creature is black, it gets +2/+0 and can't be blocked.",
+         Static((Continuous(AffectsSelected(Enchanted()), (BIGGER,)), CantBeBlocked(IsEnchanted())),
+                ObjectIs(Enchanted(), HasColor("B")))),
+        ("Equipped creature gets +2/+0 as long as it's a Human.",
+         Static((Continuous(AffectsSelected(Enchanted()), (BIGGER,)),), ObjectIs(Enchanted(), HasSubtype("Human")))),
+    ],
+)  # fmt: skip
+def test_it_is_the_one_object_that_the_condition_is_about(line, ability):
+    assert meaning(line) == (ability,)
+
+
+@pytest.mark.parametrize(
+    "line", ["Each land gets +2/+2 as long as it's tapped.", "As long as you control a Forest, it gets +1/+1."]
+)
+def test_it_is_not_one_of_many_and_not_what_a_condition_counts(line):
+    with pytest.raises(NotUnderstood):
+        meaning(line)
+
+
+def test_instants_and_sorceries():
+    either = And((Or((HasType("instant"), HasType("sorcery"))), IsSpell()))
+    assert statics("Instant and sorcery spells you cast cost {1} less to cast.") == (
+        CostsLess(mana_cost("{1}"), either),
+    )
+
+
+def test_two_in_one_sentence():
+    two = "Put a +1/+1 counter on target creature and a -1/-1 counter on another target creature."
+    assert effect(two) == Do((PutCountersOn("+1/+1", 1, Target(0)), PutCountersOn("-1/-1", 1, Target(1))))
+    two = "Until end of turn, target creature gets +1/+1 and another target creature gets -1/-1."
+    assert effect(two) == Do((Change(Target(0), (ModifyPT(1, 1),)), Change(Target(1), (ModifyPT(-1, -1),))))
+
+
+def test_whose_creatures():
+    assert effect("Tap all creatures target opponent controls.") == TapThem(All(THEIRS))
+    assert effect("Remove target creature from combat.") == RemoveFromCombat(Target())
+    with pytest.raises(NotUnderstood):
+        effect("Destroy target creature target player controls.")
+
+
+# Played ---------------------------------------------------------------------------------------------------
+
+
+def test_a_land_of_one_of_two_types():
+    for there_is, tapped in ((FOREST, False), (PLAINS, False), (basic("U"), True)):
+        s = table()
+        s.put(0, "battlefield", there_is)
+        s.put(0, "hand", made("Grove", "Land", "Grove enters tapped unless you control a Forest or a Plains."))
+        s.act(0, "play", "Grove")
+        assert s.field(TAPPED, "Grove") == tapped
+
+
+@rule("611.3a")
+def test_a_condition_on_the_object_itself():
+    s = table(stage="beginning of combat")
+    raider = s.put(0, "battlefield", beast("Raider", "As long as Raider is attacking, it gets +2/+0."))
+    armed = s.put(0, "battlefield", beast("Armed", "Armed gets +0/+2 as long as it's tapped."))
+    assert pt(s, raider) == pt(s, armed) == (2, 2)
+    attack(s, [raider, armed])
+    assert (pt(s, raider), pt(s, armed)) == ((4, 2), (2, 4))
+
+
+@rule("115.1")
+def test_all_creatures_of_the_target():
+    s = table(players=3)
+    mine, theirs, other = (s.put(player, "battlefield", BEAR) for player in (0, 1, 2))
+    play(s, 0, spell("Tap all creatures target opponent controls."), ("player", 2))
+    assert [bool(s.field(TAPPED, bear)) for bear in (mine, theirs, other)] == [False, False, True]
+
+
+@rule("611.2c")
+def test_creatures_of_the_target_that_come_later_are_meant_as_well():
+    s = table(stage="beginning of combat")
+    mine = s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE)
+    play(s, 0, spell("Creatures target player controls can't block this turn."), ("player", 1))
+    s.put(1, "battlefield", beast("Late"))
+    attack(s, mine)
+    s.expect(1, "declare blockers", {"Late": mine})
+    s.pass_until("end of combat")
+    with pytest.raises(ScenarioError, match="never asked"):
+        s.done()
+
+
+@rule("506.4")
+def test_removed_from_combat_it_deals_no_damage():
+    s = table(stage="beginning of combat")
+    bear = s.put(0, "battlefield", BEAR)
+    attack(s, bear)
+    play(s, 0, spell("Untap target attacking creature and remove it from combat."), bear)
+    assert not s.field(TAPPED, bear)
+    s.pass_until("end of combat")
+    assert life(s) == [20, 20]
+
+
+def test_two_counters():
+    s = table()
+    first = s.put(0, "battlefield", OGRE)
+    second = s.put(1, "battlefield", beast("Fish", types="Creature — Merfolk"))
+    text = "Put a +1/+1 counter on target creature and a +1/+1 counter on up to one target Merfolk."
+    play(s, 0, spell(text), first, second)
+    assert (counters(s, first), counters(s, second)) == (1, 1)

@@ -1,0 +1,166 @@
+"""Transforming double-faced cards of Ixalan: each has a land behind it."""
+
+from __future__ import annotations
+
+from apnap import Continuous, Definition, Keyword, Static, Triggered
+from apnap_plugins.abilities.equip import equip
+from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.reveal import RevealFromTop
+from apnap_plugins.actions.search import SearchLibrary
+from apnap_plugins.actions.surveil import SurveilCards
+from apnap_plugins.actions.transform import TransformThem
+from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.combat_words import (
+    IsAttacking,
+    RemoveFromCombat,
+    WhenDealsCombatDamage,
+    WhenPlayerAttacks,
+)
+from apnap_plugins.rules.continuous import AffectsSelected, ModifyPT
+from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
+from apnap_plugins.rules.faces import transforming
+from apnap_plugins.rules.instructions import (
+    Draw,
+    GainsLife,
+    If,
+    May,
+    UntapThem,
+    do,
+)
+from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.mana_words import AddManaFor
+from apnap_plugins.rules.phrases import OPPONENT, YourLifeAtMost
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    LAND,
+    All,
+    AtLeast,
+    Count,
+    HasSupertype,
+    HasType,
+    InYour,
+    Not,
+    OpponentControls,
+    Or,
+    Remembered,
+    Target,
+    ToughnessOf,
+    YouControl,
+    YouHave,
+    all_of,
+)
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import AtBeginning, WhenEnters
+from ixalan_by_hand.white import VAMPIRE_TOKEN
+
+PLANT_TOKEN = Token("Creature — Plant", "G", 0, 2, (Keyword("defender"),))
+INSTANT_OR_SORCERY = Or((HasType("instant"), HasType("sorcery")))
+TRANSFORM = TransformThem()
+
+
+def _mana(color: str) -> Activated:
+    """{T}: Add one mana of this kind."""
+    return Activated((TapThis(),), AddManaOf(((color,),)))
+
+
+CARDS: tuple[Definition, ...] = (
+    transforming(
+        card(
+            "Legion's Landing",
+            "Legendary Enchantment",
+            Triggered(WhenEnters(), CreateTokens(VAMPIRE_TOKEN)),
+            Triggered(WhenPlayerAttacks(least=3), TRANSFORM),
+            cost="{W}",
+        ),
+        card(
+            "Adanto, the First Fort",
+            "Legendary Land",
+            _mana("W"),
+            Activated((mana_cost("{2}{W}"), TapThis()), CreateTokens(VAMPIRE_TOKEN)),
+        ),
+    ),
+    transforming(
+        card(
+            "Search for Azcanta",
+            "Legendary Enchantment",
+            Triggered(
+                AtBeginning("upkeep"),
+                do(SurveilCards(1), If(AtLeast(Count(InYour("graveyard")), 7), May(TRANSFORM))),
+            ),
+            cost="{1}{U}",
+        ),
+        card(
+            "Azcanta, the Sunken Ruin",
+            "Legendary Land",
+            _mana("U"),
+            Activated(
+                (mana_cost("{2}{U}"), TapThis()),
+                RevealFromTop(4, all_of(Not(CREATURE), Not(LAND))),
+            ),
+        ),
+    ),
+    transforming(
+        card(
+            "Thaumatic Compass",
+            "Artifact",
+            Activated((mana_cost("{3}"), TapThis()), SearchLibrary(all_of(LAND, HasSupertype("basic")), reveal=True)),
+            Triggered(AtBeginning("end"), TRANSFORM, YouHave(LAND, 7)),
+            cost="{2}",
+        ),
+        card(
+            "Spires of Orazca",
+            "Land",
+            _mana("C"),
+            Activated(
+                (TapThis(),),
+                do(UntapThem(Target()), RemoveFromCombat(Target())),
+                (TargetSpec(all_of(CREATURE, IsAttacking(), OpponentControls()), prompt="target attacking creature"),),
+            ),
+        ),
+    ),
+    transforming(
+        card(
+            "Dowsing Dagger",
+            "Artifact — Equipment",
+            Triggered(WhenEnters(), CreateTokens(PLANT_TOKEN, 2, Target()), targets=(OPPONENT,)),
+            Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 1),)),)),
+            Triggered(WhenDealsCombatDamage(IsEnchanted(), "player"), May(TRANSFORM)),
+            equip(mana_cost("{2}")),
+            cost="{2}",
+        ),
+        card("Lost Vale", "Land", Activated((TapThis(),), AddManaOf(tuple((c, c, c) for c in "WUBRG")))),
+    ),
+    transforming(
+        card(
+            "Growing Rites of Itlimoc",
+            "Legendary Enchantment",
+            Triggered(WhenEnters(), RevealFromTop(4, CREATURE)),
+            Triggered(AtBeginning("end"), TRANSFORM, YouHave(CREATURE, 4)),
+            cost="{2}{G}",
+        ),
+        card(
+            "Itlimoc, Cradle of the Sun",
+            "Legendary Land",
+            _mana("G"),
+            Activated((TapThis(),), AddManaFor("G", Count(All(all_of(CREATURE, YouControl()))))),
+        ),
+    ),
+    transforming(
+        card(
+            "Arguel's Blood Fast",
+            "Legendary Enchantment",
+            Activated((mana_cost("{1}{B}"), PayLife(2)), Draw()),
+            Triggered(AtBeginning("upkeep"), May(TRANSFORM), YourLifeAtMost(5)),
+            cost="{1}{B}",
+        ),
+        card(
+            "Temple of Aclazotz",
+            "Legendary Land",
+            _mana("B"),
+            Activated((TapThis(), SacrificeOf(CREATURE)), GainsLife(ToughnessOf(Remembered("paid sacrificed")))),
+        ),
+    ),
+)
