@@ -16,7 +16,7 @@ from apnap import Ability, Ruleset
 from apnap.core.errors import ApnapError
 from apnap.registry import MECHANICS, scan
 from apnap_plugins.oracle.grammar import Grammar
-from apnap_plugins.oracle.printing import can_be_said, wordings
+from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all, short_names
 from apnap_plugins.rules.words.frames import BREAK
