@@ -78,7 +78,8 @@ def typed_words(category: str, suffix: str, nouns: frozenset[str] = ALL_NOUNS) -
         for end in range(at + 1, min(at + _MOST, len(tokens)) + 1):
             word = tokens[end - 1].lower()
             if word.endswith(suffix):
-                found = _meaning([t.lower() for t in tokens[at:end]], suffix, nouns)
+                text = " ".join(tokens[at:end]).lower().replace("non ", "non")  # a text is cut up behind "non"
+                found = _meaning(text.split(), suffix, nouns)
                 return [] if found is None else [(end, found)]
         return []
 
