@@ -99,7 +99,7 @@ def test_only_the_player_whom_it_attacks_counts():
     bears = [s.put(player, "battlefield", creature("Bear", 2, 2)) for player in (1, 2)]
     s.put(2, "battlefield", FOREST)
     attack(s, {one: ("player", 1), two: ("player", 2)})
-    assert [o for o in blocking(s, 1).options] == [bears[0]]
+    assert list(blocking(s, 1).options) == [bears[0]]
     assert legal_blocks(s, [bears[0]], one) == [(), (bears[0],)]
 
 

@@ -24,7 +24,7 @@ from apnap import (
 )
 from apnap_plugins.rules.casting import COST_INCREASE, COST_REDUCTION, EXTRA_COSTS, ExtraCost
 from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.counters import enters_with_counters
+from apnap_plugins.rules.counters import PutCounters, enters_with_counters, player_who_puts
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import IGNORED
@@ -238,3 +238,16 @@ class ActivationCostsMore(ActivationCostsLess):
     """Activated abilities that have a tag cost more to activate."""
 
     question: ClassVar = COST_INCREASE
+
+
+@node
+class YouPutTwiceAsMany(Replacement):
+    """If you would put counters on a permanent or player, put twice that many instead."""
+
+    events: ClassVar[tuple[type, ...]] = (PutCounters,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return player_who_puts(ctx.game, event) == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(amount=2 * event.amount)

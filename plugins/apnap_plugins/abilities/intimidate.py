@@ -29,8 +29,9 @@ class OnlyArtifactOrAlikeBlocks(Answering):
         game = ctx.game
         if not value or not treated_as_having(game, attacker, "intimidate", "be blocked"):
             return bool(value)
-        shared = game.characteristics(attacker)[COLORS] & game.characteristics(blocker)[COLORS]
-        return is_type(game, blocker, "artifact") or bool(shared)
+        colors = game.characteristics(attacker)[COLORS]
+        theirs = game.characteristics(blocker)[COLORS]
+        return is_type(game, blocker, "artifact") or bool(colors & theirs)
 
 
 @hookimpl
