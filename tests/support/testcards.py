@@ -251,3 +251,13 @@ class YouPutTwiceAsMany(Replacement):
 
     def replace(self, ctx: Context, event: Any) -> Any:
         return event.with_(amount=2 * event.amount)
+
+
+@node
+class GraveyardsAreClosed(Prohibition):
+    """Cards in graveyards can't leave them."""
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return bool(event.obj) and event.origin_zone(ctx.game) == "graveyard"
