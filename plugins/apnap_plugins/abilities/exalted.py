@@ -11,7 +11,7 @@ from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.instructions import Change
 from apnap_plugins.rules.selection import CREATURE, TriggerObject, YouControl, all_of
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="exalted",
@@ -44,4 +44,4 @@ def apnap_counter_kinds() -> Iterable[CounterKind]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("exalted", "exalted")
+    return [*keyword_words("exalted", "exalted"), keyword_counter_words("exalted")]

@@ -13,7 +13,7 @@ from apnap_plugins.rules.combat import TREATED_AS_HAVING, treated_as_having
 from apnap_plugins.rules.combat_effects import Affected
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.selection import Filter, Itself
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
     id="shadow",
@@ -79,6 +79,7 @@ def apnap_words() -> Iterable[WordDeclaration]:
     can = "can block creatures with shadow as though"
     return [
         *keyword_words("shadow", "shadow"),
+        keyword_counter_words("shadow"),
         words(
             "lasting rule#",
             f"{can} [it|they] had shadow",
