@@ -51,10 +51,10 @@ class TapRatherThanPay(Answering):
 
 
 def _pay(word: str) -> Verb:
-    def tap(game: Game, player: int, obj: int, frame: PutFrame) -> None:
-        if not game.verb("tap")(game, [obj]):
-            raise IllegalAction(f"object {obj} cannot be tapped for {word}")
-        remember_paid(frame.ctx, f"with {word}", obj)
+    def tap(game: Game, player: int, objects: tuple[int, ...], frame: PutFrame) -> None:
+        if len(game.verb("tap")(game, objects)) < len(objects):
+            raise IllegalAction(f"something cannot be tapped for {word}")
+        remember_paid(frame.ctx, f"with {word}", *objects)
 
     return Verb(f"pay: {word}", tap)
 

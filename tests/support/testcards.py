@@ -22,10 +22,11 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost
+from apnap_plugins.rules.casting import COST_INCREASE, COST_REDUCTION, EXTRA_COSTS, ExtraCost
 from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.counters import enters_with_counters
+from apnap_plugins.rules.counters import PutCounters, enters_with_counters, player_who_puts
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import IGNORED
 
 MANIFEST = Manifest(id="testcards", name="Cards for tests", kind="house", requires=("stack", "casting", "counters"))
@@ -217,3 +218,46 @@ class Those(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         return self.ids
+
+
+@node
+class ActivationCostsLess(Answering):
+    """Activated abilities that have a tag cost less to activate."""
+
+    tag: str
+    symbols: ManaCost
+    question: ClassVar = COST_REDUCTION
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        tagged = about.ability is not None and about.ability.tag == self.tag
+        return value.plus(self.symbols) if tagged else value
+
+
+@node
+class ActivationCostsMore(ActivationCostsLess):
+    """Activated abilities that have a tag cost more to activate."""
+
+    question: ClassVar = COST_INCREASE
+
+
+@node
+class YouPutTwiceAsMany(Replacement):
+    """If you would put counters on a permanent or player, put twice that many instead."""
+
+    events: ClassVar[tuple[type, ...]] = (PutCounters,)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return player_who_puts(ctx.game, event) == ctx.controller
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(amount=2 * event.amount)
+
+
+@node
+class GraveyardsAreClosed(Prohibition):
+    """Cards in graveyards can't leave them."""
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return bool(event.obj) and event.origin_zone(ctx.game) == "graveyard"

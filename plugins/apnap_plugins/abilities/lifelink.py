@@ -20,7 +20,7 @@ from apnap import (
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import has_keyword
 from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.damage import DAMAGE_RESULTS, GainLife
+from apnap_plugins.rules.damage import DAMAGE_RESULTS, GainLife, deals_for
 from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
 MANIFEST = Manifest(
@@ -43,8 +43,7 @@ class DamageGainsLife(Answering):
         game = ctx.game
         if about.amount <= 0 or not has_keyword(game, about.source, "lifelink"):
             return results
-        player = game.controller(about.source)
-        player = player if player >= 0 else game.object(about.source).owner
+        player = deals_for(game, about.source)
         return (*results, GainLife(player, about.amount)) if player in game.players_in() else results
 
 

@@ -33,7 +33,8 @@ MANIFEST = Manifest(id="discard", name="Discard", kind="keyword action", rules=(
 class Discard(Event):
     """A player discards a card from their hand (CR 701.8a). `as_cost` where it pays a cost.
 
-    What replaces where it goes changes `to`, and can leave a mark on what it becomes there in `enters`.
+    `by` is the spell or ability for which, or because of which, it is discarded; 0 where a rule demands it. What
+    replaces where it goes changes `to`, and can leave a mark on what it becomes there in `enters`.
     """
 
     id: ClassVar[str] = "discard"
@@ -43,15 +44,16 @@ class Discard(Event):
     to: str = "graveyard"
     as_cost: bool = False
     enters: tuple[tuple[str, Any], ...] = ()
+    by: int = 0
 
     def perform(self, game: Game) -> Any:
         """The card moves to its owner's graveyard, or where a replacement effect says (CR 701.8c). Returns what it became."""
         return game.happen(Move(self.obj, self.to, cause="discard", enters=self.enters))
 
 
-def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False) -> list[Any]:
+def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False, by: int = 0) -> list[Any]:
     """`player` discards these cards from their hand at once (CR 701.8a). Returns what happened, an event each."""
-    events = [Discard(c, player, as_cost=as_cost) for c in cards if c in game.zone("hand", player)]
+    events = [Discard(c, player, as_cost=as_cost, by=by) for c in cards if c in game.zone("hand", player)]
     return list(game.happen_all(events)) if events else []
 
 
@@ -66,12 +68,12 @@ def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> 
             player=player, options=hand, minimum=count, maximum=count, rule="701.8b", source=source, prompt="Discard"
         )
     )
-    return discard(game, player, cards)
+    return discard(game, player, cards, by=source)
 
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`discard`: (game, player, cards, as_cost=False); `choose and discard`: (game, player, count, source=0)."""
+    """`discard`: (game, player, cards, as_cost=False, by=0); `choose and discard`: (game, player, count, source=0)."""
     return [Verb("discard", discard), Verb("choose and discard", choose_and_discard)]
 
 
@@ -108,7 +110,7 @@ class DiscardCards(Instruction):
                 choice = Choose(player=player, options=options, minimum=count, maximum=count, rule="701.8b",
                                 source=ctx.this, prompt="Discard")  # fmt: skip
                 cards = game.ask(choice)
-            events += [Discard(c, player) for c in cards]
+            events += [Discard(c, player, by=ctx.this) for c in cards]
         return _discarded(ctx, events)
 
 
@@ -125,7 +127,8 @@ class DiscardThem(Instruction):
 
     def _events(self, ctx: Context) -> list[Discard]:
         cards = self.cards.objects(ctx)
-        return [Discard(c, p) for p in self.players.players(ctx) for c in ctx.game.zone("hand", p) if c in cards]
+        hands = ((c, p) for p in self.players.players(ctx) for c in ctx.game.zone("hand", p))
+        return [Discard(c, p, by=ctx.this) for c, p in hands if c in cards]
 
     def perform(self, ctx: Context) -> bool:
         """All at once. Returns whether any was discarded."""

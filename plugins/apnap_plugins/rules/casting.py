@@ -292,7 +292,7 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
         return False
     frame.base_cost = spell_cost(game, frame)
     optional = [extra.id for extra in game.query(EXTRA_COSTS, (), frame) if extra.optional]
-    _note(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
+    note_cast(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
     for count in range(len(optional) + 1):
         for chosen in itertools.combinations(optional, count):
             _note_extra(game, frame, dict.fromkeys(chosen, 1))
@@ -452,7 +452,7 @@ def _announce_spell(game: Game, frame: PutFrame) -> None:
         raise IllegalAction("the card cannot be put on the stack (CR 601.2a)")
     frame.obj = moved.result[0]
     frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
-    _note(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely})
+    note_cast(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely})
     game.set(PROPOSED, frame.obj, True)
     frame.way.begin(game, frame)
 
@@ -498,11 +498,11 @@ def _choose_extra(game: Game, frame: PutFrame) -> None:
 def _note_extra(game: Game, frame: PutFrame, extra: dict[str, int]) -> None:
     """Additional costs were chosen: from here on the spell knows it (CR 601.2b)."""
     frame.extra = dict(extra)
-    _note(game, frame.obj, extra=tuple(sorted(extra.items())))
+    note_cast(game, frame.obj, extra=tuple(sorted(extra.items())))
 
 
-def _note(game: Game, obj: int, **values: Any) -> None:
-    """Remember something of how a spell is cast."""
+def note_cast(game: Game, obj: int, **values: Any) -> None:
+    """Remember something of how a spell is cast (CR 400.7d): `cast_info` finds it by its name."""
     known = game.get(CAST_INFO, obj)
     game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))
 
@@ -548,7 +548,7 @@ def _pay(game: Game, frame: PutFrame) -> None:
 
 def _spell_is_cast(game: Game, frame: PutFrame) -> None:
     """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
-    _note(game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x)
+    note_cast(game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x)
     completed(game, frame.obj)
     game.happen(SpellCast(frame.obj, frame.player))
 

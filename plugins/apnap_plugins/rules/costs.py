@@ -210,7 +210,7 @@ class DiscardItself(Cost):
 
     def pay(self, ctx: Context) -> None:
         """Discard it."""
-        ctx.game.verb("discard")(ctx.game, ctx.controller, [ctx.source], True)
+        ctx.game.verb("discard")(ctx.game, ctx.controller, [ctx.source], True, ctx.this)
         remember_paid(ctx, "discarded", ctx.source)
 
 
@@ -392,7 +392,7 @@ class DiscardAtRandom(Cost):
         """Chosen one after another, discarded at once."""
         hand = self._hand(ctx)
         chosen = [hand.pop(ctx.game.random_below(len(hand))) for _ in range(amount(ctx, self.count))]
-        ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True)
+        ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True, ctx.this)
         remember_paid(ctx, "discarded", *chosen)
 
 
@@ -487,7 +487,7 @@ class DiscardOf(ObjectCost):
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Discard them at once. Raises IllegalAction where nobody can tell whether the filter means them."""
-        ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True)
+        ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True, ctx.this)
         if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
             raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
         remember_paid(ctx, "discarded", *chosen)

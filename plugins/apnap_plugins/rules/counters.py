@@ -97,6 +97,7 @@ class PutCounters(Leaf):
     """Counters are put on an object or a player (CR 122.1, 122.6): `obj` or `player`, the other left out.
 
     `by` is the object whose effect does it; 0 where no effect does: a cost, damage, a turn-based action (CR 614.16).
+    `who` is the player who puts them, -1 for the controller of what does it (CR 120.3b, 120.3d); see `player_who_puts`.
     """
 
     rule: ClassVar[str] = "122.6"
@@ -105,6 +106,7 @@ class PutCounters(Leaf):
     obj: int = 0
     player: int = -1
     by: int = 0
+    who: int = -1
 
     def perform(self, game: Game) -> tuple[int, int]:
         """Returns how many of the kind there were before and after (CR 122.7)."""
@@ -133,6 +135,13 @@ class RemoveCounters(Leaf):
         removed = min(self.amount, _count(game, key, self.kind, self.obj == 0))
         game.set(field, key, with_counters(game.get(field, key), self.kind, -removed, 0))
         return removed
+
+
+def player_who_puts(game: Game, event: PutCounters) -> int:
+    """The player who puts counters on something: for "if you would put counters"; -1 where nobody does."""
+    if event.who >= 0:
+        return event.who
+    return game.controller(event.by) if event.by else -1
 
 
 def counters_put(happened: Happened, kind: str) -> tuple[tuple[int, int, int], ...]:

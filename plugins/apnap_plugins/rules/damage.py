@@ -26,7 +26,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.characteristics import is_type
-from apnap_plugins.rules.counters import RemoveCounters
+from apnap_plugins.rules.counters import MINUS, PutCounters, RemoveCounters
 from apnap_plugins.rules.face_down import as_drawn
 from apnap_plugins.rules.selection import Ref, Selector, is_player
 
@@ -43,8 +43,6 @@ MANIFEST = Manifest(
         "119.1d": "belongs to Commander (903), a later mechanic",
         "119.1e": "belongs to Archenemy (904), which is not played",
         "119.4a": "is about teams, which are refused",
-        "120.3b": "is infect's own (702.90), a keyword ability that its own plugin will bring",
-        "120.3d": "is the own rule of wither (702.80) and infect (702.90), keyword abilities that their own plugins will bring",
         "120.4": "introduces the four parts of dealing damage",
         "121.2d": "is about teams, which are refused",
     },
@@ -158,7 +156,6 @@ class DealDamage(Event):
 
     def perform(self, game: Game) -> int:
         """The results happen together (CR 120.4b, c, 120.4d). Returns the amount dealt."""
-        """The results happen together (CR 120.4b, c). Returns the amount dealt."""
         if self.obj:
             known = game.get(DAMAGED_BY, self.obj)
             game.set(DAMAGED_BY, self.obj, tuple(dict.fromkeys((*known, self.source))))
@@ -177,6 +174,18 @@ class DealDamage(Event):
         if is_type(game, self.obj, "creature"):
             results.append(MarkDamage(self.obj, self.amount))
         return tuple(results)
+
+
+def deals_for(game: Game, source: int) -> int:
+    """The player for whom a source deals damage: its controller, now or last, or else its owner (CR 120.3, 702.15c)."""
+    player = game.controller(source)
+    return player if player >= 0 else game.object(source).owner
+
+
+def as_counters(game: Game, results: tuple[Event, ...], damage: DealDamage) -> tuple[Event, ...]:
+    """Results of damage to a creature with -1/-1 counters, put by the source's controller, instead of marks (CR 120.3d)."""
+    who = deals_for(game, damage.source)
+    return tuple(PutCounters(MINUS, r.amount, r.obj, who=who) if isinstance(r, MarkDamage) else r for r in results)
 
 
 def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> DealDamage:

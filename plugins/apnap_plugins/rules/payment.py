@@ -57,7 +57,7 @@ class Atom(Node):
     word that a mechanic registered a verb "pay: <kind>" for (tap a creature, exile a card). `units` are the mana it gives
     or stands for, each by the types that it could be. Two atoms with the same `group` exclude each other. `choices` are
     those of the ability's own choices of mana that it stands for. `restricted` says that some of the mana may not be spent on
-    everything (CR 106.6).
+    everything (CR 106.6), `moves` that the object goes elsewhere when it is used rather than mana.
     """
 
     kind: str
@@ -67,10 +67,12 @@ class Atom(Node):
     group: int = 0
     choices: Choices = ()
     restricted: bool = False
+    moves: bool = False
 
 
 PAYMENT_WAYS: Final = Question[tuple[Atom, ...]]("other ways to pay mana", "601.2h")
-"""Atoms beside mana; asked about the frame of what is paid for. They are used by the verb "pay: <kind>"."""
+"""Atoms beside mana; asked about the frame of what is paid for. All of a kind are used at once by the verb
+"pay: <kind>": (game, player, objects, frame)."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -436,7 +438,7 @@ def atoms_of(
             windows.append((obj, number))
     if frame is not None:
         others = game.query(PAYMENT_WAYS, (), frame)
-        atoms.extend(others)
+        atoms.extend(atom for atom in others if (atom.obj, EVERY) not in busy)
     return tuple(atoms), tuple(windows)
 
 
@@ -457,12 +459,19 @@ def _by_choice(choices: Choices) -> list[tuple[Choices, tuple[str, ...]]]:
     return [((c,), c) for c in choices if c]
 
 
-def used_up(game: Game, player: int) -> tuple[frozenset[int], frozenset[int]]:
-    """The permanents that `player` could tap, and those that they could sacrifice, to activate mana abilities."""
+def used_up(game: Game, player: int, frame: Any = None) -> tuple[frozenset[int], frozenset[int]]:
+    """The objects that `player` could tap, and those that they could move elsewhere, to pay mana.
+
+    By mana abilities, and for a frame by what may be used rather than mana.
+    """
     found = mana_abilities(game, player)
+    others = game.query(PAYMENT_WAYS, (), frame) if frame is not None else ()
     tapped = frozenset(obj for obj, _, ability in found if any(isinstance(c, TapThis) for c in ability.cost))
     gone = frozenset(obj for obj, _, ability in found if any(isinstance(c, SacrificeThis) for c in ability.cost))
-    return tapped, gone
+    return (
+        tapped | frozenset(atom.obj for atom in others if not atom.moves),
+        gone | frozenset(atom.obj for atom in others if atom.moves),
+    )
 
 
 def keeping(reserved: Reserved) -> Busy:
@@ -656,8 +665,8 @@ def _spend(
     spent = assign(left, [_as_though(game, player, frame, pays_for(m)) for m in usable])
     if spent is None:
         return None
-    for atom in others:
-        game.verb(f"pay: {atom.kind}")(game, player, atom.obj, frame)
+    for kind in dict.fromkeys(atom.kind for atom in others):
+        game.verb(f"pay: {kind}")(game, player, tuple(a.obj for a in others if a.kind == kind), frame)
     used = tuple(usable[u] for u in spent)
     game.set(POOL, player, without(pool, used))
     for mana in used:

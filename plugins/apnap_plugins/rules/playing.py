@@ -100,6 +100,7 @@ class Means:
         self.player = player
         self.known: dict[ManaCost, bool] = {}
         open_ended = any(game.is_answered(q) for q in (COST_REDUCTION, PAYMENT_WAYS, COST_FLOOR))
+        open_ended = open_ended or "stack" in game.computed().zones  # a spell can be given such an ability
         self.atoms, windows = ((), ((0, 0),)) if open_ended else atoms_of(game, player)
         restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
         self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)

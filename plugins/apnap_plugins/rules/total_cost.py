@@ -243,7 +243,7 @@ def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
     """What other costs need of the permanents that mana abilities would use up."""
     if not frame.costs:
         return (frozenset(),)
-    return reservations(frame.costs, frame.ctx, *used_up(game, frame.player))
+    return reservations(frame.costs, frame.ctx, *used_up(game, frame.player, frame))
 
 
 # What is chosen about it -----------------------------------------------------------------------------

@@ -1,0 +1,95 @@
+"""Convoke (CR 702.51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from apnap import (
+    Ability,
+    Context,
+    Game,
+    IllegalAction,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Static,
+    Verb,
+    hookimpl,
+    node,
+)
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.characteristics import COLORS, is_creature
+from apnap_plugins.rules.mana import ANY_GENERIC
+from apnap_plugins.rules.other_payments import RatherThanMana, WasUsedFor, note_used
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import Filter
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.zones import permanents
+
+MANIFEST = Manifest(
+    id="convoke",
+    name="Convoke",
+    kind="keyword ability",
+    rules=("702.51",),
+    since="RAV",
+    requires=("casting", "payment", "tap-and-untap"),
+)
+
+
+@node
+class TapCreatures(RatherThanMana):
+    """CR 702.51a: a creature is tapped rather than mana of its color, or generic mana, paid."""
+
+    kind: ClassVar[str] = "convoke"
+
+    def usable(self, ctx: Context, player: int) -> Iterable[int]:
+        """Untapped creatures that the player controls, also those that came this turn."""
+        game = ctx.game
+        return (o for o in permanents(game, player) if is_creature(game, o) and not game.get(TAPPED, o))
+
+    def pays_for(self, game: Game, obj: int) -> frozenset[str]:
+        """Mana of its colors, and generic mana; no colorless mana."""
+        colors: frozenset[str] = game.characteristics(obj)[COLORS]
+        return colors | {ANY_GENERIC}
+
+
+def _tap(game: Game, player: int, objects: tuple[int, ...], frame: Any) -> None:
+    """The creatures are tapped: they convoked the spell (CR 702.51c)."""
+    if len(game.verb("tap")(game, objects)) < len(objects):
+        raise IllegalAction("a creature cannot be tapped for convoke (CR 702.51a)")
+    note_used(game, frame, "convoke", objects)
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.51a: a static ability that functions on the stack."""
+    return (Static((TapCreatures(),), zones=("stack",)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Several instances are redundant (CR 702.51d)."""
+    return [KeywordDefinition("convoke", _means, text="convoke")]
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`pay: convoke`: (game, player, objects, frame)."""
+    return [Verb("pay: convoke", _tap)]
+
+
+def _that_convoked(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    if len(parts) > 1 and parts[-1] == WasUsedFor("convoke"):
+        yield {"f": both(*parts[:-1])}
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        *keyword_words("convoke", "convoke"),
+        words("filter#", "{f:core#} that convoked it", "{f:core#} that convoked ~",
+              means=lambda f: both(f, WasUsedFor("convoke")), says=_that_convoked),
+    ]  # fmt: skip

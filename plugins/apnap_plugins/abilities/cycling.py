@@ -1,0 +1,217 @@
+"""Cycling and typecycling (CR 702.29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    EVERYWHERE,
+    Ability,
+    Answering,
+    Context,
+    Game,
+    Happened,
+    Instruction,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Move,
+    Question,
+    TriggerCondition,
+    hookimpl,
+    node,
+)
+from apnap.core.abilities import EventKey
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.abilities import CAN_ACTIVATE, Activated
+from apnap_plugins.rules.characteristics import x_of
+from apnap_plugins.rules.costs import CostPart, DiscardItself, cost_parts
+from apnap_plugins.rules.instructions import Draw
+from apnap_plugins.rules.selection import (
+    EachPlayer,
+    Filter,
+    Itself,
+    Quantity,
+    Selector,
+    This,
+    is_whose,
+)
+from apnap_plugins.rules.stack import ABILITY
+from apnap_plugins.rules.triggering import WhenDies, WhenEither
+from apnap_plugins.rules.typed_words import typed_words
+from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap_plugins.rules.words.references import caused
+
+MANIFEST = Manifest(
+    id="cycling",
+    name="Cycling",
+    kind="keyword ability",
+    rules=("702.29",),
+    since="USG",
+    requires=("activated-abilities", "casting", "stack", "discard", "search", "damage"),
+)
+
+
+def cycling(*cost: CostPart) -> Keyword:
+    """Cycling [cost] (CR 702.29a)."""
+    return Keyword("cycling", (cost,))
+
+
+def typecycling(quality: Filter, *cost: CostPart) -> Keyword:
+    """[Type]cycling [cost], which is a cycling ability too (CR 702.29e, 702.29f)."""
+    return Keyword("cycling", (cost, quality))
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.29a, 702.29e: an activated ability of the card in hand, for which the card is discarded."""
+    cost, *more = keyword.parameters
+    effect: Instruction = SearchFor(more[0]) if more else Draw()
+    return (Activated((*cost_parts(cost), DiscardItself()), effect, zones=("hand",), tag="cycling"),)
+
+
+@node
+class SearchFor(Instruction):
+    """CR 702.29e: search your library for such a card, reveal it, put it into your hand, then shuffle."""
+
+    quality: Filter
+
+    def perform(self, ctx: Context) -> None:
+        """Nobody has to find one (CR 701.19b)."""
+        game, player = ctx.game, ctx.controller
+        wanted = game.verb("search for")(self.quality)
+        (found,) = game.verb("search")(game, player, [wanted], by=ctx.this, x=ctx.x)
+        game.verb("reveal")(game, player, found)
+        game.happen_all([Move(card, "hand", cause="search", by=ctx.source) for card in found])
+        game.verb("shuffle")(game, player)
+
+
+# When a card is cycled -------------------------------------------------------------------------------
+
+
+def is_cycled(game: Game, discarded: Any) -> bool:
+    """Whether a card was discarded to pay an activation cost of its own cycling ability (CR 702.29c)."""
+    paid_for = game.get(ABILITY, discarded.by) if discarded.as_cost else None
+    return paid_for is not None and paid_for.source == discarded.obj and _is_cycling(paid_for.ability)
+
+
+def _is_cycling(ability: Any) -> bool:
+    """Whether an ability is a cycling ability; typecycling abilities are (CR 702.29f)."""
+    return isinstance(ability, Activated) and ability.tag == "cycling"
+
+
+@node
+class WhenCycled(TriggerCondition):
+    """When you cycle this card (CR 702.29c): the card as it is where it winds up."""
+
+    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+
+    def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
+        """It triggers from whatever zone the card winds up in (CR 702.29c)."""
+        return ((self, (EVERYWHERE,)),)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what the discarded card became."""
+        discarded: Any = happened.event
+        return is_cycled(ctx.game, discarded) and ctx.source in ctx.game.became(discarded.obj)
+
+
+@node
+class WhenCycles(TriggerCondition):
+    """Whenever a player cycles a card (CR 702.29c); `whose` is "your", "each" or "opponent"; `another` than this one."""
+
+    whose: str = "your"
+    another: bool = False
+    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player."""
+        discarded: Any = happened.event
+        if not is_whose(ctx, discarded.player, self.whose) or not is_cycled(ctx.game, discarded):
+            return False
+        return not self.another or ctx.source not in ctx.game.became(discarded.obj)
+
+
+@node
+class WhenCyclesOrDiscards(TriggerCondition):
+    """Whenever a player cycles or discards a card: once for a card that is cycled, which is discarded too (CR 702.29d)."""
+
+    whose: str = "your"
+    another: bool = False
+    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player."""
+        discarded: Any = happened.event
+        if not is_whose(ctx, discarded.player, self.whose):
+            return False
+        return not self.another or ctx.source not in ctx.game.became(discarded.obj)
+
+
+@node
+class XOfCycling(Quantity):
+    """X of "when you cycle this card": what was chosen for X in the cycling cost (CR 107.3a)."""
+
+    def value(self, ctx: Context) -> int:
+        """Of the cycling ability for which the card was discarded."""
+        discarded: Any = ctx.happened.event if ctx.happened is not None else None
+        return x_of(ctx.game, discarded.by) if discarded is not None else 0
+
+
+@node
+class CantCycle(Answering):
+    """Players can't cycle cards, also not with typecycling abilities (CR 702.29f)."""
+
+    who: Selector = EachPlayer()
+    question: ClassVar[Question[Any]] = CAN_ACTIVATE
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+        """By the player and the ability."""
+        player, _, ability = about
+        return bool(value) and not (_is_cycling(ability) and player in self.who.players(ctx))
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Parameters: the cost, a part of one or a tuple of parts; for typecycling then what is searched for (CR 702.29e).
+
+    It functions in the hand and is there in all zones (CR 702.29a, 702.29b).
+    """
+    return [KeywordDefinition("cycling", _means, cumulative=True, text="cycling {0}")]
+
+
+# Words -----------------------------------------------------------------------------------------------
+
+
+_WHO: Final = (("you", "your", ""), ("a player", "each", "s"), ("an opponent", "opponent", "s"))
+
+
+def _causes(kind: Callable[[str, bool], TriggerCondition], *verbs: str) -> list[WordDeclaration]:
+    """Words for "whenever you cycle a card" and its like; what was cycled is not called "it"."""
+    return [
+        words("cause", f"whenever {who} {' or '.join(verb + ending for verb in verbs)} {card}",
+              **caused(partial(kind, whose, another), it=None, that=None))
+        for who, whose, ending in _WHO
+        for card, another in (("a card", False), ("another card", True))
+    ]  # fmt: skip
+
+
+def _cycled_or_dies() -> WhenEither:
+    return WhenEither((WhenCycled(), WhenDies(Itself())), ((EVERYWHERE,), ()))
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        *keyword_with_cost("cycling", "cycling"),
+        typed_words("typecycling", "cycling"),
+        words("keyword", "{t:typecycling} {c:mana cost}", means=lambda t, c: Keyword("cycling", ((c,), t))),
+        words("keyword line", "{t:typecycling}—{c:cost}.", means=lambda t, c: (Keyword("cycling", (c, t)),)),
+        words("cause", "when you cycle ~", **caused(WhenCycled, it=This(), that=None)),
+        words("cause", "when you cycle ~ and when ~ dies", **caused(_cycled_or_dies, it=This(), that=None)),
+        *_causes(WhenCycles, "cycle"),
+        *_causes(WhenCyclesOrDiscards, "cycle", "discard"),
+        words("static", "players can't cycle cards", means=lambda: (CantCycle(),)),
+    ]

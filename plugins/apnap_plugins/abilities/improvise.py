@@ -1,0 +1,77 @@
+"""Improvise (CR 702.126)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import (
+    Ability,
+    Context,
+    Game,
+    IllegalAction,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Static,
+    Verb,
+    hookimpl,
+    node,
+)
+from apnap.words import WordDeclaration
+from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.other_payments import RatherThanMana, note_used
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.zones import permanents
+
+MANIFEST = Manifest(
+    id="improvise",
+    name="Improvise",
+    kind="keyword ability",
+    rules=("702.126",),
+    since="AER",
+    requires=("casting", "payment", "tap-and-untap"),
+)
+
+
+@node
+class TapArtifacts(RatherThanMana):
+    """CR 702.126a: an artifact is tapped rather than generic mana paid."""
+
+    kind: ClassVar[str] = "improvise"
+
+    def usable(self, ctx: Context, player: int) -> Iterable[int]:
+        """Untapped artifacts that the player controls."""
+        game = ctx.game
+        return (o for o in permanents(game, player) if is_type(game, o, "artifact") and not game.get(TAPPED, o))
+
+
+def _tap(game: Game, player: int, objects: tuple[int, ...], frame: Any) -> None:
+    """The artifacts are tapped."""
+    if len(game.verb("tap")(game, objects)) < len(objects):
+        raise IllegalAction("an artifact cannot be tapped for improvise (CR 702.126a)")
+    note_used(game, frame, "improvise", objects)
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.126a: a static ability that functions on the stack."""
+    return (Static((TapArtifacts(),), zones=("stack",)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Several instances are redundant (CR 702.126c)."""
+    return [KeywordDefinition("improvise", _means, text="improvise")]
+
+
+@hookimpl
+def apnap_verbs() -> Iterable[Verb]:
+    """`pay: improvise`: (game, player, objects, frame)."""
+    return [Verb("pay: improvise", _tap)]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("improvise", "improvise")

@@ -1,0 +1,79 @@
+"""What may be used rather than mana to pay for a spell, and what was (CR 601.2g, 601.2h): convoke, delve and their like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Answering, Context, Game, Question, node
+from apnap_plugins.rules.casting import PutFrame, cast_info, note_cast
+from apnap_plugins.rules.costs import remember_paid
+from apnap_plugins.rules.mana import ANY_GENERIC
+from apnap_plugins.rules.payment import PAYMENT_WAYS, Atom
+from apnap_plugins.rules.selection import Filter, Ref, Selector
+
+
+class RatherThanMana(Answering):
+    """For mana in the total cost of the spell that has this, its player may use objects rather than pay that mana.
+
+    It is neither an additional nor an alternative cost: what is to be paid is determined before. Derive, define `usable`
+    and where it pays for more than generic mana `pays_for`; a verb "pay: <kind>" uses the objects and says so to
+    `note_used`. With `moves` they are moved elsewhere, else tapped. Several instances are like one.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+    moves: ClassVar[bool] = False
+    question: ClassVar[Question[Any]] = PAYMENT_WAYS
+
+    def usable(self, ctx: Context, player: int) -> Iterable[int]:
+        """The objects that `player` could use now."""
+        raise TypeError(f"{type(self).__name__} does not define usable()")
+
+    def pays_for(self, game: Game, obj: int) -> frozenset[str]:
+        """What mana the object is used for: letters of WUBRG and `ANY_GENERIC`."""
+        return frozenset([ANY_GENERIC])
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For this spell only."""
+        if about.obj != ctx.source or about.ability is not None or any(atom.kind == self.kind for atom in value):
+            return value
+        return (*value, *(self._atom(ctx.game, obj) for obj in self.usable(ctx, about.player)))
+
+    def _atom(self, game: Game, obj: int) -> Atom:
+        return Atom(self.kind, obj, 0, (self.pays_for(game, obj),), obj, moves=self.moves)
+
+
+def note_used(game: Game, frame: PutFrame, kind: str, objects: Iterable[int]) -> None:
+    """These objects were used for the spell; its text, and that of what it becomes, can speak of them (CR 400.7d)."""
+    used = tuple(objects)
+    remember_paid(frame.ctx, kind, *used)
+    note_cast(game, frame.obj, **{kind: used})
+
+
+def used_for(game: Game, obj: int, kind: str) -> tuple[int, ...]:
+    """What was used rather than mana for a spell, or for the spell that became this permanent (CR 400.7d, 707.10)."""
+    used: tuple[int, ...] = cast_info(game, obj, kind, ())
+    return used
+
+
+@node
+class UsedFor(Selector):
+    """The objects that were used rather than mana for this spell or the spell that this was, where they still are."""
+
+    kind: str
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order in which they were used."""
+        return tuple(obj for obj in used_for(ctx.game, ctx.source, self.kind) if ctx.game.exists(obj))
+
+
+@node
+class WasUsedFor(Filter):
+    """Was used rather than mana for this spell, or for the spell that this was: "creature that convoked it"."""
+
+    kind: str
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also where it has left since."""
+        return obj in used_for(ctx.game, ctx.source, self.kind)

@@ -1,0 +1,193 @@
+"""Cumulative upkeep (CR 702.24)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from magic import BEAR, creature, happens, lands, life, table, there
+from paying import tapped
+from testcards import forbids
+from wordings import meaning
+
+from apnap import Keyword, Move
+from apnap.testing import rule
+from apnap_plugins.rules.costs import PayLife, SacrificeOf
+from apnap_plugins.rules.counters import PutCounters
+from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.rules.symbols import mana_cost
+
+
+def upkeep(cost: Any) -> Keyword:
+    return Keyword("cumulative upkeep", (cost,))
+
+
+def beast(*costs: Any):
+    return creature("Beast", 5, 5, [upkeep(cost) for cost in costs])
+
+
+def at_upkeep(*costs: Any, ages: int = 0, colors: str = "", active: int = 0, **more: Any):
+    """The untap step, with the permanent and lands."""
+    s = table("cumulative-upkeep", "sacrifice", stage="untap", active=active, **more)
+    counters = {"age": ages} if ages else None
+    s.put(0, "battlefield", beast(*costs), counters=counters)
+    lands(s, 0, colors)
+    return s
+
+
+def ages(s) -> int:
+    return s.counters(s.find("Beast")).get("age", 0)
+
+
+@rule("702.24a")
+def test_an_age_counter_is_put_on_it_and_the_cost_paid_for_each():
+    s = at_upkeep(mana_cost("{1}"), ages=1, colors="GGG")
+    s.pass_until("upkeep")
+    assert len(s.ids("stack")) == 1
+    s.expect(0, "702.24a", True).resolve()
+    s.done()
+    assert (there(s, 0).count("Beast"), ages(s), len(tapped(s))) == (1, 2, 2)
+
+
+@rule("702.24a")
+def test_who_does_not_pay_sacrifices_it():
+    s = at_upkeep(mana_cost("{1}"), colors="GGG")
+    s.pass_until("upkeep")
+    s.expect(0, "702.24a", False).resolve()
+    s.done()
+    assert s.zone_names(0, "graveyard") == ["Beast"]
+    assert tapped(s) == []
+
+
+@rule("702.24a")
+def test_no_part_of_it_can_be_paid_where_the_whole_cannot():
+    s = at_upkeep(mana_cost("{1}"), ages=2, colors="GG", defaults=False)
+    s.pass_until("upkeep")
+    s.resolve()
+    assert s.zone_names(0, "graveyard") == ["Beast"]
+    assert tapped(s) == []
+
+
+@rule("702.24a")
+def test_in_the_upkeeps_of_others_nothing_happens():
+    s = at_upkeep(PayLife(1), active=1)
+    s.pass_until("upkeep")
+    assert s.ids("stack") == []
+    assert ages(s) == 0
+
+
+@rule("702.24a")
+@pytest.mark.parametrize(
+    ("colors", "possible"), [("WWW", True), ("WWU", True), ("WUU", True), ("UUU", True), ("WWG", False), ("WU", False)]
+)
+def test_the_example_of_a_choice_for_each_age_counter(colors, possible):
+    """{W} or {U}, with two age counters on it: {W}{W}{W}, {W}{W}{U}, {W}{U}{U} or {U}{U}{U}."""
+    (keyword,) = meaning("Cumulative upkeep {W} or {U}")
+    s = at_upkeep(*keyword.parameters, ages=2, colors=colors)
+    s.pass_until("upkeep")
+    if possible:
+        s.expect(0, "702.24a", True)
+    s.resolve()
+    s.done()
+    assert ("Beast" in there(s)) == possible
+    assert len(tapped(s)) == (3 if possible else 0)
+
+
+@rule("702.24a")
+@pytest.mark.parametrize("others", [0, 1, 2])
+def test_the_example_of_sacrificing_a_different_creature_for_each(others):
+    """With one age counter: two different creatures, of which the Beast may be one."""
+    s = at_upkeep(SacrificeOf(CREATURE), ages=1, defaults=False)
+    for _ in range(others):
+        s.put(0, "battlefield", BEAR)
+    s.pass_until("upkeep")
+    if others:
+        s.expect(0, "702.24a", True)
+    if others == 2:
+        bears = s.find_all("Bear")
+        s.expect(0, "601.2h", [bears[0]]).expect(0, "601.2h", [bears[1]])
+    elif others == 1:
+        s.expect(0, "601.2h", ["Bear"])
+    s.resolve()
+    s.done()
+    assert there(s) == (["Beast"] if others == 2 else [])
+
+
+@rule("702.24a")
+def test_life_is_paid_for_each_and_only_where_there_is_enough():
+    s = at_upkeep(PayLife(2), ages=2)
+    s.pass_until("upkeep")
+    s.expect(0, "702.24a", True).resolve()
+    assert life(s) == [14, 20]
+    s = at_upkeep(PayLife(2), ages=9)
+    s.set_field("life", 19)
+    s.pass_until("upkeep")
+    s.resolve()
+    assert life(s) == [19, 20]
+    assert s.zone_names(0, "graveyard") == ["Beast"]
+
+
+@rule("702.24a", "603.4")
+def test_where_it_left_and_came_back_nothing_happens():
+    s = at_upkeep(PayLife(1))
+    s.pass_until("upkeep")
+    happens(s, Move(s.find("Beast"), "exile"))
+    happens(s, Move(s.find("Beast", "exile"), "battlefield"))
+    s.resolve()
+    assert (life(s), ages(s), there(s)) == ([20, 20], 0, ["Beast"])
+
+
+@rule("702.24a")
+def test_where_no_counter_can_be_put_there_is_nothing_to_pay():
+    s = at_upkeep(PayLife(1))
+    s.put(1, "battlefield", creature("Solemn", 1, 1, forbids(PutCounters)))
+    s.pass_until("upkeep")
+    s.expect(0, "702.24a", True).resolve()
+    assert (life(s), ages(s)) == ([20, 20], 0)
+    assert "Beast" in there(s)
+
+
+@rule("702.24a")
+def test_the_controller_of_the_ability_pays_and_can_sacrifice_only_their_own():
+    s = table("cumulative-upkeep", "sacrifice", stage="untap", active=1)
+    s.put(0, "battlefield", beast(PayLife(1)), controller=1)
+    s.pass_until("upkeep")
+    s.expect(1, "702.24a", True).resolve()
+    assert life(s) == [20, 19]
+
+
+@rule("702.24b")
+def test_the_example_of_two_instances():
+    """Two instances of "pay 1 life", no counters: 1 life for the first to resolve, 2 more for the second."""
+    s = at_upkeep(PayLife(1), PayLife(1))
+    s.pass_until("upkeep")
+    assert len(s.ids("stack")) == 2
+    s.expect(0, "702.24a", True).resolve()
+    assert (life(s), ages(s)) == ([19, 20], 1)
+    s.expect(0, "702.24a", True).resolve()
+    assert (life(s), ages(s)) == ([17, 20], 2)
+
+
+@rule("702.24b")
+def test_counters_of_another_origin_count_and_a_sacrificed_one_ages_no_more():
+    s = at_upkeep(PayLife(1), PayLife(2))
+    happens(s, PutCounters("age", 3, s.find("Beast")))
+    s.pass_until("upkeep")
+    s.expect(0, "702.24a", False).resolve()
+    assert s.zone_names(0, "graveyard") == ["Beast"]
+    s.resolve()
+    assert life(s) == [20, 20]
+
+
+@rule("702.24a")
+@pytest.mark.parametrize(
+    ("text", "cost"),
+    [
+        ("Cumulative upkeep {1}{U}", (mana_cost("{1}{U}"),)),
+        ("Cumulative upkeep—Pay 2 life.", (PayLife(2),)),
+        ("Cumulative upkeep—Sacrifice a creature.", (SacrificeOf(CREATURE),)),
+        ("Cumulative upkeep {G} or {W}", (mana_cost("{G/W}"),)),
+    ],
+)
+def test_words(text, cost):
+    assert meaning(text) == (upkeep(cost),)
