@@ -166,12 +166,14 @@ def test_it_exists_on_the_battlefield_and_in_other_zones():
     assert has_keyword(s.game, s.find("Lion", "graveyard"), "cycling")
 
 
-@rule("702.29b")
-def test_as_an_activated_ability_it_cannot_be_activated_where_that_is_forbidden():
+@rule("702.29a", "109.2")
+def test_a_card_in_hand_is_no_creature_whose_abilities_cannot_be_activated():
     s = seat(LION)
-    assert can(s, 0, "Lion", "activate")
+    s.put(0, "battlefield", creature("Mage", 1, 1, *meaning("{1}: draw a card.")))
+    assert can(s, 0, "Mage", "activate")
     s.put(1, "battlefield", permanent("Seal", "Enchantment", CantActivate(HasType("creature"))))
-    assert not can(s, 0, "Lion", "activate")
+    assert not can(s, 0, "Mage", "activate")
+    assert can(s, 0, "Lion", "activate")
 
 
 # When it is cycled
