@@ -42,6 +42,7 @@ def test_what_may_be_done_is_said():
 
 
 def test_modes_have_their_text():
-    card = made("Charm", "Instant", "Choose one \u2014\n\u2022 Destroy target land.\n\u2022 Charm deals 2 damage to target creature.")
+    text = "Choose one \u2014\n\u2022 Destroy target land.\n\u2022 Charm deals 2 damage to target creature."
+    card = made("Charm", "Instant", text)
     modes = [part.name for ability in card.abilities() for part in ability.walk() if isinstance(part, Mode)]
     assert modes == ["Destroy target land", "Charm deals 2 damage to target creature"]

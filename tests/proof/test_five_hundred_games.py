@@ -26,7 +26,7 @@ GAMES = int(os.environ.get("APNAP_GAMES", "120"))
 CHUNK = 20
 PATIENCE = 120
 """Within that many games every mechanic of the pack acts."""
-WORDS = frozenset(["haste", "reach"])
+WORDS = frozenset(["haste", "reach", "card-text"])
 """Mechanics that are words for which rules of the base game look: they do nothing that could be counted."""
 WATCHED = 10
 """In every tenth game the invariants are checked after every event."""
