@@ -26,7 +26,7 @@ GAMES = int(os.environ.get("APNAP_GAMES", "120"))
 CHUNK = 20
 PATIENCE = 120
 """Within that many games every mechanic of the pack acts."""
-WORDS = frozenset(["haste", "reach"])
+WORDS = frozenset(["haste", "reach", "card-text"])
 """Mechanics that are words for which rules of the base game look: they do nothing that could be counted."""
 WATCHED = 10
 """In every tenth game the invariants are checked after every event."""
@@ -133,11 +133,12 @@ def deck_of(rules: Ruleset, rng: random.Random, idle: set[str]) -> list[str]:
     """A deck around one card that names one of these mechanics, or around any."""
     found = [c for c in rules.cards() if not is_basic(c) and idle & mechanics_of(rules, c)]
     star = rng.choice(found or [c for c in rules.cards() if not is_basic(c)])
-    colors = sorted(star.characteristics[COLORS]) or ["G"]
+    colors = sorted(star.characteristics[COLORS]) or [rng.choice("WUBRG")]
+    kinds = rng.choice(({"creature"}, {"instant", "sorcery"}))  # what the star does may be about either
     others = [
         c
         for c in rules.cards()
-        if c.characteristics[COLORS] <= frozenset(colors) and "creature" in c.characteristics[TYPES]
+        if c.characteristics[COLORS] <= frozenset(colors) and kinds & set(c.characteristics[TYPES])
     ]
     lands = [LAND_OF[colors[n % len(colors)]] for n in range(17)]
     return [star.key] * 12 + [rng.choice(others).key for _ in range(11)] + lands
