@@ -17,11 +17,16 @@ APNAP = (sys.executable, "-m", "apnap_plugins.apps.cli")
 LONG = 120
 
 
+def hears_ctrl_c() -> None:
+    """A program that is started in the background may have been told to ignore it, and its children with it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def start(folder: Path, *words: str) -> subprocess.Popen[str]:
     env = {**os.environ, "COLUMNS": "100", "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
         [*APNAP, *words], cwd=folder, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL, preexec_fn=hears_ctrl_c,
     )  # fmt: skip
 
 
@@ -104,7 +109,9 @@ def test_ctrl_c_at_a_prompt_leaves_at_once_and_saves(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     env = {**os.environ, "COLUMNS": "100", "TERM": "dumb"}
     words = ["play", "--you", "--seed", "3", "-d", "dinosaurs", "-d", "pirates", "--save", "game.json"]
-    process = subprocess.Popen([*APNAP, *words], cwd=tmp_path, env=env, stdin=theirs, stdout=theirs, stderr=theirs)
+    process = subprocess.Popen(
+        [*APNAP, *words], cwd=tmp_path, env=env, stdin=theirs, stdout=theirs, stderr=theirs, preexec_fn=hears_ctrl_c
+    )
     os.close(theirs)
     shown = ""
 
