@@ -165,7 +165,7 @@ def test_other_things_that_are_unknown() -> None:
     check_refused(run("play", "--agents", "clever"), "no agent 'clever'", "greedy, random")
     check_refused(run("play", "--set", "xlm"), "no set 'xlm'", "xln")
     check_refused(run("play", "--without", "trampel"), "trample")
-    check_refused(run("play", "--without", "explore"), "explore, which is not in force")
+    check_refused(run("play", "--without", "explore"), "not in force: explore")
 
 
 def test_a_mechanic_can_be_left_out() -> None:

@@ -56,12 +56,12 @@ class Deck:
         return replace(self, parts=parts)
 
     def check(self, ruleset: Ruleset) -> None:
-        """Raises UnknownName, naming the deck, for a card that the ruleset has not or cannot play."""
+        """Raises UnknownName, naming the deck, for a card that the ruleset has not, can't read or can't play."""
         for card in self.names():
             try:
                 found: Definition = ruleset.card(card)
                 ruleset.compiled.check_playable(found)
-            except UnknownName as err:
+            except ApnapError as err:
                 raise UnknownName(f"deck {self.name!r}: {err}") from err
 
 

@@ -99,7 +99,7 @@ def with_imported(ruleset: Ruleset, decks: Sequence[Deck]) -> tuple[Ruleset, lis
 
     Raises UnknownName for a card that is nowhere, CardRefused for one that can't be played; both name the deck.
     """
-    known = {card.key for card in ruleset.cards()}
+    known = set(ruleset.card_names())
     found: dict[str, Definition] = {}
     for deck in decks:
         wanted = [name for name in deck.names() if name not in known and name not in found]

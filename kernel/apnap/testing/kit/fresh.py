@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from apnap.core.errors import ApnapError
+from apnap.core.errors import ApnapError, RulesetError
 from apnap.registry import SETS, scan
 from apnap.ruleset import Ruleset
 from apnap.testing.kit._play import Effort, alone, base_game, pool, story
@@ -20,10 +20,13 @@ from apnap.testing.kit._subject import Subject, subjects
 Names = dict[tuple[str, str, str], Any]
 
 
-def _without(group: str, name: str) -> Ruleset:
-    """All official mechanics but this one."""
+def _without(group: str, name: str) -> Ruleset | None:
+    """All official mechanics but this one; None where the base game requires it."""
     official = {one.name for one in scan() if one.official}
-    return Ruleset.load(without=[name] if group != SETS and name in official else [])
+    try:
+        return Ruleset.load(without=[name] if group != SETS and name in official else [])
+    except RulesetError:
+        return None
 
 
 def fingerprint(rules: Ruleset, effort: Effort) -> dict[str, Any]:
@@ -82,8 +85,8 @@ def look(asked: dict[str, Any]) -> dict[str, Any]:
     target, group, name = (asked.pop(key) for key in ("target", "group", "name"))
     effort = Effort(**asked)
     before = _without(group, name)
-    needed = not _stands(before)
-    first = fingerprint(before, effort)
+    needed = before is None or not _stands(before)
+    first = fingerprint(before or Ruleset.load(), effort)
     installed = [one for one in scan() if (one.group, one.name) == (group, name)]
     trace = []
     if installed and not needed and installed[0].module in sys.modules:
@@ -94,7 +97,7 @@ def look(asked: dict[str, Any]) -> dict[str, Any]:
     trace += changed(names, namespaces())
     if _global_numbers() != numbers:
         trace.append("draws from the global random numbers")
-    again = fingerprint(_without(group, name), effort)
+    again = fingerprint(_without(group, name) or Ruleset.load(), effort)
     trace += [f"{what} are not what they were" for what in first if first[what] != again[what]]
     return {"stories": stories, "trace": [] if needed else trace, "needed": needed}
 
