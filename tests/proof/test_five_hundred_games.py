@@ -135,7 +135,10 @@ def test_every_mechanic_acts(rules: Ruleset) -> None:
         if not idle:
             break
         rng = random.Random(seed)
-        decks = [deck(rules, rng) if seed % 2 else deck_of(rules, rng, idle) for _ in range(2)]
+        decks = [
+            deck(rules, rng) if seed % 2 else deck_of(rules, rng, idle | ({"flying"} if "reach" in idle else set()))
+            for _ in range(2)
+        ]
         game = WatchedGame(rules, decks, seed, watch, agents={0: Player(seed, 0), 1: Player(seed + 1, 0)})
         game.run()
         assert game.is_over()
