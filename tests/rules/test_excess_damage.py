@@ -11,11 +11,12 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.characteristics import card as permanent
 from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes
 from apnap_plugins.rules.excess_damage import DealDamageAndExcess, ExcessDamage, WhenDealtExcessDamage
+from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.instructions import GainsLife
 from apnap_plugins.rules.prevention import DamageFilter, PreventNextDamage, Prevents, to_you
 from apnap_plugins.rules.selection import CREATURE, Anything, ControllerOf, HasType, Target
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import DamageDealt, OneOrMore, WhenDealsDamage
+from apnap_plugins.rules.triggering import OneOrMore, WhenDealsDamage
 
 SPILL = instant("Flame Spill", DealDamageAndExcess(4, Target(), ControllerOf(Target())), targets=(A_CREATURE,))
 WALKER = permanent("Walker", "Planeswalker — Jace", loyalty=3)
@@ -33,7 +34,7 @@ def test_what_is_more_than_lethal_is_dealt_to_the_controller_instead(toughness, 
     with Game() as s:
         s.put(1, "battlefield", creature("Troll", 2, toughness), fields={"damage": marked})
         s.put(1, "battlefield", card("Bell", "Enchantment", Triggered(WhenDealsDamage(DamageFilter()), rc.Note(
-            "dealt", DamageDealt()))))  # fmt: skip
+            "dealt", EventAmount()))))  # fmt: skip
         spill(s)
         s.resolve_all()
         dealt = sorted(number for _, number in s.noted)
@@ -135,7 +136,7 @@ def test_the_damage_dealt_is_that_of_the_specified_sources_only():
         one, two = s.put(0, "battlefield", elf, elf)
         ogre = s.put(0, "battlefield", creature("Ogre", 5, 5))
         elves = DamageFilter(source=rc.OneOf((one, two)), to=None)
-        harp = Triggered(OneOrMore(WhenDealsDamage(elves)), GainsLife(DamageDealt()))
+        harp = Triggered(OneOrMore(WhenDealsDamage(elves)), GainsLife(EventAmount()))
         deaf = Triggered(OneOrMore(WhenDealsDamage(nobody)), GainsLife(100))
         s.put(0, "battlefield", card("Harp", "Enchantment", harp), card("Deaf", "Enchantment", deaf))
         s.put(0, "hand", instant("Hits", rc.DealsAtOnce(tuple((src, ("player", 1), n) for src, n in (
@@ -151,7 +152,7 @@ def test_damage_that_another_source_deals_you_at_the_same_time_is_no_part_of_it(
     with Game() as s:
         bear = s.put(1, "battlefield", creature("Bear", 2, 2))
         wasp = s.put(1, "battlefield", creature("Wasp", 1, 1))
-        harm = Triggered(WhenDealsDamage(to_you(source=rc.OneOf((bear,)))), GainsLife(DamageDealt()))
+        harm = Triggered(WhenDealsDamage(to_you(source=rc.OneOf((bear,)))), GainsLife(EventAmount()))
         s.put(0, "battlefield", card("Harm", "Enchantment", harm))
         s.put(1, "hand", instant("Hits", rc.DealsAtOnce(((bear, ("player", 0), 2), (wasp, ("player", 0), 5)))))
         s.act(1, "cast", "Hits").resolve_all()

@@ -9,7 +9,6 @@ from apnap import (
     Ability,
     Context,
     Game,
-    IllegalAction,
     Keyword,
     KeywordDefinition,
     Manifest,
@@ -21,7 +20,7 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.characteristics import COLORS, is_creature
 from apnap_plugins.rules.mana import ANY_GENERIC
-from apnap_plugins.rules.other_payments import RatherThanMana, WasUsedFor, note_used
+from apnap_plugins.rules.other_payments import RatherThanMana, WasUsedFor, tapped_for
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Filter
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -55,13 +54,6 @@ class TapCreatures(RatherThanMana):
         return colors | {ANY_GENERIC}
 
 
-def _tap(game: Game, player: int, objects: tuple[int, ...], frame: Any) -> None:
-    """The creatures are tapped: they convoked the spell (CR 702.51c)."""
-    if len(game.verb("tap")(game, objects)) < len(objects):
-        raise IllegalAction("a creature cannot be tapped for convoke (CR 702.51a)")
-    note_used(game, frame, "convoke", objects)
-
-
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.51a: a static ability that functions on the stack."""
     return (Static((TapCreatures(),), zones=("stack",)),)
@@ -75,8 +67,8 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`pay: convoke`: (game, player, objects, frame)."""
-    return [Verb("pay: convoke", _tap)]
+    """`pay: convoke`: the permanents are tapped (CR 702.51a), and the spell knows which (CR 400.7d)."""
+    return [tapped_for("convoke", "702.51a")]
 
 
 def _that_convoked(tree: Any) -> Iterator[Bindings]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apnap import (
     Ability,
     Context,
-    Game,
-    IllegalAction,
     Keyword,
     KeywordDefinition,
     Manifest,
@@ -20,7 +18,7 @@ from apnap import (
 )
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import is_type
-from apnap_plugins.rules.other_payments import RatherThanMana, note_used
+from apnap_plugins.rules.other_payments import RatherThanMana, tapped_for
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.words.keywords import keyword_words
 from apnap_plugins.rules.zones import permanents
@@ -47,13 +45,6 @@ class TapArtifacts(RatherThanMana):
         return (o for o in permanents(game, player) if is_type(game, o, "artifact") and not game.get(TAPPED, o))
 
 
-def _tap(game: Game, player: int, objects: tuple[int, ...], frame: Any) -> None:
-    """The artifacts are tapped."""
-    if len(game.verb("tap")(game, objects)) < len(objects):
-        raise IllegalAction("an artifact cannot be tapped for improvise (CR 702.126a)")
-    note_used(game, frame, "improvise", objects)
-
-
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.126a: a static ability that functions on the stack."""
     return (Static((TapArtifacts(),), zones=("stack",)),)
@@ -67,8 +58,8 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`pay: improvise`: (game, player, objects, frame)."""
-    return [Verb("pay: improvise", _tap)]
+    """`pay: improvise`: the permanents are tapped (CR 702.126a), and the spell knows which (CR 400.7d)."""
+    return [tapped_for("improvise", "702.126a")]
 
 
 @hookimpl

@@ -130,9 +130,10 @@ class TransformThem(Instruction):
 
     what: Selector = This()
 
-    def perform(self, ctx: Context) -> list[int]:
-        """An ability's own permanent only where it hasn't transformed meanwhile (CR 701.28f)."""
-        return transform(ctx.game, [o for o in self.what.objects(ctx) if not _has_meanwhile(ctx, o)], ctx.source)
+    def perform(self, ctx: Context) -> bool:
+        """An ability's own permanent only where it hasn't transformed meanwhile (CR 701.28f). Whether anything did."""
+        objects = [o for o in self.what.objects(ctx) if not _has_meanwhile(ctx, o)]
+        return bool(transform(ctx.game, objects, ctx.source))
 
 
 def _has_meanwhile(ctx: Context, obj: int) -> bool:

@@ -6,6 +6,7 @@ category and by the type of what they mean. Collisions between declarations are 
 
 from __future__ import annotations
 
+import functools
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -168,7 +169,13 @@ def _entries(plugin: str, thing: WordList) -> Iterator[tuple[str, str, Any]]:
             )
 
 
-def _patterns(plugin: str, thing: Words) -> Iterator[Pattern]:
+@functools.lru_cache(maxsize=8192)
+def _patterns(plugin: str, thing: Words) -> tuple[Pattern, ...]:
+    """A declaration's patterns; rulesets that have it share them."""
+    return tuple(_each_pattern(plugin, thing))
+
+
+def _each_pattern(plugin: str, thing: Words) -> Iterator[Pattern]:
     names, by_name = parameters(thing)
     template = None if thing.says is not None else _template(plugin, thing, names, by_name)
     for wording in thing.wordings:

@@ -23,11 +23,9 @@ from apnap_plugins.rules.casting import (
     ALTERNATIVES,
     ANY_TIME,
     CAN_CAST,
-    CAST_WAYS,
     COST_INCREASE,
     COST_REDUCTION,
     EXTRA_COSTS,
-    NORMAL,
     PERMITTED,
     CastingWay,
     ExtraCost,
@@ -43,7 +41,6 @@ from apnap_plugins.rules.selection import (
     EachPlayer,
     Filter,
     Itself,
-    Remembered,
     Selector,
     You,
     amount,
@@ -85,20 +82,6 @@ class MayCast(Answering):
         cards = game.zone(self.zone, about if game.rules.zone(self.zone).owned else -1)
         cards = cards[-1:] if self.zone == "library" else cards
         return (*value, *((card, self.filter) for card in cards))
-
-
-@node
-class MayCastThem(Answering):
-    """You may cast cards that the effect remembers, for as long as they stay where they are (CR 601.3)."""
-
-    which: Selector = Remembered()
-    question: ClassVar[Question[Any]] = CAST_WAYS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """For their mana costs, at the usual time; lands can't be cast (CR 305.9)."""
-        if about != ctx.controller:
-            return value
-        return (*value, *((card, NORMAL) for card in self.which.objects(ctx)))
 
 
 @node

@@ -11,6 +11,7 @@ from apnap_plugins.rules.casting import CAST_INFO, CAST_THIS_TURN, SpellCast, ca
 from apnap_plugins.rules.continuous import TURN
 from apnap_plugins.rules.damage import DAMAGED_BY, DRAWN_THIS_TURN, GAINED_THIS_TURN, LOST_THIS_TURN, DrawCard
 from apnap_plugins.rules.durations import TURN_SINCE
+from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import Filter, Quantity, Selector, This, You, is_player, is_whose
 from apnap_plugins.rules.stack import ABILITY
 
@@ -212,7 +213,7 @@ class WhenCastsNth(TriggerCondition):
     """Whenever a player casts their Nth spell that a filter means in a turn (CR 603.2); `whose` as in `WhenYouCast`."""
 
     number: int
-    filter: Filter
+    filter: Filter = IsSpell()
     whose: str = "your"
     events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
 
@@ -243,7 +244,7 @@ class WhenDrawsNth(TriggerCondition):
 
 @node
 class EventAmount(Quantity):
-    """How much the trigger event was about: "that much damage", "that much life"; of several at once all of it."""
+    """How much the trigger event was about, "that much damage" (CR 120.9) or life; of several at once all of it."""
 
     def value(self, ctx: Context) -> int:
         """0 without a trigger event."""

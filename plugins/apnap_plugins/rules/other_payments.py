@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Answering, Context, Game, Question, node
+from apnap import Answering, Context, Game, IllegalAction, Question, Verb, node
 from apnap_plugins.rules.casting import PutFrame, cast_info, note_cast
 from apnap_plugins.rules.costs import remember_paid
 from apnap_plugins.rules.mana import ANY_GENERIC
@@ -49,6 +49,17 @@ def note_used(game: Game, frame: PutFrame, kind: str, objects: Iterable[int]) ->
     used = tuple(objects)
     remember_paid(frame.ctx, kind, *used)
     note_cast(game, frame.obj, **{kind: used})
+
+
+def tapped_for(kind: str, rule: str) -> Verb:
+    """The verb "pay: <kind>" of what is tapped rather than mana paid. It raises IllegalAction where something can't be."""
+
+    def tap(game: Game, player: int, objects: tuple[int, ...], frame: PutFrame) -> None:
+        if len(game.verb("tap")(game, objects)) < len(objects):
+            raise IllegalAction(f"a permanent cannot be tapped for {kind} (CR {rule})")
+        note_used(game, frame, kind, objects)
+
+    return Verb(f"pay: {kind}", tap)
 
 
 def used_for(game: Game, obj: int, kind: str) -> tuple[int, ...]:

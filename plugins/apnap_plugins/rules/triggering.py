@@ -11,10 +11,8 @@ from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.casting import SpellCast
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
 from apnap_plugins.rules.prevention import DamageFilter
-from apnap_plugins.rules.selection import Filter, Itself, Quantity, Selector, is_whose, on_battlefield
-from apnap_plugins.rules.stack import ABILITY
+from apnap_plugins.rules.selection import Filter, Itself, Selector, is_whose, on_battlefield
 from apnap_plugins.rules.targets import BecomesTarget
-from apnap_plugins.rules.turn import SPELLS_CAST
 
 
 @node
@@ -113,22 +111,6 @@ class WhenYouCast(TriggerCondition):
 
 
 @node
-class WhenCastsNth(TriggerCondition):
-    """Whenever a player casts their Nth spell in a turn; `whose` as in `WhenYouCast`. Earlier ones count in any case."""
-
-    number: int
-    whose: str = "your"
-    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By how many that player has cast, this one included."""
-        cast = happened.event
-        if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
-            return False
-        return ctx.game.get(SPELLS_CAST, cast.player) == self.number
-
-
-@node
 class WhenTargeted(TriggerCondition):
     """Whenever a permanent that a filter means becomes the target of a spell or ability; `by` as in `WhenYouCast`.
 
@@ -160,9 +142,11 @@ class WhenDealtDamage(TriggerCondition):
         return getattr(happened.event, "obj", 0)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the object the damage was dealt to."""
+        """By the object the damage was dealt to; damage of 0 is not dealt (CR 120.8)."""
         dealt = happened.event
-        return isinstance(dealt, DealDamage) and dealt.obj > 0 and self.filter.matches(ctx, dealt.obj)
+        return (
+            isinstance(dealt, DealDamage) and dealt.obj > 0 and dealt.amount > 0 and self.filter.matches(ctx, dealt.obj)
+        )
 
 
 @node
@@ -176,17 +160,6 @@ class WhenDealsDamage(TriggerCondition):
         """Damage of 0 is not dealt (CR 120.8)."""
         dealt = happened.event
         return isinstance(dealt, DealDamage) and dealt.amount > 0 and self.damage.matches(ctx, dealt)
-
-
-@node
-class DamageDealt(Quantity):
-    """How much damage the ability triggered on: what its condition means, and no other of that moment (CR 120.9)."""
-
-    def value(self, ctx: Context) -> int:
-        """Of all trigger events together."""
-        info = ctx.game.get(ABILITY, ctx.this)
-        happened = info.happened if info is not None else (ctx.happened,)
-        return sum(h.event.amount for h in happened if h is not None and isinstance(h.event, DealDamage))
 
 
 @node

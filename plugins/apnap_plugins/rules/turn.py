@@ -93,7 +93,6 @@ EXTRA_TURNS: Final = Field[tuple[tuple[int, int], ...]]("extra turns", GAME, ())
 EXTRA_TURN: Final = Field[int]("mark of this extra turn", GAME, 0)
 """0 in a turn that is no extra turn."""
 LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn")
-SPELLS_CAST: Final = Field[int]("spells cast this turn", PLAYER, 0, lasts="turn")
 SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", GAME, (0, 0))
 """(turn, how many): the spells that the active player cast in the last turn in which they cast any (CR 502.2)."""
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
@@ -116,7 +115,7 @@ FIRST_THINGS: Final = Question[tuple[tuple[int, Instruction], ...]]("what is don
 def apnap_fields() -> Iterable[Field[Any]]:
     """Whose turn comes, and what was done this turn."""
     return [
-        STARTING_PLAYER, EXTRA_TURNS, EXTRA_TURN, LANDS_PLAYED, SPELLS_CAST, SPELLS_OF_TURN, LAST_REGULAR, BEGUN, TURN_SINCE,
+        STARTING_PLAYER, EXTRA_TURNS, EXTRA_TURN, LANDS_PLAYED, SPELLS_OF_TURN, LAST_REGULAR, BEGUN, TURN_SINCE,
     ]  # fmt: skip
 
 
@@ -191,8 +190,7 @@ def add_extra_turn(game: Game, player: int) -> int:
 
 
 def count_spell(game: Game, player: int) -> None:
-    """A player has cast a spell: it counts for the turn, the active player's until the next untap step (CR 502.2)."""
-    game.set(SPELLS_CAST, player, game.get(SPELLS_CAST, player) + 1)
+    """The active player has cast a spell: that counts until the next untap step (CR 502.2)."""
     if player == game.active_player:
         now = game.get(TURN)
         turn, count = game.get(SPELLS_OF_TURN)

@@ -10,17 +10,17 @@ from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.actions.scry import ScryCards
 from apnap_plugins.actions.transform import PutTransformed, TransformThem
 from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.casting_words import CostsLess, MayCastThem
+from apnap_plugins.rules.casting_words import CostsLess
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.combat_words import (
     WhenAttacks,
     YouAttacked,
 )
-from apnap_plugins.rules.continuous import CreateEffect
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.costs import SacrificeOf, TapThis
 from apnap_plugins.rules.delayed import at_next
 from apnap_plugins.rules.faces import transforming
+from apnap_plugins.rules.history import WhenCastsNth
 from apnap_plugins.rules.instructions import (
     DealDamageTo,
     Draw,
@@ -33,6 +33,7 @@ from apnap_plugins.rules.instructions import (
 )
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.mana_words import AddManaAnyColor, IfSpentOn, OnSpells
+from apnap_plugins.rules.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.phrases import (
     A_CREATURE,
     ANY_TARGET,
@@ -56,7 +57,7 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AtBeginning, WhenCastsNth, WhenYouCast
+from apnap_plugins.rules.triggering import AtBeginning, WhenYouCast
 
 LANDMARK = "landmark"
 CHARGE = "charge"
@@ -84,7 +85,7 @@ CARDS: tuple[Definition, ...] = (
                 AtBeginning("upkeep"),
                 do(
                     ExileThem(TopOfLibrary()),
-                    CreateEffect(MayCastThem(), remembers=(("it", Among(Remembered("exiled"), Not(LAND))),)),
+                    AllowPlaying(Among(Remembered("exiled"), Not(LAND)), Terms("allowed"), cast=True),
                 ),
             ),
             Triggered(WhenCastsNth(3), May(TRANSFORM)),

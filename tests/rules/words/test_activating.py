@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, made, meaning, table
 from magic import activate, can, counters
+from wordings import beast, made, meaning, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, language, made, meaning, play, table
 from magic import can, lands
+from wordings import beast, language, made, meaning, play, table
 
 from apnap import Triggered
 from apnap.testing import rule

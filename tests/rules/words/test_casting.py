@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, made, meaning, play, statics, table
 from magic import can, cast, lands
+from wordings import beast, made, meaning, play, statics, table
 
 from apnap import Static
 from apnap.testing import rule

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, effect, language, made, meaning, play, pt, statics, table
 from magic import cast
+from wordings import beast, effect, language, made, meaning, play, pt, statics, table
 
 from apnap import Affects, AffectsThis, Continuous, Indefinite, Keyword, Static
 from apnap.testing import rule

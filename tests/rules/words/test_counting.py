@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, effect, made, meaning, play, pt, table
 from magic import activate, cast, counters
+from wordings import beast, effect, made, meaning, play, pt, table
 
 from apnap.testing import rule
 from apnap_plugins.actions.counter import CounterThem

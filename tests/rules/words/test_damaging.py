@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, effect, made, meaning, play, table
 from magic import activate, cast, creature, damage
+from wordings import beast, effect, made, meaning, play, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.continuous import CreateEffect

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, made, play, pt, statics, table
 from magic import basic, cast, counters
+from wordings import beast, made, play, pt, statics, table
 
 from apnap import Keyword
 from apnap.testing import rule

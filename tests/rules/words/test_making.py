@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, effect, language, made, meaning, play, pt, table
 from fights import attack
 from magic import activate
+from wordings import beast, effect, language, made, meaning, play, pt, table
 
 from apnap import Indefinite, Keyword, Triggered
 from apnap.testing import rule

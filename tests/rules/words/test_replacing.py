@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, effect, made, play, statics, table
 from fights import attack, block
 from magic import can, cast
+from wordings import beast, effect, made, play, statics, table
 
 from apnap import Keyword
 from apnap.testing import rule

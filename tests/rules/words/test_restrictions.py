@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cardtexts import beast, effect, made, meaning, play, statics, table
 from fights import attack, attackers, block, blockers_of
 from magic import can, cast
+from wordings import beast, effect, made, meaning, play, statics, table
 
 from apnap import Static
 from apnap.testing import rule

@@ -10,7 +10,6 @@ from typing import Any, Final
 from apnap import Ability, AffectsThis, Continuous, Duration, Indefinite, Keyword, Node, Part, Static, node
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.becoming import BecomeOfChoice, GainControl
-from apnap_plugins.rules.comparing import Times
 from apnap_plugins.rules.continuous import (
     BecomeColors,
     BecomeLandTypes,
@@ -21,7 +20,6 @@ from apnap_plugins.rules.continuous import (
     Gain,
     LoseAllAbilities,
     LoseKeyword,
-    ModifyPT,
     SetPT,
     SwitchPT,
     ThisIsYours,
@@ -48,49 +46,18 @@ from apnap_plugins.rules.selection import (
     Filter,
     HasColor,
     HasColors,
-    Quantity,
-    X,
     YouOwn,
 )
 from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS, both, parts_of, plural
+from apnap_plugins.rules.words.quantities import for_each, says_for_each
 from apnap_plugins.rules.words.references import Back, Subject, settle_with
 
 Parts = tuple[Part, ...]
 CHOSEN: Final = (AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName, OfChosenType)
 
-# +N/+N for each ... ---------------------------------------------------------------------------------------
-
-
-def times(number: Any, each: Any) -> Any:
-    """A number for each of something."""
-    return each if number == 1 else 0 if number == 0 else Times(number, each)
-
-
-def _for_each(p: ModifyPT, q: Quantity) -> ModifyPT | None:
-    if not isinstance(p.power, int) or not isinstance(p.toughness, int):
-        return None
-    return ModifyPT(times(p.power, q), times(p.toughness, q))
-
-
-def _factor(tree: Any, each: Any) -> int | None:
-    if tree == each:
-        return 1
-    if isinstance(tree, Times) and tree.of == each and isinstance(tree.factor, int):
-        return tree.factor
-    return 0 if tree == 0 else None
-
-
-def _says_for_each(tree: Any) -> Iterator[Bindings]:
-    if not isinstance(tree, ModifyPT):
-        return
-    for part in (tree.power, tree.toughness):
-        each = part.of if isinstance(part, Times) else part
-        power, toughness = _factor(tree.power, each), _factor(tree.toughness, each)
-        if isinstance(each, Quantity) and power is not None and toughness is not None:
-            yield {"p": ModifyPT(power, toughness), "q": each}
-            return
+# For each ... ---------------------------------------------------------------------------------------
 
 
 def _counted_other(tree: Any) -> Iterator[Bindings]:
@@ -394,13 +361,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("each one", "card in your hand", means=lambda: Count(All(YouOwn(), "hand"))),
     words("each one", "{k:counter kind} counter on ~", "{k:counter kind} counter on it", means=CountersOn),
     words("changed p/t", "{p:+n/+n}", means=lambda p: p),
-    words("changed p/t", "+X/+X", means=lambda: ModifyPT(X(), X())),
-    words("changed p/t", "+X/+0", means=lambda: ModifyPT(X(), 0)),
-    words("changed p/t", "+0/+X", means=lambda: ModifyPT(0, X())),
-    words("changed p/t", "-X/-X", means=lambda: ModifyPT(Times(-1, X()), Times(-1, X()))),
-    words("changed p/t", "-X/-0", means=lambda: ModifyPT(Times(-1, X()), 0)),
-    words("changed p/t", "-0/-X", means=lambda: ModifyPT(0, Times(-1, X()))),
-    words("changed p/t", "{p:+n/+n} for each {q:each one}", means=_for_each, says=_says_for_each),
+    words("changed p/t", "{p:written +n/+n} for each {q:each one}", means=for_each, says=says_for_each),
     word_list("color", [(word, letter) for word, letter in COLOR_WORDS.items()]),
     words("color set", "{a:color}", means=_color_set, says=_colors(1)),
     words("color set", "{a:color} and {b:color}", means=_color_set, says=_colors(2)),

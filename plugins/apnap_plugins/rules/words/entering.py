@@ -26,8 +26,9 @@ from apnap_plugins.rules.linking import (
     OfChosenName,
     OfChosenType,
 )
-from apnap_plugins.rules.words.characteristics import Being, times
+from apnap_plugins.rules.words.characteristics import Being
 from apnap_plugins.rules.words.filters import TYPE_NOUNS
+from apnap_plugins.rules.words.quantities import times
 
 COLOR_LINK, TYPE_LINK, NAME_LINK, PLAYER_LINK = "color", "type", "name", "player"
 """What is chosen, and what "the chosen color" and the like look for (CR 607.2d)."""
