@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import cast
+from magic import activate, cast
 from wordings import beast, effect, language, made, meaning, play, pt, statics, table
 
 from apnap import Affects, AffectsThis, Continuous, Indefinite, Keyword, Static
@@ -158,6 +158,8 @@ def test_protection_from_two_colors_is_two_abilities():
         'Lands you control have "{T}: Add one mana of the chosen color."',
         "Creatures you control get +1/+1 for each other creature you control.",
         "Target creature gets +1/+1 for each other creature you control until end of turn.",
+        "Each creature you control gets +1/+1 for each +1/+1 counter on it.",
+        "{T}: ~ deals damage to target creature equal to the number of charge counters on it.",
     ],
 )
 def test_what_would_mean_something_else_is_not_understood(line):
@@ -301,3 +303,34 @@ def test_a_creature_becomes_the_type_and_color_of_your_choice():
         )
     assert s.characteristic(bear, SUBTYPES) == {"Elf"}
     assert s.characteristic(bear, COLORS) == {"R"}
+
+
+@rule("604.2", "613.4c")
+def test_counters_on_it_are_those_of_what_changes():
+    s = table()
+    bear = s.put(
+        0, "battlefield", beast("Bear", "Bear gets +1/+0 for each charge counter on it."), counters={"charge": 2}
+    )
+    aura = made(
+        "Gift", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +1/+1 for each charge counter on it."
+    )
+    own = made(
+        "Sash", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +0/+1 for each charge counter on Sash."
+    )
+    play(s, 0, aura, bear)
+    assert pt(s, bear) == (6, 4)
+    play(s, 0, own, bear)
+    play(s, 0, made("Mark", "Sorcery", "Put five charge counters on target Aura."), "Sash")
+    assert pt(s, bear) == (6, 9)
+
+
+@rule("608.2h")
+@pytest.mark.parametrize(("where", "size"), [("it", (4, 2)), ("Wand", (5, 2))])
+def test_counters_on_it_are_those_of_the_target_in_an_effect_on_it(where, size):
+    s = table()
+    s.put(0, "battlefield", beast("Bear"), counters={"charge": 2})
+    text = f"{{0}}: Target creature gets +1/+0 until end of turn for each charge counter on {where}."
+    s.put(0, "battlefield", made("Wand", "Artifact", text), counters={"charge": 3})
+    activate(s, 0, "Wand", "Bear")
+    s.resolve()
+    assert pt(s, "Bear") == size

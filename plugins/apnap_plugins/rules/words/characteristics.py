@@ -37,20 +37,15 @@ from apnap_plugins.rules.linking import (
     OfChosenName,
     OfChosenType,
 )
-from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
-    All,
-    Another,
     Anything,
-    Count,
     Filter,
     HasColor,
     HasColors,
-    YouOwn,
 )
 from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.symbols import COLOR_LETTERS
-from apnap_plugins.rules.words.filters import COLOR_WORDS, both, parts_of, plural
+from apnap_plugins.rules.words.filters import COLOR_WORDS, plural
 from apnap_plugins.rules.words.quantities import for_each, says_for_each
 from apnap_plugins.rules.words.references import Back, Subject, settle_with
 
@@ -58,20 +53,6 @@ Parts = tuple[Part, ...]
 CHOSEN: Final = (AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName, OfChosenType)
 
 # For each ... ---------------------------------------------------------------------------------------
-
-
-def _counted_other(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "battlefield":
-        parts = parts_of(tree.of.filter)
-        if parts[-1] == Another():
-            yield {"f": both(*parts[:-1])}
-
-
-def _in_your_graveyard(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "graveyard":
-        parts = parts_of(tree.of.filter)
-        if parts[-1] == YouOwn():
-            yield {"f": both(*parts[:-1])}
 
 
 # What something becomes -----------------------------------------------------------------------------------
@@ -353,13 +334,6 @@ _KINDS: Final = (
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("n/n", _numbers, _written_numbers),
-    words("each one", "{f:filter.s}", "{f:filter.s} on the battlefield", means=lambda f: Count(All(f))),
-    words("each one", "other {f:filter.s}", "other {f:filter.s} on the battlefield",
-          means=lambda f: Count(All(both(f, Another()))), says=_counted_other),
-    words("each one", "{f:card filter.s} in your graveyard", means=lambda f: Count(All(both(f, YouOwn()), "graveyard")),
-          says=_in_your_graveyard),
-    words("each one", "card in your hand", means=lambda: Count(All(YouOwn(), "hand"))),
-    words("each one", "{k:counter kind} counter on ~", "{k:counter kind} counter on it", means=CountersOn),
     words("changed p/t", "{p:+n/+n}", means=lambda p: p),
     words("changed p/t", "{p:written +n/+n} for each {q:each one}", means=for_each, says=says_for_each),
     word_list("color", [(word, letter) for word, letter in COLOR_WORDS.items()]),

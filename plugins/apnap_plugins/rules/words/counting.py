@@ -9,7 +9,7 @@ from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.choosing import WithChoice
 from apnap_plugins.rules.counter_words import CountersOf, GetCounters, MoveCountersTo, RemoveAllCounters
 from apnap_plugins.rules.instructions import PutCountersOn
-from apnap_plugins.rules.phrases import HasCounter, Noted
+from apnap_plugins.rules.phrases import Noted
 from apnap_plugins.rules.words.moving import CHOSEN, chosen_first
 from apnap_plugins.rules.words.payments import ENERGY
 from apnap_plugins.rules.words.references import Subject
@@ -52,7 +52,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "[gets|get] {n:many} {k:player counter} counters", means=lambda n, k: GetCounters(k, n, Subject())),
     words("quantity", "the number of {k:player counter} counters you have", means=CountersOf),
     words("quantity", "the amount of {E} you have", means=lambda: CountersOf(ENERGY)),
-    words("each", "for each {k:player counter} counter you have", means=CountersOf),
     words("each one", "{k:player counter} counter you have", means=CountersOf),
     # on what is chosen
     words("clause", "put a {k:counter kind} counter on {c:choice}", means=lambda k, c, at: _on_chosen(1, k, c, at),
@@ -69,7 +68,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "remove all {k:counter kind} counters from {o:mentions}", means=lambda k, o: RemoveAllCounters(o, k)),
     words("clause", "remove all counters from {o:mentions}", means=RemoveAllCounters),
     words("quantity", "the number of counters removed this way", means=lambda: Noted("counters removed")),
-    # on what has them
-    words("having", "with a {k:counter kind} counter on it", "with a {k:counter kind} counter on them",
-          "with {k:counter kind} counters on them", means=HasCounter),
 )  # fmt: skip

@@ -132,6 +132,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("having", "with power equal to its toughness", "with toughness equal to its power",
           "with power equal to their toughness", means=lambda: PowerAndToughness(EQUAL)),
     words("having", "with a {k:counter kind} counter on it", "with {k:counter kind} counters on them",
+          "with a {k:counter kind} counter on them",
           "with one or more {k:counter kind} counters on it", "with one or more {k:counter kind} counters on them",
           means=HasCounter),
     words("having", "with {n:many} or more {k:counter kind} counters on it",

@@ -14,6 +14,7 @@ from apnap_plugins.rules.linking import TotalOf
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     All,
+    Another,
     Count,
     EachOpponent,
     EachPlayer,
@@ -24,6 +25,7 @@ from apnap_plugins.rules.selection import (
     You,
 )
 from apnap_plugins.rules.terms import Half
+from apnap_plugins.rules.words.filters import both, parts_of
 
 NUMBER_WORDS: Final = (
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
@@ -118,6 +120,13 @@ def says_for_each(tree: Any) -> Iterator[Bindings]:
                 yield {"p": ModifyPT(*p), "q": q}  # type: ignore[arg-type]
 
 
+def _counted_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "battlefield":
+        parts = parts_of(tree.of.filter)
+        if parts[-1] == Another():
+            yield {"f": both(*parts[:-1])}
+
+
 NEGATIVE_X: Final = Times(-1, X())
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -137,12 +146,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("+n/+n", "+X/-X", means=lambda: ModifyPT(X(), NEGATIVE_X)),
     words("group#", "{f:filter#}", "{f:filter#} on the battlefield", means=All),
     # what is counted one by one
-    words("each", "for each {g:group.s}", means=Count),
-    words("each", "for each {k:counter kind} counter on {o:mention.s}", means=CountersOn),
-    words("each", "for each opponent", "for each opponent you have", means=lambda: PlayersAmong(EachOpponent())),
-    words("each", "for each player", means=lambda: PlayersAmong(EachPlayer())),
-    words("each", "for each {f:filter.s} that died this turn", means=DiedThisTurn),
-    words("each", "for each color among {g:group.p}", means=ColorsAmong),
+    words("each one", "{g:group.s}", means=Count),
+    words("each one", "other {f:filter.s}", "other {f:filter.s} on the battlefield",
+          means=lambda f: Count(All(both(f, Another()))), says=_counted_other),
+    words("each one", "{k:counter kind} counter on {o:mention.s}", means=CountersOn),
+    words("each one", "opponent", "opponent you have", means=lambda: PlayersAmong(EachOpponent())),
+    words("each one", "player", means=lambda: PlayersAmong(EachPlayer())),
+    words("each one", "{f:filter.s} that died this turn", means=DiedThisTurn),
+    words("each one", "color among {g:group.p}", means=ColorsAmong),
+    words("each", "for each {q:each one}", means=lambda q: q, says=lambda t: [{"q": t}]),
     # what a number can be
     words("quantity", "the number of {g:group.p}", means=Count),
     words("quantity", "the number of {k:counter kind} counters on {o:mention.s}", means=CountersOn),

@@ -222,7 +222,7 @@ POSSESSIVES = frozenset(["its", "their"])
 
 
 def with_subject(verb: Any, who: Node) -> Any:
-    """A verb phrase with its subject, which "it" in the phrase doesn't mean.
+    """A verb phrase with its subject, which "it" in the phrase doesn't mean, but where its counters are counted.
 
     None where the phrase has "other" for something other than the subject, and that is not the object itself, and where no
     player can do what it says.
@@ -282,7 +282,9 @@ def subjects_of(tree: Any) -> Iterator[Bindings]:
         return
     for who in dict.fromkeys(part for part in tree.walk() if isinstance(part, Selector)):
         verb = _outside(tree, who, Subject())
-        yield {"who": who, "v": replaced(verb, Again(who.of), Subject()) if isinstance(who, Mention) else verb}
+        if isinstance(who, Mention):
+            verb = replaced(verb, Again(who.of), Subject())
+        yield {"who": who, "v": verb}
         shallow = _shallow(tree, who)
         if shallow != verb:
             yield {"who": who, "v": shallow}
@@ -374,9 +376,10 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     targets: list[TargetSpec] = []
     known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
     places: dict[Node, Selector] = {}
+    counted = [part.of for part in all_parts(tree) if isinstance(part, CountersOn)]
     for part in _placed(tree):
         if isinstance(part, Back):
-            meant = _meant(part.word, [(kind, what) for kind, what, at in known if at != part.but], about)
+            meant = (_counted_on if part in counted else _meant_by)(part, known, about)
             if meant is None:
                 return None
             places[part] = meant
@@ -528,6 +531,18 @@ def _kind_of_word(word: str) -> str:
         return "player"
     noun = word.partition(" ")[2].rstrip("s")
     return "" if noun in ("permanent", "object") else noun
+
+
+def _meant_by(back: Back, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:
+    """What a word means: not the subject of its own clause."""
+    return _meant(back.word, [(kind, what) for kind, what, at in known if at != back.but], about)
+
+
+def _counted_on(back: Back, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:
+    """What "it" means in "for each counter on it": the subject too. None where something else was named since then."""
+    subject = next((what for kind, what, at in known if at == back.but and kind != "player"), None)
+    nearest = _meant(back.word, [(kind, what) for kind, what, _ in known], about)
+    return nearest if subject in (None, nearest) else None
 
 
 def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:

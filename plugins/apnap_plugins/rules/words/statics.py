@@ -17,6 +17,8 @@ from apnap_plugins.rules.words.restrictions import about, affected, meant, whom
 
 EVERYWHERE: Final = ("*",)
 ON_STACK: Final = ("stack",)
+SINGLE: Final[dict[Affects, Selector]] = {AffectsThis(): This(), AffectsSelected(Enchanted()): Enchanted()}
+"""Effects on one object, and which one it is."""
 
 
 def _counted(who: Affects, part: Any, old: Filter, new: Filter) -> Any:
@@ -26,8 +28,19 @@ def _counted(who: Affects, part: Any, old: Filter, new: Filter) -> Any:
     return part
 
 
+def _of_it(part: Any, it: Selector | None) -> Any:
+    """A change of power and toughness by a number that is "its own"."""
+    if it is None or not isinstance(part, ModifyPT):
+        return part
+    return part.rewritten(lambda inner: it if isinstance(inner, Back) and inner.word in IT_WORDS else inner)
+
+
 def _always(who: Affects, p: tuple[Any, ...]) -> Any:
-    """What is so all the time. "Other" is other than what is changed, one by one, for which there are no words."""
+    """What is so all the time. "Other" is other than what is changed, one by one, for which there are no words.
+
+    "It" is the one object that is changed; of several each would be meant by itself, for which there are no words either.
+    """
+    p = tuple(_of_it(part, SINGLE.get(who)) for part in p)
     parts = tuple(_counted(who, part, Another(), Not(IsEnchanted())) for part in p)
     if isinstance(who, AffectsAll) and any(
         isinstance(part, ModifyPT) and Another() in tuple(part.walk()) for part in parts
@@ -96,10 +109,6 @@ def _about_itself(effect: Any) -> bool:
     if isinstance(effect, Continuous):
         return effect.affects == AffectsThis()
     return bool(getattr(effect, "filter", None) == Itself())
-
-
-SINGLE: Final[dict[Affects, Selector]] = {AffectsThis(): This(), AffectsSelected(Enchanted()): Enchanted()}
-"""Effects on one object, and which one it is."""
 
 
 def _about_it(effects: Any, condition: Any) -> Any:
