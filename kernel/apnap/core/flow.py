@@ -155,13 +155,27 @@ def legal_actions(game: Game, player: int, background: bool = False) -> tuple[tu
     return tuple(action for kind in kinds for action in kind.options(game, player))
 
 
+def _priority(game: Game, player: int) -> Priority:
+    """The decision what to do with priority."""
+    actions = legal_actions(game, player)
+    quiet = legal_actions(game, player, True) if actions or game.every_priority else ()
+    return Priority(player=player, options=(PASS, *actions, *quiet), background=len(quiet), rule="117.1",
+                    prompt="You have priority")  # fmt: skip
+
+
+def _asked_before(game: Game, player: int) -> Priority | None:
+    """The same decision as it was asked here the first time: its answer is given now, nothing has changed in between.
+
+    In debug mode it is made anew, so that rule code that depends on something else is found out.
+    """
+    expected = None if game.debug else game.session.expected()
+    return expected if isinstance(expected, Priority) and expected.player == player else None
+
+
 def give_priority(game: Game) -> None:
     """The player with priority acts or passes (CR 117.3c, 117.3d, 117.4, 116.3, 117.7, 405.5, 505.2)."""
     player = game.get(f.PRIORITY)
-    actions = legal_actions(game, player)
-    quiet = legal_actions(game, player, True) if actions or game.every_priority else ()
-    action = game.ask(Priority(player=player, options=(PASS, *actions, *quiet), background=len(quiet), rule="117.1",
-                               prompt="You have priority"))  # fmt: skip
+    action = game.ask(_asked_before(game, player) or _priority(game, player))
     if action != PASS:
         game.set(f.PASSES, 0, 0)
         game.set(f.FLOW, 0, SETTLE)

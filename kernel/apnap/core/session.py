@@ -52,7 +52,7 @@ class Session:
     """The inputs of one game and where rule code stands in them."""
 
     __slots__ = ("agents", "bases", "behind", "cursor", "floor", "inputs", "inside", "paused", "pending", "seen",
-                 "unwinding")  # fmt: skip
+                 "taken", "unwinding")  # fmt: skip
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
@@ -65,7 +65,16 @@ class Session:
         self.inside = False
         self.paused = False
         self.unwinding: Unwind | None = None
+        self.taken: Input | None = None  # while it is being taken back
         self.seen: Snapshot | None = None  # in debug mode: what the step before left, if nothing else ran since
+
+    def expected(self) -> Decision | None:
+        """The decision that the next answer was given to, or the answer that is being taken back.
+
+        None where it is not known: a replay that is read has only answers.
+        """
+        given = self.inputs[self.cursor] if self.cursor < len(self.inputs) else self.taken
+        return given.decision if given is not None and given.concedes < 0 else None
 
 
 # Asking -------------------------------------------------------------------------------------------
@@ -320,7 +329,11 @@ def pop(game: Game) -> Answer:
         session.bases.pop()
     del session.inputs[at:]
     session.paused = True
-    run_again(game)
+    session.taken = taken
+    try:
+        run_again(game)
+    finally:
+        session.taken = None
     game.log.delivered = min(game.log.delivered, len(game.log.entries))
     return taken.answer if taken.concedes < 0 else ("concede", taken.concedes)
 

@@ -44,6 +44,7 @@ from apnap_plugins.rules.costs import (
     Cost,
     CostPart,
     TapThis,
+    each_payable,
     pay_all,
 )
 from apnap_plugins.rules.division import announce_division
@@ -361,6 +362,8 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     frame = PutFrame(player, obj, ctx, ability=ability, obj=obj)
     frame.base_cost, frame.costs = split_cost(ability.cost)
     frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
+    if not each_payable(frame.costs, ctx):
+        return False  # which is found out sooner than whether there are targets
     return _choices_exist(frame) and costs_can_be_paid(game, frame)
 
 

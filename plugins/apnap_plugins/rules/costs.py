@@ -75,6 +75,11 @@ def payable(cost: Cost, ctx: Context) -> bool:
     return cost.can_pay(ctx) and ctx.game.query(CAN_PAY, True, (ctx.controller, cost, ctx.source))
 
 
+def each_payable(costs: Sequence[Cost], ctx: Context) -> bool:
+    """Whether each of these can be paid by itself, loyalty aside, which other costs may change (CR 118.3, 606.5)."""
+    return all(payable(c, ctx) for c in costs if not isinstance(c, (Loyalty, MinusX)))
+
+
 def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
     """Whether all of these can be paid: no resource pays for two of them (CR 118.3, 118.10)."""
     if not all(payable(c, ctx) for c in costs):

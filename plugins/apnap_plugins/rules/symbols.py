@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from apnap import Node, node
@@ -32,21 +33,25 @@ class ManaCost(Node):
         """The colours of its symbols (CR 202.2, 202.2a, 202.2b, 202.2c, 202.2d)."""
         return frozenset(c for s in self.symbols for c in s if c in COLOR_LETTERS)
 
+    @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def generic(self) -> int:
         """How much generic mana it asks for beside X (CR 107.4b)."""
         return sum(int(s) for s in self.symbols if s.isdigit())
 
+    @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def with_generic(self, amount: int) -> ManaCost:
         """The same cost with `amount`, at least 0, of generic mana in place of its own."""
         rest = tuple(s for s in self.symbols if not s.isdigit())
         return ManaCost(((str(amount),) if amount > 0 else ()) + rest)
 
+    @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def plus(self, other: ManaCost) -> ManaCost:
         """Both costs together (CR 601.2f)."""
         mine = tuple(s for s in self.symbols if not s.isdigit())
         theirs = tuple(s for s in other.symbols if not s.isdigit())
         return ManaCost((*mine, *theirs)).with_generic(self.generic() + other.generic())
 
+    @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def with_x(self, x: int) -> ManaCost:
         """The cost with the value of X chosen (CR 601.2b, 107.3a)."""
         rest = tuple(s for s in self.symbols if s != "X")
@@ -111,11 +116,13 @@ def _as_mana(symbol: str) -> tuple[str, ...]:
     return ("C",) * int(symbol) if symbol.isdigit() else ("C",) if symbol == "S" else (symbol,)
 
 
-def open_symbols(cost: ManaCost) -> list[str]:
+@functools.lru_cache(maxsize=10_000)
+def open_symbols(cost: ManaCost) -> tuple[str, ...]:
     """The symbols that stand for a choice (CR 107.4e, 107.4f)."""
-    return [s for s in cost.symbols if len(symbol_options(s)) > 1]
+    return tuple(s for s in cost.symbols if len(symbol_options(s)) > 1)
 
 
+@functools.lru_cache(maxsize=10_000)
 def with_halves(cost: ManaCost, halves: tuple[str, ...]) -> tuple[ManaCost, int]:
     """The cost with the first symbols that stand for a choice replaced by what was chosen, and the life to pay."""
     chosen = iter(halves)
@@ -125,6 +132,7 @@ def with_halves(cost: ManaCost, halves: tuple[str, ...]) -> tuple[ManaCost, int]
     return left.with_generic(generic), 2 * symbols.count("life")
 
 
+@functools.lru_cache(maxsize=10_000)
 def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
     """A cost less another: a coloured or colourless symbol takes away its like, or else generic mana (CR 118.7a–d)."""
     symbols = list(cost.symbols)
@@ -138,7 +146,7 @@ def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
     return left.with_generic(max(0, left.generic() - generic))
 
 
-def symbol_ways(symbols: list[str]) -> list[tuple[str, ...]]:
+def symbol_ways(symbols: Sequence[str]) -> list[tuple[str, ...]]:
     """The ways to pay for symbols, those that differ only in which of like symbols is paid how counted once."""
     ways: dict[Any, tuple[str, ...]] = {}
     for way in itertools.product(*(symbol_options(s) for s in symbols)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -143,13 +144,19 @@ class PutFrame(Frame):
 
 def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
     """The mana in a cost, added up, and its other parts (CR 118.1, 601.2f)."""
+    mana, others = _split(tuple(cost))
+    return mana, list(others)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _split(cost: tuple[CostPart, ...]) -> tuple[ManaCost, tuple[Cost, ...]]:
     mana, others = NO_COST, []
     for part in cost:
         if isinstance(part, ManaCost):
             mana = mana.plus(part)
         else:
             others.append(part)
-    return mana, others
+    return mana, tuple(others)
 
 
 def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
@@ -180,10 +187,14 @@ def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost
 
 def determine_total(game: Game, frame: PutFrame) -> None:
     """CR 601.2f: costs and increases, with the halves chosen for their symbols, less reductions; then what sets the cost."""
-    mana, costs = cost_to_choose_for(game, frame)
+    _total(game, frame, cost_to_choose_for(game, frame), reduction(game, frame))
+
+
+def _total(game: Game, frame: PutFrame, demanded: tuple[ManaCost, list[Cost]], less: ManaCost) -> None:
+    mana, costs = demanded
     mana, life = with_halves(mana, frame.halves)
     if frame.ability is not None or frame.way is not None:
-        mana = reduced(mana, with_halves(reduction(game, frame), frame.off)[0])
+        mana = reduced(mana, with_halves(less, frame.off)[0])
         mana = game.query(COST_FLOOR, mana, frame)
     frame.mana = mana
     frame.costs = [*costs, *([PayLife(life)] if life else [])]
@@ -207,15 +218,15 @@ def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
     Exact but for permanents that would have to be used up for mana in one order and for other costs in another.
     """
     chosen, off = frame.halves, frame.off
-    mana = cost_to_choose_for(game, frame)[0]
+    demanded, reduces = cost_to_choose_for(game, frame), reduction(game, frame)
     fixed = game.is_answered(COST_REDUCTION) or game.is_answered(COST_FLOOR)
-    left = [_ways(s, fixed) for s in open_symbols(mana)[len(chosen) :]]
-    less = [symbol_options(s) for s in open_symbols(reduction(game, frame))[len(off) :]]
+    left = [_ways(s, fixed) for s in open_symbols(demanded[0])[len(chosen) :]]
+    less = [symbol_options(s) for s in open_symbols(reduces)[len(off) :]]
     try:
         for way in itertools.product(*left):
             for taken in itertools.product(*less):
                 frame.halves, frame.off = (*chosen, *way), (*off, *taken)
-                determine_total(game, frame)
+                _total(game, frame, demanded, reduces)
                 if total_can_be_paid(game, frame):
                     return True
         return False
