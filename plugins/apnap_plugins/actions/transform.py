@@ -209,4 +209,8 @@ def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
         words("clause", "transform {o:mentions}", means=TransformThem),
-    ]
+        words("clause", "return {m:moving} to the battlefield transformed under your control",
+              means=lambda m: PutTransformed(m, True)),
+        words("clause", "return {m:moving} to the battlefield transformed under its owner's control",
+              "return {m:moving} to the battlefield transformed under their owners' control", means=PutTransformed),
+    ]  # fmt: skip

@@ -153,6 +153,7 @@ def _installed() -> tuple[str, ...]:
 
 
 _ROW: Final = re.compile(r"\d+(\u2014\d+|\+)? \|")
+_INSTEAD: Final = re.compile(r"(?:[A-Z][\w' ]* \u2014 )?(.* instead if .*|If (?!.*\bwould\b).* instead\.)$")
 _LEVEL: Final = re.compile(r"(\{[^{}]+\})+: Level \d+$")
 
 
@@ -160,7 +161,8 @@ def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
     """The paragraphs of a text in normal form.
 
     The modes of a modal one belong to the line before them (CR 700.2), as do the rows of a table (CR 706.3), and the
-    abilities of a Class to their level (CR 717.2).
+    abilities of a Class to their level (CR 717.2), and what is done instead of what the line before it says (CR 608.2c), behind
+    an ability word, which means nothing (CR 207.2c).
     """
     out: list[str] = []
     for paragraph in text.split("\n"):
@@ -169,6 +171,8 @@ def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
             out[-1] += f" {line}"
         elif line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line):
             out[-1] += f" {BREAK} {line}"
+        elif out and (instead := _INSTEAD.match(line)):
+            out[-1] += f" {instead[1]}"
         elif line:
             out.append(line)
     return tuple(out)

@@ -251,6 +251,19 @@ class AnyOf(Condition):
 
 
 @node
+class CardIs(Condition):
+    """The first object of a selector, where it is now, is a card that a filter means: "if it's a land card" (CR 109.2)."""
+
+    of: Selector
+    filter: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        """Not where there is none, and not of a token or a copy, which is no card."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return bool(refs) and ctx.game.object(refs[0]).kind == "card" and self.filter.matches(ctx, refs[0])
+
+
+@node
 class ObjectIs(Condition):
     """The first object of a selector is what a filter means, now or as it was last: "if it was a creature" (CR 608.2h)."""
 

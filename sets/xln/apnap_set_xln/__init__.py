@@ -1,8 +1,7 @@
 """Ixalan (XLN): its mechanics, which live in `apnap`, its cards, and two decks of them.
 
 Every card here is whole: a card whose text asks for something that does not exist yet is not in the pack. The cards are
-data, `cards.json`: facts and text in the fields of card files, read with the words in force. Those whose text the language
-does not have yet are made with constructors, in `constructed`.
+data, `cards.json`: facts and text in the fields of card files, read with the words in force.
 
 Decks are data: text files under `decks/`, found beside this package by its entry point, read without importing it.
 """
@@ -12,7 +11,6 @@ from __future__ import annotations
 import json
 from importlib import resources
 
-from apnap.core.definition import Definition
 from apnap.hookspecs import CardData, hookimpl
 from apnap.manifest import SetManifest
 
@@ -65,12 +63,3 @@ SET = SetManifest(
 def apnap_card_data() -> tuple[CardData, ...]:
     """The cards, with their text."""
     return tuple(json.loads(resources.files(__name__).joinpath("cards.json").read_text(encoding="utf-8")))
-
-
-@hookimpl
-def apnap_cards() -> tuple[Definition, ...]:
-    """The cards whose text has no words yet."""
-    # Imported when the pack is chosen: its manifest can be read, and its decks listed, without them.
-    from apnap_set_xln.constructed import CARDS
-
-    return CARDS

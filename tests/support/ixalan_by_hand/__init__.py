@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ixalan_by_hand import black, blue, green, lands, others, red, transforming, white
+from ixalan_by_hand import black, blue, green, lands, others, red, several, transforming, white
 
-ROOMS = (white, blue, black, red, green, others, lands, transforming)
+ROOMS = (white, blue, black, red, green, others, lands, transforming, several)
 CARDS = {definition.name: definition for room in ROOMS for definition in room.CARDS}

@@ -34,6 +34,7 @@ from apnap_plugins.rules.words import (
     characteristics,
     clauses,
     conditions,
+    copying,
     counting,
     damaging,
     delays,
@@ -60,15 +61,15 @@ MANIFEST = Manifest(
     rules=("207", "608.2c"),
     requires=("activated-abilities", "targets", "costs", "permissions"),
     mentions=(
-        "attachments", "classes", "coins", "copies", "dice", "emblems", "excess-damage", "linked-abilities", "sagas",
-        "tokens",
+        "attachments", "classes", "coins", "copies", "copying-spells", "dice", "emblems", "excess-damage",
+        "linked-abilities", "sagas", "tokens",
     ),
 )  # fmt: skip
 
 _MODULES = (
     quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, moving, delays,
     characteristics, restrictions, statics, entering, casting, replacing, lines, making, frames, adding, activating, damaging,
-    counting, chance,
+    counting, chance, copying,
 )  # fmt: skip
 
 

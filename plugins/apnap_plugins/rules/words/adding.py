@@ -16,16 +16,18 @@ from apnap_plugins.rules.mana_words import (
     AddManaFor,
     AddManaOfTriggeringType,
     AddManaOfTypeThatCouldBeProduced,
+    IfSpentOn,
     OnAbilities,
     OnCostsWithX,
     OnEither,
     OnSpells,
     TappedForMana,
+    WhenManaIsSpent,
 )
 from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Selector, You
+from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Filter, Remembered, Selector, You
 from apnap_plugins.rules.words.filters import parts_of
-from apnap_plugins.rules.words.references import Mention, caused
+from apnap_plugins.rules.words.references import Cause, Mention, caused, settle_with
 
 
 def _produced(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -52,6 +54,22 @@ def _restricted(m: AddsMana, r: Restriction) -> AddsMana | None:
 def _says_restricted(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, AddsMana) and getattr(tree, "only", None) is not None:
         yield {"m": _with(tree, only=None), "r": tree.only}
+
+
+def _with_rider(m: Any, f: Filter, s: Any) -> Any:
+    """Mana with what it triggers when it is spent; "it" and "that spell" are what it is spent on. It can't have targets."""
+    if not isinstance(m, AddsMana) or getattr(m, "rider", s) is not None:
+        return None
+    about = Cause(WhenManaIsSpent(), SPENT_ON, SPENT_ON, None)
+    return settle_with(
+        lambda effect, targets: None if targets else _with(m, rider=IfSpentOn(OnSpells(f), effect, True)), s, about
+    )
+
+
+def _says_rider(tree: Any) -> Iterator[Bindings]:
+    rider = getattr(tree, "rider", None)
+    if isinstance(rider, IfSpentOn) and rider.triggers and isinstance(rider.on, OnSpells):
+        yield {"m": _with(tree, rider=None), "f": rider.on.filter, "s": rider.effect}
 
 
 def _two_types(a: str, b: str) -> str | None:
@@ -91,6 +109,8 @@ def _of_its_type() -> AddsMana:
     return AddManaOfTriggeringType(who=You())
 
 
+SPENT_ON: Final = Remembered("it")
+"""What the mana is spent on."""
 DIFFERENT: Final = tuple(itertools.combinations("WUBRG", 2))
 """The choices of "two mana of different colors"."""
 SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
@@ -135,6 +155,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # what it may be spent on
     words("clause", "add {m:mana}. spend this mana only {r:mana use}", means=_restricted, says=_says_restricted),
+    # what happens when it is spent
+    words("plain sentence", "{m:plain sentence} when you spend this mana to cast a {f:spell filter.s}, {s:plain sentence}",
+          "{m:plain sentence} when that mana is spent to cast a {f:spell filter.s}, {s:plain sentence}",
+          means=_with_rider, says=_says_rider),
     words("mana use", "to {r:mana use part}", means=lambda r: r),
     words("mana use", "on costs that contain {X}", means=OnCostsWithX),
     words("mana use", "to {a:mana use part} or {b:mana use part}", "to {a:mana use part} or to {b:mana use part}",

@@ -83,6 +83,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("having", "that targets you", means=lambda: ThatTargets(None, You())),
     word_list("ordinal", ORDINALS),
     words("cause", "whenever you cast your {n:ordinal} {f:spell filter.s} each turn",
+          "whenever you cast your {n:ordinal} {f:spell filter.s} in a turn",
           **caused(WhenCastsNth, "n f")),
     words("cause", "whenever an opponent casts their {n:ordinal} {f:spell filter.s} each turn",
           **caused(lambda n, f: WhenCastsNth(n, f, "opponent"))),

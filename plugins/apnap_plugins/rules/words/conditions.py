@@ -14,6 +14,7 @@ from apnap_plugins.rules.comparing import (
     LESS,
     MORE,
     MOST,
+    CardIs,
     HasCounters,
     LifeOf,
     Neither,
@@ -158,6 +159,11 @@ _another_died: Final = _died_with(Another())
 _yours_died: Final = _died_with(YOURS)
 
 
+def _says_no_card(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CardIs) and isinstance(tree.filter, Not):
+        yield {"o": tree.of, "f": tree.filter.part}
+
+
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
@@ -169,6 +175,9 @@ def _objects() -> list[WordDeclaration]:
               means=ObjectIs),
         words("condition", "{o:mention.s} isn't a {f:core.s}", "{o:mention.s} wasn't a {f:core.s}",
               "{o:mention.s}'s not a {f:core.s}", means=lambda o, f: ObjectIs(o, Not(f))),
+        words("condition", "{o:mention.s} is a {f:card filter.s}", "{o:mention.s}'s a {f:card filter.s}", means=CardIs),
+        words("condition", "{o:mention.s} isn't a {f:card filter.s}", "{o:mention.s}'s not a {f:card filter.s}",
+              means=lambda o, f: CardIs(o, Not(f)), says=_says_no_card),
         words("condition", "{o:mention.s} has {k:ability name}", "{o:mention.s} had {k:ability name}",
               means=lambda o, k: ObjectIs(o, HasKeyword(k))),
         words("condition", "{o:mention.s} has a {k:counter kind} counter on it",

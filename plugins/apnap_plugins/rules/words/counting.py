@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap import Instruction, Node, node
+from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.choosing import WithChoice
+from apnap_plugins.rules.comparing import ObjectIs
 from apnap_plugins.rules.counter_words import CountersOf, GetCounters, MoveCountersTo, RemoveAllCounters
-from apnap_plugins.rules.instructions import PutCountersOn
-from apnap_plugins.rules.phrases import Noted
+from apnap_plugins.rules.instructions import If, PutCountersOn
+from apnap_plugins.rules.phrases import HasCounter, Noted
 from apnap_plugins.rules.words.moving import CHOSEN, chosen_first
 from apnap_plugins.rules.words.payments import ENERGY
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Subject, replaced
 
 PLAYER_KINDS: Final = ("experience", "poison")
 """Counters that players have, beside energy (CR 122.1f, 107.14)."""
@@ -42,6 +44,31 @@ def _says_moved(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.amount, "k": tree.kind, "a": tree.source, "b": tree.to}
 
 
+@node
+class RemoveThose(Instruction):
+    """In reading: removing "those counters", of which a condition spoke before."""
+
+    absurd: ClassVar[bool] = True
+
+
+def _if_counters(n: Any, k: str, o: Any, s: Any) -> Any:
+    """What is done where there are so many counters of a kind, among it that "those counters" are removed."""
+    parts = tuple(s.walk()) if isinstance(s, Node) else ()
+    if RemoveThose() not in parts and not isinstance(s, Hole):
+        return None
+    return If(ObjectIs(o, HasCounter(k, n)), replaced(s, RemoveThose(), RemoveAllCounters(o, k)))
+
+
+def _says_if_counters(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, If) or tree.otherwise is not None or not isinstance(tree.condition, ObjectIs):
+        return
+    of, what = tree.condition.of, tree.condition.filter
+    if isinstance(what, HasCounter):
+        then = replaced(tree.then, RemoveAllCounters(of, what.kind), RemoveThose())
+        if then != tree.then:
+            yield {"n": what.least, "k": what.kind, "o": of, "s": then}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # on players
     word_list("player counter", {kind: kind for kind in PLAYER_KINDS}),
@@ -67,5 +94,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "move all counters from {a:mention.s} onto {b:mention.s}", means=lambda a, b: MoveCountersTo(b, "", None, a)),
     words("clause", "remove all {k:counter kind} counters from {o:mentions}", means=lambda k, o: RemoveAllCounters(o, k)),
     words("clause", "remove all counters from {o:mentions}", means=RemoveAllCounters),
+    words("clause", "remove those counters", means=RemoveThose),
+    words("sentence", "if there are {n:many} or more {k:counter kind} counters on {o:mention.s}, {s:plain sentence}",
+          means=_if_counters, says=_says_if_counters),
     words("quantity", "the number of counters removed this way", means=lambda: Noted("counters removed")),
 )  # fmt: skip

@@ -28,10 +28,18 @@ def _is_known_later(of: Node) -> bool:
     return of in (This(), You()) or isinstance(of, All) or (isinstance(of, Selector) and kind_of(of) == "player")
 
 
+def _all_it(effect: Instruction, spoken_of: list[Node]) -> bool:
+    """Whether "it" is all that is spoken of, again and again."""
+    alike = all(isinstance(part, Back) and part.word == "it" and part.but < 0 for part in spoken_of)
+    return alike and not any(isinstance(part, Mention) for part in effect.walk())
+
+
 def put_off(on: TriggerCondition, effect: Instruction) -> Any:
     """A delayed triggered ability that does something once; None where it would have to remember several things."""
     spoken_of = _remembered(effect)
-    if len(spoken_of) > 1:
+    if len(spoken_of) > 1 and _all_it(effect, spoken_of):
+        effect = effect.rewritten(lambda part: spoken_of[0] if part in spoken_of else part)  # type: ignore[assignment]
+    elif len(spoken_of) > 1:
         return None
     if not spoken_of:
         return DelayedTrigger(Triggered(on, effect))

@@ -5,14 +5,19 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from apnap import Ability, Node, Triggered, node
+from apnap import Ability, Condition, Node, node
 from apnap_plugins.rules.choosing import InZone
-from apnap_plugins.rules.instructions import DelayedTrigger
+from apnap_plugins.rules.instructions import DelayedTrigger, If
 from apnap_plugins.rules.looking import PutThem
-from apnap_plugins.rules.selection import Remembered, Selector, This
+from apnap_plugins.rules.selection import Quantity, Remembered, Selector, This
 
 IT = Remembered("it")
 """What a delayed triggered ability remembers."""
+
+
+INSTEAD = ("otherwise", "instead", "lose")
+"""The fields of instructions for what is done where something else is not."""
+Places = dict[Node, Selector | None]
 
 
 @node
@@ -44,13 +49,16 @@ class _Following:
     """Where things are, while a tree is gone through in the order of its text."""
 
     def __init__(self, moved: Selector | None) -> None:
-        self.gone: dict[Node, Selector | None] = {This(): moved} if moved is not None else {}
-        self.arrived: dict[Node, Selector | None] = {}
+        self.gone: Places = {This(): moved} if moved is not None else {}
+        self.arrived: Places = {}
+        self.doubtful: list[Node] = []  # what moved only if a condition holds
 
     def found(self, part: Any) -> Any:
         """A part of the tree. Abilities that it gives to something have been gone through before."""
         if isinstance(part, tuple):
             return tuple(self.found(inner) for inner in part)
+        if isinstance(part, (Condition, Quantity)) and any(inner in self.doubtful for inner in part.walk()):
+            raise Lost  # what is asked of it depends on where it is
         if isinstance(part, Moving):
             return self._where(part.of)
         if isinstance(part, Selector) and part in self.arrived:
@@ -62,10 +70,30 @@ class _Following:
         if isinstance(part, PutThem):  # under "moved" the memory has what the first part put somewhere
             rest = tuple(dataclasses.replace(place, objects=self.found(place.objects)) for place in part.parts[1:])
             return dataclasses.replace(part, parts=(self.found(part.parts[0]), *rest))
-        fields = dataclasses.fields(part)  # type: ignore[arg-type]
-        values = {field.name: self.found(getattr(part, field.name)) for field in fields}
+        before = self.gone.copy(), self.arrived.copy()
+        names = [field.name for field in dataclasses.fields(part)]  # type: ignore[arg-type]
+        values = {name: self.found(getattr(part, name)) for name in names if name not in INSTEAD}
         self._note(part)
+        if isinstance(part, If):
+            after = {**self.gone, **self.arrived}
+            were = {**before[0], **before[1]}
+            self.doubtful += [what for what in after if were.get(what) != after[what]]
+        for name in (name for name in names if name in INSTEAD):
+            values[name] = self._otherwise(getattr(part, name), before)
         return dataclasses.replace(part, **values)  # type: ignore[type-var]
+
+    def _otherwise(self, part: Any, before: tuple[Places, Places]) -> Any:
+        """What is done instead of something else goes on from before that; what is where after it depends on which was done."""
+        if part is None:
+            return None
+        after = self.gone, self.arrived
+        self.gone, self.arrived = (places.copy() for places in before)
+        found = self.found(part)
+        for places, others in zip((self.gone, self.arrived), after, strict=True):
+            for key in (*places, *others):
+                if key not in places or key not in others or places[key] != others[key]:
+                    places[key] = None
+        return found
 
     def _where(self, what: Selector) -> Selector:
         place = self.arrived[what] if what in self.arrived else self.gone.get(what, what)
@@ -81,9 +109,8 @@ class _Following:
         remembers = part.remembers
         if remembers is not None and (Moving(IT) in moving or remembers in self.arrived):
             remembers = self._where(remembers)
-        ability = part.ability.rewritten(lambda inner: inner.of if isinstance(inner, Moving) else inner)
-        assert isinstance(ability, Triggered)
-        return dataclasses.replace(part, ability=ability, remembers=remembers)
+        later = dataclasses.replace(part.ability, effect=_Following(None).found(part.ability.effect))
+        return dataclasses.replace(part, ability=later, remembers=remembers)
 
     def _note(self, part: Any) -> None:
         """Remember what an instruction moved, and forget what the same name meant before."""

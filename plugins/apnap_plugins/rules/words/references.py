@@ -17,6 +17,7 @@ from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat_words import DamageSource, DefendingPlayer, WhenDealsCombatDamage
 from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs
 from apnap_plugins.rules.copies import CreateCopyTokens
+from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.instructions import DelayedTrigger, Do
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
@@ -402,6 +403,8 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
     if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
         return None
+    if any(isinstance(part, CopySpell) and not _on_stack(part.of, targets) for part in all_parts(final)):
+        return None  # a card is copied in another way
     if any(getattr(part, "absurd", False) for part in all_parts(final)):
         return None  # a word in it means something else
     if about is not None and about.on.looks_back:
@@ -410,6 +413,13 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return Settled(moved_on(final, about.moved if about is not None else None), tuple(targets))
     except Lost:
         return None
+
+
+def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
+    """Whether a spell or ability may be meant."""
+    if isinstance(of, Target):
+        return targets[of.slot].zone == "stack"
+    return of == Remembered("it") if isinstance(of, Remembered) else True
 
 
 def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:

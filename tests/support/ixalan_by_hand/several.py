@@ -1,4 +1,4 @@
-"""Cards of Ixalan whose text the language does not have yet, made with constructors."""
+"""Cards of Ixalan that do several things one after the other."""
 
 from __future__ import annotations
 
