@@ -15,15 +15,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from acting import Counting, mechanics_of
 
-from apnap import Decision, Definition, Game, Keyword, Observation, Ruleset
-from apnap.core.log import Entry
+from apnap import Decision, Definition, Game, Observation, Ruleset
 from apnap.testing.probe import Watch, WatchedGame
 from apnap_plugins.apps.decks import find_deck, pack_decks
-from apnap_plugins.rules.attacking import Attacks
-from apnap_plugins.rules.blocking import BlocksCreature
-from apnap_plugins.rules.characteristics import COLORS, SUPERTYPES, TYPES, has_keyword
-from apnap_plugins.rules.permanents import STEADY
+from apnap_plugins.rules.characteristics import COLORS, SUPERTYPES, TYPES
 from apnap_set_xln import SET
 
 GAMES = int(os.environ.get("APNAP_GAMES", "120"))
@@ -79,24 +76,6 @@ class Player:
         if self.left == 0 and self.game is not None:
             self.copy, self.used = self.game.copy(), len(self.game.inputs())
         return decision.sample(self.rng)
-
-
-class Counting(Watch):
-    """Counts what acts, and leaves the checks after every event out."""
-
-    def look(self, game: Game) -> None:
-        """Nothing."""
-
-    def observe(self, game: Game, entry: Entry) -> None:
-        """Also what words allow that do nothing themselves: rules of the base game look for haste and reach."""
-        super().observe(game, entry)
-        event = entry.happened.event if entry.happened is not None else None
-        if isinstance(event, Attacks) and game.get(STEADY, event.obj) != game.controller(event.obj):
-            if has_keyword(game, event.obj, "haste"):
-                self.act("haste", "an attack in its first turn", self.nodes)
-        if isinstance(event, BlocksCreature) and has_keyword(game, event.attacker, "flying"):
-            if has_keyword(game, event.obj, "reach") and not has_keyword(game, event.obj, "flying"):
-                self.act("reach", "a block of a creature with flying", self.nodes)
 
 
 def played(rules: Ruleset, seed: int, watch: Watch) -> tuple[Game, Player]:
@@ -159,13 +138,6 @@ def deck_of(rules: Ruleset, rng: random.Random, idle: set[str]) -> list[str]:
     ]
     lands = [LAND_OF[colors[n % len(colors)]] for n in range(17)]
     return [star.key] * 12 + [rng.choice(others).key for _ in range(11)] + lands
-
-
-def mechanics_of(rules: Ruleset, card: Definition) -> set[str]:
-    """Plugins that own a node of the card, or define a keyword that it names."""
-    parts = [part for ability in card.abilities() for part in ability.walk()]
-    named = {part.id for part in parts if isinstance(part, Keyword)}
-    return named | {rules.compiled.owner_of(type(part)) for part in parts}
 
 
 def pops_back_and_copies_run_on(rules: Ruleset, game: Game, first: Player) -> None:
