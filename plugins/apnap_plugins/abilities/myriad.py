@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from apnap import Ability, Choose, Context, Instruction, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl, node
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import is_type
-from apnap_plugins.rules.combat import COMBAT, defending_player
+from apnap_plugins.rules.combat import END_STEP, defending_player
 from apnap_plugins.rules.combat_words import WhenAttacks
 from apnap_plugins.rules.copies import token_copy
 from apnap_plugins.rules.delayed import at_next
@@ -53,7 +53,7 @@ class AttackTheOthers(Instruction):
         if made:
             ctx.memory["created"] = made
             created = Remembered("created")
-            at_next(COMBAT[-1], MoveTo(Remembered(), "exile"), created).perform(ctx)
+            at_next(END_STEP, MoveTo(Remembered(), "exile"), created).perform(ctx)
 
     def _theirs(self, ctx: Context, player: Ref) -> tuple[Ref, ...]:
         """The player, and the planeswalkers they control."""

@@ -32,6 +32,7 @@ from apnap_plugins.rules.characteristics import is_creature
 from apnap_plugins.rules.combat import (
     ATTACKERS_STEP,
     ATTACKING,
+    BLOCKED,
     DECLARED,
     DEFENDER,
     HAD_TO_ATTACK,
@@ -393,6 +394,7 @@ def _welcome(game: Game) -> None:
             game.set(WERE_ATTACKERS, 0, True)
         else:
             game.set(ATTACKING, obj, None)
+            game.set(BLOCKED, obj, None)
 
 
 @hookimpl
