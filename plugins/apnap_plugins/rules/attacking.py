@@ -71,7 +71,6 @@ MANIFEST = Manifest(
     requires=("combat", "tap-and-untap"),
     mentions=("casting", "costs"),
     not_tested={
-        "508.1e": "banding is a keyword ability (702.22): its plugin puts in this step and tests it",
         "508.7e": "needs limited range of influence (801), which this house does not have",
     },
 )
