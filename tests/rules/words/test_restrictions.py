@@ -108,7 +108,9 @@ def test_restrictions_for_a_time(line, tree):
 @rule("509.1c")
 def test_a_creature_that_must_block_this_one_may_not_block_another_instead():
     s = table(stage="beginning of combat")
-    hunter, other = s.put(0, "battlefield", beast("Hunter", "{0}: Target creature blocks ~ this turn if able."), beast("Other"))
+    hunter, other = s.put(
+        0, "battlefield", beast("Hunter", "{0}: Target creature blocks ~ this turn if able."), beast("Other")
+    )
     guard = s.put(1, "battlefield", beast("Guard"))
     s.expect(0, "targets", [guard])
     s.act(0, "activate", "Hunter").resolve()
@@ -123,7 +125,9 @@ def test_a_creature_that_must_block_this_one_may_not_block_another_instead():
 @rule("509.1b")
 def test_a_creature_that_cannot_block_this_one_may_block_another():
     s = table(stage="beginning of combat")
-    sled, other = s.put(0, "battlefield", beast("Sled", "{0}: Target creature can't block ~ this turn."), beast("Other"))
+    sled, other = s.put(
+        0, "battlefield", beast("Sled", "{0}: Target creature can't block ~ this turn."), beast("Other")
+    )
     guard = s.put(1, "battlefield", beast("Guard"))
     s.expect(0, "targets", [guard])
     s.act(0, "activate", "Sled").resolve()
