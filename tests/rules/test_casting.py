@@ -867,6 +867,24 @@ def test_an_activated_ability_is_an_object_of_its_own_that_outlives_its_source(p
         assert s.life(1 - player) == 19
 
 
+@rule("602.2a")
+def test_a_card_in_hand_is_revealed_as_its_ability_is_activated():
+    sniper = creature("Sniper", 1, 1, Activated((TapThis(),), GainsLife(1)))
+    spitter = card("Spitter", "Creature", Activated((), DealDamageTo(1, Target()), (ANY_TARGET,), zones=("hand",)))
+    with Game() as s:
+        spitting, other = s.put(0, "hand", spitter, SHOCK)
+        s.put(0, "battlefield", sniper)
+        s.reach(0)
+        s.game.push(next(i for i, o in enumerate(s.decision.options) if spitting in o))
+        assert s.decision.kind == "targets"
+        assert (s.game.may_look(1, spitting), s.game.may_look(1, other)) == (True, False)
+        s.answer(0, [("player", 1)])
+        assert not s.game.may_look(1, spitting)  # nothing says that it remains so
+        s.resolve()
+        s.act(0, "activate", "Sniper")
+        assert [e.happened.event.obj for e in s.game.log.entries if e.rule == "701.16a"] == [spitting]
+
+
 @rule("602.2")
 def test_only_the_controller_may_activate_it():
     with Game() as s:

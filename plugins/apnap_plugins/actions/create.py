@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -29,7 +29,7 @@ from apnap_plugins.rules.attacking import entering_attacking
 from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Amount, Quantity, Selector, X, You, amount, granted, is_whose
+from apnap_plugins.rules.selection import Amount, Quantity, Ref, Selector, X, You, amount, granted, is_whose
 from apnap_plugins.rules.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.words.references import Resulting, Subject, ThatMuch
 
@@ -46,7 +46,10 @@ MANIFEST = Manifest(
 
 @event
 class Create(Event):
-    """A player creates a number of tokens (CR 701.6a). What replaces creating tokens sees this (CR 701.6b)."""
+    """A player creates a number of tokens (CR 701.6a). What replaces creating tokens sees this (CR 701.6b).
+
+    With `attacking` they enter attacking (CR 508.4), one of `among` where a text names some.
+    """
 
     id: ClassVar[str] = "create"
     rule: ClassVar[str] = "701.6a"
@@ -56,6 +59,7 @@ class Create(Event):
     count: int = 1
     enters: tuple[tuple[str, Any], ...] = ()
     attacking: bool = False
+    among: tuple[Ref, ...] | None = None
 
     def perform(self, game: Game) -> list[Happened]:
         """The tokens enter the battlefield together (CR 701.6a). Returns the events in which they did.
@@ -67,7 +71,7 @@ class Create(Event):
             component = game.make_component(self.token, self.player, "token")
             move = Move(0, "battlefield", controller=self.player, cause="create", enters=self.enters, kind="token",
                         made=(component,), owner=self.player)  # fmt: skip
-            moves.append(entering_attacking(game, move) if self.attacking else move)
+            moves.append(entering_attacking(game, move, among=self.among) if self.attacking else move)
         return game.happen_all(moves)
 
 
@@ -92,13 +96,31 @@ def create(
     return tuple(done.result) if done is not None and done.result else ()
 
 
+def create_attacking(
+    game: Game,
+    player: int,
+    token: Token | Definition,
+    whom: Sequence[tuple[Ref, ...]],
+    enters: tuple[tuple[str, Any], ...] = (),
+) -> tuple[int, ...]:
+    """`player` creates a token for each of `whom`, all at once (CR 701.6a, 608.2f). Returns their ids.
+
+    Each enters attacking one of those that its entry in `whom` names, as the player chooses (CR 508.4, 508.4a).
+    """
+    definition = token.definition() if isinstance(token, Token) else token
+    if game.get(LEFT, player) or not can_be_a_token(definition):
+        return ()
+    done = game.happen_all([Create(player, definition, 1, enters, True, among) for among in whom])
+    return tuple(id for happened in done if isinstance(happened.event, Create) for id in happened.result)
+
+
 _TAPPED: Final = ((TAPPED.name, True),)
 
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`create`: (game, player, token, count=1, enters=(), attacking=False) -> ids of the tokens."""
-    return [Verb("create", create)]
+    """`create`: (game, player, token, count=1, enters=(), attacking=False) -> ids of the tokens; `create attacking`."""
+    return [Verb("create", create), Verb("create attacking", create_attacking)]
 
 
 @node

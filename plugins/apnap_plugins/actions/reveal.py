@@ -53,12 +53,12 @@ def apnap_fields() -> Iterable[Field[Any]]:
 
 
 def _show(game: Game, obj: int, viewers: Iterable[int], keeper: int) -> None:
-    """The players may look at the object until it is over (CR 701.16a)."""
-    before = game.get(SEEN_BY, obj)
-    shown = game.get(SHOWN)
-    if not any(entry[0] == obj for entry in shown):
+    """The players may look at the object until all is over for which it is shown (CR 701.16a)."""
+    shown, seen_by = game.get(SHOWN), game.get(SEEN_BY, obj)
+    before = next((before for one, before, _ in shown if one == obj), seen_by)
+    if (obj, before, keeper) not in shown:
         game.set(SHOWN, 0, (*shown, (obj, before, keeper)))
-    game.set(SEEN_BY, obj, tuple(sorted({*before, *viewers})))
+    game.set(SEEN_BY, obj, tuple(sorted({*seen_by, *viewers})))
 
 
 @event

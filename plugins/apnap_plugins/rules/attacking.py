@@ -32,6 +32,7 @@ from apnap_plugins.rules.characteristics import is_creature
 from apnap_plugins.rules.combat import (
     ATTACKERS_STEP,
     ATTACKING,
+    BLOCKED,
     DECLARED,
     DEFENDER,
     HAD_TO_ATTACK,
@@ -70,7 +71,6 @@ MANIFEST = Manifest(
     requires=("combat", "tap-and-untap"),
     mentions=("casting", "costs"),
     not_tested={
-        "508.1e": "banding is a keyword ability (702.22): its plugin puts in this step and tests it",
         "508.7e": "needs limited range of influence (801), which this house does not have",
     },
 )
@@ -335,14 +335,15 @@ def apnap_stages() -> Iterable[Stage]:
 # Attacking without being declared --------------------------------------------------------------------
 
 
-def entering_attacking(game: Game, move: Move, target: Ref = None) -> Move:
+def entering_attacking(game: Game, move: Move, target: Ref = None, among: tuple[Ref, ...] | None = None) -> Move:
     """The `Move` event, so that the creature enters the battlefield attacking (CR 508.4, 508.4c).
 
-    Without `target` its controller chooses among defending players and their planeswalkers. It doesn't attack where its
-    controller isn't the attacking player, or the target isn't there (CR 506.3b, 506.3c, 508.4a).
+    Without `target` its controller chooses among defending players and their planeswalkers, or those `among` them that a
+    text names. It doesn't attack where its controller isn't the attacking player, or the target isn't there (CR 506.3b,
+    506.3c, 508.4a).
     """
     player = move.chooser(game)
-    target = _attackable_target(game, player, target)
+    target = _attackable_target(game, player, target, among)
     if target is None:
         return move
     return move.with_enters(ATTACKING.name, target).with_enters(DEFENDER.name, defender_of(game, target))
@@ -368,11 +369,11 @@ def reselect(game: Game, obj: int, target: Ref) -> bool:
     return True
 
 
-def _attackable_target(game: Game, player: int, target: Ref) -> Ref:
+def _attackable_target(game: Game, player: int, target: Ref, among: tuple[Ref, ...] | None = None) -> Ref:
     """What a creature that `player` controls will attack, or None where it can't be attacking (CR 506.3b, 508.4)."""
     if not in_combat_phase(game) or player != game.active_player:
         return None
-    options = attackable(game, player)
+    options = tuple(ref for ref in attackable(game, player) if among is None or ref in among)
     if target is not None:
         return target if target in options else None
     if not options:
@@ -392,6 +393,7 @@ def _welcome(game: Game) -> None:
             game.set(WERE_ATTACKERS, 0, True)
         else:
             game.set(ATTACKING, obj, None)
+            game.set(BLOCKED, obj, None)
 
 
 @hookimpl

@@ -81,6 +81,9 @@ BLOCK_COST: Final = Question[tuple[Any, ...]]("cost to block", "509.1d")
 """Asked about (blocker, attacker)."""
 
 
+BLOCKED_TOGETHER: Final = Question[tuple[int, ...]]("becomes blocked together with", "509.1h")
+"""Asked about an attacker: the other attackers that become blocked by whatever it becomes blocked by (banding)."""
+
 BLOCKED_BY: Final = Field[int]("number of creatures blocking it", OBJECT, 0, lasts=FIGHT)
 BLOCKS: Final = Field[int]("number of creatures it blocks", OBJECT, 0, lasts=FIGHT)
 """As abilities that count them have seen it last (CR 509.5e)."""
@@ -186,6 +189,12 @@ class BecomesUnblocked(Leaf):
         game.set(BLOCKED, self.obj, False)
 
 
+def _blocked_at_once(game: Game, attackers: Iterable[int]) -> list[int]:
+    """These attackers and all that become blocked together with them, each once (CR 509.1h)."""
+    found = [o for a in attackers for o in (a, *game.query(BLOCKED_TOGETHER, (), a))]
+    return [o for o in dict.fromkeys(found) if game.exists(o) and is_attacking(game, o)]
+
+
 # The declaration ------------------------------------------------------------------------------------
 
 
@@ -253,10 +262,11 @@ def _pay(game: Game, frame: BlockFrame) -> None:
 def _become_blockers(game: Game, frame: BlockFrame) -> None:
     """CR 509.1g–i: blocking creatures, blocked and unblocked attackers; then abilities trigger."""
     mine = [o for o in dict.fromkeys(o for o, _ in frame.chosen) if game.exists(o) and is_creature(game, o)]
-    blocks = {o: tuple(a for b, a in frame.chosen if b == o) for o in mine if game.controller(o) == frame.player}
+    pairs = {o: _blocked_at_once(game, [a for b, a in frame.chosen if b == o]) for o in mine}
+    blocks = {o: tuple(blocked) for o, blocked in pairs.items() if game.controller(o) == frame.player}
     events: list[Event] = [Blocks(obj, blocked) for obj, blocked in blocks.items()]
     events += [BlocksCreature(obj, a) for obj, blocked in blocks.items() for a in blocked]
-    for attacker in frame.attackers:
+    for attacker in dict.fromkeys((*frame.attackers, *(a for blocked in blocks.values() for a in blocked))):
         if not game.exists(attacker) or not is_attacking(game, attacker):
             continue
         by = tuple(obj for obj, blocked in blocks.items() if attacker in blocked)
@@ -335,7 +345,7 @@ def apnap_stages() -> Iterable[Stage]:
 
 def become_blocked(game: Game, objects: Iterable[int]) -> None:
     """An effect says that attacking creatures become blocked (CR 509.1h)."""
-    game.happen_all([BecomesBlocked(o) for o in objects if is_attacking(game, o) and not game.get(BLOCKED, o)])
+    game.happen_all([BecomesBlocked(o) for o in _blocked_at_once(game, objects) if not game.get(BLOCKED, o)])
 
 
 def become_unblocked(game: Game, objects: Iterable[int]) -> None:
@@ -349,17 +359,25 @@ def become_unblocked(game: Game, objects: Iterable[int]) -> None:
 
 def start_blocking(game: Game, blocker: int, attacker: int) -> bool:
     """An effect causes a creature on the battlefield to block an attacking creature (CR 509.6). Whether it does."""
-    now = game.get(BLOCKING, blocker)
-    if not is_attacking(game, attacker) or not is_creature(game, blocker) or attacker in (now or ()):
+    now = game.get(BLOCKING, blocker) or ()
+    if not is_attacking(game, attacker) or not is_creature(game, blocker) or attacker in now:
         return False
-    events: list[Event] = [BlocksCreature(blocker, attacker)]
+    for other in _blocked_at_once(game, [attacker]):
+        if other not in now:
+            _block_too(game, blocker, other)
+    return True
+
+
+def _block_too(game: Game, blocker: int, attacker: int, entered: bool = False) -> None:
+    """A creature blocks an attacker, whether it blocks others already or not (CR 509.5a, 509.5b)."""
+    now = game.get(BLOCKING, blocker)
+    events: list[Event] = [BlocksCreature(blocker, attacker, entered)]
     if now is None:
         events.insert(0, Blocks(blocker, (attacker,)))
     else:
         game.set(BLOCKING, blocker, (*now, attacker))
         game.set(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), blocker))
     _join(game, blocker, attacker, events)
-    return True
 
 
 def entering_blocking(game: Game, move: Move, attacker: int = 0) -> Move:
@@ -389,8 +407,9 @@ def _welcome(game: Game) -> None:
             game.set(BLOCKING, blocker, None)
             continue
         game.set(SIDE, blocker, game.controller(blocker))
-        game.set(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), blocker))
-        _join(game, blocker, attacker, [BlocksCreature(blocker, attacker, True)])
+        game.set(BLOCKING, blocker, ())
+        for other in _blocked_at_once(game, [attacker]):
+            _block_too(game, blocker, other, entered=True)
 
 
 def _join(game: Game, blocker: int, attacker: int, events: list[Event]) -> None:

@@ -97,7 +97,7 @@ MANIFEST = Manifest(
     name="Casting spells and activating abilities",
     kind="rules",
     rules=("601", "602", "728"),
-    requires=("stack", "payment", "turn", "costs", "targets", "division", "face-down", "faces"),
+    requires=("stack", "payment", "turn", "costs", "targets", "division", "face-down", "faces", "reveal"),
     not_tested={
         "601.1": "tells that older cards were given a new wording",
         "602.1c": "says how a wording is to be read",
@@ -461,8 +461,10 @@ def _announce_spell(game: Game, frame: PutFrame) -> None:
 
 
 def _announce_ability(game: Game, frame: PutFrame) -> None:
-    """CR 602.2a: the ability becomes the topmost object on the stack."""
+    """CR 602.2a: the ability becomes the topmost object on the stack. A card in a hidden zone that has it is revealed."""
     assert frame.ability is not None
+    if not game.rules.zone(game.object(frame.card).zone[0]).public:
+        game.verb("reveal")(game, frame.player, [frame.card])
     frame.obj = put_ability(game, frame.player, frame.card, frame.ability)
     game.set(PROPOSED, frame.obj, True)
     frame.ctx = Context(game, frame.card, frame.player, frame.ability, this=frame.obj)

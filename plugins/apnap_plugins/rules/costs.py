@@ -220,6 +220,21 @@ class DiscardItself(Cost):
 
 
 @node
+class RevealItself(Cost):
+    """Reveal this card from your hand, or another of these zones, while the ability is on the stack (CR 701.16a)."""
+
+    zones: tuple[str, ...] = ("hand",)
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is there."""
+        return ctx.game.exists(ctx.source) and ctx.game.object(ctx.source).zone[0] in self.zones
+
+    def pay(self, ctx: Context) -> None:
+        """Reveal it."""
+        ctx.game.verb("reveal")(ctx.game, ctx.controller, [ctx.source], ctx.this)
+
+
+@node
 class RemoveCountersOf(Cost):
     """Remove `count` counters of a kind from this permanent."""
 

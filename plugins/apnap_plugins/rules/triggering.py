@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from apnap import Answering, Context, Event, Happened, Move, PlayerLeft, Question, StageBegan, TriggerCondition, node
 from apnap.core.abilities import EventKey
 from apnap.core.triggers import TRIGGER_TIMES
+from apnap_plugins.rules.abilities import AbilityActivated
 from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.casting import SpellCast
 from apnap_plugins.rules.damage import DealDamage, DrawCard, GainLife, LoseLife
@@ -108,6 +109,22 @@ class WhenYouCast(TriggerCondition):
         if not isinstance(cast, SpellCast):
             return False
         return is_whose(ctx, cast.player, self.whose) and self.filter.matches(ctx, cast.obj)
+
+
+@node
+class WhenActivates(TriggerCondition):
+    """Whenever a player activates an ability of a kind, by its `tag`: "a ninjutsu ability" (CR 602.2b, 603.2)."""
+
+    tag: str
+    whose: str = "your"
+    events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player and the ability."""
+        activated = happened.event
+        if not isinstance(activated, AbilityActivated) or activated.ability.tag != self.tag:
+            return False
+        return is_whose(ctx, activated.player, self.whose)
 
 
 @node

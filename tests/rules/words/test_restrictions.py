@@ -93,6 +93,8 @@ def test_static_restrictions(line, effects):
     [
         ("Target creature can't block this turn.", ForAWhile(Target(), (CantBlock(Affected()),))),
         ("Target creature attacks this turn if able.", ForAWhile(Target(), (AttacksIfAble(Affected()),))),
+        ("Target creature can't block ~ this turn.", ForAWhile(Target(), (CantBlock(Affected(), Itself()),))),
+        ("Target creature blocks ~ this turn if able.", ForAWhile(Target(), (BlocksIfAble(Affected(), This()),))),
         ("Creatures can't block this turn.", ForAWhile(All(CREATURE), (CantBlock(Affected()),))),
         ("Target creature can't attack until your next turn.",
          ForAWhile(Target(), (CantAttack(Affected()),), UntilYourNextTurn())),
@@ -101,6 +103,38 @@ def test_static_restrictions(line, effects):
 )  # fmt: skip
 def test_restrictions_for_a_time(line, tree):
     assert effect(line) == tree
+
+
+@rule("509.1c")
+def test_a_creature_that_must_block_this_one_may_not_block_another_instead():
+    s = table(stage="beginning of combat")
+    hunter, other = s.put(
+        0, "battlefield", beast("Hunter", "{0}: Target creature blocks ~ this turn if able."), beast("Other")
+    )
+    guard = s.put(1, "battlefield", beast("Guard"))
+    s.expect(0, "targets", [guard])
+    s.act(0, "activate", "Hunter").resolve()
+    attack(s, [hunter, other])
+    while s.decision.kind != "declare blockers":
+        s.pass_priority()
+    (to,) = s.decision.partners
+    assert [o for o in to if s.decision.legal(((0, to.index(o)),))] == [hunter]
+    assert not s.decision.legal(())
+
+
+@rule("509.1b")
+def test_a_creature_that_cannot_block_this_one_may_block_another():
+    s = table(stage="beginning of combat")
+    sled, other = s.put(
+        0, "battlefield", beast("Sled", "{0}: Target creature can't block ~ this turn."), beast("Other")
+    )
+    guard = s.put(1, "battlefield", beast("Guard"))
+    s.expect(0, "targets", [guard])
+    s.act(0, "activate", "Sled").resolve()
+    attack(s, [sled, other])
+    while s.decision.kind != "declare blockers":
+        s.pass_priority()
+    assert s.decision.partners == ((other,),)
 
 
 def test_a_spell_s_own_restriction_functions_on_the_stack():

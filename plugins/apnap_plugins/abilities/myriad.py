@@ -1,0 +1,73 @@
+"""Myriad (CR 702.116)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apnap import Ability, Choose, Context, Instruction, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl, node
+from apnap.words import WordDeclaration
+from apnap_plugins.rules.characteristics import is_type
+from apnap_plugins.rules.combat import END_STEP, defending_player
+from apnap_plugins.rules.combat_words import WhenAttacks
+from apnap_plugins.rules.copies import token_copy
+from apnap_plugins.rules.delayed import at_next
+from apnap_plugins.rules.instructions import MoveTo
+from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import Ref, Remembered, player_ref
+from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.zones import permanents
+
+MANIFEST = Manifest(
+    id="myriad",
+    name="Myriad",
+    kind="keyword ability",
+    rules=("702.116",),
+    since="C15",
+    requires=("attacking", "copies", "create", "exile", "permanents"),
+)
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.116a: as it attacks, tokens that are copies of it may attack the other opponents."""
+    return (Triggered(WhenAttacks(), AttackTheOthers(), tag="myriad"),)
+
+
+@node
+class AttackTheOthers(Instruction):
+    """CR 702.116a: for each opponent other than defending player, you may create a copy that attacks them or theirs."""
+
+    def perform(self, ctx: Context) -> None:
+        """It is said for whom, then all are created at once (CR 608.2f); they are exiled at end of combat.
+
+        What is gone is copied as it was last (CR 608.2h); who attacks them as well is no other opponent (CR 508.5).
+        """
+        game, defending = ctx.game, defending_player(ctx.game, ctx.source)
+        others = tuple(player_ref(p) for p in game.opponents(ctx.controller) if p != defending)
+        chosen = game.ask(
+            Choose(player=ctx.controller, options=others, maximum=len(others), rule="702.116a", source=ctx.this,
+                   prompt="Create a token attacking which opponents?")
+        )  # fmt: skip
+        whom = [self._theirs(ctx, player) for player in chosen]
+        tapped = ((TAPPED.name, True),)
+        made = game.verb("create attacking")(game, ctx.controller, token_copy(ctx, ctx.source), whom, tapped)
+        if made:
+            ctx.memory["created"] = made
+            created = Remembered("created")
+            at_next(END_STEP, MoveTo(Remembered(), "exile"), created).perform(ctx)
+
+    def _theirs(self, ctx: Context, player: Ref) -> tuple[Ref, ...]:
+        """The player, and the planeswalkers they control."""
+        theirs = permanents(ctx.game, player[1])
+        return (player, *(o for o in theirs if is_type(ctx.game, o, "planeswalker")))
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Each instance triggers by itself (CR 702.116b)."""
+    return [KeywordDefinition("myriad", _means, cumulative=True, text="myriad")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_words("myriad", "myriad")
