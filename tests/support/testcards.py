@@ -261,3 +261,13 @@ class GraveyardsAreClosed(Prohibition):
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return bool(event.obj) and event.origin_zone(ctx.game) == "graveyard"
+
+
+@node
+class LibrariesAreClosed(Prohibition):
+    """Cards in libraries can't leave them."""
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return bool(event.obj) and event.origin_zone(ctx.game) == "library"

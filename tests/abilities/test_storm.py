@@ -1,0 +1,302 @@
+"""Storm (CR 702.40)."""
+
+from __future__ import annotations
+
+from copying import BEARS, copying, newest
+from magic import cast, creature, happens, instant, jotted, lands, life, permanent, whenever
+from testcards import Jot
+
+from apnap import AffectsRemembered, Context, Continuous, Keyword, Move
+from apnap.testing import rule
+from apnap_plugins.abilities.kicker import Kicked, kicker
+from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.becoming import PlayerControls
+from apnap_plugins.rules.casting import SpellCast
+from apnap_plugins.rules.casting import cast as cast_it
+from apnap_plugins.rules.casting_face_down import FaceDownWay
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.copies import EntersAsCopy
+from apnap_plugins.rules.copying_spells import CopySpell, WhenCopies
+from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, If
+from apnap_plugins.rules.phrases import ANY_TARGET, IsAbility, IsSpell
+from apnap_plugins.rules.selection import Anything, HasType, Or, Target
+from apnap_plugins.rules.stack import TARGETS
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenYouCast
+
+STORM = Keyword("storm")
+A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
+ON_STACK = TargetSpec(Anything(), zone="stack", prompt="target spell or ability")
+SHOT = instant("Shot", DealDamageTo(1, Target()), ANY_TARGET, abilities=STORM)
+NOTE = instant("Note", Jot("noted"))
+CANCEL = instant("Cancel", CounterThem(Target()), A_SPELL)
+STIFLE = instant("Stifle", CounterThem(Target()), TargetSpec(IsAbility(), zone="stack", prompt="target ability"))
+
+
+def note(s, player=0, times=1):
+    """Free spells are cast, and resolve."""
+    for _ in range(times):
+        s.put(player, "hand", NOTE)
+        cast(s, player, "Note")
+        s.resolve()
+
+
+def shoot(s, *targets, player=0, what=SHOT):
+    s.put(player, "hand", what)
+    return cast(s, player, what.name, *(targets or (("player", 1),)))
+
+
+def kinds(s):
+    """What is on the stack, from the top."""
+    s.settle()
+    return [s.game.object(i).kind for i in s.ids("stack")]
+
+
+def targets(s, obj):
+    return [ref for slots in s.game.get(TARGETS, obj) for refs in slots for ref in refs]
+
+
+@rule("702.40a")
+def test_it_is_copied_for_each_spell_that_was_cast_before_it():
+    for before in (0, 1, 3):
+        with copying("storm") as s:
+            note(s, times=before)
+            shot = shoot(s)
+            assert kinds(s) == ["ability", "spell"]
+            s.resolve()
+            assert kinds(s) == ["copy"] * before + ["spell"]
+            assert all(targets(s, i) == [("player", 1)] for i in s.ids("stack"))
+            s.resolve_all()
+            assert life(s) == [20, 20 - 1 - before] and s.zone_names(0, "graveyard").count("Shot") == 1
+            assert shot not in s.ids()
+
+
+@rule("702.40a")
+def test_spells_of_all_players_count_and_countered_ones():
+    with copying("storm", players=3) as s:
+        s.put(1, "hand", CANCEL)
+        s.put(0, "hand", NOTE)
+        spell = cast(s, 0, "Note")
+        cast(s, 1, "Cancel", spell)
+        s.resolve_all()
+        note(s, 2)
+        assert jotted(s) == ["noted"]
+        shoot(s)
+        s.resolve()
+        assert kinds(s) == ["copy"] * 3 + ["spell"]
+
+
+@rule("702.40a")
+def test_spells_still_on_the_stack_count_and_those_cast_in_response_do_not():
+    with copying("storm") as s:
+        s.put(0, "hand", NOTE)
+        cast(s, 0, "Note")
+        shoot(s)
+        note(s, 1, times=2)
+        s.resolve()
+        assert kinds(s) == ["copy", "spell", "spell"]
+
+
+@rule("702.40a")
+def test_copies_and_abilities_are_not_cast():
+    with copying("storm") as s:
+        s.put(0, "battlefield", permanent("Rod", "Artifact", Activated((), Jot("used"))))
+        s.put(0, "hand", NOTE, instant("Twincast", CopySpell(Target()), A_SPELL))
+        cast(s, 0, "Note")
+        cast(s, 0, "Twincast", "Note")
+        s.resolve_all()
+        s.act(0, "activate", "Rod").resolve()
+        shoot(s)
+        s.resolve()
+        assert kinds(s) == ["copy", "copy", "spell"]  # Note and Twincast
+
+
+@rule("702.40a")
+def test_the_copies_are_not_cast_either_so_they_have_no_storm_of_their_own():
+    with copying("storm") as s:
+        cast_one = whenever(WhenYouCast(IsSpell()), Jot("cast"))
+        copied = whenever(WhenCopies(Or((HasType("instant"), HasType("sorcery")))), Jot("copied"))
+        s.put(0, "battlefield", permanent("Ear", "Artifact", cast_one, copied))
+        note(s)
+        s.resolve_all()
+        shoot(s)
+        s.resolve_all()
+        assert sorted(jotted(s)) == ["cast", "cast", "copied", "noted"]
+        assert life(s) == [20, 18]
+        shoot(s)
+        s.resolve_all()
+        assert life(s) == [20, 15]  # two spells before: the copy was none
+
+
+@rule("702.40a")
+def test_lands_are_played_and_not_cast_and_last_turn_is_over():
+    with copying("storm") as s:
+        note(s, times=2)
+        s.pass_until("upkeep", again=True)
+        shoot(s, player=1)
+        s.resolve()
+        assert kinds(s) == ["spell"]
+
+
+@rule("702.40a")
+def test_new_targets_may_be_chosen_for_any_of_the_copies():
+    with copying("storm") as s:
+        bear, ogre = s.put(1, "battlefield", BEARS, creature("Ogre", 3, 3))
+        note(s, times=3)
+        shot = shoot(s, bear)
+        s.expect(0, "new targets", [(0, ogre)]).expect(0, "new targets", [(0, bear)]).expect(
+            0, "new targets", [(0, ("player", 1))]
+        )
+        s.resolve()
+        s.done()
+        assert [targets(s, i) for i in s.ids("stack")] == [[("player", 1)], [bear], [ogre], [bear]]
+        assert s.ids("stack")[-1] == shot
+
+
+@rule("702.40a")
+def test_a_copy_without_new_targets_keeps_an_illegal_one():
+    with copying("storm") as s:
+        bear = s.put(1, "battlefield", BEARS)
+        note(s)
+        shoot(s, bear)
+        happens(s, Move(bear, "exile"))
+        s.expect(0, "new targets", [(0, bear)])
+        s.resolve()
+        assert [targets(s, i) for i in s.ids("stack")] == [[bear], [bear]]
+        s.resolve_all()
+        assert life(s) == [20, 20]
+
+
+@rule("702.40a", "702.33d")
+def test_copies_of_a_kicked_spell_are_kicked():
+    kicked = card("Kicked Shot", "Instant", Spell(Do((DealDamageTo(1, Target()), If(Kicked(), GainsLife(3)))), (ANY_TARGET,)),
+                  *kicker(mana_cost("{1}")), STORM, cost="{0}")  # fmt: skip
+    for times in (0, 1):
+        with copying("storm") as s:
+            lands(s, 0, "R")
+            note(s, times=2)
+            s.put(0, "hand", kicked)
+            cast(s, 0, "Kicked Shot", ("player", 1), number=times)
+            s.resolve_all()
+            assert life(s) == [20 + 9 * times, 17]
+
+
+@rule("702.40a")
+def test_the_spell_may_be_countered_while_storm_waits():
+    with copying("storm") as s:
+        note(s, times=2)
+        shot = shoot(s)
+        s.put(1, "hand", CANCEL)
+        cast(s, 1, "Cancel", shot)
+        s.resolve()
+        assert kinds(s) == ["ability"]
+        s.resolve()
+        assert kinds(s) == ["copy", "copy"]
+        s.resolve_all()
+        assert life(s) == [20, 18]
+
+
+@rule("702.40a")
+def test_the_ability_may_be_countered_instead():
+    with copying("storm") as s:
+        note(s, times=2)
+        shoot(s)
+        s.put(1, "hand", STIFLE)
+        cast(s, 1, "Stifle")
+        s.resolve_all()
+        assert life(s) == [20, 19]
+
+
+@rule("702.40a")
+def test_who_cast_it_copies_it_though_somebody_else_controls_the_spell_by_then():
+    with copying("storm") as s:
+        note(s)
+        shot = shoot(s)
+        effect = Continuous(AffectsRemembered(), (PlayerControls(1),))
+        s.arrange(lambda: s.game.add_effect(Context(s.game, shot, 1), effect, None, {"affected": (shot,)}))
+        assert s.game.controller(shot) == 1
+        s.resolve()
+        copy = s.ids("stack")[0]
+        assert (s.game.object(copy).kind, s.game.controller(copy), s.game.object(copy).owner) == ("copy", 0, 0)
+
+
+@rule("702.40a")
+def test_a_copied_storm_ability_copies_for_its_controller():
+    with copying("storm") as s:
+        note(s)
+        shoot(s, ("player", 1))
+        s.put(1, "hand", instant("Twincast", CopySpell(Target()), ON_STACK))
+        cast(s, 1, "Twincast", s.ids("stack")[0])
+        s.resolve()
+        assert kinds(s) == ["ability", "ability", "spell"]
+        s.expect(1, "new targets", [(0, ("player", 0))])
+        s.resolve()
+        assert s.game.controller(s.ids("stack")[0]) == 1
+        s.resolve_all()
+        assert life(s) == [19, 18]
+
+
+@rule("702.40b")
+def test_two_instances_trigger_separately():
+    twice = instant("Twice", DealDamageTo(1, Target()), ANY_TARGET, abilities=[STORM, STORM])
+    with copying("storm") as s:
+        note(s, times=2)
+        shoot(s, what=twice)
+        assert kinds(s) == ["ability", "ability", "spell"]
+        s.resolve()
+        assert kinds(s) == ["copy", "copy", "ability", "spell"]
+        s.resolve_all()
+        assert life(s) == [20, 15]
+
+
+@rule("702.40a", "707.10f")
+def test_a_storm_of_creature_spells_makes_tokens():
+    ooze = creature("Ooze", 2, 2, STORM, cost="{0}")
+    with copying("storm") as s:
+        note(s, times=2)
+        s.put(0, "hand", ooze)
+        cast(s, 0, "Ooze")
+        s.resolve_all()
+        assert sorted(s.game.object(i).kind for i in s.find_all("Ooze", "battlefield")) == ["card", "token", "token"]
+
+
+@rule("702.40a", "707.10f")
+def test_each_copy_of_a_clone_spell_chooses_for_itself():
+    with copying("storm") as s:
+        s.put(0, "battlefield", BEARS, creature("Ogre", 3, 3))
+        note(s)
+        s.put(0, "hand", creature("Mimic", 0, 0, EntersAsCopy(), STORM, cost="{0}"))
+        cast(s, 0, "Mimic")
+        s.resolve()
+        s.expect(0, "707.5", ["Ogre"]).resolve()
+        assert s.game.name_of(newest(s)) == "Ogre"
+        s.expect(0, "707.5", ["Runeclaw Bear"]).resolve()
+        assert s.game.name_of(newest(s)) == "Runeclaw Bear"
+
+
+@rule("702.40a", "708.4")
+def test_a_spell_cast_face_down_counts_and_one_with_storm_has_none_face_down():
+    hood = FaceDownWay("hood", mana_cost("{0}"))
+    with copying("storm", "casting-face-down") as s:
+        ooze = creature("Ooze", 2, 2, STORM, cost="{5}")
+        for _ in range(2):
+            hidden = s.put(0, "hand", ooze)
+            s.arrange(lambda card=hidden: cast_it(s.game, 0, card, hood))
+            s.settle()
+        assert kinds(s) == ["spell", "spell"]
+        shoot(s)
+        s.resolve()
+        assert kinds(s) == ["copy", "copy", "spell", "spell", "spell"]
+
+
+@rule("702.40a", "113.6")
+def test_it_functions_on_the_stack_only():
+    with copying("storm") as s:
+        note(s, times=2)
+        s.put(0, "battlefield", creature("Ooze", 2, 2, STORM), event=True)
+        assert kinds(s) == []
+        shot = s.put(0, "graveyard", SHOT)
+        happens(s, SpellCast(shot, 0))
+        assert kinds(s) == []
