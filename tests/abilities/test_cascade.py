@@ -10,7 +10,7 @@ from rulecards import AlsoCosts
 from testcards import LibrariesAreClosed
 
 from apnap import Keyword, Ruleset, Static
-from apnap.testing import rule
+from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.cascade import AsYouCascade, MayPutExiled
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.rules.abilities import Spell
@@ -204,7 +204,7 @@ def test_what_forbids_casting_forbids_it():
         assert names(s, "library") == ["Bolt"]
 
 
-@rule("702.85a", "113.7a")
+@rule("702.85a", "113.7a", "608.2h")
 def test_it_resolves_where_its_spell_was_countered():
     with cascade(ELF, BOLT) as s:
         s.put(1, "hand", DENY)
@@ -232,7 +232,7 @@ FIRE = split(instant("Fire", DealDamageTo(2, Target()), targets=(ANY_TARGET,), c
              instant("Ice", GainsLife(1), cost="{1}{U}"))  # fmt: skip
 BOOM = split(sorcery("Boom", GainsLife(2), cost="{R}"), sorcery("Bust", GainsLife(6), cost="{R}"))
 GIANT = adventurer(creature("Giant", 7, 7, cost="{6}{R}"), sorcery("Stomp", GainsLife(2), cost="{R}"))
-SCOUT = adventurer(creature("Scout", 1, 1, cost="{R}"), sorcery("Trek", GainsLife(5), cost="{4}{R}"))
+SCOUT = adventurer(creature("Scout", 1, 1, cost="{R}"), sorcery("Trek", GainsLife(5), cost="{2}{R}"))
 TRICKSTER = modal(creature("Trickster", 2, 1, cost="{1}{B}"), card("Cosmos", "Artifact", cost="{5}{B}{R}"))
 PATH = modal(sorcery("Path", GainsLife(2), cost="{R}"), card("Way", "Land"))
 ROAD = modal(card("Road", "Land"), sorcery("Ride", GainsLife(2), cost="{R}"))
@@ -434,6 +434,18 @@ def test_as_you_cascade_comes_after_exiling_and_before_casting():
         assert order
         assert sorted(names(s, "library")) == ["Bolt", "Mountain", "Ox"]
         assert s.field("tapped", s.find("Forest", "battlefield"))
+
+
+@rule("702.85b")
+def test_only_one_card_is_put_there():
+    with cascade(ELF, FOREST, MOUNTAIN, BOLT) as s:
+        s.put(0, "battlefield", AVERNA)
+        s.act(0, "cast", "Elf")
+        s.expect(0, "702.85b", ["Forest", "Mountain"])
+        with pytest.raises(ScenarioError):
+            s.resolve()
+        s.expect(0, "702.85b", ["Forest"]).expect(0, "608.2g", False)
+        s.resolve()
 
 
 @rule("702.85b")

@@ -49,13 +49,15 @@ class KeywordDefinition:
     """What a keyword ability means (CR 702): `expand` gives the abilities that it stands for.
 
     `cumulative` is False where several instances of it on one object are redundant. `text` is the template it is
-    printed with, e.g. "ward {0}".
+    printed with, e.g. "ward {0}". With `numbered`, equal instances on one object mean different static and triggered
+    abilities: `expand` gets the number of the instance as well, 1 for the first.
     """
 
     id: str
-    expand: Callable[[Keyword], tuple[Ability, ...]]
+    expand: Callable[..., tuple[Ability, ...]]
     cumulative: bool = False
     text: str = ""
+    numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,17 +266,19 @@ class Rules:
 
     # Abilities -----------------------------------------------------------------------------------
 
-    def expand(self, ability: Ability) -> tuple[Ability, ...]:
+    def expand(self, ability: Ability, number: int = 1) -> tuple[Ability, ...]:
         """What an ability means: a keyword's definition, all the way down, or the ability itself (CR 702.1).
 
-        A triggered ability with several trigger conditions is one for each of them (CR 113.6k).
+        A triggered ability with several trigger conditions is one for each of them (CR 113.6k). `number` says which of
+        several equal instances of a keyword that is, where they are told apart.
         """
         if not isinstance(ability, Keyword):
             if not isinstance(ability, Triggered):
                 return (ability,)
             return tuple(replace(ability, on=on, zones=zones) for on, zones in ability.on.cases()) or (ability,)
         out: list[Ability] = []
-        for part in self.keyword(ability.id).expand(ability):
+        definition = self.keyword(ability.id)
+        for part in definition.expand(ability, number) if definition.numbered else definition.expand(ability):
             out.extend(self.expand(part))
         return tuple(out)
 
@@ -290,13 +292,11 @@ class Rules:
     def _table(self, abilities: tuple[Ability, ...], zone: str) -> AbilityTable:
         table = AbilityTable()
         table.needs = frozenset(self.needs(abilities))
-        seen: set[Ability] = set()
-        for ability in abilities:
-            if isinstance(ability, Keyword) and not self.keyword(ability.id).cumulative:
-                if ability in seen:
-                    continue
-                seen.add(ability)
-            for meaning in self.expand(ability):
+        for place, ability in enumerate(abilities):
+            number = abilities[:place].count(ability) + 1
+            if number > 1 and isinstance(ability, Keyword) and not self.keyword(ability.id).cumulative:
+                continue
+            for meaning in self.expand(ability, number):
                 if functions_in(meaning, zone, self.home):
                     for effect in pieces(meaning):
                         table.add(meaning, effect, ability)

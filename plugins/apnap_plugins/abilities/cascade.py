@@ -30,7 +30,7 @@ from apnap_plugins.rules.characteristics import is_type, mana_value, mana_value_
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Filter, Itself
 from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import spell_keyword_words
 
 MANIFEST = Manifest(
     id="cascade",
@@ -160,7 +160,7 @@ def _put(f: Filter) -> tuple[Ability, ...]:
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        *keyword_words("cascade", "cascade"),
+        *spell_keyword_words("cascade", "cascade"),
         words("line", "as you cascade, you may put a {f:card filter.s} from among the exiled cards onto the battlefield tapped.",
               means=_put, says=_says_put),
     ]  # fmt: skip

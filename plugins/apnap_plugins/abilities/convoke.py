@@ -24,7 +24,7 @@ from apnap_plugins.rules.other_payments import RatherThanMana, WasUsedFor, tappe
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Filter
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import spell_keyword_words
 from apnap_plugins.rules.zones import permanents
 
 MANIFEST = Manifest(
@@ -81,7 +81,7 @@ def _that_convoked(tree: Any) -> Iterator[Bindings]:
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        *keyword_words("convoke", "convoke"),
+        *spell_keyword_words("convoke", "convoke"),
         words("filter#", "{f:core#} that convoked it", "{f:core#} that convoked ~",
               means=lambda f: both(f, WasUsedFor("convoke")), says=_that_convoked),
     ]  # fmt: skip

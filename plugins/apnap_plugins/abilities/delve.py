@@ -21,7 +21,7 @@ from apnap import (
 )
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.other_payments import RatherThanMana, note_used
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import spell_keyword_words
 
 MANIFEST = Manifest(
     id="delve",
@@ -73,4 +73,4 @@ def apnap_verbs() -> Iterable[Verb]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("delve", "delve")
+    return spell_keyword_words("delve", "delve")

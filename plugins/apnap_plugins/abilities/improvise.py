@@ -20,7 +20,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.other_payments import RatherThanMana, tapped_for
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import spell_keyword_words
 from apnap_plugins.rules.zones import permanents
 
 MANIFEST = Manifest(
@@ -65,4 +65,4 @@ def apnap_verbs() -> Iterable[Verb]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("improvise", "improvise")
+    return spell_keyword_words("improvise", "improvise")

@@ -10,7 +10,7 @@ from apnap_plugins.rules.casting import CAST_THIS_TURN
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.selection import Itself, Quantity, This
 from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import spell_keyword_words
 
 MANIFEST = Manifest(
     id="storm",
@@ -48,4 +48,4 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("storm", "storm")
+    return spell_keyword_words("storm", "storm")

@@ -109,14 +109,14 @@ class NextSpell(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """A spell that its player casts."""
+        """A spell that its player casts, judged by what it is on the stack (CR 709.3b, 716.3b)."""
         if not isinstance(event, Move) or (event.to, event.cause, event.controller) != (
             "stack",
             "cast",
             ctx.controller,
         ):
             return False
-        return self.filter.matches(ctx, event.obj)
+        return ctx.game.foresee(event, lambda spell: self.filter.matches(ctx, spell))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """That spell and no other (CR 112.3)."""

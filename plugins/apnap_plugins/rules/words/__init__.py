@@ -15,6 +15,7 @@ Each module holds the words of one area and gives them as `WORDS`. What a catego
 - `affected#`: what a static ability changes;      `having#`, `gaining#`: a tuple of changes, all the time and for a time;
 - `rule#`: a tuple of effects about `Affected()`: "can't block"; `lasting rule#`: also "attacks each combat if able";
 - `stack static`, `everywhere static`: static effects that function on the stack, or wherever the card is (CR 113.6);
+- `spell ability`: a keyword ability that a spell can be given as it is cast;
 - `quality`: what protection is from;              `each one`: what "for each" goes before.
 """
 
@@ -50,6 +51,7 @@ from apnap_plugins.rules.words import (
     quantities,
     replacing,
     restrictions,
+    spells,
     statics,
     verbs,
 )
@@ -69,7 +71,7 @@ MANIFEST = Manifest(
 _MODULES = (
     quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, moving, delays,
     characteristics, restrictions, statics, entering, casting, replacing, lines, making, frames, adding, activating, damaging,
-    counting, chance, copying,
+    counting, chance, copying, spells,
 )  # fmt: skip
 
 

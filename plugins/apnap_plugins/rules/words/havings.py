@@ -25,6 +25,7 @@ from apnap_plugins.rules.phrases import HasCounter
 from apnap_plugins.rules.selection import (
     Another,
     Filter,
+    HasColors,
     HasKeyword,
     ManaValueAtMost,
     Not,
@@ -98,6 +99,11 @@ def _two_keywords(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.parts[0].keyword, "b": tree.parts[1].keyword}  # type: ignore[attr-defined]
 
 
+def _number_of_colors(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, HasColors) and tree == HasColors(tree.most, tree.most) and tree.most > 1:
+        yield {"n": tree.most}
+
+
 def _by(who: Node) -> Any:
     return lambda: DamagedThisTurn(who)  # type: ignore[arg-type]
 
@@ -147,6 +153,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda a: a, says=lambda t: [{"a": t}]),
     words("having", "that isn't {a:adjective}", "that's not {a:adjective}", "that aren't {a:adjective}",
           "that isn't a {a:adjective}", "that's not a {a:adjective}", means=_not),
+    words("having", "that's exactly {n:many} colors", "that are exactly {n:many} colors",
+          means=lambda n: HasColors(n, n), says=_number_of_colors),
     words("having", "that attacked this turn", means=AttackedThisTurn),
     words("having", "that didn't attack this turn", means=lambda: Not(AttackedThisTurn())),
     words("having", "that entered the battlefield this turn", "that entered this turn", means=EnteredThisTurn),

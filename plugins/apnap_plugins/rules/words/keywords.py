@@ -11,6 +11,11 @@ def keyword_words(id: str, text: str) -> list[WordDeclaration]:
     return [words("keyword", text, means=lambda: Keyword(id)), word_list("ability name", {text: id})]
 
 
+def spell_keyword_words(id: str, text: str) -> list[WordDeclaration]:
+    """The same for one that functions on the stack: spells can be given it as they are cast."""
+    return [*keyword_words(id, text), words("spell ability", text, means=lambda: Keyword(id))]
+
+
 def keyword_with_cost(id: str, text: str) -> list[WordDeclaration]:
     """Words for a keyword ability with a cost: mana behind the name, or any cost behind a dash."""
     return [

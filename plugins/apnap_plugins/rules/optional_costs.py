@@ -1,0 +1,68 @@
+"""Optional additional costs of keyword abilities, and whether and how often they were paid (CR 601.2b, 118.8b, 607.2i).
+
+A keyword ability that represents "as an additional cost to cast this spell, you may [pay]" and something that looks at it
+gives both the same `id`. Where a spell has several instances, each has an id of its own: `cost_id`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apnap import Answering, Condition, Context, Game, Question, node
+from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, cast_info
+from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.selection import Quantity
+
+
+def cost_id(keyword: str, cost: tuple[CostPart, ...] = (), number: int = 1) -> str:
+    """What the additional cost of an instance of a keyword ability is called: the second of equal ones has a number."""
+    named = " ".join((keyword, *(str(part) for part in cost)))
+    return f"{named} #{number}" if number > 1 else named
+
+
+@node
+class OptionalCost(Answering):
+    """As an additional cost to cast this spell, you may pay this; any number of times where it is `repeatable`."""
+
+    id: str
+    cost: tuple[CostPart, ...]
+    repeatable: bool = False
+    question: ClassVar[Question[Any]] = EXTRA_COSTS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For the spell that has the ability (CR 601.2b)."""
+        if about.ability is not None or about.obj != ctx.source:
+            return value
+        return (*value, ExtraCost(self.id, self.cost, optional=True, repeatable=self.repeatable))
+
+
+def times_paid(game: Game, obj: int, id: str) -> int:
+    """How often that cost was paid for a spell, or for the spell that became this permanent (CR 400.7d)."""
+    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
+    return dict(paid).get(id, 0)
+
+
+@node
+class CostWasPaid(Condition):
+    """If that additional cost was paid for this."""
+
+    id: str
+    by_costs: ClassVar[bool] = True
+
+    def holds(self, ctx: Context) -> bool:
+        """At least once."""
+        return times_paid(ctx.game, ctx.source, self.id) > 0
+
+
+@node
+class TimesCostWasPaid(Quantity):
+    """For each time that additional cost was paid for this."""
+
+    id: str
+
+    def value(self, ctx: Context) -> int:
+        """As it was announced (CR 601.2b)."""
+        return times_paid(ctx.game, ctx.source, self.id)
+
+
+__all__ = ["CostWasPaid", "OptionalCost", "TimesCostWasPaid", "cost_id", "times_paid"]
