@@ -84,6 +84,9 @@ def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
     """Whether all of these can be paid: no resource pays for two of them (CR 118.3, 118.10)."""
     if not all(payable(c, ctx) for c in costs):
         return False
+    tapping = [c for c in costs if isinstance(c, TapOf)]
+    if len(tapping) > 1 and not _distinct(tapping, 0, ctx):
+        return False
     life = [amount(ctx, c.amount) for c in costs if isinstance(c, PayLife)]
     if len(life) > 1 and not PayLife(sum(life)).can_pay(ctx):
         return False

@@ -1,0 +1,73 @@
+"""Demonstrate (CR 702.144)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import (
+    Ability,
+    ChooseOne,
+    Context,
+    Instruction,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Triggered,
+    YesNo,
+    hookimpl,
+    node,
+)
+from apnap.words import WordDeclaration
+from apnap_plugins.rules.copying_spells import copy_on_stack
+from apnap_plugins.rules.selection import EachOpponent, Itself, player_ref
+from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.words.keywords import spell_keyword_words
+
+MANIFEST = Manifest(
+    id="demonstrate",
+    name="Demonstrate",
+    kind="keyword ability",
+    rules=("702.144",),
+    since="C21",
+    requires=("casting", "copying-spells"),
+)
+
+
+@node
+class CopyForBoth(Instruction):
+    """CR 702.144a: you may copy the spell; if you do, an opponent of your choice copies it too."""
+
+    rule: ClassVar[str] = "702.144a"
+
+    def perform(self, ctx: Context) -> None:
+        """Each player may choose new targets for their own copy. The spell is known also where it has left the stack."""
+        game, player = ctx.game, ctx.controller
+        words = f"Copy {game.name_of(ctx.source)}?"
+        if not game.ask(YesNo(player=player, rule=self.rule, source=ctx.this, prompt=words)):
+            return
+        if not copy_on_stack(ctx, ctx.source, player, new_targets=True):
+            return
+        opponents = EachOpponent().players(ctx)
+        if opponents:
+            options = tuple(player_ref(seat) for seat in opponents)
+            place: int = game.ask(ChooseOne(player=player, options=options, rule=self.rule, source=ctx.this, places=True,
+                                            prompt="Which opponent copies it?"))  # fmt: skip
+            copy_on_stack(ctx, ctx.source, opponents[place], new_targets=True)
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.144a: a triggered ability of the spell."""
+    return (Triggered(WhenYouCast(Itself()), CopyForBoth(), zones=("stack",), tag="demonstrate"),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Each instance triggers by itself (CR 603.2)."""
+    return [KeywordDefinition("demonstrate", _means, cumulative=True, text="demonstrate")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return spell_keyword_words("demonstrate", "demonstrate")
