@@ -180,7 +180,9 @@ def test_no_creature_is_tapped_for_both():
 
 @rule("702.78a", "118.3")
 def test_a_creature_that_pays_for_the_spell_cannot_conspire():
-    elf = creature("Elf", 1, 1, *made("Elf", "Creature", "{T}: Add {R}.", size="1/1").abilities(), cost="{R}", colors="R")
+    elf = creature(
+        "Elf", 1, 1, *made("Elf", "Creature", "{T}: Add {R}.", size="1/1").abilities(), cost="{R}", colors="R"
+    )
     dear = instant("Dear", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=CONSPIRE)
     with copying("conspire") as s:
         s.put(0, "battlefield", elf, goblin("Two"))

@@ -149,7 +149,9 @@ def test_a_copy_knows_what_was_paid_but_was_not_cast_and_does_not_trigger():
 
 @rule("702.56b")
 def test_equal_instances_are_paid_each_by_itself_and_trigger_for_their_own_payments():
-    twice = instant("Twice", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[replicate(ONE), replicate(ONE)])
+    twice = instant(
+        "Twice", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[replicate(ONE), replicate(ONE)]
+    )
     for first, second, abilities in ((0, 0, 0), (2, 0, 1), (0, 1, 1), (1, 3, 2)):
         with copying("replicate") as s:
             shoot(s, first, second, what=twice)
@@ -161,7 +163,9 @@ def test_equal_instances_are_paid_each_by_itself_and_trigger_for_their_own_payme
 
 @rule("702.56b")
 def test_one_of_two_triggers_can_be_countered():
-    twice = instant("Twice", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[replicate(ONE), replicate(ONE)])
+    twice = instant(
+        "Twice", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[replicate(ONE), replicate(ONE)]
+    )
     stifle = instant("Stifle", CounterThem(Target()), TargetSpec(IsAbility(), zone="stack", prompt="target ability"))
     for left, number in ((18, "replicate {1} #2"), (16, "replicate {1}")):
         with copying("replicate") as s:
@@ -187,7 +191,9 @@ def test_different_instances():
 
 @rule("702.56a", "702.33a")
 def test_beside_a_kicker():
-    kicked = instant("Kicked", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[*kicker(ONE), replicate(ONE)])
+    kicked = instant(
+        "Kicked", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[*kicker(ONE), replicate(ONE)]
+    )
     with copying("replicate") as s:
         spell = shoot(s, 1, 2, what=kicked)
         assert tapped(s) == 4

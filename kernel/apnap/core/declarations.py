@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from apnap.core.abilities import Ability, Keyword
+    from apnap.core.abilities import Ability
     from apnap.core.events import Event
     from apnap.core.game import Game
     from apnap.core.layers import Continuous, Part

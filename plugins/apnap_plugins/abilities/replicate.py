@@ -51,7 +51,11 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     cost = cost_parts(keyword.parameters[0])
     id = cost_id("replicate", cost, number)
     copies = Triggered(
-        WhenYouCast(Itself()), CopySpell(This(), TimesCostWasPaid(id)), CostWasPaid(id), zones=("stack",), tag="replicate"
+        WhenYouCast(Itself()),
+        CopySpell(This(), TimesCostWasPaid(id)),
+        CostWasPaid(id),
+        zones=("stack",),
+        tag="replicate",
     )
     return (Static((OptionalCost(id, cost, repeatable=True),), zones=("stack",)), copies)
 
