@@ -9,7 +9,7 @@ from wordings import made
 from wordings import table as word_table
 
 from apnap import Keyword
-from apnap.testing import ScenarioError, rule
+from apnap.testing import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.instructions import DealDamageTo
@@ -41,14 +41,14 @@ def targets(s, obj):
     return [ref for slots in s.game.get(TARGETS, obj) for refs in slots for ref in refs]
 
 
-def never(s, what="Shot", *more):
-    """The cost can't be paid (or not the last of several)."""
+def conspires(s, what="Shot", *more):
+    """Whether the cost can be paid, after those of other instances, as the spell is cast."""
     for number in (*more, 1):
         s.expect(0, "601.2b", number)
-    with pytest.raises(ScenarioError):
-        cast(s, 0, what, ("player", 1))
-        s.done()
+    s.act(0, "cast", what)
+    asked = not s.expected
     s.expected.clear()
+    return asked
 
 
 def shoot(s, *times, what=SHOT, at=("player", 1), **choices):
@@ -79,7 +79,7 @@ def test_each_of_them_shares_a_color_with_the_spell(other):
     with copying("conspire") as s:
         s.put(0, "battlefield", goblin(*other), goblin("Two"))
         s.put(0, "hand", SHOT)
-        never(s)
+        assert not conspires(s)
 
 
 @rule("702.78a")
@@ -97,7 +97,7 @@ def test_with_a_colorless_spell_nothing_shares_a_color():
     with copying("conspire") as s:
         s.put(0, "battlefield", goblin("One", ""), goblin("Two", ""))
         s.put(0, "hand", pale)
-        never(s, "Pale")
+        assert not conspires(s, "Pale")
 
 
 @rule("702.78a", "302.6")
@@ -111,7 +111,7 @@ def test_they_must_be_untapped_and_yours_but_may_have_come_this_turn():
             s.put(0, "battlefield", goblin("One"), tapped=ready)
             s.put(0 if ready else 1, "battlefield", goblin("Two"))
             s.put(0, "hand", SHOT)
-            never(s)
+            assert not conspires(s)
 
 
 @rule("702.78a", "601.2h")
@@ -175,7 +175,7 @@ def test_no_creature_is_tapped_for_both():
     with copying("conspire") as s:
         s.put(0, "battlefield", *(goblin(name) for name in ("One", "Two", "Three")))
         s.put(0, "hand", twice)
-        never(s, "Twice", 1)
+        assert not conspires(s, "Twice", 1)
 
 
 @rule("702.78a", "118.3")
@@ -187,7 +187,7 @@ def test_a_creature_that_pays_for_the_spell_cannot_conspire():
     with copying("conspire") as s:
         s.put(0, "battlefield", elf, goblin("Two"))
         s.put(0, "hand", dear)
-        never(s, "Dear")
+        assert not conspires(s, "Dear")
     with copying("conspire") as s:
         lands(s, 0, "R")
         s.put(0, "battlefield", elf, goblin("Two"))

@@ -33,7 +33,8 @@ class SharesColorWithIt(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Nothing shares one with a colorless object."""
         colors: frozenset[str] = ctx.game.characteristics(ctx.source)[COLORS]
-        return not colors.isdisjoint(ctx.game.characteristics(obj)[COLORS])
+        others: frozenset[str] = ctx.game.characteristics(obj)[COLORS]
+        return not colors.isdisjoint(others)
 
 
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:

@@ -98,7 +98,7 @@ def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
         *keyword_with_cost("replicate", "replicate"),
-        words("spell ability", "replicate {c:mana cost}", means=lambda c: replicate(c)),
+        words("spell ability", "replicate {c:mana cost}", means=replicate),
         words("line", "{f:your spells#} [has|have] replicate. the replicate cost is equal to its mana cost.",
               means=_all_have, says=_says_all_have),
     ]  # fmt: skip

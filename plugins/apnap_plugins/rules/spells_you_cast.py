@@ -1,4 +1,4 @@
-"""Effects on the spells that a player casts: "spells you cast have ...", "the first spell you cast each turn has ..." (CR 611.3)."""
+"""What spells have that a player casts: "spells you cast have ...", "the first spell you cast each turn has ..." (CR 611)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ class AffectsSpells(Affects):
     def objects(self, ctx: Context) -> Iterable[int]:
         """Whoever controls them by now."""
         game = ctx.game
-        mine = (o for o in game.zone("stack") if game.object(o).kind == "spell" and caster_of(game, o) == ctx.controller)
+        mine = (
+            o for o in game.zone("stack") if game.object(o).kind == "spell" and caster_of(game, o) == ctx.controller
+        )
         return tuple(o for o in mine if self.filter.matches(ctx, o))
 
 
