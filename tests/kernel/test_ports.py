@@ -24,6 +24,8 @@ from apnap import (
     Procedure,
     Ruleset,
     Step,
+    TriggerCondition,
+    Triggered,
     hookimpl,
 )
 from apnap.core.rules import Rules
@@ -104,6 +106,23 @@ def test_one_hook_takes_declarations_of_every_kind():
     assert rules.owners[("Field", "on")] == "keyed"
     assert rules.expand(Keyword("keyed")) == ()
     assert "keyed" not in RULES.compiled.keywords
+
+
+def numbered(keyword, number=7):
+    """An ability that shows the number of the instance, or 7."""
+    return (Triggered(TriggerCondition(), Keyword("k", (number,)), zones=("here",)),)
+
+
+@pytest.mark.parametrize(
+    ("more", "shown"),
+    [({}, [7, 7]), ({"cumulative": True}, [7, 7, 7]), ({"cumulative": True, "numbered": True}, [1, 1, 2])],
+)
+def test_equal_instances_of_a_keyword_count_once_or_each_or_each_with_its_number(more, shown):
+    rules = Rules([("p", KeywordDefinition("k", numbered, **more))])
+    table = rules.table((Keyword("k"), Keyword("k", ("other",)), Keyword("k")), "here")
+    assert [piece.effect.effect.parameters[0] for piece in table.triggers] == shown
+    (first,) = rules.expand(Keyword("k"))
+    assert first.effect.parameters == (shown[0],)
 
 
 def test_a_match_for_everyone():
