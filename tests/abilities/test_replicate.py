@@ -14,12 +14,15 @@ from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.kicker import kicker
 from apnap_plugins.abilities.replicate import GainReplicate, replicate
 from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.rules.abilities import Spell
 from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.copying_spells import CopySpell
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.copying_spells import CastCopies, CopySpell
 from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.instructions import DealDamageTo
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.phrases import ANY_TARGET, IsAbility, IsSpell
-from apnap_plugins.rules.selection import Target
+from apnap_plugins.rules.selection import All, Target
 from apnap_plugins.rules.stack import ABILITY, TARGETS
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
@@ -257,3 +260,21 @@ def test_it_is_given_to_your_spells_of_that_kind_only():
         cast(s, 0, "Free", number=3)  # a mana cost of nothing can be paid any number of times
         s.resolve_all()
         assert jotted(s) == ["done"] * 4
+
+
+@rule("702.56a", "118.6")
+def test_a_spell_without_a_mana_cost_has_no_replicate_cost_that_could_be_paid():
+    with word_table() as s:
+        s.put(0, "battlefield", made("Djinn", "Creature — Djinn", DJINN, size="3/5"))
+        lands(s, 0, "RRRR")
+        vision = card("Vision", "Sorcery", Spell(Jot("seen")))
+        s.put(0, "graveyard", vision, instant("Other", Jot("other"), cost="{R}"))
+        for name, asked in (("Vision", False), ("Other", True)):
+            s.put(0, "hand", instant("Again", CastCopies(All(Named(name), "graveyard")), cost="{0}"))
+            s.act(0, "cast", "Again")
+            s.expect(0, "may", True).expect(0, "601.2b", 1)
+            s.resolve()
+            assert bool(s.expected) != asked
+            s.expected.clear()
+            s.resolve_all()
+        assert jotted(s) == ["seen", "other", "other"]

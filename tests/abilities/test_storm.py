@@ -238,6 +238,16 @@ def test_a_copied_storm_ability_copies_for_its_controller():
         assert life(s) == [19, 18]
 
 
+@rule("702.40a", "800.4i")
+def test_what_somebody_cast_who_has_left_counts():
+    with copying("storm", players=3) as s:
+        note(s, 2, times=2)
+        s.concede(2)
+        shoot(s)
+        s.resolve()
+        assert kinds(s) == ["copy", "copy", "spell"]
+
+
 @rule("702.40b")
 def test_two_instances_trigger_separately():
     twice = instant("Twice", DealDamageTo(1, Target()), ANY_TARGET, abilities=[STORM, STORM])
