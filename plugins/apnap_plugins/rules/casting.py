@@ -487,11 +487,12 @@ def _choose(game: Game, frame: PutFrame) -> None:
 
 def _choose_extra(game: Game, frame: PutFrame) -> None:
     """Which optional additional costs the player intends to pay, and how often (CR 601.2b, 107.1c, 118.8a, 118.8b)."""
-    for extra in game.query(EXTRA_COSTS, (), frame):
+    extras = game.query(EXTRA_COSTS, (), frame)
+    for at, extra in enumerate(extras):
         if not extra.optional:
             frame.extra[extra.id] = 1
             continue
-        most = _most(game, frame, extra)
+        most = _most(game, frame, extra, extras[at + 1 :])
         decision = ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="601.2b", source=frame.obj,
                                 prompt=f"Pay {extra.id} how often?")  # fmt: skip
         times = game.ask(decision)
@@ -512,18 +513,32 @@ def note_cast(game: Game, obj: int, **values: Any) -> None:
     game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))
 
 
-def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
-    """How often an additional cost could be paid on top of what was chosen."""
+def _most(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> int:
+    """How often an additional cost could be paid on top of what was chosen, with what the spell says then (CR 601.2c)."""
     most = 0
     limit = most_mana(game, frame.player, frame) + 1 if extra.repeatable else 1
     chosen = dict(frame.extra)
     while most < limit:
         frame.extra = {**chosen, extra.id: most + 1}
-        if not costs_can_be_paid(game, frame):
+        if not (costs_can_be_paid(game, frame) and _choices_exist_with(game, frame, later)):
             break
         most += 1
-    frame.extra = chosen
+    _note_extra(game, frame, chosen)
     return most
+
+
+def _choices_exist_with(game: Game, frame: PutFrame, later: Sequence[ExtraCost]) -> bool:
+    """Whether modes and targets can be chosen where what was chosen of the costs is paid, and perhaps some of the later."""
+    chosen, optional = dict(frame.extra), [extra.id for extra in later if extra.optional]
+    try:
+        for count in range(len(optional) + 1):
+            for more in itertools.combinations(optional, count):
+                _note_extra(game, frame, {**chosen, **dict.fromkeys(more, 1)})
+                if _choices_exist(frame):
+                    return True
+        return False
+    finally:
+        frame.extra = chosen
 
 
 def _targets(game: Game, frame: PutFrame) -> None:
