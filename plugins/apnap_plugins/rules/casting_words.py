@@ -23,6 +23,7 @@ from apnap_plugins.rules.casting import (
     ALTERNATIVES,
     ANY_TIME,
     CAN_CAST,
+    CAST_INFO,
     COST_INCREASE,
     COST_REDUCTION,
     EXTRA_COSTS,
@@ -42,6 +43,7 @@ from apnap_plugins.rules.selection import (
     Filter,
     Itself,
     Selector,
+    This,
     You,
     amount,
     on_battlefield,
@@ -242,6 +244,24 @@ class CastUntimely(Condition):
     def holds(self, ctx: Context) -> bool:
         """By priority, phase and stack as it was cast; whether its player could cast a sorcery makes no difference."""
         return not cast_info(ctx.game, ctx.source, "timely", True)
+
+
+@node
+class CastFor(Condition):
+    """If this spell's cost of that name was paid rather than its mana cost: `way` is what the `CastingWay` is called (CR 118.9).
+
+    A static ability of the spell itself may depend on it: text that is changed then, for instance (CR 612). Of a copy, and
+    of the permanent that the spell became, it is true as well.
+    """
+
+    way: str
+    by_costs: ClassVar[bool] = True
+    of: ClassVar[Selector] = This()
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By how it was announced (CR 601.2b)."""
+        return bool(cast_info(ctx.game, ctx.source, "way", "") == self.way)
 
 
 @node
