@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from apnap import (
     ABILITIES,
@@ -107,7 +107,8 @@ class SaysEach(Op):
 
     def apply(self, values: Working) -> None:
         """In all of the rules text (CR 612.1)."""
-        values[ABILITIES] = tuple(overloaded(ability, place) for place, ability in enumerate(values[ABILITIES]))
+        abilities: tuple[Any, ...] = values[ABILITIES]
+        values[ABILITIES] = tuple(overloaded(ability, place) for place, ability in enumerate(abilities))
 
 
 @node

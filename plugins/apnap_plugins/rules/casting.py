@@ -161,12 +161,12 @@ class AlternativeCost(Answering):
     question: ClassVar[Question[Any]] = ALTERNATIVES
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """Beside other alternative costs, of which one is chosen (CR 118.9a)."""
+        """Beside other alternative costs, of which one is chosen (CR 118.9a); what allows the casting has its say still."""
         _, card, way = about
         if card != ctx.source:
             return value
         mana, others = split_cost(self.cost)
-        return (*value, CastingWay(self.id, mana, (*way.others, *others), way.instant))
+        return (*value, replace(way, id=self.id, cost=mana, others=(*way.others, *others)))
 
 
 # When ------------------------------------------------------------------------------------------------
