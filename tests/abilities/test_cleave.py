@@ -154,7 +154,7 @@ def test_a_copy_of_a_cleaved_spell_is_cleaved():
         s.expect(0, "targets", [one])
         s.act(0, "cast", by(way))
         cast(s, 1, "Twin", max(s.ids("stack")))
-        s.expect(1, "yes or no", True).expect(1, "targets", [two])
+        s.expect(1, "targets", [two])
         s.resolve()
         s.resolve()
         assert s.game.exists(one) and not s.game.exists(two)

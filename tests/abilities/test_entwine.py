@@ -186,7 +186,7 @@ def test_a_copy_of_an_entwined_spell_is_entwined():
     s.expect(0, "targets", [one])
     spell = cast(s, 0, "Charm", number=1)
     cast(s, 1, "Twin", spell)
-    s.expect(1, "yes or no", True).expect(1, "targets", [two])
+    s.expect(1, "targets", [two])
     s.resolve()
     copy = max(s.ids("stack"))
     assert s.game.get(TARGETS, copy) == ((), ((two,),))

@@ -52,7 +52,6 @@ from apnap_plugins.rules.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces import as_face, printed, ways_by_face
 from apnap_plugins.rules.payment import (
     keeping,
-    most_mana,
     pay_mana,
 )
 from apnap_plugins.rules.selection import (
@@ -85,6 +84,7 @@ from apnap_plugins.rules.total_cost import (
     costs_can_be_paid,
     determine_total,
     fix_total,
+    most_paid,
     set_x,
     spell_cost,
     split_cost,
@@ -318,7 +318,7 @@ def _is_possible(game: Game, frame: PutFrame) -> bool:
     defined = defined_x(text_of(game, frame.obj))
     least = most = 0 if defined is None else text_x(frame.ctx, defined)
     if game.is_answered(CAN_CAST) and defined is None and wants_x(game, frame):
-        most = most_mana(game, frame.player, frame)
+        most = most_paid(game, frame)
     try:
         for x in range(least, most + 1):
             set_x(frame, x)
@@ -516,7 +516,7 @@ def note_cast(game: Game, obj: int, **values: Any) -> None:
 def _most(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> int:
     """How often an additional cost could be paid on top of what was chosen, with what the spell says then (CR 601.2c)."""
     most = 0
-    limit = most_mana(game, frame.player, frame) + 1 if extra.repeatable else 1
+    limit = most_paid(game, frame) + 1 if extra.repeatable else 1
     chosen = dict(frame.extra)
     while most < limit:
         frame.extra = {**chosen, extra.id: most + 1}

@@ -13,9 +13,12 @@ from apnap import (
     Context,
     Continuous,
     Duration,
+    Event,
     Game,
     Instruction,
+    Move,
     Question,
+    Replacement,
     node,
 )
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
@@ -262,6 +265,39 @@ class CastFor(Condition):
     def holds(self, ctx: Context) -> bool:
         """By how it was announced (CR 601.2b)."""
         return bool(cast_info(ctx.game, ctx.source, "way", "") == self.way)
+
+
+@node
+class CastFromZone(Condition):
+    """If this spell was cast from a zone of that name (CR 601.2a)."""
+
+    zone: str
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """No copy that was put onto the stack was cast (CR 707.10)."""
+        return bool(cast_info(ctx.game, ctx.source, "from", "") == self.zone)
+
+
+@node
+class ExiledFromStack(Replacement):
+    """This spell is exiled instead of being put anywhere else any time it would leave the stack, where a condition holds.
+
+    In a static ability that functions on the stack.
+    """
+
+    condition: Condition
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Resolved, countered, or moved by an effect (CR 614.1a)."""
+        leaves = isinstance(event, Move) and event.obj == ctx.source and event.to not in ("exile", "stack")
+        return leaves and self.condition.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """To exile (CR 614.1a)."""
+        exiled: Event = event.with_(to="exile")
+        return exiled
 
 
 @node
