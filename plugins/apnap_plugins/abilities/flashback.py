@@ -9,18 +9,21 @@ from apnap import (
     Ability,
     Answering,
     Context,
+    Event,
     Game,
     Keyword,
     KeywordDefinition,
     Manifest,
+    Move,
     Question,
+    Replacement,
     Static,
     hookimpl,
     node,
 )
 from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import CAST_WAYS, CastingWay, PutFrame
-from apnap_plugins.rules.casting_words import CastFor, ExiledFromStack, keep_ability
+from apnap_plugins.rules.casting import CAST_WAYS, CastingWay, PutFrame, cast_info
+from apnap_plugins.rules.casting_words import keep_ability
 from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.costs import Cost, CostPart, cost_parts
 from apnap_plugins.rules.symbols import ManaCost
@@ -71,12 +74,33 @@ class CastFromGraveyard(Answering):
         return (*value, (ctx.source, FlashbackWay("flashback", mana, others, ability=self.ability)))
 
 
+@node
+class ExiledInstead(Replacement):
+    """CR 702.34a: if the flashback cost was paid, the card is exiled when it would leave the stack for elsewhere."""
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Resolved, countered, or moved by an effect."""
+        return (
+            isinstance(event, Move)
+            and event.obj == ctx.source
+            and event.to not in ("exile", "stack")
+            and cast_info(ctx.game, ctx.source, "way") == "flashback"
+        )
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """To exile."""
+        exiled: Event = event.with_(to="exile")
+        return exiled
+
+
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.34a: two static abilities, for the graveyard, and for the stack, from where the card is exiled in the end."""
+    """CR 702.34a: two static abilities, for the graveyard and for the stack."""
     cost = cost_parts(keyword.parameters[0])
     return (
         Static((CastFromGraveyard(cost, keyword),), zones=("graveyard",)),
-        Static((ExiledFromStack(CastFor("flashback")),), zones=("stack",)),
+        Static((ExiledInstead(),), zones=("stack",)),
     )
 
 

@@ -27,7 +27,7 @@ from apnap import (
 )
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.casting import AlternativeCost
-from apnap_plugins.rules.casting_words import CastFor
+from apnap_plugins.rules.casting_words import CastThatWay
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.joining import Together
 from apnap_plugins.rules.selection import All, EachOpponent, EachPlayer, Ref, Selector, Target, You
@@ -127,7 +127,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.96a: an alternative cost, and a text that changes where it was paid, while the spell is on the stack."""
     return (
         Static((AlternativeCost(OVERLOAD, cost_parts(keyword.parameters[0])),), zones=(EVERYWHERE,)),
-        Static((Continuous(AffectsThis(), (EachForTarget(),)),), CastFor(OVERLOAD), zones=("stack",)),
+        Static((Continuous(AffectsThis(), (EachForTarget(),)),), CastThatWay(OVERLOAD), zones=("stack",)),
     )
 
 

@@ -250,11 +250,11 @@ class CastUntimely(Condition):
 
 
 @node
-class CastFor(Condition):
-    """If this spell's cost of that name was paid rather than its mana cost: `way` is what the `CastingWay` is called (CR 118.9).
+class CastThatWay(Condition):
+    """If the spell, or the spell that became this permanent, was cast in the way of that id: "if its ... cost was paid".
 
-    A static ability of the spell itself may depend on it: text that is changed then, for instance (CR 612). Of a copy, and
-    of the permanent that the spell became, it is true as well.
+    Copies are like the original: an alternative cost is a decision made for the spell (CR 400.7d, 707.10). A static ability
+    of the spell itself may depend on it: text that is changed then, for instance (CR 612).
     """
 
     way: str
@@ -263,8 +263,8 @@ class CastFor(Condition):
     reads = frozenset([CAST_INFO.name])
 
     def holds(self, ctx: Context) -> bool:
-        """By how it was announced (CR 601.2b)."""
-        return bool(cast_info(ctx.game, ctx.source, "way", "") == self.way)
+        """By what it remembers of its announcement (CR 601.2b), also once it is gone."""
+        return bool(cast_info(ctx.game, ctx.source, "way") == self.way)
 
 
 @node
