@@ -291,9 +291,9 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
     way.begin(game, frame)
     if demanded and _asks_for_hidden_cards(game, frame):
         return False
+    note_cast(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
     frame.base_cost = spell_cost(game, frame)
     optional = [extra.id for extra in game.query(EXTRA_COSTS, (), frame) if extra.optional]
-    note_cast(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
     for count in range(len(optional) + 1):
         for chosen in itertools.combinations(optional, count):
             _note_extra(game, frame, dict.fromkeys(chosen, 1))

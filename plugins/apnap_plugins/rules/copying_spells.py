@@ -270,7 +270,7 @@ def _made_as(ctx: Context, obj: int, exceptions: tuple[CopyException, ...]) -> D
     card = card_of(ctx.game, obj)
     if card is None or card.layout != SPLIT or exceptions:
         return made
-    return Definition(made.key, made.characteristics, SPLIT, card.faces)
+    return Definition(f"split {made.key}", made.characteristics, SPLIT, card.faces)
 
 
 @node
