@@ -29,6 +29,7 @@ from apnap_plugins.abilities.kicker import Kicked, kicker
 from apnap_plugins.abilities.overload import ThoseEach, overload, overloaded
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.abilities import Mode, Modes, Spell
 from apnap_plugins.rules.casting_words import CostsLess
 from apnap_plugins.rules.characteristics import MANA_COST, POWER, card
@@ -319,6 +320,7 @@ def test_countered_and_cast_by_the_other_player():
 
 
 LINES = [
+    "Destroy target creature. A creature destroyed this way can't be regenerated.",
     "Tap target creature you don't control.",
     "Return target nonland permanent you don't control to its owner's hand.",
     "Until end of turn, target creature you control becomes a Dragon with base power and toughness 4/4 and gains flying.",
@@ -337,6 +339,13 @@ def test_the_changed_tree_is_that_of_the_changed_text(line):
     (printed,) = meaning(line, spell=True)
     changed = re.sub(r"\btarget\b", "each", line)
     assert (overloaded(printed),) == meaning(re.sub(r"\bTarget\b", "Each", changed), spell=True)
+
+
+def test_only_of_creatures_it_can_be_said_that_a_creature_cannot_be_regenerated():
+    (text,) = meaning("Destroy all creatures. Creatures destroyed this way can't be regenerated.", spell=True)
+    assert text == Spell(DestroyThem(All(CREATURE), regenerable=False))
+    with pytest.raises(NotUnderstood):
+        meaning("Destroy target permanent. A creature destroyed this way can't be regenerated.", spell=True)
 
 
 @rule("702.96a")
