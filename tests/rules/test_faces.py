@@ -17,6 +17,7 @@ from apnap_plugins.actions.transform import TransformThem
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.casting import AlternativeCost
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, TYPES, card, mana_value, mana_value_of, names
+from apnap_plugins.rules.copying_spells import CastCopies
 from apnap_plugins.rules.costs import PayLife, TapThis
 from apnap_plugins.rules.faces import BACK, FACE, modal, split, transforming
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo, do
@@ -143,6 +144,21 @@ def test_a_split_card_drawn_is_one_card():
         s.put(0, "hand", instant("Study", Draw(1)))
         s.act(0, "cast", "Study").resolve()
         assert s.zone_names(0, "hand") == ["Fire // Ice"] and s.zone_names(0, "library") == ["Bear"]
+
+
+@rule("709.3c", "707.12")
+@pytest.mark.parametrize("face, gained", [("Now", 1), ("Later", 2)])
+def test_a_copy_of_a_split_card_that_is_cast_has_the_same_two_halves(face, gained):
+    with Game() as s:
+        s.put(0, "graveyard", MIXED)
+        s.put(0, "hand", instant("Echo", CastCopies(All(Named("Now"), "graveyard")), cost="{0}"))
+        s.expect(0, "may", True).expect(0, "709.3", face)
+        s.act(0, "cast", "Echo").resolve()
+        s.done()
+        (spell,) = s.ids("stack")
+        assert s.game.name_of(spell) == face
+        s.resolve()
+        assert s.life(0) == 20 + gained and "Now // Later" in s.zone_names(0, "graveyard")
 
 
 @rule("709.4a", "201.2a")

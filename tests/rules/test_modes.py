@@ -221,3 +221,14 @@ def test_a_spell_that_has_a_legal_mode_only_if_another_cost_is_paid():
         s.expect(0, "601.2b", 1)
         s.act(0, "cast", "Shot").resolve()
         assert s.life(0) == 23
+
+
+@rule("700.2", "700.2c")
+def test_two_modal_texts_have_modes_of_their_own():
+    two = card("Charm", "Instant", *(Spell(None, (), Modes(m)) for m in ((GAIN, LOSE), (SHOOT, GAIN))), cost="{0}")
+    for first, second, kept, lives in (("lose", "shoot", (1, 2), (20, 18)), ("gain", "gain", (0, 3), (26, 20))):
+        with play(two, ("700.2", [first]), ("700.2", [second])) as s:
+            assert s.game.get(CHOSEN_MODES, s.game.zone("stack")[0]) == kept
+            s.resolve()
+            assert (s.life(0), s.life(1)) == lives
+            assert s.field("damage", "Bear") == (1 if second == "shoot" else 0)

@@ -12,6 +12,7 @@ from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.casting_words import CostsLess
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT
 from apnap_plugins.rules.costs import PayCounters, TapThis, UntapThis
@@ -174,6 +175,17 @@ def test_the_value_of_a_defined_x_may_change_on_the_stack():
         s.act(0, "cast", "Look").resolve()
         s.resolve()
         assert s.life(0) == 23 and s.noted == (("small", 2), ("small", 1))  # the second time only the Look itself
+
+
+@rule("107.3a", "601.2f", "118.7")
+def test_x_may_be_as_large_as_reductions_let_it_be():
+    blaze = card("Blaze", "Instant", Spell(GainsLife(X())), cost="{X}{R}")
+    with Game() as s:
+        s.put(0, "battlefield", card("Agent", "Artifact", Static((CostsLess(mana_cost("{2}")),))))
+        s.put(0, "hand", blaze)
+        s.give(0, "RRR")
+        s.act(0, "cast", "Blaze", number=4).resolve()
+        assert s.life(0) == 24 and s.pool(0) == ""
 
 
 @rule("107.3f")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from apnap import Context, Game, Instruction, Manifest, Verb, hookimpl, node
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.destruction import Destroy
-from apnap_plugins.rules.selection import Selector
+from apnap_plugins.rules.selection import And, HasType, Selector
 
 MANIFEST = Manifest(
     id="destroy", name="Destroy", kind="keyword action", rules=("701.7",), requires=("zones",), mentions=("regenerate",)
@@ -52,4 +53,26 @@ def apnap_words() -> Iterable[WordDeclaration]:
             "destroy {o:mentions}. the creature can't be regenerated",
             means=lambda o: DestroyThem(o, regenerable=False),
         ),
+        words(
+            "clause",
+            "destroy {o:mentions}. a creature destroyed this way can't be regenerated",
+            "destroy {o:mentions}. creatures destroyed this way can't be regenerated",
+            means=_creatures_for_good,
+            says=lambda tree: [{"o": tree.objects}] if _is_for_good(tree) else [],
+        ),
     ]
+
+
+def _creatures_for_good(o: Any) -> Any:
+    """Of nothing but creatures it says of all that is destroyed that it can't be regenerated."""
+    return DestroyThem(o, regenerable=False) if _means_creatures(o) else None
+
+
+def _is_for_good(tree: Any) -> bool:
+    return isinstance(tree, DestroyThem) and not tree.regenerable and _means_creatures(tree.objects)
+
+
+def _means_creatures(mention: Any) -> bool:
+    found = getattr(getattr(mention, "of", mention), "filter", None)
+    parts = found.parts if isinstance(found, And) else (found,)
+    return HasType("creature") in parts

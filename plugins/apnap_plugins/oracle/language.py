@@ -18,7 +18,7 @@ from apnap.registry import MECHANICS, scan
 from apnap_plugins.oracle.grammar import Grammar
 from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
-from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all, short_names
+from apnap_plugins.oracle.tokens import both_ways, cut, in_brackets, joined, normal, plain_all, short_names
 from apnap_plugins.rules.words.frames import BREAK
 from apnap_plugins.rules.words.references import is_settled
 
@@ -114,7 +114,7 @@ class Language:
 
         None where there are no words; where none of those tried means the same, the first.
         """
-        texts = (joined(said) for said in itertools.islice(wordings(self.grammar, root, abilities), TRIED))
+        texts = (joined(in_brackets(said)) for said in itertools.islice(wordings(self.grammar, root, abilities), TRIED))
         first = next(texts, None)
         if first is None or self._means(first, root, abilities):
             return first
@@ -162,7 +162,8 @@ def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
 
     The modes of a modal one belong to the line before them (CR 700.2), as do the rows of a table (CR 706.3), and the
     abilities of a Class to their level (CR 717.2), and what is done instead of what the line before it says (CR 608.2c), behind
-    an ability word, which means nothing (CR 207.2c).
+    an ability word, which means nothing (CR 207.2c). One with words in square brackets says first what it
+    means with these words, then what it means without them.
     """
     out: list[str] = []
     for paragraph in text.split("\n"):
@@ -175,7 +176,7 @@ def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
             out[-1] += f" {instead[1]}"
         elif line:
             out.append(line)
-    return tuple(out)
+    return tuple(both_ways(line) for line in out)
 
 
 def own_names(name: str, type_line: str) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from apnap_plugins.rules.words.frames import WITHOUT
+
 OWN: Final = "~"
 GIVER: Final = "\u2248"
 """In a quoted ability: the object that gives it, by its name."""
@@ -134,7 +136,38 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-_NO_SPACE_BEFORE: Final = frozenset([",", ".", ":", ";", "'s", "'", "?", "!"])
+# Words in square brackets ----------------------------------------------------------------------------
+
+_BRACKETS: Final = re.compile(r"\[(?![+\u2212-]?(?:\d+|X)\])([^\[\]]*)\]")
+"""Not a loyalty symbol, which may stand in square brackets too."""
+
+
+def both_ways(line: str) -> str:
+    """A line with words in square brackets: with them, and behind that, between `WITHOUT` marks, without them."""
+    if not _BRACKETS.search(line):
+        return line
+    return f"{_BRACKETS.sub(lambda found: found[1], line)} {WITHOUT[0]} {_BRACKETS.sub('', line).strip()} {WITHOUT[1]}"
+
+
+def in_brackets(words: Sequence[str]) -> tuple[str, ...]:
+    """The words of a line that says itself both ways as they are printed: what the second way lacks is in square brackets."""
+    if WITHOUT[0] not in words:
+        return tuple(words)
+    at = words.index(WITHOUT[0])
+    left = [plain(word) for word in words[at + 1 : -1]]
+    out: list[str] = []
+    inside = False
+    for word in words[:at]:
+        kept = bool(left) and left[0] == plain(word)
+        if kept is inside:
+            out.append("]" if inside else "[")
+        out.append(word)
+        inside = not kept
+        left = left[1:] if kept else left
+    return (*out, "]") if inside else tuple(out)
+
+
+_NO_SPACE_BEFORE: Final = frozenset([",", ".", ":", ";", "'s", "'", "?", "!", "]"])
 
 
 _BEGINS_AFTER: Final = frozenset([".", ":", "\u2022", "\u2014"])
@@ -152,8 +185,12 @@ def joined(tokens: Iterable[str]) -> str:
     before = "."
     for word in tokens:
         glue = not out or word in _NO_SPACE_BEFORE or before == "non" or (before == _QUOTE and quoted)
+        glue = glue or out[-1] == "["
         glue = glue or (word.startswith("{") and before.startswith("{")) or (word == _QUOTE and quoted)
         begins = before in _BEGINS_AFTER or (before == _QUOTE and quoted)
+        if word == "[" and begins:
+            out += ["" if glue else " ", word]
+            continue  # the sentence begins behind it
         quoted ^= word == _QUOTE
         if before == "non" and word[:1].isupper():
             out.append("-")

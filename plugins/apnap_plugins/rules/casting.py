@@ -52,7 +52,6 @@ from apnap_plugins.rules.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces import as_face, printed, ways_by_face
 from apnap_plugins.rules.payment import (
     keeping,
-    most_mana,
     pay_mana,
 )
 from apnap_plugins.rules.selection import (
@@ -85,6 +84,7 @@ from apnap_plugins.rules.total_cost import (
     costs_can_be_paid,
     determine_total,
     fix_total,
+    most_paid,
     set_x,
     spell_cost,
     split_cost,
@@ -161,12 +161,12 @@ class AlternativeCost(Answering):
     question: ClassVar[Question[Any]] = ALTERNATIVES
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """Beside other alternative costs, of which one is chosen (CR 118.9a)."""
+        """Beside other alternative costs, of which one is chosen (CR 118.9a); what allows the casting has its say still."""
         _, card, way = about
         if card != ctx.source:
             return value
         mana, others = split_cost(self.cost)
-        return (*value, CastingWay(self.id, mana, (*way.others, *others), way.instant))
+        return (*value, replace(way, id=self.id, cost=mana, others=(*way.others, *others)))
 
 
 # When ------------------------------------------------------------------------------------------------
@@ -291,9 +291,9 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
     way.begin(game, frame)
     if demanded and _asks_for_hidden_cards(game, frame):
         return False
+    note_cast(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
     frame.base_cost = spell_cost(game, frame)
     optional = [extra.id for extra in game.query(EXTRA_COSTS, (), frame) if extra.optional]
-    note_cast(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
     for count in range(len(optional) + 1):
         for chosen in itertools.combinations(optional, count):
             _note_extra(game, frame, dict.fromkeys(chosen, 1))
@@ -318,7 +318,7 @@ def _is_possible(game: Game, frame: PutFrame) -> bool:
     defined = defined_x(text_of(game, frame.obj))
     least = most = 0 if defined is None else text_x(frame.ctx, defined)
     if game.is_answered(CAN_CAST) and defined is None and wants_x(game, frame):
-        most = most_mana(game, frame.player, frame)
+        most = most_paid(game, frame)
     try:
         for x in range(least, most + 1):
             set_x(frame, x)
@@ -487,11 +487,12 @@ def _choose(game: Game, frame: PutFrame) -> None:
 
 def _choose_extra(game: Game, frame: PutFrame) -> None:
     """Which optional additional costs the player intends to pay, and how often (CR 601.2b, 107.1c, 118.8a, 118.8b)."""
-    for extra in game.query(EXTRA_COSTS, (), frame):
+    extras = game.query(EXTRA_COSTS, (), frame)
+    for at, extra in enumerate(extras):
         if not extra.optional:
             frame.extra[extra.id] = 1
             continue
-        most = _most(game, frame, extra)
+        most = _most(game, frame, extra, extras[at + 1 :])
         decision = ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="601.2b", source=frame.obj,
                                 prompt=f"Pay {extra.id} how often?")  # fmt: skip
         times = game.ask(decision)
@@ -512,18 +513,32 @@ def note_cast(game: Game, obj: int, **values: Any) -> None:
     game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))
 
 
-def _most(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
-    """How often an additional cost could be paid on top of what was chosen."""
+def _most(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> int:
+    """How often an additional cost could be paid on top of what was chosen, with what the spell says then (CR 601.2c)."""
     most = 0
-    limit = most_mana(game, frame.player, frame) + 1 if extra.repeatable else 1
+    limit = most_paid(game, frame) + 1 if extra.repeatable else 1
     chosen = dict(frame.extra)
     while most < limit:
         frame.extra = {**chosen, extra.id: most + 1}
-        if not costs_can_be_paid(game, frame):
+        if not (costs_can_be_paid(game, frame) and _choices_exist_with(game, frame, later)):
             break
         most += 1
-    frame.extra = chosen
+    _note_extra(game, frame, chosen)
     return most
+
+
+def _choices_exist_with(game: Game, frame: PutFrame, later: Sequence[ExtraCost]) -> bool:
+    """Whether modes and targets can be chosen where what was chosen of the costs is paid, and perhaps some of the later."""
+    chosen, optional = dict(frame.extra), [extra.id for extra in later if extra.optional]
+    try:
+        for count in range(len(optional) + 1):
+            for more in itertools.combinations(optional, count):
+                _note_extra(game, frame, {**chosen, **dict.fromkeys(more, 1)})
+                if _choices_exist(frame):
+                    return True
+        return False
+    finally:
+        frame.extra = chosen
 
 
 def _targets(game: Game, frame: PutFrame) -> None:

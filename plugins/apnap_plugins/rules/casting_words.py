@@ -13,9 +13,12 @@ from apnap import (
     Context,
     Continuous,
     Duration,
+    Event,
     Game,
     Instruction,
+    Move,
     Question,
+    Replacement,
     node,
 )
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
@@ -23,6 +26,7 @@ from apnap_plugins.rules.casting import (
     ALTERNATIVES,
     ANY_TIME,
     CAN_CAST,
+    CAST_INFO,
     COST_INCREASE,
     COST_REDUCTION,
     EXTRA_COSTS,
@@ -42,6 +46,7 @@ from apnap_plugins.rules.selection import (
     Filter,
     Itself,
     Selector,
+    This,
     You,
     amount,
     on_battlefield,
@@ -242,6 +247,57 @@ class CastUntimely(Condition):
     def holds(self, ctx: Context) -> bool:
         """By priority, phase and stack as it was cast; whether its player could cast a sorcery makes no difference."""
         return not cast_info(ctx.game, ctx.source, "timely", True)
+
+
+@node
+class CastThatWay(Condition):
+    """If the spell, or the spell that became this permanent, was cast in the way of that id: "if its ... cost was paid".
+
+    Copies are like the original: an alternative cost is a decision made for the spell (CR 400.7d, 707.10). A static ability
+    of the spell itself may depend on it: text that is changed then, for instance (CR 612).
+    """
+
+    way: str
+    by_costs: ClassVar[bool] = True
+    of: ClassVar[Selector] = This()
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By what it remembers of its announcement (CR 601.2b), also once it is gone."""
+        return bool(cast_info(ctx.game, ctx.source, "way") == self.way)
+
+
+@node
+class CastFromZone(Condition):
+    """If this spell was cast from a zone of that name (CR 601.2a)."""
+
+    zone: str
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """No copy that was put onto the stack was cast (CR 707.10)."""
+        return bool(cast_info(ctx.game, ctx.source, "from", "") == self.zone)
+
+
+@node
+class ExiledFromStack(Replacement):
+    """This spell is exiled instead of being put anywhere else any time it would leave the stack, where a condition holds.
+
+    In a static ability that functions on the stack.
+    """
+
+    condition: Condition
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Resolved, countered, or moved by an effect (CR 614.1a)."""
+        leaves = isinstance(event, Move) and event.obj == ctx.source and event.to not in ("exile", "stack")
+        return leaves and self.condition.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """To exile (CR 614.1a)."""
+        exiled: Event = event.with_(to="exile")
+        return exiled
 
 
 @node

@@ -9,6 +9,7 @@ from apnap import (
     OBJECT,
     Choose,
     Context,
+    Definition,
     Event,
     Game,
     Happened,
@@ -24,6 +25,7 @@ from apnap.core.fields import LEFT
 from apnap_plugins.rules.casting import CAST_INFO, CastingWay, offer_cast
 from apnap_plugins.rules.changing_targets import ask_new_targets, targets_all
 from apnap_plugins.rules.copies import CopyException, Values, copy_definition, values_for_copy
+from apnap_plugins.rules.faces import SPLIT, card_of
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount, is_player, is_whose
 from apnap_plugins.rules.stack import ABILITY, ABILITY_DEFINITION, TARGETS, Targets, stack_context
 from apnap_plugins.rules.targets import announce_targets
@@ -33,7 +35,7 @@ MANIFEST = Manifest(
     name="Copies of spells and abilities",
     kind="rules",
     rules=("707.10", "707.12", "707.13", "707.14"),
-    requires=("copies", "stack", "casting", "changing-targets"),
+    requires=("copies", "stack", "casting", "changing-targets", "faces"),
 )
 
 ONLY_WHEN_CAST: Final = frozenset(["caster", "from", "spent"])
@@ -232,17 +234,17 @@ class WhenCopies(TriggerCondition):
 
 
 def cast_copies(
-    ctx: Context, copies: Iterable[tuple[Values, str]], player: int, way: CastingWay, most: int | None = None
+    ctx: Context, copies: Iterable[tuple[Definition, str]], player: int, way: CastingWay, most: int | None = None
 ) -> tuple[int, ...]:
     """`player` creates copies of cards in zones, and may cast them while something resolves (CR 707.12, 112.2a).
 
-    `copies` are copiable values and the zone that each copy is created in. Up to `most` of them are cast, in whatever order
+    `copies` are what each copy is made as and the zone that it is created in. Up to `most` of them are cast, in whatever order
     the player likes. What isn't cast ceases to exist when state-based actions are checked (CR 707.10a). Returns the spells.
     """
     game = ctx.game
     there: list[int] = []
-    for values, zone in copies:
-        component = game.make_component(copy_definition(values, "copy"), player, "copy")
+    for definition, zone in copies:
+        component = game.make_component(definition, player, "copy")
         move = Move(0, zone, cause="copy", kind="copy", made=(component,), owner=player)
         moved = game.happen(move)
         there += moved.result if moved is not None else ()
@@ -262,6 +264,15 @@ def cast_copies(
     return tuple(cast)
 
 
+def _made_as(ctx: Context, obj: int, exceptions: tuple[CopyException, ...]) -> Definition:
+    """What a copy of a card is made as; a split card's has the same two halves (CR 709.3c)."""
+    made = copy_definition(values_for_copy(ctx, obj, exceptions), "copy")
+    card = card_of(ctx.game, obj)
+    if card is None or card.layout != SPLIT or exceptions:
+        return made
+    return Definition(f"split {made.key}", made.characteristics, SPLIT, card.faces)
+
+
 @node
 class CastCopies(Instruction):
     """Copy cards; you may cast the copies (CR 707.12), without paying their mana costs if `free`.
@@ -278,7 +289,7 @@ class CastCopies(Instruction):
         """Each copy is created in the zone that the card is in."""
         game = ctx.game
         objects = [ref for ref in self.of.refs(ctx) if not is_player(ref)]
-        copies = [(values_for_copy(ctx, obj, self.exceptions), game.object(obj).zone[0]) for obj in objects]
+        copies = [(_made_as(ctx, obj, self.exceptions), game.object(obj).zone[0]) for obj in objects]
         ctx.memory["cast"] = cast_copies(ctx, copies, ctx.controller, CastingWay("copy", free=self.free), self.most)
 
 
@@ -295,7 +306,9 @@ class CastCopyOfNamed(Instruction):
         chosen = game.ask(Choose(player=ctx.controller, options=self.names, minimum=1, maximum=1, rule="707.13",
                                  source=ctx.this, prompt="A copy of which card?"))  # fmt: skip
         values = tuple(sorted(game.ruleset.card(chosen[0]).characteristics.values.items()))
-        ctx.memory["cast"] = cast_copies(ctx, [(values, "outside")], ctx.controller, CastingWay("copy", free=self.free))
+        ctx.memory["cast"] = cast_copies(
+            ctx, [(copy_definition(values, "copy"), "outside")], ctx.controller, CastingWay("copy", free=self.free)
+        )
 
 
 __all__ = ["CastCopies", "CopyOnStack", "CopySpell", "copy_on_stack"]

@@ -51,8 +51,6 @@ MANIFEST = Manifest(
     requires=("characteristics", "zones", "face-down"),
     not_tested={
         "709.1": "says what split cards look like",
-        "709.3c": "points to casting copies of cards (707.12)",
-        "709.4d": "fuse is a mechanic of its own",
         "712.1": "says what double-faced cards are; its sentences are tested where the rules repeat them",
         "712.1a": "a printed symbol",
         "712.1b": "a printed symbol",
@@ -105,6 +103,8 @@ W = TypeVar("W", bound=Any)
 
 FRONT, BACK = "front", "back"
 LEFT, RIGHT = "left", "right"
+BOTH = "both"
+"""Of a split card that is cast as both its halves: the spell has the characteristics of the whole card (CR 709.4d)."""
 FLIPPED_SIDE, ADVENTURE = "flipped", "adventure"
 SPLIT, TRANSFORMING, MODAL = "split", "transforming", "modal"
 FLIP, ADVENTURER = "flip", "adventurer"
@@ -117,7 +117,9 @@ FACE: Final = Field[str]("face", OBJECT, FRONT, decided=True)
 
 
 FACES_TO_CAST: Final = Question[tuple[str, ...]]("faces that may be cast", "709.3")
-"""Which faces of a card with several the player may choose from; asked about (player, card, way to cast it)."""
+"""Which faces of a card with several the player may choose from; asked about (player, card, way to cast it).
+
+An answer may add `BOTH` for a split card."""
 
 
 @hookimpl
@@ -215,8 +217,8 @@ def alternative(characteristics: Characteristics, which: str) -> tuple[tuple[str
 
 
 def characteristics_of_face(definition: Definition, face: str) -> Characteristics:
-    """The characteristics printed on one face; of "front", or an empty name, the card's own. Raises KeyError."""
-    return definition.characteristics if face in ("", FRONT) else definition.faces[face]
+    """The characteristics printed on one face; of "front", "both" or an empty name, the card's own. Raises KeyError."""
+    return definition.characteristics if face in ("", FRONT, BOTH) else definition.faces[face]
 
 
 def card_of(game: Game, obj: int) -> Definition | None:
@@ -257,7 +259,7 @@ def as_face(game: Game, card: int, face: str, look: Callable[..., T], *about: An
 
     Everything is taken back afterwards.
     """
-    if face in ("", FRONT):
+    if face in ("", FRONT, BOTH):
         return look(*about)
     mark = game.mark()
     game.set(BASE, card, characteristics_of_face(game.definitions_of(card)[0], face))

@@ -24,6 +24,19 @@ class NoMaximumHandSize(Answering):
 
 
 @node
+class SmallerHandSize(Answering):
+    """Players' maximum hand size is reduced by a number (CR 402.2); where there is none, there is nothing to reduce."""
+
+    less: int
+    who: Selector = You()
+    question: ClassVar[Question[Any]] = MAX_HAND_SIZE
+
+    def answer(self, ctx: Context, value: int | None, about: Any) -> int | None:
+        """Never less than 0 (CR 107.1b)."""
+        return max(0, value - self.less) if value is not None and about in self.who.players(ctx) else value
+
+
+@node
 class MoreLandPlays(Answering):
     """Players may play `more` additional lands on each of their turns (CR 305.2)."""
 

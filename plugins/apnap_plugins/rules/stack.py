@@ -183,12 +183,18 @@ def source_of(game: Game, obj: int) -> int:
 
 
 def parts_of(texts: Sequence[Any], modes: tuple[int, ...]) -> list[Part]:
-    """What is to be done and targeted: one part per text, or per chosen mode of a modal one (CR 700.2, 700.2c)."""
+    """What is to be done and targeted: one part per text, or per chosen mode of a modal one (CR 700.2, 700.2c).
+
+    Of several modal texts the modes are counted through: those of the second go on where the first one's end.
+    """
     parts: list[Part] = []
+    start = 0
     for text in texts:
         found = getattr(text, "modes", None)
         if isinstance(found, Modes):
-            parts += [(found.modes[m].effect, found.modes[m].targets) for m in modes]
+            here = [found.modes[m - start] for m in modes if start <= m < start + len(found.modes)]
+            parts += [(mode.effect, mode.targets) for mode in here]
+            start += len(found.modes)
         else:
             parts.append((text.effect, text.targets))
     return parts
@@ -229,9 +235,16 @@ def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, 
     In the order in which they are written; one that was chosen several times as often (CR 700.2d). Raises IllegalAction
     for too few.
     """
-    modes = next((t.modes for t in texts if isinstance(getattr(t, "modes", None), Modes)), None)
-    if modes is None:
-        return ()
+    chosen: list[int] = []
+    start = 0
+    for modes in (t.modes for t in texts if isinstance(getattr(t, "modes", None), Modes)):
+        chosen += [start + mode for mode in _choose_of(ctx, modes, player)]
+        start += len(modes.modes)
+    return tuple(chosen)
+
+
+def _choose_of(ctx: Context, modes: Modes, player: int) -> tuple[int, ...]:
+    """The modes that are chosen of one modal text."""
     if not can_choose_modes(ctx, modes):
         raise IllegalAction("no legal mode can be chosen (CR 700.2a)")
     legal = _legal_modes(ctx, modes)

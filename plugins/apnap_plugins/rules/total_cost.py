@@ -269,7 +269,7 @@ def choose_x(game: Game, frame: PutFrame) -> None:
         return
     if not wants_x(game, frame):
         return
-    limit = most_mana(game, frame.player, frame) + _most_beside_mana(game, frame)
+    limit = most_paid(game, frame) + _most_beside_mana(game, frame)
     for most in range(limit, -1, -1):
         set_x(frame, most)
         if most == 0 or costs_can_be_paid(game, frame):
@@ -277,6 +277,11 @@ def choose_x(game: Game, frame: PutFrame) -> None:
     x = game.ask(ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="107.3a", source=frame.obj,
                               prompt="Choose X"))  # fmt: skip
     set_x(frame, x)
+
+
+def most_paid(game: Game, frame: PutFrame) -> int:
+    """No cost that is paid with mana is larger than this before it is reduced (CR 601.2f, 118.7)."""
+    return most_mana(game, frame.player, frame) + reduction(game, frame).mana_value()
 
 
 def wants_x(game: Game, frame: PutFrame) -> bool:

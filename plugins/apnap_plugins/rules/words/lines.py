@@ -92,6 +92,22 @@ def _spell(e: Instruction) -> Any:
     )
 
 
+def _spell_with_x(e: Instruction, q: Any) -> Any:
+    """A spell whose text says what X is: its controller doesn't choose it (CR 107.3c), so it can't depend on a target."""
+    if _pays_x(e):
+        return None
+    return settle_with(
+        lambda tree, targets: None if _targets_in(tree[1]) else (Spell(tree[0], targets, x=tree[1]),), (e, q)
+    )
+
+
+def _says_spell_with_x(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Spell):
+        if ability.x is not None and ability == Spell(ability.effect, ability.targets, x=ability.x):
+            effect, x = unsettled((ability.effect, ability.x), ability.targets)
+            yield {"e": effect, "q": x}
+
+
 def _asks_itself(tree: Any) -> bool:
     """Whether "its controller" or "its power" would be the spell's own, which no text asks: it means something else."""
     return any(isinstance(part, (ControllerOf, PowerOf, ToughnessOf)) and part.of == This() for part in tree.walk())
@@ -271,6 +287,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("other line", "{s:static} as long as {c:condition}.", "as long as {c:condition}, {s:static}.",
           means=lasting, says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
     words("spell line", "{e:sentences}", means=_spell, says=_says_spell),
+    words("spell line", "{e:sentences} x is {q:quantity}.", means=_spell_with_x, says=_says_spell_with_x),
     words("spell line", "{a:line}", means=lambda a: a),
     words("spell line", "{w:ability word} — {e:sentences}", means=lambda w, e: _spell(e), says=_says_worded_spell),
     *(_with_word(word) for word in ABILITY_WORDS),

@@ -16,6 +16,7 @@ from apnap_plugins.rules.player_words import (
     MoreLandPlays,
     MoreLife,
     NoMaximumHandSize,
+    SmallerHandSize,
 )
 from apnap_plugins.rules.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.prevention import DamageFilter, PreventAllDamage, PreventNextDamage, Prevents
@@ -182,6 +183,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda: (NoMaximumHandSize(EachPlayer()),)),
     words("clause", "you have no maximum hand size for the rest of the game",
           means=lambda: CreateEffect(NoMaximumHandSize(), Indefinite())),
+    words("static", "your maximum hand size is reduced by {n:many}", means=lambda n: (SmallerHandSize(n),)),
+    words("clause", "your maximum hand size is reduced by {n:many} for the rest of the game",
+          means=lambda n: CreateEffect(SmallerHandSize(n), Indefinite())),
     words("static", "you may play a additional land on each of your turns", means=lambda: (MoreLandPlays(1),)),
     words("static", "you may play {n:many} additional lands on each of your turns", means=lambda n: (MoreLandPlays(n),)),
     words("static", "each player may play a additional land on each of their turns",

@@ -1,0 +1,126 @@
+"""Cleave (CR 702.148): cast for its cleave cost, a spell has no text in square brackets (CR 612)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import (
+    ABILITIES,
+    EVERYWHERE,
+    Ability,
+    AffectsThis,
+    Context,
+    Continuous,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Op,
+    Part,
+    Static,
+    Working,
+    hookimpl,
+    node,
+)
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting import AlternativeCost
+from apnap_plugins.rules.casting_words import CastThatWay
+from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.words.frames import WITHOUT
+from apnap_plugins.rules.words.keywords import keyword_with_cost
+
+MANIFEST = Manifest(
+    id="cleave",
+    name="Cleave",
+    kind="keyword ability",
+    rules=("702.148",),
+    since="VOW",
+    requires=("casting", "continuous-effects", "text"),
+)
+
+CLEAVE = "cleave"
+BRACKETS = "square brackets"
+
+
+def cleave(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
+    """Cleave [cost]."""
+    return Keyword(CLEAVE, (cost,))
+
+
+def bracketed(printed: Iterable[Ability], without: Iterable[Ability]) -> Keyword:
+    """A line of text with words in square brackets: what it means as it is printed, and what without these words."""
+    return Keyword(BRACKETS, (tuple(printed), tuple(without)))
+
+
+def without_brackets(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    """The abilities that a text has once all in square brackets is removed (CR 702.148a)."""
+    left: list[Ability] = []
+    for ability in abilities:
+        left += ability.parameters[1] if isinstance(ability, Keyword) and ability.id == BRACKETS else (ability,)
+    return tuple(left)
+
+
+@node
+class RemovesBrackets(Op):
+    """All text in square brackets is gone."""
+
+    def apply(self, values: Working) -> None:
+        """Of the rules text (CR 612.1)."""
+        abilities: tuple[Any, ...] = values[ABILITIES]
+        values[ABILITIES] = without_brackets(abilities)
+
+
+@node
+class WithoutBrackets(Part):
+    """CR 702.148a, 702.148b: text found within square brackets is removed (layer 3)."""
+
+    layer: ClassVar[str] = "3"
+    writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return RemovesBrackets()
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.148a: an alternative cost, and a text that changes where it was paid, while the spell is on the stack."""
+    return (
+        Static((AlternativeCost(CLEAVE, cost_parts(keyword.parameters[0])),), zones=(EVERYWHERE,)),
+        Static((Continuous(AffectsThis(), (WithoutBrackets(),)),), CastThatWay(CLEAVE), zones=("stack",)),
+    )
+
+
+def _as_printed(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.148a: the brackets themselves mean nothing."""
+    printed: tuple[Ability, ...] = keyword.parameters[0]
+    return printed
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Cleave's parameter is the cost, a part of one or a tuple of parts; those of a line with brackets are its two meanings."""
+    return [
+        KeywordDefinition(CLEAVE, _means, text="cleave {0}"),
+        KeywordDefinition(BRACKETS, _as_printed, cumulative=True),
+    ]
+
+
+def _says_both(tree: Any) -> Iterable[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword) and tree[0].id == BRACKETS:
+        printed, without = tree[0].parameters
+        yield {"a": printed, "b": without} if without else {"a": printed}
+
+
+def _both_words(line: str) -> Iterable[WordDeclaration]:
+    """A line says itself twice: with the words in square brackets, and between marks without them."""
+    begin, end = WITHOUT
+    yield words(line, f"{{a:{line}}} {begin} {{b:{line}}} {end}", means=lambda a, b: (bracketed(a, b),),
+                says=lambda tree: (one for one in _says_both(tree) if len(one) == 2))  # fmt: skip
+    yield words(line, f"{{a:{line}}} {begin} {end}", means=lambda a: (bracketed(a, ()),),
+                says=lambda tree: (one for one in _says_both(tree) if len(one) == 1))  # fmt: skip
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it, and their text in square brackets."""
+    return [*keyword_with_cost(CLEAVE, "cleave"), *_both_words("line"), *_both_words("spell line")]

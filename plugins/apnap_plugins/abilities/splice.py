@@ -1,0 +1,229 @@
+"""Splice (CR 702.47): a card in hand is revealed, and its rules text added to a spell that is being cast (CR 612.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    ABILITIES,
+    OBJECT,
+    Ability,
+    AffectsThis,
+    Answering,
+    Choose,
+    ChooseOne,
+    Context,
+    Continuous,
+    Field,
+    Game,
+    Insertion,
+    Intrinsic,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Op,
+    Part,
+    Question,
+    Static,
+    Step,
+    Working,
+    hookimpl,
+    node,
+)
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, PutFrame, can_be_announced
+from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.selection import Filter
+from apnap_plugins.rules.stack import text_of
+from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.total_cost import costs_can_be_paid, spell_cost
+
+MANIFEST = Manifest(
+    id="splice",
+    name="Splice",
+    kind="keyword ability",
+    rules=("702.47", "612.10"),
+    since="CHK",
+    requires=("casting", "continuous-effects", "copying-spells", "reveal", "text"),
+)
+
+Offer = tuple[int, tuple[CostPart, ...]]
+"""A card that can be spliced, and for what."""
+Spliced = tuple[tuple[CostPart, ...], tuple[Ability, ...]]
+"""A splice cost, and the text that is added for it."""
+
+SPLICED: Final = Field[tuple[Spliced, ...]]("spliced onto it", OBJECT, (), layered=True, decided=True)
+"""Of a spell, in the order in which the effects happen (CR 702.47b). It is gone with the spell (CR 702.47e)."""
+
+SPLICES: Final = Question[tuple[Offer, ...]]("cards that can be spliced", "702.47a")
+"""Asked about (player, spell)."""
+
+
+def splice(quality: Filter, cost: CostPart | tuple[CostPart, ...]) -> Keyword:
+    """Splice onto [quality] [cost]."""
+    return Keyword("splice", (quality, cost))
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What was spliced onto a spell."""
+    return [SPLICED]
+
+
+@node
+class SplicesOnto(Answering):
+    """CR 702.47a: you may reveal this card from your hand as you cast a spell of that quality."""
+
+    quality: Filter
+    cost: tuple[CostPart, ...]
+    question: ClassVar[Question[Any]] = SPLICES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """From the hand of the player who casts it."""
+        player, spell = about
+        mine = ctx.game.object(ctx.source).zone == ("hand", player)
+        return (*value, (ctx.source, self.cost)) if mine and self.quality.matches(ctx, spell) else value
+
+
+@node
+class AddsText(Op):
+    """Rules text is added behind the rest."""
+
+    abilities: tuple[Ability, ...]
+
+    def apply(self, values: Working) -> None:
+        """It follows the spell's own, which stays as it is (CR 612.10)."""
+        values[ABILITIES] = (*values[ABILITIES], *self.abilities)
+
+
+@node
+class HasTextOf(Part):
+    """CR 702.47c: the spell has the text of a card that was spliced onto it, and nothing else of that card (layer 3)."""
+
+    abilities: tuple[Ability, ...]
+    layer: ClassVar[str] = "3"
+    writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return AddsText(self.abilities)
+
+
+def _with_text(game: Game, obj: int, spliced: tuple[Spliced, ...]) -> Iterable[tuple[Continuous, int]]:
+    """CR 702.47b, 702.47c: in the order chosen, and later than what the spell's own abilities do to its text (CR 613.7)."""
+    stamp = game.timestamp(obj) + 1
+    return [(Continuous(AffectsThis(), (HasTextOf(text),)), stamp) for _, text in spliced]
+
+
+@hookimpl
+def apnap_intrinsics() -> Iterable[Intrinsic]:
+    """The spell has that text for as long as it is the spell that it was added to."""
+    return [Intrinsic(SPLICED.name, _with_text)]
+
+
+@node
+class SpliceCosts(Answering):
+    """CR 702.47a: the splice costs are additional costs of the spell, which its player has chosen to pay."""
+
+    question: ClassVar[Question[Any]] = EXTRA_COSTS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """One for every card."""
+        costs = enumerate(about.ctx.game.get(SPLICED, about.obj) if about.ability is None else ())
+        return (*value, *(ExtraCost(f"splice #{at + 1}", cost, optional=False) for at, (cost, _) in costs))
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[Answering]:
+    """What spells cost onto which cards are spliced."""
+    return [SpliceCosts()]
+
+
+def _offers(game: Game, frame: PutFrame, before: tuple[int, ...]) -> tuple[Offer, ...]:
+    """What could be spliced beside what was: each card once, if its choices can be made and it can be paid (CR 702.47b)."""
+    offers = game.query(SPLICES, (), (frame.player, frame.obj))
+    return tuple(offer for offer in offers if offer[0] not in before and _is_possible(game, frame, offer))
+
+
+def _is_possible(game: Game, frame: PutFrame, offer: Offer) -> bool:
+    mark = game.mark()
+    try:
+        _add(game, frame, offer)
+        announced = can_be_announced(frame.ctx, text_of(game, frame.obj))
+        return announced and costs_can_be_paid(game, frame)
+    finally:
+        game.rollback(mark)
+
+
+def _add(game: Game, frame: PutFrame, offer: Offer) -> None:
+    """CR 702.47c: the text of the card as it is now is added to that of the spell."""
+    card, cost = offer
+    text = game.characteristics_after(card, "3")[ABILITIES]
+    game.set(SPLICED, frame.obj, (*game.get(SPLICED, frame.obj), (cost, text)))
+
+
+def _choose_splices(game: Game, frame: PutFrame) -> None:
+    """CR 702.47a, 702.47b, 601.2b: the player says which cards are spliced, in which order; they are revealed all at once."""
+    if not game.is_answered(SPLICES):
+        return
+    frame.base_cost = spell_cost(game, frame)
+    chosen: tuple[int, ...] = ()
+    while offers := _offers(game, frame, chosen):
+        cards = tuple(dict.fromkeys(card for card, _ in offers))
+        picked = game.ask(Choose(player=frame.player, options=cards, minimum=0, maximum=1, rule="702.47a",
+                                 source=frame.obj, prompt="Splice which card next?"))  # fmt: skip
+        if not picked:
+            break
+        costs = tuple(dict.fromkeys(cost for card, cost in offers if card == picked[0]))
+        cost = game.ask(ChooseOne(player=frame.player, options=costs, rule="702.47a", source=picked[0],
+                                  prompt="Splice it for which cost?", cost=True))  # fmt: skip
+        _add(game, frame, (picked[0], cost))
+        chosen = (*chosen, *picked)
+    if chosen:
+        game.verb("reveal")(game, frame.player, chosen, frame.obj)
+
+
+@hookimpl
+def apnap_insertions() -> Iterable[Insertion]:
+    """A step of casting: before costs and modes are chosen (CR 601.2b)."""
+    return [Insertion("cast", Step("splice", _choose_splices, "702.47"), before="601.2b")]
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.47a: a static ability that functions while the card is in a hand."""
+    quality, cost = keyword.parameters
+    return (Static((SplicesOnto(quality, cost_parts(cost)),), zones=("hand",)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Its parameters are the quality of the spell and the cost, a part of one or a tuple of parts."""
+    return [KeywordDefinition("splice", _means, cumulative=True, text="splice onto {0} {1}")]
+
+
+def _says(mana: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Keyword) and tree.id == "splice":
+            quality, cost = tree.parameters
+            if not mana:
+                yield {"q": quality, "c": cost}
+            elif len(cost) == 1 and isinstance(cost[0], ManaCost):
+                yield {"q": quality, "c": cost[0]}
+
+    return says
+
+
+def _says_line(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1:
+        yield from _says(False)(tree[0])
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("keyword", "splice onto {q:kind} {c:mana cost}", means=lambda q, c: splice(q, (c,)), says=_says(True)),
+        words("keyword line", "splice onto {q:kind}—{c:cost}.", "splice onto {q:kind} — {c:cost}.",
+              means=lambda q, c: (splice(q, c),), says=_says_line),
+    ]  # fmt: skip
