@@ -29,8 +29,7 @@ from apnap_plugins.rules.casting import CastingWay
 from apnap_plugins.rules.characteristics import is_creature
 from apnap_plugins.rules.combat_words import WhenDealsCombatDamage
 from apnap_plugins.rules.continuous import AffectsSelected, Gain
-from apnap_plugins.rules.copies import values_for_copy
-from apnap_plugins.rules.copying_spells import cast_copies
+from apnap_plugins.rules.copying_spells import cast_copies, copy_of_card
 from apnap_plugins.rules.faces import card_of
 from apnap_plugins.rules.selection import ByName, Itself, Ref, Selector
 from apnap_plugins.rules.words.keywords import keyword_words
@@ -111,7 +110,7 @@ class CastEncoded(Instruction):
         """Not casting a copy comes to the same as not making one: it ceases to exist (CR 707.10a)."""
         game = ctx.game
         cards = [ref for ref in self.card.objects(ctx) if game.get(ENCODED, ref) == ctx.source]
-        copies = [(values_for_copy(ctx, card), "exile") for card in cards]
+        copies = [(copy_of_card(ctx, card), "exile") for card in cards]
         cast_copies(ctx, copies, ctx.controller, CastingWay("cipher", free=True))
 
 

@@ -264,7 +264,7 @@ def cast_copies(
     return tuple(cast)
 
 
-def _made_as(ctx: Context, obj: int, exceptions: tuple[CopyException, ...]) -> Definition:
+def copy_of_card(ctx: Context, obj: int, exceptions: tuple[CopyException, ...] = ()) -> Definition:
     """What a copy of a card is made as; a split card's has the same two halves (CR 709.3c)."""
     made = copy_definition(values_for_copy(ctx, obj, exceptions), "copy")
     card = card_of(ctx.game, obj)
@@ -289,7 +289,7 @@ class CastCopies(Instruction):
         """Each copy is created in the zone that the card is in."""
         game = ctx.game
         objects = [ref for ref in self.of.refs(ctx) if not is_player(ref)]
-        copies = [(_made_as(ctx, obj, self.exceptions), game.object(obj).zone[0]) for obj in objects]
+        copies = [(copy_of_card(ctx, obj, self.exceptions), game.object(obj).zone[0]) for obj in objects]
         ctx.memory["cast"] = cast_copies(ctx, copies, ctx.controller, CastingWay("copy", free=self.free), self.most)
 
 
