@@ -1,0 +1,74 @@
+"""Evoke (CR 702.74)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from apnap import (
+    EVERYWHERE,
+    Ability,
+    Context,
+    Instruction,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Static,
+    Triggered,
+    hookimpl,
+    node,
+)
+from apnap.words import WordDeclaration
+from apnap_plugins.rules.casting import AlternativeCost
+from apnap_plugins.rules.casting_words import CastThatWay
+from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.selection import Itself
+from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.words.keywords import keyword_with_cost
+
+MANIFEST = Manifest(
+    id="evoke",
+    name="Evoke",
+    kind="keyword ability",
+    rules=("702.74",),
+    since="LRW",
+    requires=("casting", "stack", "sacrifice"),
+)
+
+WAY: Final = "evoke"
+
+
+def evoke(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
+    """Evoke [cost] (CR 702.74a)."""
+    return Keyword("evoke", (cost,))
+
+
+@node
+class ItsControllerSacrificesIt(Instruction):
+    """CR 702.74a: the permanent's controller sacrifices it, whoever controls the ability."""
+
+    def perform(self, ctx: Context) -> None:
+        """What left and came back is another object (CR 400.7)."""
+        game, permanent = ctx.game, ctx.source
+        if game.exists(permanent):
+            game.verb("sacrifice")(game, game.controller(permanent), [permanent])
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.74a: an alternative cost from wherever the card may be cast, and a sacrifice as the permanent has entered."""
+    return (
+        Static((AlternativeCost(WAY, cost_parts(keyword.parameters[0])),), zones=(EVERYWHERE,)),
+        Triggered(WhenEnters(Itself()), ItsControllerSacrificesIt(), CastThatWay(WAY), tag="evoke"),
+    )
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Its parameter is the cost, a part of one or a tuple of parts."""
+    return [KeywordDefinition("evoke", _means, cumulative=True, text="evoke {0}")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_cost("evoke", "evoke")
