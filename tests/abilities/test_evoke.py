@@ -234,7 +234,9 @@ def test_whoever_controls_it_then_sacrifices_it():
 def test_losing_evoke_as_it_enters_nothing_triggers():
     s = seat(drifter())
     cast_for(s, 0, "Drifter", "evoke")
-    s.put(1, "battlefield", permanent("Taker", "Enchantment", Continuous(AffectsAll(CREATURE), (LoseKeyword("evoke"),))))
+    s.put(
+        1, "battlefield", permanent("Taker", "Enchantment", Continuous(AffectsAll(CREATURE), (LoseKeyword("evoke"),)))
+    )
     s.resolve_all()
     assert "Drifter" in there(s)
 
