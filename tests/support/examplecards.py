@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from rulecards import FromGraveyard
 
 from apnap import Characteristics, Context, Event, Keyword, Manifest, Move, node
-from apnap_plugins.abilities.flashback import CastFromGraveyard
 from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.rules.casting import ALTERNATIVES, CAST_WAYS, CastingWay
+from apnap_plugins.rules.casting_words import CastThisFor
 from apnap_plugins.rules.characteristics import make_characteristics
 from apnap_plugins.rules.counters import enters_with_counters
 from apnap_plugins.rules.replacement import TakesAlong
@@ -54,7 +54,7 @@ class AsThoughInYours(FromGraveyard):
                 for ability in game.characteristics(one).values.get("abilities", ()):
                     for meaning in game.rules.expand(ability):
                         for effect in getattr(meaning, "effects", ()):
-                            if isinstance(effect, CastFromGraveyard):
+                            if isinstance(effect, CastThisFor):
                                 value = effect.answer(Context(game, one, player), value, player)
         return value
 

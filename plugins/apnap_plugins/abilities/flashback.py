@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apnap import (
     Ability,
-    Answering,
     Context,
     Event,
     Game,
@@ -15,18 +14,16 @@ from apnap import (
     KeywordDefinition,
     Manifest,
     Move,
-    Question,
     Replacement,
     Static,
     hookimpl,
     node,
 )
 from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import CAST_WAYS, CastingWay, PutFrame, cast_info
-from apnap_plugins.rules.casting_words import keep_ability
+from apnap_plugins.rules.casting import cast_info
+from apnap_plugins.rules.casting_words import ByKeyword, CastThisFor
 from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.costs import Cost, CostPart, cost_parts
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.costs import cost_parts
 from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
@@ -40,38 +37,12 @@ MANIFEST = Manifest(
 
 
 @node
-class FlashbackWay(CastingWay):
+class FlashbackWay(ByKeyword):
     """Casting a card from the graveyard for its flashback cost (CR 702.34a)."""
-
-    ability: Keyword | None = None
-
-    def begin(self, game: Game, frame: PutFrame) -> None:
-        """An ability that was granted to the card is the spell's too (CR 702.34a, 400.7g)."""
-        if self.ability is not None:
-            keep_ability(game, frame, self.ability)
 
     def allowed(self, game: Game, player: int, card: int) -> bool:
         """Only as an instant or sorcery spell (CR 702.34a)."""
         return not game.characteristics(card)[TYPES].isdisjoint({"instant", "sorcery"})
-
-
-@node
-class CastFromGraveyard(Answering):
-    """CR 702.34a: you may cast this card from your graveyard by paying the flashback cost rather than its mana cost."""
-
-    cost: tuple[CostPart, ...]
-    ability: Keyword
-    question: ClassVar[Question[Any]] = CAST_WAYS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """One way more for the card's owner."""
-        if ctx.game.object(ctx.source).owner != about:
-            return value
-        mana = ManaCost(())
-        for part in self.cost:
-            mana = mana.plus(part) if isinstance(part, ManaCost) else mana
-        others = tuple(part for part in self.cost if isinstance(part, Cost))
-        return (*value, (ctx.source, FlashbackWay("flashback", mana, others, ability=self.ability)))
 
 
 @node
@@ -99,7 +70,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.34a: two static abilities, for the graveyard and for the stack."""
     cost = cost_parts(keyword.parameters[0])
     return (
-        Static((CastFromGraveyard(cost, keyword),), zones=("graveyard",)),
+        Static((CastThisFor(cost, FlashbackWay("flashback", ability=keyword)),), zones=("graveyard",)),
         Static((ExiledInstead(),), zones=("stack",)),
     )
 

@@ -16,6 +16,7 @@ from apnap import (
     Event,
     Game,
     Instruction,
+    Keyword,
     Move,
     Question,
     Replacement,
@@ -27,6 +28,7 @@ from apnap_plugins.rules.casting import (
     ANY_TIME,
     CAN_CAST,
     CAST_INFO,
+    CAST_WAYS,
     COST_INCREASE,
     COST_REDUCTION,
     EXTRA_COSTS,
@@ -52,6 +54,7 @@ from apnap_plugins.rules.selection import (
     on_battlefield,
 )
 from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.total_cost import way_for
 
 
 @node
@@ -66,6 +69,37 @@ class AnyTimeForMore(Answering):
         """Beside casting it for its mana cost at the usual time."""
         _, card, way = about
         return (*value, CastingWay(self.id, None, (*way.others, *self.cost), True)) if card == ctx.source else value
+
+
+@node
+class ByKeyword(CastingWay):
+    """A way to cast a card that one of its abilities gives it, which goes on to be one of the spell's (CR 400.7g)."""
+
+    ability: Keyword | None = None
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """Also where it was granted to the card."""
+        if self.ability is not None:
+            keep_ability(game, frame, self.ability)
+
+
+@node
+class CastThisFor(Answering):
+    """You may cast this card from where it is for a cost rather than its mana cost, in the `way` given (CR 118.9).
+
+    In a static ability that functions in that zone: flashback, escape.
+    """
+
+    cost: tuple[CostPart, ...]
+    way: CastingWay
+    question: ClassVar[Question[Any]] = CAST_WAYS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """One way more for the card's owner."""
+        if ctx.game.object(ctx.source).owner != about:
+            return value
+        way = way_for(ctx.game, ctx.source, self.cost, self.way)
+        return value if way is None else (*value, (ctx.source, way))
 
 
 @node

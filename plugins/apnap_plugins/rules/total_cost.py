@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 from collections.abc import Callable, Iterable
@@ -17,6 +18,7 @@ from apnap import (
     Context,
     Frame,
     Game,
+    IllegalAction,
     Move,
     Node,
     Question,
@@ -157,6 +159,36 @@ def _split(cost: tuple[CostPart, ...]) -> tuple[ManaCost, tuple[Cost, ...]]:
         else:
             others.append(part)
     return mana, tuple(others)
+
+
+@node
+class ItsManaCost(Cost):
+    """The mana cost of the card that has the ability, with `less` less of it: what costs that are granted are equal to.
+
+    It stands for mana, and is never paid as it is: `way_for` finds the mana cost of the card.
+    """
+
+    less: ManaCost = NO_COST
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Not before it is known what it stands for."""
+        return False
+
+    def pay(self, ctx: Context) -> None:
+        """Never as it is."""
+        raise IllegalAction("whose mana cost is to be paid isn't known")
+
+
+def way_for(game: Game, card: int, cost: Iterable[CostPart], way: CastingWay) -> CastingWay | None:
+    """`way` with the cost that `card` is cast for that way; None for one that it doesn't have (CR 118.6, 118.9)."""
+    parts: list[CostPart] = []
+    for part in cost:
+        own = game.characteristics(card)[MANA_COST] if isinstance(part, ItsManaCost) else NO_COST
+        if own is None:
+            return None
+        parts.append(reduced(own, part.less) if isinstance(part, ItsManaCost) else part)
+    mana, others = split_cost(parts)
+    return dataclasses.replace(way, cost=mana, others=tuple(others))
 
 
 def spell_cost(game: Game, frame: PutFrame) -> ManaCost:

@@ -164,6 +164,18 @@ def test_removed_from_combat_it_deals_no_damage():
     assert life(s) == [20, 20]
 
 
+@pytest.mark.parametrize(("land", "stays"), [(FOREST, True), (PLAINS, False)])
+def test_something_happens_unless_a_condition_holds_then(land, stays):
+    s = table()
+    s.put(0, "battlefield", PLAINS)
+    s.put(0, "hand", beast("Dryad", "When ~ enters, sacrifice it unless you control a Forest."))
+    s.act(0, "cast", "Dryad")
+    s.resolve()
+    s.put(0, "battlefield", land)  # it is looked at as the ability resolves
+    s.resolve()
+    assert ("Dryad" in s.zone_names(0, "battlefield")) == stays
+
+
 def test_two_counters():
     s = table()
     first = s.put(0, "battlefield", OGRE)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.combat_words import RemoveFromCombat
-from apnap_plugins.rules.comparing import Times
+from apnap_plugins.rules.comparing import Neither, Times
 from apnap_plugins.rules.costs import has_x
 from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.history import EventAmount
@@ -166,6 +166,12 @@ def _says_condition_last(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "q": q}
 
 
+def _says_unless(tree: Any) -> Iterator[Bindings]:
+    """As long as the condition doesn't hold, which stands behind as above."""
+    if isinstance(tree, If) and isinstance(tree.condition, Neither):
+        yield from _says_condition_last(dataclasses.replace(tree, condition=tree.condition.of))
+
+
 def _damages(n: Any, a: Any, m: Any, b: Any) -> Instruction:
     return DealDamages(((n, a), (m, b)), Subject())
 
@@ -270,6 +276,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("plain sentence", "you may have {who:mention.s} {v:verb.p}.", "you may have {who:mention.p} {v:verb.p}.",
           means=_may_have, says=_says_may_have),
     words("plain sentence", "{c:clauses} if {q:condition}.", means=lambda c, q: If(q, c), says=_says_condition_last),
+    words("plain sentence", "{c:clauses} unless {q:condition}.", means=lambda c, q: If(Neither(q), c), says=_says_unless),
     words("plain sentence", "{c:clauses}, where x is {q:quantity}.", means=_where_x,
           says=_says_where_x),
     words("plain sentence", "{c:clauses} unless {who:mention.s} pays {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
