@@ -600,23 +600,26 @@ def apnap_procedures() -> Iterable[Procedure]:
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
-def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int) -> PutFrame:
+def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str) -> PutFrame:
     """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 (CR 107.3h)."""
     mana = split_cost(cost)[0].with_x(0)
-    return PutFrame(player, source, Context(game, source, player), base_cost=mana, given=cost)
+    return PutFrame(player, source, Context(game, source, player), base_cost=mana, given=cost, action=action)
 
 
-def can_pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) -> bool:
-    """Whether `player` could pay this cost now (CR 118.3), with what is in the pool and all sources of mana."""
-    return costs_can_be_paid(game, _payment(game, player, cost, source))
+def can_pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "") -> bool:
+    """Whether `player` could pay this cost now (CR 118.3), with what is in the pool and all sources of mana.
+
+    `action` is the special action that it would be paid for, if any.
+    """
+    return costs_can_be_paid(game, _payment(game, player, cost, source, action))
 
 
-def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int) -> bool:
+def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "") -> bool:
     """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
 
     What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c).
     """
-    frame = _payment(game, player, cost, source)
+    frame = _payment(game, player, cost, source, action)
 
     def pay() -> None:
         choose_symbols(game, frame)

@@ -104,7 +104,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
         for obj in down
         if game.controller(obj) == player
         for way in ways_to_turn_up(game, obj)
-        if can_take(game, player, obj, way.cost)
+        if can_take(game, player, obj, way.cost, way.id)
     ]
 
 

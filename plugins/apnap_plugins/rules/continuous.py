@@ -114,6 +114,28 @@ class AffectsEverywhere(Affects):
 
 
 @node
+class AffectsYourCards(Affects):
+    """Cards that a filter means in a zone of yours: "each creature card in your graveyard"."""
+
+    filter: Filter
+    zone: str
+
+    @property
+    def zones(self) -> tuple[str, ...]:  # type: ignore[override]
+        """That zone."""
+        return (self.zone,)
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What is there."""
+        return frozenset([f"zone:{self.zone}"])
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """In their order."""
+        return tuple(i for i in ctx.game.zone(self.zone, ctx.controller) if self.filter.matches(ctx, i))
+
+
+@node
 class AffectsSelected(Affects):
     """The objects that a selector gives now, such as what an Aura enchants (CR 303.4, 301.5)."""
 

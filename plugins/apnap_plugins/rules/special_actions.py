@@ -43,7 +43,6 @@ MANIFEST = Manifest(
     not_tested={
         "116.2": "counts them",
         "116.2f": "is the suspend mechanic's",
-        "116.2h": "is the foretell mechanic's",
         "116.2i": "is the Planechase variant's",
         "116.2j": "is the Conspiracy Draft variant's",
     },
@@ -93,16 +92,16 @@ def take(
     Also CR 405.6d.
     """
     x = choose_x(game, player, source, cost)
-    if not pay_costs(game, player, with_x(cost, x), source):
+    if not pay_costs(game, player, with_x(cost, x), source, id):
         return False
     game.happen(TookSpecialAction(source, player, id))
     do(x)
     return True
 
 
-def can_take(game: Game, player: int, source: int, cost: tuple[CostPart, ...]) -> bool:
+def can_take(game: Game, player: int, source: int, cost: tuple[CostPart, ...], id: str = "") -> bool:
     """Whether `player` could pay for a special action now (CR 118.3), with 0 for X."""
-    return can_pay_costs(game, player, with_x(cost, 0), source)
+    return can_pay_costs(game, player, with_x(cost, 0), source, id)
 
 
 def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
@@ -113,7 +112,8 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     return [
         ("special", action.source, action)
         for action in dict.fromkeys(found)
-        if (not action.sorcery or at_sorcery_time(game, player)) and can_take(game, player, action.source, action.cost)
+        if (not action.sorcery or at_sorcery_time(game, player))
+        and can_take(game, player, action.source, action.cost, action.id)
     ]
 
 

@@ -37,6 +37,7 @@ from apnap_plugins.rules.costs import (
     reservations,
 )
 from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.face_down import face_up_characteristics
 from apnap_plugins.rules.faces import FACE, printed
 from apnap_plugins.rules.mana import Mana
 from apnap_plugins.rules.payment import can_pay_from_pool, can_pay_mana, keeping, most_mana, used_up
@@ -116,6 +117,7 @@ class PutFrame(Frame):
     ability and `ability` None for a spell; both are None where the cost `given` is paid otherwise. `halves` are choices for the
     symbols of the cost that stand for one, in their order, `off` those for the symbols of reductions.
     `demanded` is for finding out whether a player has to cast it if able.
+    `action` is the special action that the cost `given` is paid for, empty for anything else.
     `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
     """
 
@@ -136,6 +138,7 @@ class PutFrame(Frame):
     off: tuple[str, ...] = ()
     given: tuple[CostPart, ...] = ()
     demanded: bool = False
+    action: str = ""
     kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
     stay: int = 0
     has_priority: bool = True
@@ -183,7 +186,7 @@ def way_for(game: Game, card: int, cost: Iterable[CostPart], way: CastingWay) ->
     """`way` with the cost that `card` is cast for that way; None for one that it doesn't have (CR 118.6, 118.9)."""
     parts: list[CostPart] = []
     for part in cost:
-        own = game.characteristics(card)[MANA_COST] if isinstance(part, ItsManaCost) else NO_COST
+        own = face_up_characteristics(game, card)[MANA_COST] if isinstance(part, ItsManaCost) else NO_COST
         if own is None:
             return None
         parts.append(reduced(own, part.less) if isinstance(part, ItsManaCost) else part)
