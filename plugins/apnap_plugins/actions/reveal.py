@@ -65,13 +65,17 @@ def _show(game: Game, obj: int, viewers: Iterable[int], keeper: int) -> None:
 class Reveal(Leaf):
     """A player reveals a card: all players see it, and it stays where it is (CR 701.16a, 701.16b).
 
-    `keeper` is the spell or ability whose cost this pays, 0 for none.
+    `keeper` is the spell or ability whose cost this pays, 0 for none. `way` is the object and the link of the static ability
+    that has it revealed, `kept` says that this ability keeps it revealed, whatever the edition.
     """
 
+    id: ClassVar[str] = "reveal"
     rule: ClassVar[str] = "701.16a"
     obj: int
     player: int
     keeper: int = 0
+    way: tuple[int, str] = (0, "")
+    kept: bool = False
 
     def perform(self, game: Game) -> tuple[int, ...]:
         """All may look. Returns the object, so that the log names it for all."""
@@ -92,9 +96,11 @@ class LookAt(Leaf):
         _show(game, self.obj, (self.player,), 0)
 
 
-def reveal(game: Game, player: int, objects: Iterable[int], keeper: int = 0) -> tuple[int, ...]:
+def reveal(
+    game: Game, player: int, objects: Iterable[int], keeper: int = 0, way: tuple[int, str] = (0, ""), kept: bool = False
+) -> tuple[int, ...]:
     """`player` reveals these cards at once (CR 701.16a). Returns those that were revealed."""
-    happened = game.happen_all([Reveal(obj, player, keeper) for obj in objects if game.exists(obj)])
+    happened = game.happen_all([Reveal(obj, player, keeper, way, kept) for obj in objects if game.exists(obj)])
     return tuple(h.event.obj for h in happened if isinstance(h.event, Reveal))
 
 
@@ -112,10 +118,10 @@ def _stays(game: Game, entry: Shown) -> bool:
     obj, _, keeper = entry
     if keeper in game.zone("stack"):
         return True
-    if game.rules.edition == "2017-09-25":
-        return False
+    always = game.rules.edition != "2017-09-25"
     waiting = (game.get(ABILITY, item) for item in game.zone("stack"))
-    return any(_is_reveal(h, obj) for info in waiting if info is not None for h in info.happened)
+    causes = (h for info in waiting if info is not None for h in info.happened)
+    return any(_is_reveal(h, obj) and (always or h.event.kept) for h in causes)  # type: ignore[attr-defined]
 
 
 def _is_reveal(happened: Happened, obj: int) -> bool:
@@ -142,7 +148,7 @@ def apnap_any_time() -> Iterable[AnyTime]:
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`reveal`: (game, player, objects, keeper=0) -> those revealed; `look`: (game, player, objects)."""
+    """`reveal`: (game, player, objects, keeper=0, way, kept) -> those revealed; `look`: (game, player, objects)."""
     return [Verb("reveal", reveal), Verb("look", look)]
 
 

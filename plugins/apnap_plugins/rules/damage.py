@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    GAME,
     OBJECT,
     PLAYER,
     Answering,
+    AnyTime,
     Context,
     Event,
     Field,
     Game,
+    Instruction,
     Leaf,
     LoseGame,
     Manifest,
@@ -27,7 +30,7 @@ from apnap import (
 )
 from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import MINUS, PutCounters, RemoveCounters
-from apnap_plugins.rules.face_down import as_drawn
+from apnap_plugins.rules.face_down import as_drawn, is_face_down
 from apnap_plugins.rules.selection import Ref, Selector, is_player
 
 MANIFEST = Manifest(
@@ -54,6 +57,8 @@ DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, 
 """Since state-based actions were last checked (CR 704.5h); whoever defines such sources writes it."""
 DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False)
 DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn")
+DRAWN_UNSEEN: Final = Field[tuple[tuple[int, int, int], ...]]("drawn face down", GAME, (), ids=True)
+"""(card, player, which of the cards it was that they drew this turn), of cards that nobody may look at yet (CR 121.8)."""
 GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True)
 LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True)
 DAMAGED_BY: Final = Field[tuple[int, ...]](
@@ -67,7 +72,7 @@ DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3"
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """Life totals, marked damage, draws (CR 103.4, 119.1)."""
-    drawing = (DREW_FROM_EMPTY, DRAWN_THIS_TURN)
+    drawing = (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_UNSEEN)
     return [LIFE, GAINED_THIS_TURN, LOST_THIS_TURN, DAMAGE, DAMAGED_BY, DEADLY, *drawing]
 
 
@@ -216,8 +221,45 @@ class DrawCard(Event):
         if not library:
             game.set(DREW_FROM_EMPTY, self.player, True)
             return None
-        game.set(DRAWN_THIS_TURN, self.player, game.get(DRAWN_THIS_TURN, self.player) + 1)
-        return game.happen(Move(library[-1], "hand", cause="draw", enters=as_drawn(game)))
+        number = game.get(DRAWN_THIS_TURN, self.player) + 1
+        game.set(DRAWN_THIS_TURN, self.player, number)
+        moved = game.happen(Move(library[-1], "hand", cause="draw", enters=as_drawn(game)))
+        for card in (moved.result or ()) if moved is not None else ():
+            _look_as_drawn(game, (card, self.player, number))
+        return moved
+
+
+AS_DRAWN: Final = Question[tuple[tuple[int, Instruction], ...]]("what is done as a card is drawn", "121.9")
+"""(source, instruction) pairs; asked about (card, player who drew it, which of the cards it is that they drew this turn). The
+memory of the instruction has the card under "drawn"."""
+
+
+def _look_as_drawn(game: Game, drawn: tuple[int, int, int]) -> None:
+    """CR 121.9: what a player may do, or does, with a card as they draw it; of one drawn face down only later (CR 121.8)."""
+    card, player, _ = drawn
+    if card not in game.zone("hand", player):
+        return
+    if is_face_down(game, card):
+        game.set(DRAWN_UNSEEN, 0, (*game.get(DRAWN_UNSEEN), drawn))
+        return
+    for source, what in game.query(AS_DRAWN, (), drawn):
+        what.perform(Context(game, source, player, memory={"drawn": (card,)}))
+
+
+def _look_later(game: Game) -> None:
+    """CR 121.8: what was drawn face down and is face up now."""
+    unseen = game.get(DRAWN_UNSEEN)
+    ready = tuple(d for d in unseen if d[0] not in game.objects or not is_face_down(game, d[0]))
+    if ready:
+        game.set(DRAWN_UNSEEN, 0, tuple(d for d in unseen if d not in ready))
+        for drawn in ready:
+            _look_as_drawn(game, drawn)
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """Cards that were drawn face down."""
+    return [AnyTime("look at what was drawn", "121.8", _look_later)]
 
 
 @event

@@ -11,9 +11,8 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from apnap import (
-    GAME,
     OBJECT,
-    AnyTime,
+    Answering,
     Characteristics,
     ChooseNumber,
     ChooseOne,
@@ -26,24 +25,24 @@ from apnap import (
     Game,
     Happened,
     Instruction,
-    Leaf,
     Manifest,
     Move,
     Node,
+    Question,
     Replacement,
     TriggerCondition,
     Triggered,
-    event,
+    YesNo,
     hookimpl,
     node,
 )
+from apnap.core.abilities import EventKey
 from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.continuous import HasValues
 from apnap_plugins.rules.costs import Cost, CostPart
-from apnap_plugins.rules.damage import DRAWN_THIS_TURN, DrawCard
-from apnap_plugins.rules.face_down import is_face_down
+from apnap_plugins.rules.damage import AS_DRAWN
 from apnap_plugins.rules.mana import AddsMana, Choices, Restriction, Rider
 from apnap_plugins.rules.names import card_names, known_as, names_of
 from apnap_plugins.rules.paying import may_pay
@@ -96,11 +95,6 @@ CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, ())
 EXILED_AS_ENTERED: Final = Field[tuple[tuple[int, str], ...]]("exiled as it entered", OBJECT, (), ids=True)
 """(object, link): what a permanent's replacement effects exiled as it entered, as it was before (CR 614.14)."""
 
-REVEAL_LATER: Final = Field[tuple[tuple[int, int, int, str], ...]](
-    "drawn face down, to be revealed", GAME, (), ids=True
-)
-"""(card, player, source of the ability that says so, link)."""
-
 LINKS: Final = frozenset([LINKED.name, EXILED_AS_ENTERED.name, "zone:exile"])
 """What finding linked objects looks at."""
 READS: Final = frozenset([CHOICES.name, LINKED.name])
@@ -112,7 +106,7 @@ UNDEFINED: Final = None
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
     """What the linked abilities of objects did and chose."""
-    return [LINKED, CHOICES, EXILED_AS_ENTERED, REVEAL_LATER]
+    return [LINKED, CHOICES, EXILED_AS_ENTERED]
 
 
 def grant_of(ctx: Context) -> int:
@@ -293,82 +287,40 @@ class LinkedCost(Cost):
 # Static abilities linked to triggered ones (CR 603.11) ----------------------------------------------------
 
 
-@event
-class RevealedThisWay(Leaf):
-    """A card was revealed by a linked static ability (CR 607.2h): what "revealed this way" watches."""
+@node
+class RevealDrawn(Instruction):
+    """The player reveals the card that they draw (CR 121.9), which is "revealed this way"; with `may` if they like.
 
-    rule: ClassVar[str] = "607.2h"
-    objects: ClassVar[tuple[str, ...]] = ("obj", "source")
-    obj: int
-    player: int
-    source: int
+    With `kept` they play with it revealed until what triggers on that has left the stack.
+    """
+
     link: str
+    may: bool = False
+    kept: bool = False
 
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: it has been revealed."""
-
-
-@event
-class DrawRevealing(DrawCard):
-    """A player draws a card and reveals it as they do (CR 121.9)."""
-
-    source: int = 0
-    link: str = ""
-
-    def perform(self, game: Game) -> Any:
-        """Only the card that was really drawn is revealed (CR 121.6c)."""
-        drawn = DrawCard.perform(self, game)
-        for card in (drawn.result or ()) if drawn is not None else ():
-            if card in game.zone("hand", self.player):
-                _reveal_drawn(game, (card, self.player, self.source, self.link))
-        return drawn
-
-
-def _reveal_drawn(game: Game, drawn: tuple[int, int, int, str]) -> None:
-    """A drawn card is revealed; one that is kept face down for now only after the spell becomes cast (CR 121.8)."""
-    card, player, source, link = drawn
-    if is_face_down(game, card):
-        game.set(REVEAL_LATER, 0, (*game.get(REVEAL_LATER), drawn))
-        return
-    game.verb("reveal")(game, player, [card])
-    game.happen(RevealedThisWay(card, player, source, link))
-
-
-def _reveal_later(game: Game) -> None:
-    """CR 121.8: what was drawn face down is revealed once it is face up, where it is still in the hand."""
-    later = game.get(REVEAL_LATER)
-    ready = tuple(one for one in later if one[0] not in game.objects or not is_face_down(game, one[0]))
-    if not ready:
-        return
-    game.set(REVEAL_LATER, 0, tuple(one for one in later if one not in ready))
-    for drawn in ready:
-        if drawn[0] in game.zone("hand", drawn[1]):
-            _reveal_drawn(game, drawn)
-
-
-@hookimpl
-def apnap_any_time() -> Iterable[AnyTime]:
-    """Cards that were drawn face down."""
-    return [AnyTime("reveal what was drawn", "121.8", _reveal_later)]
+    def perform(self, ctx: Context) -> None:
+        """Where it is still in their hand."""
+        game, player = ctx.game, ctx.controller
+        for card in ctx.memory["drawn"]:
+            if card not in game.zone("hand", player):
+                continue
+            ask = YesNo(player=player, rule="121.9", source=ctx.source, prompt=f"Reveal {game.name_of(card)}?")
+            if not self.may or game.ask(ask):
+                game.verb("reveal")(game, player, [card], way=(ctx.source, self.link), kept=self.kept)
 
 
 @node
-class RevealFirstDraw(Replacement):
+class RevealFirstDraw(Answering):
     """Reveal the first card you draw each turn (CR 121.9): a static ability, which others may be linked to (CR 603.11)."""
 
     link: str
-    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+    question: ClassVar[Question[Any]] = AS_DRAWN
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """To the controller's first draw of the turn."""
-        return isinstance(event, DrawCard) and event.player == ctx.controller and not (
-            ctx.game.get(DRAWN_THIS_TURN, event.player) or isinstance(event, DrawRevealing)
-        )  # fmt: skip
-
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """The same draw, with the card revealed."""
-        assert isinstance(event, DrawCard)
-        return DrawRevealing(event.player, ctx.source, self.link)
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Only the card that was really drawn (CR 121.6c)."""
+        _, player, number = about
+        mine = player == ctx.controller and number == 1
+        return (*value, (ctx.source, RevealDrawn(self.link))) if mine else value
 
 
 @node
@@ -377,14 +329,12 @@ class WhenRevealedThisWay(TriggerCondition):
 
     link: str
     filter: Filter
-    events: ClassVar[tuple[type[Event], ...]] = (RevealedThisWay,)
+    events: ClassVar[tuple[EventKey, ...]] = ("reveal",)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the pair and the card."""
-        shown = happened.event
-        if not isinstance(shown, RevealedThisWay) or (shown.source, shown.link) != (ctx.source, self.link):
-            return False
-        return self.filter.matches(ctx, shown.obj)
+        shown: Any = happened.event
+        return bool(shown.way == (ctx.source, self.link)) and self.filter.matches(ctx, shown.obj)
 
 
 # Choices ------------------------------------------------------------------------------------------------
