@@ -28,6 +28,7 @@ from wordings import table as full_table
 
 from apnap import Continuous, Move
 from apnap.testing import rule
+from apnap_plugins.abilities.evoke import evoke
 from apnap_plugins.abilities.foretell import (
     FORETOLD,
     YOURS,
@@ -244,6 +245,18 @@ def test_those_of_a_player_who_leaves_are_revealed():
     assert [s.game.may_look(p, card) for p in (1, 2)] == [True, True]
 
 
+@rule("702.143a")
+def test_drawn_games_of_others_differ_in_what_was_foretold():
+    """What another player simulates with knows no more than they do."""
+    s = seat()
+    s.put(0, "hand", *[creature(f"Card {n}", 1, 1, cost="{9}") for n in range(6)])
+    card = foretold(s)
+    s.pass_priority(0)
+    names = {s.game.observe(1).determinize(seed).definitions_of(card)[0].name for seed in range(8)}
+    assert len(names) > 1
+    assert {s.game.observe(0).determinize(seed).definitions_of(card)[0].name for seed in range(4)} == {"Snap"}
+
+
 @rule("702.143f")
 def test_those_of_others_are_not_revealed_as_somebody_leaves():
     s = seat(players=3)
@@ -360,6 +373,23 @@ def test_of_two_foretell_costs_either_can_be_paid():
     cast_for(s, 0, "Snap", "foretell")
     s.resolve()
     assert jotted(s) == ["snap"]
+
+
+@rule("702.143a", "118.9a")
+def test_no_other_alternative_cost_can_be_paid_for_a_foretold_card():
+    s = ready(creature("Drifter", 2, 2, FORE, evoke(mana_cost("{0}")), cost="{5}"), mechanics=("evoke", "sacrifice"))
+    mine(s)
+    assert ways(s, 0, "Drifter") == ["foretell"]
+    cast_for(s, 0, "Drifter", "foretell")
+    s.resolve_all()
+    assert "Drifter" in there(s)
+
+
+@rule("702.143a")
+def test_in_hand_either_is_possible_and_foretelling_pays_no_other_cost():
+    s = seat(creature("Drifter", 2, 2, FORE, evoke(RED), cost="{5}"), mechanics=("evoke", "sacrifice"))
+    assert ways(s, 0, "Drifter") == ["evoke"]
+    assert can(s, 0, "Drifter", "special")
 
 
 @rule("702.143a", "118.9a")

@@ -314,6 +314,21 @@ def test_a_face_down_card_pays_only_costs_that_ask_for_no_characteristics(filter
             assert s.zone_names(0, "hand") == ["Ox"] and s.zone_names(0, "graveyard") == ["Bear"]
 
 
+@rule("121.9", "701.16a")
+def test_a_card_revealed_as_it_is_drawn_stays_so_until_what_triggered_on_it_has_resolved():
+    glass = card("Glass", "Enchantment", Static((RevealFirstDraw("Glass"),)), Triggered(WhenRevealedThisWay(
+        "Glass", CREATURE), GainsLife(5)))  # fmt: skip
+    with Game() as s:
+        s.put(0, "library", OX)
+        s.put(0, "battlefield", glass)
+        s.put(0, "hand", instant("It", Draw()))
+        s.act(0, "cast", "It").resolve()
+        ox = s.find("Ox", "hand")
+        assert s.game.may_look(1, ox)
+        s.resolve()
+        assert s.life(0) == 25 and not s.game.may_look(1, ox)
+
+
 @rule("121.8", "121.9")
 def test_a_card_to_be_revealed_as_it_is_drawn_is_revealed_once_the_spell_is_cast():
     glass = card("Glass", "Enchantment", Static((RevealFirstDraw("Glass"),)), Triggered(WhenRevealedThisWay(

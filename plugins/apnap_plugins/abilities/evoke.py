@@ -48,7 +48,7 @@ class ItsControllerSacrificesIt(Instruction):
     """CR 702.74a: the permanent's controller sacrifices it, whoever controls the ability."""
 
     def perform(self, ctx: Context) -> None:
-        """What left and came back is another object (CR 400.7)."""
+        """Not what left and came back, which is another object (CR 702.74a, 400.7)."""
         game, permanent = ctx.game, ctx.source
         if game.exists(permanent):
             game.verb("sacrifice")(game, game.controller(permanent), [permanent])

@@ -87,7 +87,7 @@ class ByKeyword(CastingWay):
 class CastThisFor(Answering):
     """You may cast this card from where it is for a cost rather than its mana cost, in the `way` given (CR 118.9).
 
-    In a static ability that functions in that zone: flashback, escape.
+    In a static ability that functions in that zone.
     """
 
     cost: tuple[CostPart, ...]
