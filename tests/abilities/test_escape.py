@@ -345,6 +345,22 @@ def test_a_card_without_toughness_of_its_own_lives_by_them():
     assert pt(s, "Hydra") == (2, 2)
 
 
+@rule("702.138c", "614.12a")
+def test_its_player_chooses_one_of_two_counters():
+    s = full_table()
+    text = (
+        "Escape—{R}, Exile two other cards from your graveyard.\n"
+        "~ escapes with your choice of a +1/+1 counter or a flying counter on it."
+    )
+    s.put(0, "graveyard", beast("Charger", text, cost="{9}"), BEAR, BEAR)
+    lands(s, 0, "R")
+    cast(s, 0, "Charger")
+    s.expect(0, "614.12a", "flying")
+    s.resolve()
+    s.done()
+    assert s.counters("Charger") == {"flying": 1}
+
+
 @rule("702.138c", "603.11")
 def test_what_triggers_on_entering_this_way():
     linked = whenever(WhenEntersThisWay(), Jot("this way"))

@@ -31,7 +31,7 @@ from apnap_plugins.rules.casting_words import ByKeyword, CastThisFor
 from apnap_plugins.rules.comparing import ObjectIs
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.counters import EntersWithCounters
+from apnap_plugins.rules.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.selection import Filter, Itself, This
 from apnap_plugins.rules.triggering import WhenEnters
 from apnap_plugins.rules.words.keywords import keyword_with_cost
@@ -90,7 +90,7 @@ ESCAPED: Final = ObjectIs(This(), HasEscaped())
 class EscapesWith(Replacement):
     """This permanent escapes with counters (CR 702.138c): `counters` says how it enters."""
 
-    counters: EntersWithCounters
+    counters: EntersWithCounters | EntersWithChosenCounter
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
     entering: ClassVar[bool] = True
 
@@ -130,8 +130,8 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 # Words -----------------------------------------------------------------------------------------------
 
 
-def _with_counters(p: tuple[EntersWithCounters, ...]) -> Any:
-    return (EscapesWith(p[0]),) if len(p) == 1 and p[0].condition is None else None
+def _with_counters(p: tuple[Any, ...]) -> Any:
+    return (EscapesWith(p[0]),) if len(p) == 1 and getattr(p[0], "condition", None) is None else None
 
 
 def _says_counters(tree: Any) -> Iterator[Bindings]:

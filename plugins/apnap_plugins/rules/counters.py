@@ -9,6 +9,7 @@ from apnap import (
     COUNTERS,
     PLAYER_COUNTERS,
     Answering,
+    ChooseOne,
     Condition,
     Context,
     CounterKind,
@@ -252,6 +253,27 @@ class EntersWithCounters(Replacement):
         ctx.x = ctx.game.get(X_VALUE, ctx.source)
         count = amount(ctx, self.count)
         entering: Event = enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
+        return entering
+
+
+@node
+class EntersWithChosenCounter(Replacement):
+    """This enters the battlefield with a counter of one of these kinds on it, of its player's choice (CR 614.1c, 614.12a)."""
+
+    kinds: tuple[str, ...]
+    events: ClassVar[tuple[type, ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield"
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """In addition to others; chosen before it is there."""
+        assert isinstance(event, Move)
+        kind = ctx.game.ask(ChooseOne(player=event.chooser(ctx.game), options=self.kinds, rule="614.12a",
+                                      source=ctx.source, prompt="Enter with which counter?"))  # fmt: skip
+        entering: Event = enters_with_counters(ctx.game, event, kind, 1)
         return entering
 
 

@@ -11,7 +11,7 @@ from apnap.testing import rule
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.copies import EntersAsCopy, ExceptHas, ExceptIs
 from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.counters import EntersWithCounters
+from apnap_plugins.rules.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped
 from apnap_plugins.rules.linking import AColor, ACreatureType, APlayer, AsEntersChoose
 from apnap_plugins.rules.permanents import TAPPED
@@ -39,6 +39,8 @@ from apnap_plugins.rules.selection import (
         ("Creatures your opponents control enter tapped.", (EnterTapped(all_of(CREATURE, OpponentControls())),)),
         ("As ~ enters, you may pay 2 life. If you don't, it enters tapped.", (EntersTappedUnlessPaid((PayLife(2),)),)),
         ("~ enters with two +1/+1 counters on it.", (EntersWithCounters("+1/+1", 2),)),
+        ("~ enters with your choice of a flying counter or a reach counter on it.",
+         (EntersWithChosenCounter(("flying", "reach")),)),
         ("~ enters with X +1/+1 counters on it.", (EntersWithCounters("+1/+1", X()),)),
         ("~ enters with a +1/+1 counter on it for each artifact you control.",
          (EntersWithCounters("+1/+1", Count(All(all_of(ARTIFACT, YouControl())))),)),
@@ -157,3 +159,15 @@ def test_it_does_not_count_for_its_own_counters():
         cast(s, 0, "Big")
         s.resolve()
         assert counters(s, "Big") == expected
+
+
+@rule("614.12a", "614.1c")
+@pytest.mark.parametrize("kind", ["flying", "reach"])
+def test_one_of_two_counters_is_chosen_by_who_will_control_it(kind):
+    s = table()
+    s.put(1, "hand", beast("Glider", "Flash\n~ enters with your choice of a flying counter or a reach counter on it."))
+    cast(s, 1, "Glider")
+    s.expect(1, "614.12a", kind)
+    s.resolve()
+    s.done()
+    assert s.counters("Glider") == {kind: 1}

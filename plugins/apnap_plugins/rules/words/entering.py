@@ -9,7 +9,7 @@ from apnap import Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
 from apnap_plugins.rules.costs import PayLife, RevealOf
-from apnap_plugins.rules.counters import EntersWithCounters
+from apnap_plugins.rules.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped
 from apnap_plugins.rules.linking import (
     ACardName,
@@ -77,9 +77,21 @@ def _if(tree: Any) -> Iterator[Bindings]:
     yield from ({"p": (EntersWithCounters(one.kind, one.count),), "c": one.condition} for one in _some(tree, True))
 
 
-def _if_means(p: tuple[EntersWithCounters], c: Any) -> Any:
+def _if_means(p: tuple[Any], c: Any) -> Any:
     (only,) = p
-    return _with_counters(only.kind, only.count, c) if only.condition is None else None
+    if not isinstance(only, EntersWithCounters) or only.condition is not None:
+        return None
+    return _with_counters(only.kind, only.count, c)
+
+
+def _one_of_two(k: str, j: str) -> Any:
+    return (EntersWithChosenCounter((k, j)),)
+
+
+def _says_one_of_two(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], EntersWithChosenCounter):
+        if len(tree[0].kinds) == 2:
+            yield dict(zip("kj", tree[0].kinds, strict=True))
 
 
 def _each(tree: Any) -> Iterator[Bindings]:
@@ -155,6 +167,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda n, k, q: _with_counters(k, times(n, q)), says=_each),
     words("with counters", "with a number of {k:counter kind} counters on it equal to {q:quantity}",
           means=_with_counters, says=lambda t: ({"k": f["k"], "q": f["n"]} for f in _one(t))),
+    words("with counters", "with your choice of a {k:counter kind} counter or a {j:counter kind} counter on it",
+          means=_one_of_two, says=_says_one_of_two),
     words("static", *_enters("{p:with counters}"), means=lambda p: p),
     words("static", *_enters("tapped {p:with counters}"), means=_tapped, says=_says_tapped),
     words("static", *_enters("{p:with counters} if {c:condition}"), "if {c:condition}, ~ enters {p:with counters}",

@@ -124,7 +124,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(_targeted(word, players) for word, players in (("target player", "any"), ("target opponent", "opponent"))),
     words("having", "you own", means=YouOwn),
     words("having", "an opponent owns", "your opponents own", "you don't own", means=OpponentOwns),
-    words("having", "with {k:ability name}", means=HasKeyword),
+    words("having", "with {k:ability name}", "that have {k:ability name}", "that has {k:ability name}", means=HasKeyword),
     words("having", "without {k:ability name}", means=lambda k: Not(HasKeyword(k))),
     words("having", "with {a:ability name} or {b:ability name}", "with {a:ability name} and/or {b:ability name}",
           means=lambda a, b: Or((HasKeyword(a), HasKeyword(b))), says=_two_keywords),
