@@ -318,7 +318,7 @@ def test_only_its_owner_casts_it():
     assert not ways(s, 1, "Snap")
 
 
-@rule("702.143a")
+@rule("702.143a", "702.143c")
 def test_a_foretold_creature_becomes_a_permanent_that_was_foretold():
     s = ready(creature("Titan", 4, 4, FORE, whenever(WhenEnters(), If(TOLD, Jot("told"), Jot("not"))), cost="{6}"))
     mine(s)
