@@ -19,7 +19,7 @@ from apnap_plugins.rules.symbols import mana_cost
 
 
 def upkeep(cost: Any) -> Keyword:
-    return Keyword("cumulative upkeep", (cost,))
+    return Keyword("cumulative-upkeep", (cost,))
 
 
 def beast(*costs: Any):

@@ -174,7 +174,7 @@ def test_also_a_card_that_could_not_be_cast_now():
 
 @rule("702.143b")
 def test_it_can_be_done_while_split_second_is_on_the_stack():
-    s = seat(SNAP, instant("Grip", Jot("grip"), abilities=["split second"]), mechanics=("split-second",))
+    s = seat(SNAP, instant("Grip", Jot("grip"), abilities=["split-second"]), mechanics=("split-second",))
     cast(s, 0, "Grip")
     foretold(s)
     assert s.zone_names(None, "stack") == ["Grip"]

@@ -363,7 +363,7 @@ def test_each_player_as_they_draw():
 def test_with_split_second_on_the_stack_it_can_be_revealed_but_not_cast():
     s = seat(mechanics=("split-second",))
     s.put(0, "battlefield", permanent("Watch", "Enchantment", whenever(WhenYouCast(IsSpell()), Draw())))
-    s.put(0, "hand", instant("Grip", Jot("grip"), abilities=["split second"]))
+    s.put(0, "hand", instant("Grip", Jot("grip"), abilities=["split-second"]))
     cast(s, 0, "Grip")
     s.expect(0, "121.9", True)
     s.resolve()

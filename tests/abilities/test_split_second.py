@@ -61,7 +61,7 @@ class Unmasks(Answering):
 
 RULES = Ruleset.load(mechanics=[*BASE, "split-second", "casting-face-down"], extra=[testcards, sys.modules[__name__]])
 
-GRIP = instant("Grip", Jot("grip"), abilities=["split second"])
+GRIP = instant("Grip", Jot("grip"), abilities=["split-second"])
 REPLY = instant("Reply", Jot("reply"))
 PING = permanent("Pinger", "Artifact", Activated((TapThis(),), Jot("ping")))
 STONE = permanent("Stone", "Artifact", Activated((TapThis(),), AddManaOf((("C",),))))
@@ -129,7 +129,7 @@ def activate_mana(s, player, what):
 @rule("702.61b", "605.3a")
 def test_mana_abilities_pay_for_it_while_it_is_being_cast():
     s = table("split-second")
-    s.put(0, "hand", instant("Shock", Jot("shock"), cost="{R}{1}", abilities=["split second"]))
+    s.put(0, "hand", instant("Shock", Jot("shock"), cost="{R}{1}", abilities=["split-second"]))
     s.put(0, "battlefield", STONE)
     lands(s, 0, "R")
     cast(s, 0, "Shock")
@@ -221,7 +221,7 @@ def test_while_it_resolves_it_is_on_the_stack_itself():
     s = table("split-second")
     free = CastIfAble(All(CREATURE, "exile"), CastingWay("free", free=True))
     s.put(0, "exile", creature("Waiter", 1, 1, cost="{9}"))
-    s.put(0, "hand", instant("Caller", free, abilities=["split second"]))
+    s.put(0, "hand", instant("Caller", free, abilities=["split-second"]))
     cast(s, 0, "Caller")
     s.resolve()
     assert s.zone_names(None, "exile") == ["Waiter"]
@@ -258,7 +258,7 @@ def test_a_copy_put_on_the_stack_is_not_cast_and_has_split_second_too():
 @rule("702.61a")
 def test_only_on_the_stack():
     s = table("split-second", "flash")
-    s.put(0, "hand", creature("Crusader", 2, 2, "flash", "split second", cost="{0}"), GRIP)
+    s.put(0, "hand", creature("Crusader", 2, 2, "flash", "split-second", cost="{0}"), GRIP)
     s.put(0, "graveyard", GRIP)
     s.put(1, "hand", REPLY)
     cast(s, 0, "Crusader")
@@ -270,7 +270,7 @@ def test_only_on_the_stack():
 @rule("702.61a")
 def test_of_two_such_cards_only_one_is_cast_at_a_time():
     s = seat()
-    s.put(1, "hand", instant("Second", Jot("second"), abilities=["split second"]))
+    s.put(1, "hand", instant("Second", Jot("second"), abilities=["split-second"]))
     cast(s, 0, "Grip")
     assert not can(s, 1, "Second")
     s.resolve()
@@ -320,7 +320,7 @@ def test_in_a_game_of_three():
 @rule("702.61c")
 def test_two_instances_are_like_one():
     s = table("split-second")
-    s.put(0, "hand", instant("Grip", Jot("grip"), abilities=["split second", "split second"]))
+    s.put(0, "hand", instant("Grip", Jot("grip"), abilities=["split-second", "split-second"]))
     s.put(1, "hand", REPLY)
     cast(s, 0, "Grip")
     assert not can(s, 1, "Reply")
@@ -333,7 +333,7 @@ def test_two_instances_are_like_one():
 def test_a_spell_that_lost_it_can_be_responded_to():
     s = seat()
     s.put(1, "hand", REPLY)
-    taker = Continuous(InZone("stack", Anything()), (LoseKeyword("split second"),))
+    taker = Continuous(InZone("stack", Anything()), (LoseKeyword("split-second"),))
     s.put(1, "battlefield", permanent("Taker", "Enchantment", taker))
     cast(s, 0, "Grip")
     assert can(s, 1, "Reply")

@@ -72,7 +72,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Its parameter is the cost, a part of one or a tuple of parts. Each instance triggers (CR 702.24b)."""
-    return [KeywordDefinition("cumulative upkeep", _means, cumulative=True, text="cumulative upkeep {0}")]
+    return [KeywordDefinition("cumulative-upkeep", _means, cumulative=True, text="cumulative upkeep {0}")]
 
 
 @hookimpl
@@ -89,11 +89,11 @@ def _either(a: ManaCost, b: ManaCost) -> Keyword | None:
     symbols = (*a.symbols, *b.symbols)
     if len(a.symbols) != 1 or len(b.symbols) != 1 or not all(symbol in COLOR_LETTERS for symbol in symbols):
         return None
-    return Keyword("cumulative upkeep", ((ManaCost(("/".join(symbols),)),),))
+    return Keyword("cumulative-upkeep", ((ManaCost(("/".join(symbols),)),),))
 
 
 def _says_either(tree: Any) -> Iterator[Bindings]:
-    cost = tree.parameters[0] if isinstance(tree, Keyword) and tree.id == "cumulative upkeep" else ()
+    cost = tree.parameters[0] if isinstance(tree, Keyword) and tree.id == "cumulative-upkeep" else ()
     if isinstance(cost, tuple) and len(cost) == 1 and isinstance(cost[0], ManaCost) and len(cost[0].symbols) == 1:
         if is_hybrid(cost[0].symbols[0]):
             a, b = cost[0].symbols[0].split("/")
@@ -104,6 +104,6 @@ def _says_either(tree: Any) -> Iterator[Bindings]:
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        *keyword_with_cost("cumulative upkeep", "cumulative upkeep"),
+        *keyword_with_cost("cumulative-upkeep", "cumulative upkeep"),
         words("keyword", "cumulative upkeep {a:mana cost} or {b:mana cost}", means=_either, says=_says_either),
     ]

@@ -36,7 +36,7 @@ MANIFEST = Manifest(
     requires=("activated-abilities", "casting", "continuous-effects"),
 )
 
-SPLIT_SECOND: Final = Keyword("split second")
+SPLIT_SECOND: Final = Keyword("split-second")
 
 
 @node
@@ -71,7 +71,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Several instances are redundant (CR 702.61c)."""
-    return [KeywordDefinition("split second", _means)]
+    return [KeywordDefinition("split-second", _means, text="split second")]
 
 
 # Words -----------------------------------------------------------------------------------------------
@@ -93,6 +93,6 @@ def _says_if(tree: Any) -> Iterator[Bindings]:
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        *keyword_words("split second", "split second"),
+        *keyword_words("split-second", "split second"),
         words("other line", "if {c:condition}, it has split second.", means=_if, says=_says_if),
     ]
