@@ -261,3 +261,16 @@ class GraveyardsAreClosed(Prohibition):
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return bool(event.obj) and event.origin_zone(ctx.game) == "graveyard"
+
+
+@node
+class DiscardedOnTop(Replacement):
+    """If a card would be discarded, its player puts it on top of their library instead of into their graveyard."""
+
+    events: ClassVar[tuple[str, ...]] = ("discard",)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.to == "graveyard"
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(to="library")
