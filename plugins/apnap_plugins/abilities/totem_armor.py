@@ -44,7 +44,7 @@ class DestroyedInstead(Event):
     aura: int
 
     def perform(self, game: Game) -> Any:
-        """At once; what would destroy the permanent has destroyed neither (CR 614.6)."""
+        """At once; what would destroy the permanent has destroyed neither (CR 702.89a, 614.6)."""
         return game.happen_all([RemoveDamage(self.obj), Destroy(self.aura, "totem armor")])
 
 
