@@ -7,7 +7,7 @@ from typing import Any
 
 from apnap import Ability, Condition, Node, node
 from apnap_plugins.rules.choosing import InZone
-from apnap_plugins.rules.instructions import DelayedTrigger, If
+from apnap_plugins.rules.instructions import DelayedTrigger, If, PutCountersOn
 from apnap_plugins.rules.looking import PutThem
 from apnap_plugins.rules.selection import Quantity, Remembered, Selector, This
 
@@ -67,6 +67,8 @@ class _Following:
             return self._delayed(part)
         if not isinstance(part, Node) or isinstance(part, Ability):
             return part
+        if isinstance(part, PutCountersOn):  # on what was moved, nothing could be put where it was
+            part = dataclasses.replace(part, on=self._where(part.on))
         if isinstance(part, PutThem):  # under "moved" the memory has what the first part put somewhere
             rest = tuple(dataclasses.replace(place, objects=self.found(place.objects)) for place in part.parts[1:])
             return dataclasses.replace(part, parts=(self.found(part.parts[0]), *rest))
