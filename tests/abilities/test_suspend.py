@@ -482,6 +482,37 @@ def test_what_has_suspend_already_does_not_get_it_twice():
         assert len(s.stack) == 1
 
 
+@rule("702.62a", "701.5a")
+def test_a_countered_spell_is_exiled_with_counters_and_gains_suspend():
+    delay = made("Delay", "Instant", "Counter target spell. If the spell is countered this way, exile it with three time "
+                 "counters on it instead of putting it into its owner's graveyard. "
+                 "If it doesn't have suspend, it gains suspend.")  # fmt: skip
+    heal = made("Heal", "Sorcery", "You gain 3 life.")
+    with sit(heal) as s:
+        s.put(1, "hand", delay)
+        s.act(0, "cast", "Heal")
+        s.act(1, "cast", "Delay").resolve()
+        assert s.counters(s.find("Heal", "exile")) == {"time": 3}
+        wait(s, 3)
+        s.resolve_all()
+        assert s.life(0) == 23
+
+
+@rule("702.62a", "400.7j")
+@pytest.mark.parametrize("spell", [OX, GIFT])
+def test_a_card_exiled_as_a_cost_gains_suspend_where_it_has_none(spell):
+    jhoira = beast("Jhoira", "{0}, Exile a nonland card from your hand: Put four time counters on the exiled card. "
+                   "If it doesn't have suspend, it gains suspend.")  # fmt: skip
+    with sit(spell, MOUNTAIN, active=1) as s:
+        s.put(0, "battlefield", jhoira)
+        s.act(0, "activate", "Jhoira").resolve()
+        assert s.counters(s.find(spell.name, "exile")) == {"time": 4}
+        wait(s)
+        assert len(s.stack) == 1
+        s.resolve()
+        assert s.counters(s.find(spell.name, "exile")) == {"time": 3}
+
+
 @rule("702.62a", "603.2")
 def test_of_two_instances_each_removes_a_counter():
     two = beast("Two", "Suspend 3—{R}\nSuspend 1—{2}{R}")

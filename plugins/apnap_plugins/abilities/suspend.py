@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -29,15 +29,16 @@ from apnap import (
     node,
 )
 from apnap.core.triggers import TRIGGER_TIMES
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting import NORMAL, CastingWay, may_cast_now
 from apnap_plugins.rules.characteristics import TYPES, has_keyword
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.counters import RemoveCounters, counters_on, enters_with_counters
 from apnap_plugins.rules.faces import as_face, ways_by_face
+from apnap_plugins.rules.instructions import Do, PutCountersOn, do
 from apnap_plugins.rules.lands import must_play
-from apnap_plugins.rules.selection import Amount, Filter, Selector, This, X, amount
+from apnap_plugins.rules.selection import Amount, Became, Filter, Remembered, Selector, This, X, amount
 from apnap_plugins.rules.special_actions import SPECIAL_ACTIONS, SpecialAction
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AtBeginning
@@ -265,6 +266,20 @@ class GainSuspend(Instruction):
 # Words -----------------------------------------------------------------------------------------------------
 
 
+EXILED_FOR_IT: Final = Became(Remembered("paid exiled"))
+"""What was exiled as a cost of the ability."""
+
+
+def _on_the_exiled(n: Amount) -> Instruction:
+    return do(PutCountersOn(TIME, n, EXILED_FOR_IT), GainSuspend(EXILED_FOR_IT, True))
+
+
+def _says_on_the_exiled(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    if isinstance(first, PutCountersOn) and tree == _on_the_exiled(first.amount):
+        yield {"n": first.amount}
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
@@ -277,6 +292,8 @@ def apnap_words() -> Iterable[WordDeclaration]:
               means=lambda: WhenTimeRemovedInExile(last=True)),
         words("named.s", "target {f:filter.s} or suspended card",
               means=lambda f: TargetSpec(f, also=(("exile", Suspended()),))),
+        words("clause", "put {n:many} time counters on the exiled card. if it doesn't have suspend, it gains suspend",
+              means=_on_the_exiled, says=_says_on_the_exiled),
         words("clause", "{o:moving} gains suspend", means=GainSuspend),
         words("clause", "if {o:moving} doesn't have suspend, it gains suspend", means=lambda o: GainSuspend(o, True)),
     ]  # fmt: skip
