@@ -100,7 +100,8 @@ def must_play(game: Game, player: int, card: int, way: CastingWay, source: int =
     if not ways:
         return None
     words = f"Play {game.name_of(card)} as"
-    kind, face = game.ask(ChooseOne(player=player, options=tuple(ways), rule="608.2g", source=source, prompt=words))
+    kind, face = game.ask(ChooseOne(player=player, options=tuple(ways), rule="608.2g", source=source, prompt=words,
+                                    cost=True))  # fmt: skip
     if kind == "cast":
         return must_cast(game, player, card, way, source)
     game.happen(PlayLand(card, player, face))

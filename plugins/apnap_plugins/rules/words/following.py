@@ -73,7 +73,7 @@ class _Following:
             rest = tuple(dataclasses.replace(place, objects=self.found(place.objects)) for place in part.parts[1:])
             return dataclasses.replace(part, parts=(self.found(part.parts[0]), *rest))
         before = self.gone.copy(), self.arrived.copy()
-        names = [field.name for field in dataclasses.fields(part)]  # type: ignore[arg-type]
+        names = [field.name for field in dataclasses.fields(part)]
         values = {name: self.found(getattr(part, name)) for name in names if name not in INSTEAD}
         self._note(part)
         if isinstance(part, If):
@@ -82,7 +82,7 @@ class _Following:
             self.doubtful += [what for what in after if were.get(what) != after[what]]
         for name in (name for name in names if name in INSTEAD):
             values[name] = self._otherwise(getattr(part, name), before)
-        return dataclasses.replace(part, **values)  # type: ignore[type-var]
+        return dataclasses.replace(part, **values)
 
     def _otherwise(self, part: Any, before: tuple[Places, Places]) -> Any:
         """What is done instead of something else goes on from before that; what is where after it depends on which was done."""
