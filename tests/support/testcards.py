@@ -24,7 +24,7 @@ from apnap import (
 )
 from apnap_plugins.rules.casting import COST_INCREASE, COST_REDUCTION, EXTRA_COSTS, ExtraCost
 from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.counters import PutCounters, enters_with_counters, player_who_puts
+from apnap_plugins.rules.counters import CounterReplacement, PutCounters, enters_with_counters, player_who_puts
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import IGNORED
@@ -271,3 +271,24 @@ class LibrariesAreClosed(Prohibition):
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return bool(event.obj) and event.origin_zone(ctx.game) == "library"
+
+
+@node
+class DiscardedOnTop(Replacement):
+    """If a card would be discarded, its player puts it on top of their library instead of into their graveyard."""
+
+    events: ClassVar[tuple[str, ...]] = ("discard",)
+
+    def applies(self, ctx: Context, event: Any) -> bool:
+        return event.to == "graveyard"
+
+    def replace(self, ctx: Context, event: Any) -> Any:
+        return event.with_(to="library")
+
+
+@node
+class TwiceAsManyCounters(CounterReplacement):
+    """Twice as many counters are put on permanents you control."""
+
+    def how_many(self, ctx: Context, event: Any, obj: int, kind: str, count: int) -> int:
+        return 2 * count if ctx.game.controller(obj) == ctx.controller else count

@@ -500,8 +500,10 @@ def order_matters(game: Game, event: Event, group: list[Active]) -> bool:
     """Tries the orders of `group` on scratch state, and compares what the event becomes and what is written.
 
     True as well where an attempt asks somebody, or where there are too many orders to try. Of effects that only
-    differ in their sources it is enough to try each as the first.
+    differ in their sources it is enough to try each as the first; equal ones of one source need no trial.
     """
+    if _alike(group) and all(c.source == group[0].source for c in group):
+        return False
     first: Any = None
     for count, order in enumerate(_orders(group)):
         if count >= TRIED_ORDERS:

@@ -6,14 +6,31 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from apnap import Cease, Context, Event, Game, Instruction, Manifest, Move, Prohibition, Verb, event, hookimpl, node
+from apnap import (
+    COUNTERS,
+    Cease,
+    Context,
+    Event,
+    Game,
+    Instruction,
+    Manifest,
+    Move,
+    Prohibition,
+    Verb,
+    event,
+    hookimpl,
+    node,
+)
 from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.counters import with_counters
 from apnap_plugins.rules.phrases import IsAbility, IsSpell
-from apnap_plugins.rules.selection import Filter, Itself, Or, Selector
+from apnap_plugins.rules.selection import Amount, Filter, Itself, Or, Selector, amount
 from apnap_plugins.rules.stack import is_spell
 from apnap_plugins.rules.targets import TargetSpec
 
-MANIFEST = Manifest(id="counter", name="Counter", kind="keyword action", rules=("701.5",), requires=("stack",))
+MANIFEST = Manifest(
+    id="counter", name="Counter", kind="keyword action", rules=("701.5",), requires=("stack", "counters")
+)
 
 
 @event
@@ -25,23 +42,29 @@ class Counter(Event):
     obj: int
     by: int = 0
     to: str = "graveyard"
+    enters: tuple[tuple[str, Any], ...] = ()
 
     def perform(self, game: Game) -> Any:
         """It is removed from the stack and doesn't resolve; a spell goes to its owner's graveyard (CR 701.5a)."""
         if not is_spell(game, self.obj):
             return game.happen(Cease(self.obj, "counter")) is not None
-        return game.happen(Move(self.obj, self.to, cause="counter", by=self.by))
+        return game.happen(Move(self.obj, self.to, cause="counter", by=self.by, enters=self.enters))
 
 
-def counter(game: Game, objects: Iterable[int], by: int = 0, to: str = "graveyard") -> list[int]:
-    """Counter these spells and abilities (CR 701.5a). Returns those that were countered. Costs are not returned (CR 701.5b)."""
-    events = [Counter(o, by, to) for o in objects if o in game.zone("stack")]
+def counter(
+    game: Game, objects: Iterable[int], by: int = 0, to: str = "graveyard", enters: tuple[tuple[str, Any], ...] = ()
+) -> list[int]:
+    """Counter these spells and abilities (CR 701.5a). Returns those that were countered. Costs are not returned (CR 701.5b).
+
+    `enters` are fields with which spells arrive where they go.
+    """
+    events = [Counter(o, by, to, enters) for o in objects if o in game.zone("stack")]
     return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Counter)] if events else []
 
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`counter`: (game, objects, by=0, to="graveyard") -> those countered."""
+    """`counter`: (game, objects, by=0, to="graveyard", enters=()) -> those countered."""
     return [Verb("counter", counter)]
 
 
@@ -55,6 +78,25 @@ class CounterThem(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at once."""
         ctx.memory["countered"] = tuple(counter(ctx.game, self.objects.objects(ctx), ctx.this, self.to))
+
+
+@node
+class CounterWithCounters(Instruction):
+    """Counter a spell; it is exiled with counters on it instead of going to a graveyard. "exiled" in the memory has it."""
+
+    objects: Selector
+    kind: str
+    count: Amount
+    leaves: ClassVar[str] = "exiled"
+
+    def perform(self, ctx: Context) -> None:
+        """It has them from the first moment (CR 122.6a)."""
+        game = ctx.game
+        counters = with_counters((), self.kind, amount(ctx, self.count), game.next_timestamp())
+        done = counter(game, self.objects.objects(ctx), ctx.this, "exile", ((COUNTERS.name, counters),))
+        ctx.memory["countered"] = tuple(done)
+        became = (new for spell in done for new in game.became(spell) if game.exists(new))
+        ctx.memory["exiled"] = tuple(new for new in became if game.object(new).zone[0] == "exile")
 
 
 @node
@@ -96,6 +138,11 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("stack static", "~ can't be countered", means=lambda: (CantBeCountered(),)),
         words("static", "{f:spell filter.p} can't be countered", means=lambda f: (CantBeCountered(f),)),
         _countered_to("exile", "exile it"),
+        words("clause", "counter {o:mentions}. if that spell is countered this way, exile it with {n:many} {k:counter kind} "
+              "counters on it instead of putting it into its owner's graveyard",
+              "counter {o:mentions}. if the spell is countered this way, exile it with {n:many} {k:counter kind} counters "
+              "on it instead of putting it into its owner's graveyard",
+              means=lambda o, n, k: CounterWithCounters(o, k, n)),
         _countered_to("hand", "put it into its owner's hand"),
         _countered_to("library", "put it on top of its owner's library"),
         *(

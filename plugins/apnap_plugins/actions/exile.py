@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from apnap import Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
+from apnap import COUNTERS, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.choosing import CardsOf
-from apnap_plugins.rules.selection import All, Anything, Selector, TopOfLibrary
+from apnap_plugins.rules.counters import with_counters
+from apnap_plugins.rules.selection import All, Amount, Anything, Selector, This, TopOfLibrary, amount
 from apnap_plugins.rules.words.moving import CHOSEN, about_chosen
-from apnap_plugins.rules.words.references import Subject, resulting
+from apnap_plugins.rules.words.references import Mention, Subject, resulting
 
-MANIFEST = Manifest(id="exile", name="Exile", kind="keyword action", rules=("701.11",), requires=("zones",))
+MANIFEST = Manifest(id="exile", name="Exile", kind="keyword action", rules=("701.11",), requires=("zones", "counters"))
 
 
 @event
@@ -63,9 +64,51 @@ class ExileThem(Instruction):
         return bool(ctx.memory["exiled"])
 
 
+@node
+class ExileWithCounters(Instruction):
+    """Exile what a selector gives with counters on it (CR 701.11a, 122.6a); the memory has it under "exiled"."""
+
+    objects: Selector
+    kind: str
+    count: Amount = 1
+    leaves: ClassVar[str] = "exiled"
+
+    def possible(self, ctx: Context) -> bool:
+        """There is something to exile (CR 608.2d)."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """It has them from the first moment. Returns whether anything was exiled."""
+        counters = with_counters((), self.kind, amount(ctx, self.count), ctx.game.next_timestamp())
+        enters = ((COUNTERS.name, counters),)
+        ctx.memory["exiled"] = exile(ctx.game, self.objects.objects(ctx), ctx.source, enters)
+        return bool(ctx.memory["exiled"])
+
+
+def _with_counters(n: Amount, k: str, o: Any) -> ExileWithCounters | None:
+    """Of what was named before, or of this one: after other words the counters say what is meant ("creature with ...")."""
+    named = getattr(o, "of", o)
+    said = getattr(named, "of", None)
+    return None if isinstance(named, Mention) and said != This() else ExileWithCounters(o, k, n)
+
+
+def _with_one_counter(k: str, o: Any) -> ExileWithCounters | None:
+    return _with_counters(1, k, o)
+
+
 def _says_exile(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, ExileThem):
         yield {"o": tree.objects}
+
+
+def _says_with_one_counter(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExileWithCounters) and tree.count == 1:
+        yield {"k": tree.kind, "o": tree.objects}
+
+
+def _says_with_counters(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExileWithCounters) and tree.count != 1:
+        yield {"n": tree.count, "k": tree.kind, "o": tree.objects}
 
 
 @hookimpl
@@ -82,4 +125,8 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("clause", "exile the top {n:many} cards of your library",
               **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "card")),
         words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
+        words("clause", "exile {o:moving} with a {k:counter kind} counter on it", means=_with_one_counter,
+              says=_says_with_one_counter),
+        words("clause", "exile {o:moving} with {n:many} {k:counter kind} counters on it", means=_with_counters,
+              says=_says_with_counters),
     ]  # fmt: skip

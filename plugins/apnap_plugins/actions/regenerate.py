@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Context, Event, Game, Instruction, Leaf, Manifest, Replacement, Verb, event, hookimpl, node
+from apnap import Context, Event, Game, Instruction, Manifest, Replacement, Verb, event, hookimpl, node
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect, remember
-from apnap_plugins.rules.damage import DAMAGE
+from apnap_plugins.rules.damage import RemoveDamage
 from apnap_plugins.rules.destruction import Destroy
 from apnap_plugins.rules.selection import Filter, Selector, This
 
@@ -19,18 +19,6 @@ MANIFEST = Manifest(
     rules=("701.15", "614.8"),
     requires=("damage", "continuous-effects", "tap-and-untap", "combat"),
 )
-
-
-@event
-class RemoveDamage(Leaf):
-    """All damage marked on a permanent is removed (CR 701.15a)."""
-
-    rule: ClassVar[str] = "701.15a"
-    obj: int
-
-    def perform(self, game: Game) -> None:
-        """Nothing is marked any more."""
-        game.set(DAMAGE, self.obj, 0)
 
 
 @event

@@ -9,7 +9,9 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     TOP,
+    Answering,
     Choose,
+    ChooseOne,
     Context,
     Event,
     Game,
@@ -18,6 +20,8 @@ from apnap import (
     Manifest,
     Move,
     Node,
+    Question,
+    Static,
     TriggerCondition,
     Verb,
     event,
@@ -27,6 +31,7 @@ from apnap import (
 from apnap.core.fields import SEEN_BY
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.arranging import put_into_library, show
+from apnap_plugins.rules.casting import CastingWay, alternatives, cast, castable, choose_face
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
 from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
@@ -37,7 +42,7 @@ MANIFEST = Manifest(
     name="Search",
     kind="keyword action",
     rules=("701.19",),
-    requires=("zones", "shuffle", "reveal"),
+    requires=("zones", "shuffle", "reveal", "casting"),
     editions=("2017-09-25",),
 )
 
@@ -51,6 +56,37 @@ class Wanted(Node):
     undefined: bool = False
 
 
+WHILE_SEARCHING: Final = Question[tuple[tuple[int, CastingWay], ...]]("may be cast while searching", "701.19a")
+"""(card, way) pairs: what a player may cast while searching their library; asked about the player."""
+
+
+@node
+class MayBeCastWhileSearching(Answering):
+    """While you're searching your library, you may cast this card from your library: in a static ability that works there."""
+
+    question: ClassVar[Question[Any]] = WHILE_SEARCHING
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By its owner."""
+        mine = ctx.game.object(ctx.source).owner == about
+        return (*value, (ctx.source, CastingWay("while searching"))) if mine else value
+
+
+def cast_while_searching(game: Game, player: int, source: int = 0) -> None:
+    """`player` may cast spells while searching their library, whatever the timing (CR 601.3, 608.2g, 701.19a)."""
+    while game.is_answered(WHILE_SEARCHING):
+        offered = game.query(WHILE_SEARCHING, (), player)
+        ways = [pair for card, way in offered for pair in ((card, way), *alternatives(game, player, card, way))]
+        able = tuple(("cast", card, way) for card, way in ways if castable(game, player, card, way))
+        decision = ChooseOne(player=player, options=(("search",), *able), rule="701.19a", source=source,
+                             prompt="Cast a spell while searching?", cost=True)  # fmt: skip
+        chosen = game.ask(decision)
+        if len(chosen) == 1:
+            return
+        _, card, way = chosen
+        cast(game, player, card, choose_face(game, player, card, castable(game, player, card, way)), False)
+
+
 @event
 class Search(Event):
     """A player searches a zone (CR 701.19a). What replaces searching, forbids it, or triggers on it, sees this.
@@ -59,6 +95,7 @@ class Search(Event):
     """
 
     rule: ClassVar[str] = "701.19a"
+    sequential: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ("by",)
     player: int
     owner: int
@@ -70,17 +107,23 @@ class Search(Event):
     """The value of X, where what is searched for depends on it."""
 
     def perform(self, game: Game) -> tuple[tuple[int, ...], ...]:
-        """The player looks at the cards and finds some (CR 701.19a–d). Returns what was found, per thing wanted."""
+        """The player looks at the cards and finds some (CR 701.19a–d). Returns what was found, per thing wanted.
+
+        In between they may cast what may be cast while they are searching their library.
+        """
         zone = game.zone(self.zone, self.owner)
         cards = tuple(reversed(zone[-self.top :] if self.top else zone))
         before = {card: game.get(SEEN_BY, card) for card in cards}
         show(game, self.player, cards)
+        if (self.zone, self.owner) == ("library", self.player):
+            cast_while_searching(game, self.player, self.by)
+            cards = tuple(card for card in cards if game.exists(card))
         found: list[tuple[int, ...]] = []
         for wanted in self.wanted:
             taken = [card for group in found for card in group]
             found.append(self._find(game, wanted, tuple(c for c in cards if c not in taken)))
-        for card, seen in before.items():
-            game.set(SEEN_BY, card, seen)  # CR 701.19e: nobody else has seen them
+        for card in cards:
+            game.set(SEEN_BY, card, before[card])  # CR 701.19e: nobody else has seen them
         return tuple(found)
 
     def _find(self, game: Game, wanted: Wanted, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -298,6 +341,11 @@ def _search_words(then: str, **fixed: Any) -> list[WordDeclaration]:
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
+        words(
+            "line",
+            "while you're searching your library, you may cast ~ from your library.",
+            means=lambda: (Static((MayBeCastWhileSearching(),), zones=("library",)),),
+        ),
         words("wanted.s", "a card", means=Wanted),
         words("wanted.s", "a {f:quality.s}", means=Wanted),
         words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),

@@ -387,13 +387,14 @@ def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_prior
 def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0, prompt: str = "") -> int | None:
     """`player` may cast a card this way while something resolves, whatever the timing (CR 608.2g).
 
-    Asked only where it is possible. Returns the id of the spell, or None where it was not cast.
+    Asked only where it is possible, and not of a player who left as they were asked (CR 800.4f). Returns the id of the
+    spell, or None where it was not cast.
     """
     possible = castable(game, player, card, way)
     if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
-    wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words))
+    wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True))
     return cast(game, player, card, choose_face(game, player, card, possible), False) if wants else None
 
 

@@ -147,6 +147,18 @@ class MarkDamage(Leaf):
 
 
 @event
+class RemoveDamage(Leaf):
+    """All damage marked on a permanent is removed (CR 120.6), as where something happens instead of its destruction."""
+
+    rule: ClassVar[str] = "120.6"
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        """Nothing is marked any more."""
+        game.set(DAMAGE, self.obj, 0)
+
+
+@event
 class DealDamage(Event):
     """A source deals damage to a permanent (`obj`) or a player (CR 120.1)."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from apnap import ActionKind, Definition, Event, Game, Manifest, Move, Node, Question, event, hookimpl, node
-from apnap_plugins.rules.casting import at_sorcery_time
+from apnap import ActionKind, ChooseOne, Definition, Event, Game, Manifest, Move, Node, Question, event, hookimpl, node
+from apnap_plugins.rules.casting import CastingWay, at_sorcery_time, castable
 from apnap_plugins.rules.characteristics import TYPES
 from apnap_plugins.rules.characteristics import card as printed
 from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.faces import BACK, MODAL, characteristics_of_face, with_face
+from apnap_plugins.rules.paying import must_cast
 from apnap_plugins.rules.turn import LANDS_PLAYED
 
 MANIFEST = Manifest(
@@ -73,6 +74,38 @@ class PlayLand(Event):
 def may_play_land(game: Game, player: int) -> bool:
     """Whether the player may play a land now (CR 305.2, 305.3, 505.5b, 305.2a, 305.2b)."""
     return at_sorcery_time(game, player) and game.get(LANDS_PLAYED, player) < game.query(LANDS_PER_TURN, 1, player)
+
+
+def land_faces(game: Game, player: int, card: int) -> tuple[str, ...]:
+    """As which of its faces an effect could have `player` play a card as a land now, "" being the front (CR 305.2b, 305.3).
+
+    Priority and phase make no difference, but whose turn it is, and how many lands were played.
+    """
+    if game.active_player != player or game.get(LANDS_PLAYED, player) >= game.query(LANDS_PER_TURN, 1, player):
+        return ()
+    if not game.possible(PlayLand(card, player)):
+        return ()
+    front = ("",) if _is_land(game, player, card) else ()
+    return (*front, BACK) if _is_land_behind(game, card) else front
+
+
+def must_play(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:
+    """`player` plays a card if able while something resolves: as a land, or by casting it this way (CR 305.2b, 608.2g).
+
+    Returns the id of the spell, where it was cast.
+    """
+    ways = [("play", face) for face in land_faces(game, player, card)]
+    if castable(game, player, card, way):
+        ways.append(("cast", ""))
+    if not ways:
+        return None
+    words = f"Play {game.name_of(card)} as"
+    kind, face = game.ask(ChooseOne(player=player, options=tuple(ways), rule="608.2g", source=source, prompt=words,
+                                    cost=True))  # fmt: skip
+    if kind == "cast":
+        return must_cast(game, player, card, way, source)
+    game.happen(PlayLand(card, player, face))
+    return None
 
 
 def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:

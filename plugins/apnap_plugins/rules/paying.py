@@ -22,14 +22,20 @@ def with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
     return tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in cost)
 
 
-def choose_x(game: Game, player: int, source: int, cost: tuple[CostPart, ...], rule: str = "107.3") -> int:
-    """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f)."""
+def choose_x(
+    game: Game, player: int, source: int, cost: tuple[CostPart, ...], rule: str = "107.3", least: int = 0
+) -> int:
+    """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f).
+
+    `least` is for "X can't be 0".
+    """
     if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in cost):
         return 0
-    most = 0
+    most = least
     while can_pay_costs(game, player, with_x(cost, most + 1), source):
         most += 1
-    x: int = game.ask(ChooseNumber(player=player, minimum=0, maximum=most, rule=rule, source=source, prompt="Choose X"))
+    decision = ChooseNumber(player=player, minimum=least, maximum=most, rule=rule, source=source, prompt="Choose X")
+    x: int = game.ask(decision)
     return x
 
 

@@ -164,7 +164,7 @@ def are_plain(texts: tuple[Spell, ...]) -> bool:
     """Whether possible targets can be seen before the spell is on the stack."""
     for text in texts:
         specs = _specs(text)
-        if text.condition is not None or any(s.zone != "battlefield" for s in specs):
+        if text.condition is not None or any(s.zone != "battlefield" or s.also for s in specs):
             return False
         if any(type(part) not in PLAIN_WORDS for spec in specs for part in spec.walk()):
             return False

@@ -42,7 +42,6 @@ MANIFEST = Manifest(
     requires=("casting", "continuous-effects", "costs", "discard"),
     not_tested={
         "116.2": "counts them",
-        "116.2f": "is the suspend mechanic's",
         "116.2i": "is the Planechase variant's",
         "116.2j": "is the Conspiracy Draft variant's",
     },
@@ -54,6 +53,7 @@ class SpecialAction(Node):
     """A special action that somebody may take: `source` is the object that allows it, `cost` what it costs, `what` it does.
 
     `sorcery` is for those that a player may take only in their main phase with an empty stack. `memory` is for `what`.
+    `least` is the least value of an X in the cost: 1 where "X can't be 0".
     """
 
     id: str
@@ -62,6 +62,7 @@ class SpecialAction(Node):
     cost: tuple[CostPart, ...] = ()
     sorcery: bool = False
     memory: tuple[tuple[str, Any], ...] = ()
+    least: int = 0
 
 
 SPECIAL_ACTIONS: Final = Question[tuple[SpecialAction, ...]]("special actions", "116.1")
@@ -83,15 +84,21 @@ class TookSpecialAction(Leaf):
 
 
 def take(
-    game: Game, player: int, source: int, id: str, cost: tuple[CostPart, ...], do: Callable[[int], object]
+    game: Game,
+    player: int,
+    source: int,
+    id: str,
+    cost: tuple[CostPart, ...],
+    do: Callable[[int], object],
+    least: int = 0,
 ) -> bool:
     """`player` takes a special action: pays, then `do` gets the value of X and does it (CR 116.1). Whether it was taken.
 
-    A cost with {X} asks for its value (CR 107.3).
+    A cost with {X} asks for its value (CR 107.3), which is `least` or more.
 
     Also CR 405.6d.
     """
-    x = choose_x(game, player, source, cost)
+    x = choose_x(game, player, source, cost, least=least)
     if not pay_costs(game, player, with_x(cost, x), source, id):
         return False
     game.happen(TookSpecialAction(source, player, id))
@@ -99,9 +106,9 @@ def take(
     return True
 
 
-def can_take(game: Game, player: int, source: int, cost: tuple[CostPart, ...], id: str = "") -> bool:
-    """Whether `player` could pay for a special action now (CR 118.3), with 0 for X."""
-    return can_pay_costs(game, player, with_x(cost, 0), source, id)
+def can_take(game: Game, player: int, source: int, cost: tuple[CostPart, ...], id: str = "", least: int = 0) -> bool:
+    """Whether `player` could pay for a special action now (CR 118.3), with the least value of X."""
+    return can_pay_costs(game, player, with_x(cost, least), source, id)
 
 
 def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
@@ -113,7 +120,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
         ("special", action.source, action)
         for action in dict.fromkeys(found)
         if (not action.sorcery or at_sorcery_time(game, player))
-        and can_take(game, player, action.source, action.cost, action.id)
+        and can_take(game, player, action.source, action.cost, action.id, action.least)
     ]
 
 
@@ -124,7 +131,7 @@ def _perform(game: Game, player: int, action: tuple[Any, ...]) -> None:
         ctx = Context(game, special.source, player, memory=dict(special.memory), x=x)
         special.what.perform(ctx)
 
-    take(game, player, special.source, special.id, special.cost, do)
+    take(game, player, special.source, special.id, special.cost, do, special.least)
 
 
 @hookimpl

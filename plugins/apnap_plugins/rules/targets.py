@@ -36,6 +36,7 @@ class TargetSpec(Node):
     `other_than` names the slots whose targets this one can't share ("another target"). `divides` is what is divided
     among the targets, each of which gets one at least (CR 601.2d). `who` gives the players one of whom chooses instead of
     the controller (CR 601.6, 602.3). How many there are may depend on X, which is known before targets are chosen (CR 601.2b).
+    `also` are (zone, filter) pairs for what may be meant besides in other zones: "target spell or permanent".
     """
 
     filter: Filter | None = Anything()
@@ -47,6 +48,11 @@ class TargetSpec(Node):
     prompt: str = "target"
     divides: Amount | None = None
     who: Selector | None = None
+    also: tuple[tuple[str, Filter], ...] = ()
+
+    def places(self) -> tuple[tuple[str, Filter], ...]:
+        """Each zone in which there can be targets, with the filter that says which."""
+        return (((self.zone, self.filter),) if self.filter is not None else ()) + self.also
 
 
 @event
@@ -72,11 +78,9 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
         if not fits.get(spec.players, False) or ref[1] not in game.players_in():
             return False
     elif (
-        spec.filter is None
-        or not game.exists(ref)
-        or game.objects[ref].zone[0] != spec.zone
-        or (ref == ctx.this and spec.zone == "stack")  # CR 115.5
-        or not spec.filter.matches(ctx, ref)
+        not game.exists(ref)
+        or (ref == ctx.this and game.objects[ref].zone[0] == "stack")  # CR 115.5
+        or not any(game.objects[ref].zone[0] == zone and meant.matches(ctx, ref) for zone, meant in spec.places())
     ):
         return False
     return game.query(TARGETABLE, True, (ref, ctx.this, ctx.controller))
@@ -90,10 +94,9 @@ def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
 def _candidates(ctx: Context, spec: TargetSpec) -> Iterator[Ref]:
     game = ctx.game
     refs: list[Ref] = [player_ref(p) for p in game.apnap()] if spec.players else []
-    if spec.filter is not None:
-        zone = game.rules.zone(spec.zone)
-        owners = game.players if zone.owned else (-1,)
-        refs += [obj for owner in owners for obj in game.zone(spec.zone, owner)]
+    for name, _ in spec.places():
+        owners = game.players if game.rules.zone(name).owned else (-1,)
+        refs += [obj for owner in owners for obj in game.zone(name, owner)]
     return (ref for ref in refs if is_legal(ctx, spec, ref))
 
 

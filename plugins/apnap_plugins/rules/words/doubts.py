@@ -49,7 +49,7 @@ def has_others(tree: Any) -> bool:
 
 def is_permanent(spec: TargetSpec) -> bool:
     """Whether a target is a permanent: "each other creature" might mean others than that."""
-    return spec.filter is not None and spec.zone == "battlefield" and not spec.players
+    return spec.filter is not None and spec.zone == "battlefield" and not spec.players and not spec.also
 
 
 STEADY = (Do, DefineX, Change, PutCountersOn, TapThem, UntapThem)

@@ -7,7 +7,7 @@ from typing import Any
 
 from apnap import Ability, Condition, Node, node
 from apnap_plugins.rules.choosing import InZone
-from apnap_plugins.rules.instructions import DelayedTrigger, If
+from apnap_plugins.rules.instructions import DelayedTrigger, If, PutCountersOn
 from apnap_plugins.rules.looking import PutThem
 from apnap_plugins.rules.selection import Quantity, Remembered, Selector, This
 
@@ -67,11 +67,13 @@ class _Following:
             return self._delayed(part)
         if not isinstance(part, Node) or isinstance(part, Ability):
             return part
+        if isinstance(part, PutCountersOn):  # on what was moved, nothing could be put where it was
+            part = dataclasses.replace(part, on=self._where(part.on))
         if isinstance(part, PutThem):  # under "moved" the memory has what the first part put somewhere
             rest = tuple(dataclasses.replace(place, objects=self.found(place.objects)) for place in part.parts[1:])
             return dataclasses.replace(part, parts=(self.found(part.parts[0]), *rest))
         before = self.gone.copy(), self.arrived.copy()
-        names = [field.name for field in dataclasses.fields(part)]  # type: ignore[arg-type]
+        names = [field.name for field in dataclasses.fields(part)]
         values = {name: self.found(getattr(part, name)) for name in names if name not in INSTEAD}
         self._note(part)
         if isinstance(part, If):
@@ -80,7 +82,7 @@ class _Following:
             self.doubtful += [what for what in after if were.get(what) != after[what]]
         for name in (name for name in names if name in INSTEAD):
             values[name] = self._otherwise(getattr(part, name), before)
-        return dataclasses.replace(part, **values)  # type: ignore[type-var]
+        return dataclasses.replace(part, **values)
 
     def _otherwise(self, part: Any, before: tuple[Places, Places]) -> Any:
         """What is done instead of something else goes on from before that; what is where after it depends on which was done."""

@@ -28,9 +28,12 @@ ABILITY_WORDS: Final = (
 """Words that tie together cards and have no rules meaning (CR 207.2c)."""
 
 
-def _zones(on: TriggerCondition, effect: Instruction) -> tuple[str, ...]:
-    """Where a triggered ability functions: by what it triggers on, else by what it does (CR 113.6)."""
-    return zones_of(on) or functions_in(effect)
+def _zones(on: TriggerCondition, effect: Instruction, condition: Any = None) -> tuple[str, ...]:
+    """Where a triggered ability functions: by what it triggers on or its "if", else by what it does (CR 113.6).
+
+    Conditions of either kind that are only true in certain zones say so in `functions` (CR 113.6b, 113.6k).
+    """
+    return zones_of(on) or getattr(condition, "functions", ()) or functions_in(effect)
 
 
 def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") -> Any:
@@ -38,7 +41,7 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
     if about is None:
         return None
     return settle_with(
-        lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, _zones(about.on, tree[0]), tag),),
+        lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, _zones(about.on, *tree), tag),),
         (e, condition),
         about,
     )
@@ -46,7 +49,8 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
 
 def zones_of(on: Any) -> tuple[str, ...]:
     """Where an ability functions that nothing else can mean: "when you cast ~" triggers while it is on the stack (CR 113.6)."""
-    return ("stack",) if on == WhenYouCast(Itself()) else ()
+    found: tuple[str, ...] = ("stack",) if on == WhenYouCast(Itself()) else getattr(on, "functions", ())
+    return found
 
 
 def _says_triggered(with_condition: bool) -> Any:
@@ -55,7 +59,7 @@ def _says_triggered(with_condition: bool) -> Any:
             if ability.tag:
                 return
             plain = dataclasses.replace(ability, condition=None, targets=())
-            usual = Triggered(ability.on, ability.effect, zones=_zones(ability.on, ability.effect))
+            usual = Triggered(ability.on, ability.effect, zones=_zones(ability.on, ability.effect, ability.condition))
             if plain != usual or (ability.condition is not None) != with_condition:
                 return
             effect, condition = unsettled((ability.effect, ability.condition), ability.targets)

@@ -1,0 +1,91 @@
+"""Dredge (CR 702.52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import (
+    Ability,
+    Context,
+    Event,
+    Game,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Move,
+    Replacement,
+    Static,
+    YesNo,
+    event,
+    hookimpl,
+    node,
+)
+from apnap.words import WordDeclaration
+from apnap_plugins.rules.damage import DrawCard
+from apnap_plugins.rules.words.keywords import keyword_with_number
+
+MANIFEST = Manifest(
+    id="dredge",
+    name="Dredge",
+    kind="keyword ability",
+    rules=("702.52",),
+    since="RAV",
+    requires=("damage", "mill", "zones"),
+)
+
+
+@event
+class Dredge(Event):
+    """A player mills cards and returns a card with dredge from their graveyard to their hand, instead of a draw."""
+
+    id: ClassVar[str] = "dredge"
+    rule: ClassVar[str] = "702.52a"
+    sequential: ClassVar[bool] = True
+    obj: int
+    player: int
+    count: int
+
+    def perform(self, game: Game) -> None:
+        """One after the other (CR 702.52a): what was milled is in the graveyard as the card leaves it."""
+        game.verb("mill")(game, (self.player,), self.count)
+        game.happen(Move(self.obj, "hand", cause="dredge"))
+
+
+@node
+class MayDredge(Replacement):
+    """CR 702.52a: if you would draw a card, you may instead mill cards and return this card to your hand."""
+
+    count: int
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To draws of the card's owner, while there are enough cards in their library (CR 702.52b)."""
+        if not isinstance(event, DrawCard) or event.player != ctx.controller:
+            return False
+        return bool(ctx.game.verb("can mill")(ctx.game, event.player, self.count))
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Where the player wants to; else another such card of theirs may still replace the draw (CR 616.1)."""
+        assert isinstance(event, DrawCard)
+        game = ctx.game
+        words = f"Dredge {game.name_of(ctx.source)}: mill {self.count}, and return it to your hand?"
+        wants = game.ask(YesNo(player=event.player, rule="702.52a", source=ctx.source, prompt=words))
+        return Dredge(ctx.source, event.player, self.count) if wants else event
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.52a: a static ability that functions only in the graveyard."""
+    return (Static((MayDredge(keyword.parameters[0]),), zones=("graveyard",)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Its parameter is the number of cards."""
+    return [KeywordDefinition("dredge", _means, cumulative=True, text="dredge {0}")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_number("dredge", "dredge")

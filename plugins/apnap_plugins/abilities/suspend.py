@@ -1,0 +1,299 @@
+"""Suspend (CR 702.62)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    Ability,
+    AffectsRemembered,
+    Answering,
+    Condition,
+    Context,
+    Continuous,
+    Duration,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Move,
+    Question,
+    Static,
+    TriggerCondition,
+    Triggered,
+    hookimpl,
+    node,
+)
+from apnap.core.triggers import TRIGGER_TIMES
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting import NORMAL, CastingWay, may_cast_now
+from apnap_plugins.rules.characteristics import TYPES, has_keyword
+from apnap_plugins.rules.continuous import Gain
+from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.counters import RemoveCounters, counters_on, enters_with_counters
+from apnap_plugins.rules.faces import as_face, ways_by_face
+from apnap_plugins.rules.instructions import Do, PutCountersOn, do
+from apnap_plugins.rules.lands import must_play
+from apnap_plugins.rules.selection import Amount, Became, Filter, Remembered, Selector, This, X, amount
+from apnap_plugins.rules.special_actions import SPECIAL_ACTIONS, SpecialAction
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import AtBeginning
+
+MANIFEST = Manifest(
+    id="suspend",
+    name="Suspend",
+    kind="keyword ability",
+    rules=("702.62", "116.2f"),
+    since="TSP",
+    requires=("casting", "counters", "faces", "haste", "lands", "special-actions", "stack", "turn"),
+)
+
+WAY: Final = "suspend"
+TIME: Final = "time"
+FREE: Final = CastingWay(WAY, free=True)
+HASTE: Final = Continuous(AffectsRemembered(), (Gain((Keyword("haste"),)),))
+
+
+# From the hand -------------------------------------------------------------------------------------------
+
+
+def could_begin_to_cast(game: Game, player: int, card: int) -> bool:
+    """Whether `player` could begin to cast a card from their hand by putting it onto the stack (CR 116.2f, 702.62a, c).
+
+    Timing, permissions and prohibitions count; targets and costs don't, nor that it may have no mana cost.
+    """
+    ways = (CastingWay(way.id, free=True, face=way.face) for way in ways_by_face(game, player, card, NORMAL))
+    return any(as_face(game, card, way.face, may_cast_now, game, player, card, way) for way in ways)
+
+
+@node
+class SuspendThis(Instruction):
+    """Exile this card from the hand with time counters on it (CR 702.62a)."""
+
+    count: Amount
+
+    def perform(self, ctx: Context) -> None:
+        """It is exiled with them; they are not put on it afterwards."""
+        game = ctx.game
+        game.happen(with_time(game, Move(ctx.source, "exile", cause=WAY), amount(ctx, self.count)))
+
+
+def with_time(game: Game, move: Move, count: int) -> Move:
+    """A move that has its object arrive with that many time counters."""
+    moved: Move = enters_with_counters(game, move, TIME, count) if count > 0 else move
+    return moved
+
+
+@node
+class MaySuspend(Answering):
+    """CR 702.62a: if you could begin to cast this card, you may pay the cost and exile it with time counters on it."""
+
+    count: Amount
+    cost: tuple[CostPart, ...]
+    least: int = 0
+    question: ClassVar[Question[Any]] = SPECIAL_ACTIONS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For its owner, as a special action (CR 116.2f)."""
+        if ctx.game.object(ctx.source).owner != about or not could_begin_to_cast(ctx.game, about, ctx.source):
+            return value
+        return (*value, SpecialAction(WAY, ctx.source, SuspendThis(self.count), self.cost, least=self.least))
+
+
+# In exile ------------------------------------------------------------------------------------------------
+
+
+def is_suspended(game: Game, obj: int) -> bool:
+    """Whether a card is in exile, has suspend, and has a time counter on it (CR 702.62b)."""
+    there = game.exists(obj) and game.object(obj).zone[0] == "exile"
+    return there and has_keyword(game, obj, "suspend") and counters_on(game, obj, TIME) > 0
+
+
+@node
+class Suspended(Filter):
+    """A suspended card (CR 702.62b)."""
+
+    reads = frozenset(["abilities", "zone:exile"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """As it is now."""
+        return is_suspended(ctx.game, obj)
+
+
+@node
+class IsSuspended(Condition):
+    """If a card, by itself the one that the ability is on, is suspended (CR 702.62b)."""
+
+    of: Selector = This()
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """Of this card it is only true in exile, so that a triggered ability with it functions there (CR 113.6b)."""
+        return ("exile",) if self.of == This() else ()
+
+    def holds(self, ctx: Context) -> bool:
+        """That one, and not what it was before or became."""
+        return any(is_suspended(ctx.game, ref) for ref in self.of.objects(ctx)[:1])
+
+
+@node
+class IsExiled(Condition):
+    """If this card is exiled (CR 702.62a)."""
+
+    def holds(self, ctx: Context) -> bool:
+        """As the object that it was."""
+        return ctx.game.exists(ctx.source) and ctx.game.object(ctx.source).zone[0] == "exile"
+
+
+@node
+class RemoveTime(Instruction):
+    """Remove a time counter from this card (CR 702.62a)."""
+
+    def perform(self, ctx: Context) -> None:
+        """By its own ability."""
+        ctx.game.happen(RemoveCounters(TIME, 1, ctx.source, by=ctx.source))
+
+
+@node
+class WhenTimeRemovedInExile(TriggerCondition):
+    """Whenever a time counter is removed from this card while it's exiled; with `last`, when the last one is."""
+
+    last: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (RemoveCounters,)
+    functions: ClassVar[tuple[str, ...]] = ("exile",)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Whatever removed it."""
+        removed = happened.event
+        own = isinstance(removed, RemoveCounters) and (removed.kind, removed.obj) == (TIME, ctx.source)
+        return own and bool(happened.result) and not (self.last and counters_on(ctx.game, ctx.source, TIME))
+
+
+@node
+class OnceForEachCounter(Answering):
+    """Counters that are removed at once are so many times that one is removed (CR 603.2c)."""
+
+    question: ClassVar[Question[Any]] = TRIGGER_TIMES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Of abilities that look for each of them."""
+        active, happened = about
+        each = active.effect.on == WhenTimeRemovedInExile()
+        return value * happened.result if each else value
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[Answering]:
+    """How often abilities trigger."""
+    return [OnceForEachCounter()]
+
+
+@node
+class WhileYoursToHaste(Duration):
+    """Until its controller loses control of the spell that was cast, or of the permanent that it became (CR 702.62a)."""
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether the same player still controls it."""
+        game = ctx.game
+        return any(
+            game.exists(obj) and game.controller(obj) == ctx.controller
+            for obj in (game.follow(spell) for spell in ctx.memory["affected"])
+        )
+
+
+@node
+class PlayThis(Instruction):
+    """Play this card without paying its mana cost if able (CR 702.62a, 702.62d); if not, it remains exiled.
+
+    A creature spell that was cast that way gains haste.
+    """
+
+    rule: ClassVar[str] = "702.62a"
+
+    def perform(self, ctx: Context) -> None:
+        """Whatever the timing (CR 608.2g)."""
+        game = ctx.game
+        spell = must_play(game, ctx.controller, ctx.source, FREE, ctx.this)
+        if spell is not None and game.exists(spell) and "creature" in game.characteristics(spell)[TYPES]:
+            game.add_effect(ctx, HASTE, WhileYoursToHaste(), {"affected": (spell,)})
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.62a: a static ability that functions in the hand, and two triggered abilities that function in exile.
+
+    Where an effect gives it without number and cost, there is nothing to do with it in a hand.
+    """
+    abilities: tuple[Ability, ...] = (
+        Triggered(AtBeginning("upkeep"), RemoveTime(), IsSuspended(), zones=("exile",), tag="suspend"),
+        Triggered(WhenTimeRemovedInExile(last=True), PlayThis(), IsExiled(), zones=("exile",), tag="suspend"),
+    )
+    if not keyword.parameters:
+        return abilities
+    count, cost, *least = keyword.parameters
+    return (Static((MaySuspend(count, cost_parts(cost), *least),), zones=("hand",)), *abilities)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Parameters: the number, the cost, and where the number is X what it is at least; none where an effect gives it."""
+    return [KeywordDefinition("suspend", _means, cumulative=True, text="suspend {0}—{1}")]
+
+
+# What effects do with it -----------------------------------------------------------------------------------
+
+
+@node
+class GainSuspend(Instruction):
+    """Exiled cards gain suspend, without number or cost; with `missing` only those that don't have it."""
+
+    objects: Selector
+    missing: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """For as long as they are there."""
+        game = ctx.game
+        cards = tuple(o for o in self.objects.objects(ctx) if not (self.missing and has_keyword(game, o, "suspend")))
+        if cards:
+            game.add_effect(
+                ctx, Continuous(AffectsRemembered(), (Gain((Keyword("suspend"),)),)), None, {"affected": cards}
+            )
+
+
+# Words -----------------------------------------------------------------------------------------------------
+
+
+EXILED_FOR_IT: Final = Became(Remembered("paid exiled"))
+"""What was exiled as a cost of the ability."""
+
+
+def _on_the_exiled(n: Amount) -> Instruction:
+    return do(PutCountersOn(TIME, n, EXILED_FOR_IT), GainSuspend(EXILED_FOR_IT, True))
+
+
+def _says_on_the_exiled(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    if isinstance(first, PutCountersOn) and tree == _on_the_exiled(first.amount):
+        yield {"n": first.amount}
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        words("keyword", "suspend {n:number}—{c:mana cost}", means=lambda n, c: Keyword("suspend", (n, (c,)))),
+        words("keyword line", "suspend x—{c:cost}. x can't be 0.", means=lambda c: (Keyword("suspend", (X(), c, 1)),)),
+        words("condition", "{o:mention.s} is suspended", means=IsSuspended),
+        words("cause", "whenever a time counter is removed from ~ while it's exiled", means=WhenTimeRemovedInExile),
+        words("cause", "when the last time counter is removed from ~ while it's exiled",
+              means=lambda: WhenTimeRemovedInExile(last=True)),
+        words("named.s", "target {f:filter.s} or suspended card",
+              means=lambda f: TargetSpec(f, also=(("exile", Suspended()),))),
+        words("clause", "put {n:many} time counters on the exiled card. if it doesn't have suspend, it gains suspend",
+              means=_on_the_exiled, says=_says_on_the_exiled),
+        words("clause", "{o:moving} gains suspend", means=GainSuspend),
+        words("clause", "if {o:moving} doesn't have suspend, it gains suspend", means=lambda o: GainSuspend(o, True)),
+    ]  # fmt: skip

@@ -1,0 +1,84 @@
+"""Totem armor (CR 702.89), which cards by now call umbra armor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import (
+    Ability,
+    Context,
+    Event,
+    Game,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Replacement,
+    Static,
+    event,
+    hookimpl,
+    node,
+)
+from apnap.words import WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments import Enchanted
+from apnap_plugins.rules.damage import RemoveDamage
+from apnap_plugins.rules.destruction import Destroy
+
+MANIFEST = Manifest(
+    id="totem-armor",
+    name="Totem armor",
+    kind="keyword ability",
+    rules=("702.89",),
+    since="ROE",
+    requires=("attachments", "damage", "destroy"),
+)
+
+
+@event
+class DestroyedInstead(Event):
+    """All damage is removed from a permanent, and the Aura on it destroyed, instead of the permanent (CR 702.89a)."""
+
+    id: ClassVar[str] = "totem armor"
+    rule: ClassVar[str] = "702.89a"
+    obj: int
+    aura: int
+
+    def perform(self, game: Game) -> Any:
+        """At once; what would destroy the permanent has destroyed neither (CR 702.89a, 614.6)."""
+        return game.happen_all([RemoveDamage(self.obj), Destroy(self.aura, "totem armor")])
+
+
+@node
+class TotemArmor(Replacement):
+    """CR 702.89a: instead of the enchanted permanent this Aura is destroyed."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Destroy,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whatever would destroy it, and also where it can't be regenerated."""
+        return isinstance(event, Destroy) and event.obj in Enchanted().refs(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Of several such Auras the permanent's controller chooses one (CR 616.1)."""
+        assert isinstance(event, Destroy)
+        return DestroyedInstead(event.obj, ctx.source)
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.89a: a static ability."""
+    return (Static((TotemArmor(),)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Of several instances on an Aura one is as good as all."""
+    return [KeywordDefinition("totem-armor", _means, text="totem armor")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it, those of today first."""
+    return [
+        words("keyword", "umbra armor", "totem armor", means=lambda: Keyword("totem-armor")),
+        word_list("ability name", {"umbra armor": "totem-armor", "totem armor": "totem-armor"}),
+    ]
