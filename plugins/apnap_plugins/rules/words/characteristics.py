@@ -38,6 +38,7 @@ from apnap_plugins.rules.linking import (
     OfChosenName,
     OfChosenType,
 )
+from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     Anything,
     Filter,
@@ -46,6 +47,7 @@ from apnap_plugins.rules.selection import (
     HasSupertype,
     HasType,
     ManaValueAtMost,
+    This,
 )
 from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.symbols import COLOR_LETTERS
@@ -299,7 +301,14 @@ def speaks_of_a_choice(tree: Any) -> bool:
 # Power and toughness that an ability defines --------------------------------------------------------------
 
 
+def _its_own(amount: Any) -> Any:
+    """The counters on "it" are the object's own."""
+    on_it = isinstance(amount, CountersOn) and isinstance(amount.of, Back) and amount.of.word == "it"
+    return CountersOn(amount.kind, This()) if on_it else amount
+
+
 def _defined(power: Any, toughness: Any) -> Any:
+    power, toughness = _its_own(power), _its_own(toughness)
     parts = (part for amount in (power, toughness) if isinstance(amount, Node) for part in amount.walk())
     if any(isinstance(part, Back) for part in parts):
         return None

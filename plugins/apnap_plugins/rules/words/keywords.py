@@ -49,6 +49,7 @@ def keyword_with_number(id: str, text: str) -> list[WordDeclaration]:
     return [
         words("keyword", f"{text} {{n:number}}", means=lambda n: Keyword(id, (n,))),
         word_list("ability name", {text: id}),
+        word_list("ability with a number", {text: id}),
     ]
 
 
