@@ -10,6 +10,7 @@ from apnap import (
     Choose,
     Context,
     Event,
+    Game,
     Keyword,
     KeywordDefinition,
     Manifest,
@@ -71,9 +72,13 @@ class Amplifies(Replacement):
         game = ctx.game
         beside = (*game.beside.settled, *game.beside.waiting)
         entering = {e.obj for e in (event, *beside) if isinstance(e, Move) and e.to == event.to}
-        types = as_it_will_be(game, event, lambda new: game.characteristics(new)[SUBTYPES] & CREATURE_TYPES)
+        types = as_it_will_be(game, event, lambda new: _creature_types(game, new))
         cards = (card for card in game.zone("hand", player) if card not in entering)
-        return tuple(card for card in cards if types.intersection(game.characteristics(card)[SUBTYPES]))
+        return tuple(card for card in cards if types & _creature_types(game, card))
+
+
+def _creature_types(game: Game, obj: int) -> frozenset[str]:
+    return game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
