@@ -175,7 +175,7 @@ def test_sacrificed_as_a_cost_it_gives_its_counters():
     assert counters(s, "Golem") == 1
 
 
-@rule("702.43a")
+@rule("702.43a", "614.1a", "608.2")
 def test_one_more_by_modular_abilities_only():
     s = whole()
     text = (

@@ -35,7 +35,7 @@ def can_block(s):
     return s.game.query(CAN_BLOCK, True, (s.find("Thug"), s.find("Foe")))
 
 
-@rule("702.98a")
+@rule("702.98a", "614.12a")
 @pytest.mark.parametrize("wanted", [True, False])
 def test_it_may_enter_with_a_counter_and_then_cannot_block(wanted):
     s = entered(wanted)
