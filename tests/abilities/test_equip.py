@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR, OGRE, activate, can, creature, do, happens, instant, lands, permanent, table
+from wordings import made, meaning
+from wordings import table as whole
 
 from apnap import Continuous, Move
 from apnap.testing import rule
@@ -10,8 +13,8 @@ from apnap_plugins.abilities.equip import equip, equip_planeswalker
 from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.characteristics import power_of
 from apnap_plugins.rules.continuous import AffectsSelected, BecomeTypes, ModifyPT, YouGainControl, affect
-from apnap_plugins.rules.costs import PayLife, SacrificeOf
-from apnap_plugins.rules.selection import CREATURE, All, HasSubtype
+from apnap_plugins.rules.costs import DiscardOf, PayLife, RemoveCountersOf, SacrificeOf
+from apnap_plugins.rules.selection import CREATURE, PLANESWALKER, All, Count, HasSubtype, HasSupertype, Or, YouOwn
 from apnap_plugins.rules.symbols import mana_cost
 
 BIGGER = Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 0),))
@@ -178,3 +181,87 @@ def test_a_planeswalker_that_does_not_become_a_creature_loses_it_again():
     assert host(s, "Plain") is None
     assert s.log_has("701.3a", "Attach")
     assert s.log_has("701.3d", "Unattach")
+
+
+ONE = mana_cost("{1}")
+CLASS = Or(tuple(map(HasSubtype, ("Shaman", "Warlock", "Wizard"))))
+
+
+@rule("702.6a", "702.6c", "702.6e")
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        ("Equip {1}", equip((ONE,))),
+        ("Equip Knight {1}", equip((ONE,), HasSubtype("Knight"))),
+        ("Equip legendary creature {1}", equip((ONE,), HasSupertype("legendary"))),
+        ("Equip Shaman, Warlock, or Wizard {1}", equip((ONE,), CLASS)),
+        ("Equip planeswalker {1}", equip((ONE,), PLANESWALKER)),
+        ("Equip—Sacrifice a creature.", equip((SacrificeOf(CREATURE),))),
+        ("Equip—Discard a card.", equip((DiscardOf(),))),
+        ("Equip—Pay 3 life.", equip((PayLife(3),))),
+        ("Equip—{1}, Pay 3 life.", equip((ONE, PayLife(3)))),
+        ("Equip—Remove a charge counter from ~.", equip((RemoveCountersOf("charge"),))),
+        ("Equip—Pay 1 life for each card in your hand.", equip((PayLife(Count(All(YouOwn(), "hand"))),))),
+    ],
+)
+def test_words(text, keyword):
+    assert meaning(text) == (keyword,)
+
+
+@rule("702.6a")
+def test_a_cost_that_counts_is_what_it_is_as_it_is_paid():
+    s = whole()
+    s.put(0, "battlefield", made("Claw", "Artifact — Equipment", "Equip—Pay 1 life for each card in your hand."), BEAR)
+    s.put(0, "hand", OGRE, OGRE)
+    s.put(1, "hand", OGRE, OGRE, OGRE)
+    activate(s, 0, "Claw", "Bear")
+    assert s.field("life", 0) == 18
+    s.resolve()
+    assert host(s, "Claw") == s.find("Bear")
+
+
+@rule("702.6a")
+def test_counters_can_be_the_cost_and_run_out():
+    s = whole()
+    s.put(0, "battlefield", made("Coil", "Artifact — Equipment", "Equip—Remove a charge counter from Coil."),
+          counters={"charge": 1})  # fmt: skip
+    s.put(0, "battlefield", BEAR, OGRE)
+    activate(s, 0, "Coil", "Bear")
+    s.resolve()
+    assert host(s, "Coil") == s.find("Bear")
+    assert not can(s, 0, "Coil", "activate")
+
+
+@rule("702.6a", "601.2f")
+def test_equip_abilities_that_cost_less():
+    s = whole()
+    s.put(0, "battlefield", SWORD, BEAR)
+    s.put(0, "battlefield", made("Mage", "Creature", "{1}: You gain 1 life.", size="1/1"))
+    assert not can(s, 0, "Sword", "activate")
+    s.put(0, "battlefield", made("Shaper", "Creature", "Equip costs you pay cost {1} less.", size="1/1"))
+    assert can(s, 0, "Sword", "activate")
+    assert not can(s, 0, "Mage", "activate")
+    s.put(1, "battlefield", SWORD, OGRE)
+    s.settle()
+    assert not can(s, 1, "Sword", "activate")
+
+
+@rule("602.5d")
+def test_equip_abilities_any_time():
+    anew = made("Anew", "Enchantment", "You may activate equip abilities any time you could cast an instant.")
+    for cards, possible in (((), False), ((anew,), True)):
+        s = whole(active=1)
+        lands(s, 0, "R")
+        s.put(0, "battlefield", SWORD, BEAR, *cards)
+        assert can(s, 0, "Sword", "activate") is possible
+
+
+@rule("702.6e", "702.6c")
+def test_in_words_equip_planeswalker_means_planeswalkers_only():
+    s = whole()
+    s.put(0, "battlefield", made("Gift", "Artifact — Equipment", "Equip planeswalker {0}"), BEAR)
+    assert not can(s, 0, "Gift", "activate")
+    s.put(1, "battlefield", permanent("Foe", "Planeswalker"), counters={"loyalty": 4})
+    assert not can(s, 0, "Gift", "activate")
+    s.put(0, "battlefield", permanent("Walker", "Planeswalker"), counters={"loyalty": 4})
+    assert can(s, 0, "Gift", "activate")

@@ -20,6 +20,8 @@ from magic import (
     there,
 )
 from testcards import Ignores
+from wordings import beast, made, meaning
+from wordings import table as whole
 
 from apnap import Keyword, Move
 from apnap.testing import ScenarioError, rule
@@ -29,7 +31,20 @@ from apnap_plugins.rules.continuous import Gain, LoseAbility, LoseKeyword
 from apnap_plugins.rules.costs import SacrificeThis, TapThis
 from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo
 from apnap_plugins.rules.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.selection import CREATURE, All, HasColor, HasKeyword, HasType, Target, You
+from apnap_plugins.rules.selection import (
+    ARTIFACT,
+    CREATURE,
+    ENCHANTMENT,
+    PLANESWALKER,
+    All,
+    HasColor,
+    HasColors,
+    HasKeyword,
+    HasType,
+    Or,
+    Target,
+    You,
+)
 from apnap_plugins.rules.targets import TargetSpec
 
 BLACK, RED = HasColor("B"), HasColor("R")
@@ -182,4 +197,76 @@ def test_losing_it_once_is_enough_however_many_there_are():
     s.put(0, "battlefield", creature("Knight", 2, 5, hexproof(BLACK), hexproof(BLACK)))
     s.put(1, "hand", zap("B"))
     do(s, Change(All(HasType("creature")), (LoseAbility(hexproof(BLACK)[0]),)))
+    assert can(s, 1, "Zap")
+
+
+@rule("702.11d", "702.11f")
+@pytest.mark.parametrize(
+    ("text", "qualities"),
+    [
+        ("Hexproof from black", (BLACK,)),
+        ("Hexproof from monocolored", (HasColors(1, 1),)),
+        ("Hexproof from planeswalkers", (PLANESWALKER,)),
+        ("Hexproof from artifacts, creatures, and enchantments", (Or((ARTIFACT, CREATURE, ENCHANTMENT)),)),
+        ("Hexproof from black and from red", (BLACK, RED)),
+        ("Hexproof from each color", tuple(map(HasColor, "WUBRG"))),
+    ],
+)
+def test_words(text, qualities):
+    assert meaning(text) == hexproof(*qualities)
+
+
+@rule("702.11d")
+@pytest.mark.parametrize(
+    ("text", "stopped"),
+    [
+        ("Hexproof from monocolored", ["B", "R"]),
+        ("Hexproof from multicolored", ["BR"]),
+        ("Hexproof from each color", ["B", "R", "BR"]),
+        ("Hexproof from black and from red", ["B", "R", "BR"]),
+        ("Hexproof from colorless", [""]),
+    ],
+)
+def test_the_qualities_of_cards_by_their_text(text, stopped):
+    s = whole()
+    s.put(0, "battlefield", beast("Guard", text))
+    for colors in ("", "B", "R", "BR"):
+        s.put(1, "hand", instant(f"Zap {colors}", DealDamageTo(1, Target()), A_CREATURE, colors=colors))
+    assert [colors for colors in ("", "B", "R", "BR") if not can(s, 1, f"Zap {colors}")] == stopped
+
+
+@rule("702.11d")
+def test_from_a_card_type_is_about_spells_and_sources_of_that_type():
+    s = whole()
+    s.put(0, "battlefield", beast("Guard", "Hexproof from artifacts, creatures, and enchantments"))
+    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    s.put(1, "battlefield", permanent("Gun", "Artifact", shoot), permanent("Rock", "Land", shoot))
+    s.put(1, "hand", zap())
+    assert [can(s, 1, name, "activate") for name in ("Gun", "Rock")] == [False, True]
+    assert can(s, 1, "Zap")
+
+
+@rule("702.11d", "702.11f")
+def test_two_of_them_for_a_time():
+    s = whole()
+    s.put(0, "battlefield", BEAR)
+    s.put(
+        0,
+        "hand",
+        made("Veil", "Instant", "Creatures you control gain hexproof from blue and from black until end of turn."),
+    )
+    s.put(1, "hand", *(instant(f"Zap {c}", DealDamageTo(1, Target()), A_CREATURE, colors=c) for c in "UBR"))
+    cast(s, 0, "Veil")
+    s.resolve()
+    assert [can(s, 1, f"Zap {c}") for c in "UBR"] == [False, False, True]
+
+
+@rule("702.11e")
+def test_in_words_losing_hexproof_loses_every_kind_of_it():
+    s = whole()
+    s.put(0, "battlefield", beast("Guard", "Hexproof from black and from red"))
+    s.put(1, "hand", made("Glare", "Instant", "Target creature loses hexproof until end of turn."), zap("R"))
+    assert not can(s, 1, "Zap")
+    cast(s, 1, "Glare", "Guard")
+    s.resolve()
     assert can(s, 1, "Zap")

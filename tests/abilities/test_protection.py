@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import (
     A_CREATURE,
     BEAR,
@@ -13,14 +14,17 @@ from magic import (
     do,
     happens,
     instant,
+    lands,
     life,
     permanent,
     table,
     there,
 )
 from testcards import Do
+from wordings import beast, made, meaning, play
+from wordings import table as whole
 
-from apnap import Continuous, Move
+from apnap import Continuous, Keyword, Move
 from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.abilities.equip import equip
@@ -33,25 +37,31 @@ from apnap_plugins.abilities.protection import (
 )
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
-from apnap_plugins.rules.continuous import AffectsSelected, Gain, LoseAbility, YouGainControl, affect
+from apnap_plugins.rules.comparing import LEAST, HasStat
+from apnap_plugins.rules.continuous import AffectsSelected, BecomeColors, Gain, LoseAbility, YouGainControl, affect
 from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.damage import damage_event
 from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo, Nothing
+from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.players import PlayersHave
 from apnap_plugins.rules.selection import (
     ARTIFACT,
     CREATURE,
     All,
+    Anything,
     EachOpponent,
     HasColor,
+    HasColors,
     HasSubtype,
+    HasSupertype,
+    HasType,
     OpponentControls,
     Target,
     You,
     all_of,
 )
 from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.targets import TARGETABLE, TargetSpec
 
 BLACK, RED, WHITE = HasColor("B"), HasColor("R"), HasColor("W")
 FOE = TargetSpec(all_of(CREATURE, OpponentControls()))
@@ -62,8 +72,8 @@ def knight(*qualities, name="Knight"):
     return creature(name, 2, 5, protection_from(*qualities))
 
 
-def zap(colors="B", name="Zap"):
-    return instant(name, DealDamageTo(1, Target()), A_CREATURE, colors=colors)
+def zap(colors="B", name="Zap", **values):
+    return instant(name, DealDamageTo(1, Target()), A_CREATURE, colors=colors, **values)
 
 
 def aura(name, *abilities, colors="B"):
@@ -356,3 +366,292 @@ def test_only_what_is_attached_already_may_be_spared():
     do(s, Nothing())  # state-based actions are looked at again
     assert not s.game.exists(late)
     assert s.game.exists(old)
+
+
+@rule("702.16p")
+def test_spared_equipment_is_that_of_the_effects_controller():
+    blessing = made("Blessing", "Enchantment — Aura", "Flash\nEnchant creature\nAs Blessing enters, choose a color.\n"
+                    "Enchanted creature has protection from the chosen color. This effect doesn't remove Auras and "
+                    "Equipment you control that are already attached to it.", cost="{W}")  # fmt: skip
+    s = whole()
+    lands(s, 0, "W")
+    bear = s.put(0, "battlefield", BEAR)
+    mine = s.put(0, "battlefield", permanent("Mine", "Artifact — Equipment", colors="B"), attached_to=bear)
+    web = s.put(0, "battlefield", aura("Web"), attached_to=bear)
+    theirs = s.put(1, "battlefield", aura("Theirs"), attached_to=bear)
+    s.put(0, "hand", blessing, zap("B"))
+    cast(s, 0, "Blessing", "Bear")
+    s.expect(0, "607.2d", "B").resolve()
+    assert [host(s, one) for one in (mine, web)] == [bear, bear]
+    assert not s.game.exists(theirs)
+    assert not can(s, 0, "Zap")
+
+
+@rule("702.16k")
+def test_neither_is_it_targeted_by_abilities_that_player_controls_of_other_players_sources():
+    s = pro(players=3)
+    anybody = Activated((), DealDamageTo(1, Target()), (A_CREATURE,), by="any")
+    s.put(0, "battlefield", knight(OfPlayer(EachOpponent())), permanent("Gun", "Artifact", anybody))
+    s.put(1, "battlefield", permanent("Cannon", "Artifact", anybody))
+    assert can(s, 0, "Gun", "activate")
+    assert not can(s, 1, "Gun", "activate")  # its source is no opponent's, but the ability is
+    assert not can(s, 0, "Cannon", "activate")  # an ability of yours, from an opponent's source
+
+
+@rule("702.16c")
+def test_a_player_with_protection_cannot_be_enchanted():
+    curse = permanent("Curse", "Enchantment — Aura Curse", enchant(players="any"), cost="{0}", colors="B")
+    s = pro(active=1)
+    old = s.put(1, "battlefield", curse, attached_to=("player", 0))
+    s.put(1, "hand", curse)
+    s.settle()
+    assert s.game.exists(old)
+    s.put(0, "battlefield", permanent("Halo", "Artifact", PlayersHave(You(), protection_from(BLACK))))
+    do(s, Nothing())
+    assert not s.game.exists(old)
+    cast(s, 1, "Curse", ("player", 1))
+
+
+@rule("702.16d")
+def test_a_fortified_land_with_protection_loses_its_fortification():
+    s = table("protection", "fortify", "attach")
+    land = s.put(0, "battlefield", permanent("Tower", "Land"))
+    wall = permanent("Wall", "Artifact — Fortification", colors="B")
+    fort = s.put(0, "battlefield", wall, attached_to=land)
+    do(s, Change(All(HasSubtype("Fortification")), ()))
+    assert host(s, fort) == land
+    do(s, Change(All(HasType("land")), (Gain(protection_from(BLACK)),)))
+    assert host(s, fort) is None
+    assert s.game.exists(fort)
+
+
+@rule("702.16a")
+def test_a_name_is_meant_where_the_ability_says_so():
+    halo = made(
+        "Halo", "Enchantment", "As Halo enters, choose a card name.\nYou have protection from the chosen card name."
+    )
+    red = made("Shock", "Instant", "Shock deals 2 damage to target player.", cost="{0}")
+    s = whole()
+    s.put(1, "hand", red, made("Jolt", "Instant", "Jolt deals 2 damage to target player."))
+    s.expect(0, "201.4", "Shock")
+    play(s, 0, halo)
+    s.done()
+    cast(s, 1, "Shock", ("player", 1))
+    s.resolve()
+    assert life(s) == [20, 18]
+    cast(s, 1, "Jolt", ("player", 0))
+    s.resolve()
+    assert life(s) == [18, 18]
+
+
+@rule("702.16a", "607.2d")
+def test_from_the_color_chosen_for_the_aura_that_gives_it():
+    ward = made("Ward", "Enchantment — Aura", "Enchant creature\nAs Ward enters, choose a color.\n"
+                "Enchanted creature has protection from the chosen color. This effect doesn't remove Ward.",
+                cost="{W}")  # fmt: skip
+    s = whole()
+    lands(s, 0, "W")
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "hand", zap("B"), zap("W", "Beam"))
+    s.put(0, "hand", ward)
+    cast(s, 0, "Ward", "Bear")
+    s.expect(0, "607.2d", "W").resolve()
+    assert host(s, "Ward") == s.find("Bear")
+    assert can(s, 1, "Zap")
+    assert not can(s, 1, "Beam")
+
+
+@rule("702.16k", "607.2d")
+def test_from_the_chosen_player():
+    nemesis = beast("Nemesis", "As Nemesis enters, choose a player.\nNemesis has protection from the chosen player.")
+    s = whole(players=3)
+    s.expect(0, "607.2d", ("player", 2))
+    play(s, 0, nemesis)
+    for player in (0, 1, 2):
+        s.put(player, "hand", zap("", f"Zap {player}"))
+    assert [can(s, p, f"Zap {p}") for p in (0, 1, 2)] == [True, True, False]
+
+
+@rule("702.16i")
+def test_from_its_colors_is_an_ability_for_each_as_they_are_now():
+    s = whole()
+    s.put(0, "battlefield", made("Fellowship", "Enchantment", "Each creature has protection from its colors."))
+    s.put(0, "battlefield", creature("Zombie", 2, 2, colors="BR"))
+    s.put(1, "hand", zap("B"), zap("R", "Spark"), zap("W", "Beam"))
+    assert [can(s, 1, name) for name in ("Zap", "Spark", "Beam")] == [False, False, True]
+    do(s, Change(All(CREATURE), (BecomeColors(frozenset("W")),)))
+    assert [can(s, 1, name) for name in ("Zap", "Spark", "Beam")] == [True, True, False]
+
+
+@rule("702.16i", "702.16n")
+def test_from_the_colors_of_permanents_you_control():
+    pledge = made("Pledge", "Enchantment — Aura", "Enchant creature\nEnchanted creature has protection from the colors of "
+                  "permanents you control. This effect doesn't remove Pledge.", cost="{W}")  # fmt: skip
+    s = whole()
+    s.put(0, "battlefield", BEAR, creature("Imp", 1, 1, colors="R"))
+    s.put(1, "battlefield", creature("Rat", 1, 1, colors="B"))
+    lands(s, 0, "W")
+    s.put(0, "hand", pledge)
+    cast(s, 0, "Pledge", "Bear")
+    s.resolve()
+    assert host(s, "Pledge") == s.find("Bear")
+    s.put(1, "hand", zap("R"), zap("B", "Bane"))
+    assert (can(s, 1, "Zap"), can(s, 1, "Bane")) == (True, True)  # other targets
+    aim = s.game.query(TARGETABLE, True, (s.find("Bear"), s.find("Zap", "hand"), 1))
+    assert aim is False
+    assert s.game.query(TARGETABLE, True, (s.find("Bear"), s.find("Bane", "hand"), 1)) is True
+
+
+@rule("702.16a", "105.4")
+@pytest.mark.parametrize(("choice", "stopped"), [("R", "Spark"), ("U", "")])
+def test_from_the_color_of_your_choice_is_chosen_as_it_resolves(choice, stopped):
+    s = whole()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "hand", zap("B"), zap("R", "Spark"))
+    s.put(0, "hand", made("Shelter", "Instant", "Target creature you control gains protection from artifacts or from the "
+                          "color of your choice until end of turn."))  # fmt: skip
+    cast(s, 0, "Shelter", "Bear")
+    s.expect(0, "105.4", choice).resolve()
+    s.done()
+    assert [name for name in ("Zap", "Spark") if not can(s, 1, name)] == ([stopped] if stopped else [])
+    s.pass_until("upkeep", again=True)
+    assert can(s, 1, "Spark")
+
+
+@rule("702.16a")
+def test_the_color_of_its_controllers_choice_is_theirs_to_choose():
+    s = whole()
+    s.put(1, "battlefield", BEAR)
+    s.put(0, "hand", zap("G"))
+    s.put(0, "hand", made("Whim", "Instant", "Target creature gains protection from the color of its controller's choice "
+                          "until end of turn."))  # fmt: skip
+    cast(s, 0, "Whim", "Bear")
+    s.expect(1, "105.4", "G").resolve()
+    s.done()
+    assert not can(s, 0, "Zap")
+
+
+@rule("702.16b", "702.16j")
+def test_you_gain_protection_from_everything_for_a_time():
+    s = whole()
+    for player in (0, 1):
+        s.put(player, "library", BEAR, BEAR)
+    s.put(0, "hand", made("Stasis", "Instant", "You gain protection from everything until your next turn."))
+    cast(s, 0, "Stasis")
+    s.resolve()
+    s.put(1, "hand", instant("Burn", DealDamageTo(2, Target()), TargetSpec(None, "opponent")))
+    assert not can(s, 1, "Burn")
+    s.pass_until("upkeep", again=True)
+    assert not can(s, 1, "Burn")
+    s.pass_until("upkeep", again=True)
+    assert can(s, 1, "Burn")
+
+
+@rule("702.16b")
+def test_a_player_gains_protection_from_a_chosen_color():
+    s = whole()
+    s.expect(0, "105.4", "R")
+    play(
+        s, 0, beast("Tiger", "When Tiger enters, you gain protection from the color of your choice until end of turn.")
+    )
+    s.resolve()
+    s.done()
+    happens(s, damage_event(s.put(1, "battlefield", creature("Imp", 2, 2, colors="R")), ("player", 0), 2))
+    happens(s, damage_event(s.put(1, "battlefield", creature("Rat", 2, 2, colors="B")), ("player", 0), 1))
+    assert life(s) == [19, 20]
+
+
+@rule("702.16n")
+def test_in_words_an_aura_may_spare_all_auras_and_not_equipment():
+    ward = made("Spectra", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+2 and has protection from "
+                "each color. This effect doesn't remove Auras.", cost="{W}")  # fmt: skip
+    s = whole()
+    lands(s, 0, "W")
+    bear = s.put(0, "battlefield", BEAR)
+    web = s.put(1, "battlefield", aura("Web"), attached_to=bear)
+    blade = s.put(0, "battlefield", permanent("Blade", "Artifact — Equipment", colors="B"), attached_to=bear)
+    s.put(0, "hand", ward)
+    cast(s, 0, "Spectra", "Bear")
+    s.resolve()
+    assert (host(s, "Spectra"), host(s, web), host(s, blade)) == (bear, bear, None)
+
+
+PLAIN = [
+    ("Protection from black", (BLACK,)),
+    ("Protection from black and from red", (BLACK, RED)),
+    ("Protection from black, from red, and from white", (BLACK, RED, WHITE)),
+    (
+        "Protection from Vampires, from Werewolves, and from Zombies",
+        tuple(map(HasSubtype, ("Vampire", "Werewolf", "Zombie"))),
+    ),
+    ("Protection from instants", (HasType("instant"),)),
+    ("Protection from snow", (HasSupertype("snow"),)),
+    ("Protection from mana value 3 or greater", (HasStat("mana value", LEAST, 3),)),
+    ("Protection from multicolored", (HasColors(2, 5),)),
+    ("Protection from legendary creatures", (all_of(HasSupertype("legendary"), CREATURE),)),
+    ("Protection from spells that are one or more colors", (all_of(IsSpell(), HasColors(1, 5)),)),
+    ("Protection from each color", tuple(map(HasColor, "WUBRG"))),
+    ("Protection from all colors", tuple(map(HasColor, "WUBRG"))),
+    ("Protection from everything", (Anything(),)),
+    ("Protection from each opponent", (OfPlayer(EachOpponent()),)),
+]
+
+
+@rule("702.16a", "702.16g", "702.16h", "702.16i", "702.16j")
+@pytest.mark.parametrize(("text", "qualities"), PLAIN)
+def test_words(text, qualities):
+    assert meaning(text) == protection_from(*qualities)
+
+
+def test_words_in_rows():
+    flying, reach = Keyword("flying"), Keyword("reach")
+    assert meaning("Flying, protection from black and from red") == (flying, *protection_from(BLACK, RED))
+    assert meaning("Protection from black and from red, flying") == (*protection_from(BLACK, RED), flying)
+    assert meaning("Protection from black; reach") == (*protection_from(BLACK), reach)
+    (given,) = meaning("Creatures you control have flying, vigilance, reach, and protection from black and from red.")
+    gained = given.effects[0].parts[0].abilities
+    assert gained == (flying, Keyword("vigilance"), reach, *protection_from(BLACK, RED))
+
+
+@rule("702.16a")
+@pytest.mark.parametrize(
+    ("text", "source", "stopped"),
+    [
+        ("Protection from instants", zap(""), True),
+        ("Protection from instants", zap("", types="Sorcery"), False),
+        ("Protection from mana value 3 or greater", zap("", cost="{3}"), True),
+        ("Protection from mana value 3 or greater", zap("", cost="{2}"), False),
+        ("Protection from spells that are one or more colors", zap("G"), True),
+        ("Protection from spells that are one or more colors", zap(""), False),
+        ("Protection from snow", zap("", types="Snow Instant"), True),
+    ],
+)
+def test_any_characteristic_can_be_the_quality(text, source, stopped):
+    s = whole(active=1)
+    lands(s, 1, "RRR")
+    s.put(0, "battlefield", beast("Guard", text))
+    s.put(1, "hand", source)
+    assert can(s, 1, "Zap") is not stopped
+
+
+@rule("702.16a", "702.16f", "607.2d")
+def test_creatures_have_protection_from_creatures_of_the_chosen_type():
+    riders = beast(
+        "Riders",
+        "As Riders enters, choose a creature type.\n"
+        "Human creatures you control have protection from creatures of the chosen type.",
+        "2/9",
+    )
+    s = whole()
+    s.expect(0, "607.2d", "Goblin")
+    play(s, 0, riders)
+    s.done()
+    mine = s.put(0, "battlefield", creature("Man", 1, 9, types="Creature — Human"))
+    for kind in ("Goblin", "Elf"):
+        source = s.put(1, "battlefield", creature(kind, 1, 1, types=f"Creature — {kind}"))
+        happens(s, damage_event(source, mine, 1), damage_event(source, s.find("Riders"), 1))
+    assert damage(s, mine) == 1
+    trick = s.put(1, "hand", instant("Trick", types="Tribal Instant — Goblin"))
+    happens(s, damage_event(trick, mine, 1))
+    assert damage(s, mine) == 2
+    assert damage(s, "Riders") == 2

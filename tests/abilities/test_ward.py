@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import (
     A_CREATURE,
     BEAR,
@@ -18,15 +19,20 @@ from magic import (
     whenever,
 )
 from testcards import Jot, forbids
+from wordings import made, meaning
+from wordings import table as whole
 
-from apnap import Keyword
+from apnap import Context, Keyword
 from apnap.testing import rule
 from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.abilities import Activated
+from apnap_plugins.rules.continuous import YouGainControl, affect
+from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.costs import DiscardOf, PayLife, SacrificeOf, TapThis
 from apnap_plugins.rules.instructions import DealDamageTo, Do
-from apnap_plugins.rules.selection import CREATURE, All, Count, PowerOf, Target, This, YouControl, all_of
+from apnap_plugins.rules.selection import CREATURE, All, Anything, Count, PowerOf, Target, This, YouControl, all_of
 from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenEnters
 
 ZAP = instant("Zap", DealDamageTo(1, Target()), A_CREATURE)
@@ -218,3 +224,101 @@ def test_x_of_a_permanent_that_is_gone_is_what_it_was_last():
     s.resolve()  # X is 2: it can't be paid
     assert jotted(s) == []
     assert s.ids("stack") == []
+
+
+@rule("702.21a", "702.21b")
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        ("Ward {2}", ward((mana_cost("{2}"),))),
+        ("Ward—Discard a card.", ward((DiscardOf(),))),
+        ("Ward—Pay 3 life.", ward((PayLife(3),))),
+        ("Ward—{2}, Pay 2 life.", ward((mana_cost("{2}"), PayLife(2)))),
+        ("Ward—Sacrifice a creature.", ward((SacrificeOf(CREATURE),))),
+        ("Ward—Sacrifice two permanents.", ward((SacrificeOf(Anything(), 2),))),
+        ("Ward—Pay life equal to ~'s power.", ward((PayLife(PowerOf(This())),))),
+        ("Ward {X}, where X is ~'s power.", ward((mana_cost("{X}"),), PowerOf(This()))),
+    ],
+)
+def test_words(text, keyword):
+    assert meaning(text) == (keyword,)
+
+
+@rule("702.21b")
+def test_in_words_x_is_found_as_it_resolves():
+    s = whole()
+    lands(s, 1, "RR")
+    s.put(
+        0,
+        "battlefield",
+        made("Guard", "Creature", "Ward {X}, where X is the number of creatures you control.", size="1/9"),
+    )
+    s.put(0, "hand", made("Breed", "Instant", "Create a 1/1 green Elf creature token."))
+    s.put(1, "hand", ZAP, ZAP)
+    cast(s, 1, "Zap", "Guard")
+    s.expect(1, "118.12a", True)
+    s.resolve_all()
+    assert damage(s, "Guard") == 1
+    cast(s, 1, "Zap", "Guard")
+    cast(s, 0, "Breed")
+    s.resolve_all()  # X is 2 by now, and one land is left
+    s.done()
+    assert damage(s, "Guard") == 1
+
+
+@rule("702.21a")
+def test_life_equal_to_its_power_is_what_that_is_as_the_ability_resolves():
+    s = whole()
+    s.put(0, "battlefield", made("Guard", "Creature", "Ward—Pay life equal to Guard's power.", size="2/9"))
+    s.put(0, "hand", made("Growth", "Instant", "Target creature gets +3/+3 until end of turn."))
+    s.put(1, "hand", ZAP)
+    cast(s, 1, "Zap", "Guard")
+    cast(s, 0, "Growth", "Guard")
+    s.expect(1, "118.12a", True)
+    s.resolve_all()
+    s.done()
+    assert (life(s), damage(s, "Guard")) == ([20, 15], 1)
+
+
+@rule("702.21a")
+def test_a_spell_that_targets_it_twice_makes_it_trigger_once():
+    s = table("ward")
+    s.put(0, "battlefield", warded(PayLife(2)))
+    twice = instant("Twice", Do((DealDamageTo(1, Target(0)), DealDamageTo(1, Target(1)))), A_CREATURE, A_CREATURE)
+    s.put(1, "hand", twice)
+    cast(s, 1, "Twice", "Guard", "Guard")
+    assert len(s.ids("stack")) == 2
+    s.expect(1, "118.12a", True).resolve_all()
+    s.done()
+    assert (life(s), damage(s, "Guard")) == ([20, 18], 2)
+
+
+@rule("702.21a")
+def test_a_copy_of_the_spell_is_a_spell_of_its_own():
+    s = table("ward", "copies", "copying-spells")
+    s.put(0, "battlefield", warded(PayLife(2)))
+    s.put(
+        1,
+        "hand",
+        ZAP,
+        instant("Twincast", CopySpell(Target(), new_targets=False), TargetSpec(Anything(), zone="stack")),
+    )
+    spell = cast(s, 1, "Zap", "Guard")
+    s.expect(1, "118.12a", True).resolve()  # for the spell
+    cast(s, 1, "Twincast", spell)
+    s.expect(1, "118.12a", False).resolve_all()  # for the copy
+    s.done()
+    assert (life(s), damage(s, "Guard")) == ([20, 18], 1)
+
+
+@rule("702.21a")
+def test_who_controls_the_permanent_as_it_is_targeted_matters_and_not_later():
+    s = table("ward")
+    guard = s.put(0, "battlefield", warded(PayLife(2)))
+    s.put(0, "hand", ZAP)
+    s.arrange(lambda: affect(Context(s.game, 0, 1), [guard], (YouGainControl(),)))
+    cast(s, 0, "Zap", "Guard")
+    s.arrange(lambda: affect(Context(s.game, 0, 0), [guard], (YouGainControl(),)))
+    s.expect(0, "118.12a", False).resolve_all()
+    s.done()
+    assert damage(s, "Guard") == 0

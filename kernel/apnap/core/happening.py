@@ -28,6 +28,8 @@ Settled = tuple["Event", Applied]
 """An event with the keys of the effects that it has met."""
 Outstanding = tuple[int, tuple[int, ...], "Event", Applied]
 """Whose turn it is for the event, from 0; its number among those it is simultaneous with, and of what it became; the event."""
+Finished = tuple[tuple[int, ...], Settled]
+"""The number of an event that nothing replaces any more, and the event."""
 TRIED_ORDERS = 24
 
 
@@ -60,10 +62,13 @@ class Running:
 class Beside:
     """The events that would happen at the same time as the one that is being replaced: `Game.beside`."""
 
-    __slots__ = ("_all", "_now", "_todo")
+    __slots__ = ("_all", "_done", "_now", "_todo")
 
-    def __init__(self, all_of_them: Sequence[Event] = (), todo: Sequence[Outstanding] = ()) -> None:
+    def __init__(
+        self, all_of_them: Sequence[Event] = (), todo: Sequence[Outstanding] = (), done: Sequence[Finished] = ()
+    ) -> None:
         self._all = all_of_them
+        self._done = done
         self._todo = todo
         self._now = -1
 
@@ -76,6 +81,11 @@ class Beside:
         """Those whose replacement is done, as they were before."""
         open_ones = {self._now, *(path[0] for _, path, _, _ in self._todo)}
         return tuple(event for n, event in enumerate(self._all) if n not in open_ones)
+
+    @property
+    def decided(self) -> tuple[Event, ...]:
+        """What has become of those whose replacement is done."""
+        return tuple(event for _, (event, _) in self._done)
 
     @property
     def waiting(self) -> tuple[Event, ...]:
@@ -303,14 +313,14 @@ def _settle_all(game: Game, events: list[Settled]) -> list[Settled]:
     """
     turns = {player: n for n, player in enumerate(game.apnap())}
     todo: list[Outstanding] = []
-    done: list[tuple[tuple[int, ...], Settled]] = []
+    done: list[Finished] = []
 
     def add(path: tuple[int, ...], one: Settled) -> None:
         bisect.insort(todo, (turns.get(one[0].chooser(game), len(turns)), path, *one), key=_place)
 
     for n, one in enumerate(events):
         add((n,), one)
-    outer, game.beside = game.beside, Beside([event for event, _ in events], todo)
+    outer, game.beside = game.beside, Beside([event for event, _ in events], todo, done)
     try:
         while todo:
             _, path, event, used = todo.pop(0)

@@ -18,13 +18,13 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap.words import WordDeclaration, words
+from apnap.words import WordDeclaration
 from apnap_plugins.rules.counters import keyword_counter
 from apnap_plugins.rules.players import context_of_ref, keywords_of_ref
 from apnap_plugins.rules.selection import Filter, Ref
 from apnap_plugins.rules.stack import source_of
 from apnap_plugins.rules.targets import IGNORED, TARGETABLE
-from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
+from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_from_qualities, keyword_words
 
 MANIFEST = Manifest(
     id="hexproof",
@@ -93,5 +93,5 @@ def apnap_words() -> Iterable[WordDeclaration]:
     return [
         *keyword_words("hexproof", "hexproof"),
         keyword_counter_words("hexproof"),
-        words("keyword", "hexproof from {q:quality}", means=lambda q: Keyword("hexproof", (q,))),
+        *keyword_from_qualities("hexproof"),
     ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Affects,
@@ -13,7 +13,6 @@ from apnap import (
     Continuous,
     Duration,
     Event,
-    GainAbility,
     Game,
     Instruction,
     Keyword,
@@ -31,14 +30,35 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
 from apnap_plugins.rules.blocking import CAN_BLOCK
-from apnap_plugins.rules.continuous import Gain, UntilEndOfTurn, affect
+from apnap_plugins.rules.characteristics import COLORS
+from apnap_plugins.rules.continuous import Gain, GainUnlessBarred, Several, UntilEndOfTurn, affect
 from apnap_plugins.rules.damage import DealDamage
-from apnap_plugins.rules.players import context_of_ref, keywords_of_ref
+from apnap_plugins.rules.linking import READS, UNDEFINED, chosen
+from apnap_plugins.rules.names import Named
+from apnap_plugins.rules.players import PLAYER_ABILITIES, PlayersGain, context_of_ref, keywords_of_ref
 from apnap_plugins.rules.prevention import Prevention, recipient
-from apnap_plugins.rules.selection import Anything, Filter, HasColor, Ref, Selector, player_ref
+from apnap_plugins.rules.selection import (
+    COLOR,
+    CREATURE,
+    Anything,
+    ControllerOf,
+    EachOpponent,
+    Filter,
+    HasColor,
+    HasSubtype,
+    Or,
+    Ref,
+    Selector,
+    You,
+    YouControl,
+    all_of,
+    player_ref,
+)
 from apnap_plugins.rules.stack import source_of
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 from apnap_plugins.rules.targets import TARGETABLE
+from apnap_plugins.rules.words.entering import COLOR_LINK, NAME_LINK, PLAYER_LINK, TYPE_LINK
+from apnap_plugins.rules.words.keywords import keyword_from_qualities
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -67,10 +87,26 @@ def protection_from_everything() -> tuple[Keyword, ...]:
 
 
 @node
+class ThatPlayer(Selector):
+    """A player who was chosen or named before, by their reference."""
+
+    player: Ref
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """That one."""
+        return (self.player,)
+
+
+@node
 class OfPlayer(Filter):
     """For "protection from [a player]": what they control, and what they own and nobody else controls (CR 702.16k)."""
 
     who: Selector
+
+    def means(self, ctx: Context, player: int) -> bool:
+        """Whether it is that player: neither is what they control a source that may target (CR 702.16k)."""
+        return player_ref(player) in self.who.refs(ctx)
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By controller, or by owner where it has no other controller."""
@@ -87,18 +123,20 @@ class OfPlayer(Filter):
 class Spared(Node):
     """Attachments that "this effect doesn't remove": these, or those a filter means; `before` only older ones.
 
-    The second parameter of the keyword. It was found out when the ability was granted (CR 702.16n, 702.16p).
+    `by` is the source of the effect, for the filter's "you". The second parameter of the keyword; it was found out when the
+    ability was granted (CR 702.16n, 702.16p).
     """
 
     objects: tuple[int, ...] = ()
     filter: Filter | None = None
     before: int = 0
+    by: int = 0
 
     def spares(self, game: Game, attachment: int) -> bool:
         """Whether the attachment stays. `before` is a timestamp: what became attached later is not spared."""
         if self.before and game.timestamp(attachment) > self.before:
             return False
-        ctx = Context(game, 0, game.controller(attachment))
+        ctx = Context(game, self.by, game.controller(self.by or attachment))
         return attachment in self.objects or (self.filter is not None and self.filter.matches(ctx, attachment))
 
 
@@ -116,15 +154,56 @@ def protected_from(game: Game, ref: Ref, source: int, attached: int = 0) -> bool
     return False
 
 
-@node
-class GainProtection(Part):
-    """Has protection from a quality, "this effect doesn't remove" attachments (CR 702.16n, 702.16p; layer 6).
+class Qualities(Node):
+    """A set of qualities that is known only as things stand: "each [set]", "the chosen color" (CR 702.16h, 702.16i)."""
 
-    Spared are the source itself with `itself`, what `filter` means, with `already` only what was attached before
-    the effect began to apply.
+    __slots__ = ()
+
+    def filters(self, ctx: Context, obj: int = 0) -> tuple[Filter, ...]:
+        """A filter for each; `obj` is what has the protection, where that is an object."""
+        raise TypeError(f"{type(self).__name__} does not define filters()")
+
+
+@node
+class TheChosen(Qualities):
+    """What was chosen for the source: a color, a card name, a player, or a creature type (CR 607.2d, 702.16a, 702.16k).
+
+    Nothing where the choice is undefined (CR 607.5a).
     """
 
-    quality: Filter
+    link: str
+    kind: str = COLOR
+    reads = READS
+
+    def filters(self, ctx: Context, obj: int = 0) -> tuple[Filter, ...]:
+        """By the last choice."""
+        value = chosen(ctx, self.link)
+        return () if value is UNDEFINED else (_CHOSEN[self.kind](value),)
+
+
+@node
+class ColorsOf(Qualities):
+    """Each color of objects, or of what has the protection itself where none are named."""
+
+    of: Selector | None = None
+    reads = frozenset(["colors"])
+
+    def filters(self, ctx: Context, obj: int = 0) -> tuple[Filter, ...]:
+        """As they are now."""
+        objects = (obj,) if self.of is None else self.of.objects(ctx)
+        found = frozenset(color for o in objects for color in ctx.game.characteristics(o)[COLORS])
+        return tuple(HasColor(letter) for letter in COLOR_LETTERS if letter in found)
+
+
+@node
+class GainProtection(Part):
+    """Has protection from a quality, or each of several (layer 6); with "this effect doesn't remove" attachments or without.
+
+    Spared are the source itself with `itself`, what `filter` means, with `already` only what was attached before
+    the effect began to apply (CR 702.16n, 702.16p).
+    """
+
+    quality: Filter | Qualities
     itself: bool = True
     filter: Filter | None = None
     already: bool = False
@@ -132,10 +211,28 @@ class GainProtection(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """The source and the time are known by now."""
+        """The source, the time and the qualities are known by now."""
+        qualities = self.quality.filters(ctx, obj) if isinstance(self.quality, Qualities) else (self.quality,)
         before = ctx.timestamp if self.already else 0
-        spared = Spared((ctx.source,) if self.itself else (), self.filter, before)
-        return GainAbility(Keyword("protection", (self.quality, spared)), ctx.timestamp)
+        spared = Spared((ctx.source,) if self.itself else (), self.filter, before, ctx.source)
+        more = (spared,) if self.itself or self.filter is not None else ()
+        gained = (Keyword("protection", (quality, *more)) for quality in qualities)
+        return Several(tuple(GainUnlessBarred(one, ctx.timestamp) for one in gained))
+
+
+@node
+class PlayersHaveProtection(Answering):
+    """Players have protection from qualities that are known only as things stand (CR 702.16b, 113.1b)."""
+
+    who: Selector
+    qualities: Qualities
+    question: ClassVar[Question[Any]] = PLAYER_ABILITIES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """In addition to what they have otherwise."""
+        if about not in self.who.players(ctx):
+            return value
+        return (*value, *protection_from(*self.qualities.filters(ctx)))
 
 
 # What it does ----------------------------------------------------------------------------------------
@@ -143,14 +240,19 @@ class GainProtection(Part):
 
 @node
 class CantTarget(Answering):
-    """CR 702.16b: no target of spells with the quality, or of abilities from sources with it."""
+    """CR 702.16b, 702.16k: no target of spells with the quality, of abilities from sources with it, of what a player controls."""
 
     question: ClassVar[Question[bool]] = TARGETABLE
 
     def answer(self, ctx: Context, value: Any, about: Any) -> bool:
-        """By the spell, or the ability's source."""
-        ref, by, _ = about
-        return value and not protected_from(ctx.game, ref, source_of(ctx.game, by))
+        """By the spell, or the ability's source; and by who controls the spell or ability."""
+        ref, by, player = about
+        if not value or protected_from(ctx.game, ref, source_of(ctx.game, by)):
+            return False
+        return not any(
+            isinstance(quality, OfPlayer) and quality.means(context_of_ref(ctx.game, ref), player)
+            for quality, *_ in (instance.parameters for instance in keywords_of_ref(ctx.game, ref, "protection"))
+        )
 
 
 @node
@@ -207,56 +309,141 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 
 
 @node
-class GainProtectionFromChosenColor(Instruction):
-    """Objects gain protection from the color that the player chooses as this is done, for a time (CR 105.4, 702.16a)."""
+class OfYourChoice(Qualities):
+    """The color of your choice, or one of these qualities: chosen as an instruction is followed (CR 105.4, 608.2d)."""
 
-    objects: Selector
+    others: tuple[Filter, ...] = ()
+    who: Selector | None = None
+
+    def filters(self, ctx: Context, obj: int = 0) -> tuple[Filter, ...]:
+        """One choice."""
+        options = (*self.others, *(HasColor(letter) for letter in COLOR_LETTERS))
+        shown = (*map(str, self.others), *COLOR_LETTERS)
+        choosers = self.who.players(ctx) if self.who is not None else ()
+        player = (*choosers, ctx.controller)[0]
+        place: int = ctx.game.ask(
+            ChooseOne(player=player, options=shown, places=True, rule="105.4", source=ctx.this, prompt="Choose a color")
+        )
+        return (options[place],)
+
+
+@node
+class GainProtectionFor(Instruction):
+    """Objects, or players, gain protection from qualities that are known only now, for a time (CR 702.16a, 611.2c)."""
+
+    who: Selector
+    qualities: Qualities
     duration: Duration = UntilEndOfTurn()
 
     def perform(self, ctx: Context) -> None:
-        """One choice for all of them."""
-        objects = self.objects.objects(ctx)
-        if not objects:
+        """The same for all of them."""
+        objects, players = self.who.objects(ctx), self.who.players(ctx)
+        if not objects and not players:
             return
-        choice = ChooseOne(player=ctx.controller, options=tuple(COLOR_LETTERS), rule="105.4", source=ctx.this,
-                           prompt="Choose a color")  # fmt: skip
-        color: str = ctx.game.ask(choice)
-        affect(ctx, objects, (Gain(protection_from(HasColor(color))),), self.duration)
+        gained = protection_from(*self.qualities.filters(ctx, *objects[:1]))
+        if objects:
+            affect(ctx, objects, (Gain(gained),), self.duration)
+        if players:
+            PlayersGain(self.who, gained, self.duration).perform(ctx)
 
 
-def _pair(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and all(_is_plain(one) for one in tree):
-        yield {"a": tree[0].parameters[0], "b": tree[1].parameters[0]}
+_CHOSEN: Final[dict[str, Callable[[Any], Filter]]] = {
+    COLOR: HasColor,
+    "name": Named,
+    "player": lambda player: OfPlayer(ThatPlayer(player)),
+    "creature type": lambda name: all_of(CREATURE, HasSubtype(name)),
+}
+_AURAS: Final = HasSubtype("Aura")
+_YOURS: Final = all_of(Or((_AURAS, HasSubtype("Equipment"))), YouControl())
+
+
+def _having(q: Qualities) -> tuple[Part, ...]:
+    return (GainProtection(q, itself=False),)
+
+
+def _says_having(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], GainProtection):
+        if isinstance(tree[0].quality, Qualities) and tree == _having(tree[0].quality):
+            yield {"q": tree[0].quality}
+
+
+def _staying(**spared: Any) -> Callable[..., Any]:
+    """An effect that gives protection and doesn't remove attachments, with other changes before it or without."""
+
+    def means(who: Affects, p: tuple[Part, ...]) -> Any:
+        given = [part for part in p if _parts_from(part)]
+        if len(given) != 1 or p[-1] != given[0]:
+            return None
+        (quality,) = _parts_from(given[0])
+        qualities = quality if isinstance(quality, tuple) else (quality,)
+        return (Static((Continuous(who, (*p[:-1], *(GainProtection(q, **spared) for q in qualities))),)),)
+
+    return means
+
+
+def _parts_from(part: Part) -> tuple[Any, ...]:
+    """What a change gives protection from: filters as a tuple, or a set; nothing where it does anything else."""
+    if isinstance(part, GainProtection) and part == GainProtection(part.quality, itself=False):
+        return (part.quality,)
+    if isinstance(part, Gain) and all(_is_plain(one) for one in part.abilities):
+        return (tuple(one.parameters[0] for one in part.abilities),)  # type: ignore[attr-defined]
+    return ()
 
 
 def _is_plain(tree: Any) -> bool:
     return isinstance(tree, Keyword) and tree.id == "protection" and len(tree.parameters) == 1
 
 
-def _staying(who: Affects, q: Filter) -> Any:
-    return (Static((Continuous(who, (GainProtection(q),)),)),)
+def _says_staying(**spared: Any) -> Callable[[Any], Iterator[Bindings]]:
+    def says(tree: Any) -> Iterator[Bindings]:
+        effect = (
+            tree[0].effects[0] if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) else None
+        )
+        if not isinstance(effect, Continuous) or tree != (Static((effect,)),):
+            return
+        rest = tuple(part for part in effect.parts if not isinstance(part, GainProtection))
+        given = tuple(part.quality for part in effect.parts if isinstance(part, GainProtection))
+        if not given or effect.parts != (*rest, *(GainProtection(q, **spared) for q in given)):
+            return
+        if isinstance(given[0], Qualities):
+            yield {"who": effect.affects, "p": (*rest, *_having(given[0]))}
+        else:
+            yield {"who": effect.affects, "p": (*rest, Gain(protection_from(*given)))}  # type: ignore[arg-type]
+
+    return says
+
+
+def _removes_no(end: str, *ends: str, **spared: Any) -> WordDeclaration:
+    wordings = (f"{{who:affected.s}} {{p:havings.s}}. this effect doesn't remove {one}." for one in (end, *ends))
+    return words("line", *wordings, means=_staying(**spared), says=_says_staying(**spared))
 
 
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it; "from [A] and from [B]" are two abilities (CR 702.16g), from all colors five (CR 702.16h)."""
-    two = "protection from {a:quality} and from {b:quality}"
     return [
-        words("keyword", "protection from {q:quality}", means=lambda q: Keyword("protection", (q,))),
         words("keyword", "protection from everything", means=lambda: Keyword("protection", (Anything(),))),
-        *(words(category, two, means=protection_from, says=_pair) for category in ("keyword line", "keywords")),
-        *(
-            words(category, "protection from all colors", means=protection_from_all_colors)
-            for category in ("keyword line", "keywords")
-        ),
-        words(
-            "verb#",
-            "[gains|gain] protection from the color of your choice {d:duration}",
-            means=lambda d: GainProtectionFromChosenColor(Subject(), d),
-        ),
-        words(
-            "line",
-            "{who:affected.s} has protection from {q:quality}. this effect doesn't remove ~.",
-            means=_staying,
-        ),
-    ]
+        *keyword_from_qualities("protection"),
+        words("keyword", "protection from each opponent", "protection from each of your opponents",
+              means=lambda: Keyword("protection", (OfPlayer(EachOpponent()),))),
+        words("qualities", "the chosen color", "the last chosen color", means=lambda: TheChosen(COLOR_LINK)),
+        words("qualities", "the chosen card name", "the chosen name", means=lambda: TheChosen(NAME_LINK, "name")),
+        words("qualities", "the chosen player", means=lambda: TheChosen(PLAYER_LINK, "player")),
+        words("qualities", "creatures of the chosen type", means=lambda: TheChosen(TYPE_LINK, "creature type")),
+        words("qualities", "the colors of {g:group.p}", means=ColorsOf),
+        words("having#", "[has|have] protection from {q:qualities}", means=_having, says=_says_having),
+        words("having#", "[has|have] protection from [its|their] colors", means=lambda: _having(ColorsOf())),
+        words("static", "you have protection from {q:qualities}", means=lambda q: (PlayersHaveProtection(You(), q),)),
+        words("qualities of choice", "the color of your choice", means=OfYourChoice),
+        words("qualities of choice", "{a:quality} or from the color of your choice", means=lambda a: OfYourChoice((a,))),
+        words("qualities of choice", "the colors of {o:mention.s}", means=ColorsOf),
+        words("qualities of choice", "{q:qualities}", means=lambda q: q, says=lambda t: [{"q": t}]),
+        words("verb#", "[gains|gain] protection from {q:qualities of choice} {d:duration}",
+              means=lambda q, d: GainProtectionFor(Subject(), q, d)),
+        words("verb#", "[gains|gain] protection from the color of [its controller's|their controller's] choice {d:duration}",
+              means=lambda d: GainProtectionFor(Subject(), OfYourChoice((), ControllerOf(Subject())), d)),
+        _removes_no("~"),
+        _removes_no("auras", itself=False, filter=_AURAS),
+        _removes_no("auras and equipment you control that are already attached to it", itself=True, filter=_YOURS,
+                    already=True),
+    ]  # fmt: skip

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.costs import CostPart, cost_parts, has_x
 from apnap_plugins.rules.instructions import UnlessPaid
 from apnap_plugins.rules.paying import with_x
 from apnap_plugins.rules.selection import Amount, Ref, Selector, amount, player_ref
+from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.triggering import WhenTargeted
 from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap_plugins.rules.words.references import settle_with
 
 MANIFEST = Manifest(
     id="ward",
@@ -70,7 +73,25 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
     return [KeywordDefinition("ward", _means, cumulative=True, text="ward {0}")]
 
 
+def _with_x(c: ManaCost, q: Any) -> Any:
+    """CR 702.21b: what X is equal to, which names nothing that has to be chosen."""
+    if not has_x((c,)):
+        return None
+    return settle_with(lambda tree, targets: None if targets else (Keyword("ward", ((c,), tree)),), q)
+
+
+def _says_with_x(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword) and len(tree[0].parameters) == 2:
+        cost, x = tree[0].parameters
+        if tree[0].id == "ward" and len(cost) == 1 and isinstance(cost[0], ManaCost):
+            yield {"c": cost[0], "q": x}
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_with_cost("ward", "ward")
+    return [
+        *keyword_with_cost("ward", "ward"),
+        words("keyword line", "ward {c:mana cost}, where X is {q:quantity}.", "ward {c:mana cost}, where X is {q:quantity}",
+              means=_with_x, says=_says_with_x),
+    ]  # fmt: skip

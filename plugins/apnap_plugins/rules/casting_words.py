@@ -24,6 +24,7 @@ from apnap import (
 )
 from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.casting import (
+    ACTIVATE_ANY_TIME,
     ALTERNATIVES,
     ANY_TIME,
     CAN_CAST,
@@ -176,6 +177,41 @@ class CostsLess(Answering):
         """By the player and the spell."""
         meant = _casts(ctx, about, self.filter, self.who)
         return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+
+
+@node
+class AbilitiesCostLess(Answering):
+    """Abilities of a keyword that you activate cost less (CR 602.2b, 601.2f), `times` as often.
+
+    An activated ability that a keyword stands for has the keyword's id as its tag.
+    """
+
+    keyword: str
+    symbols: ManaCost
+    times: Amount = 1
+    who: Selector = You()
+    question: ClassVar[Question[Any]] = COST_REDUCTION
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By the player and the ability."""
+        ability = about.ability
+        if ability is None or ability.tag != self.keyword or about.player not in self.who.players(ctx):
+            return value
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times)))
+
+
+@node
+class ActivatesAnyTime(Answering):
+    """You may activate abilities of a keyword any time you could cast an instant (CR 602.5d)."""
+
+    keyword: str
+    who: Selector = You()
+    question: ClassVar[Question[Any]] = ACTIVATE_ANY_TIME
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """By the player and the ability."""
+        player, _, ability = about
+        return value or (ability.tag == self.keyword and player in self.who.players(ctx))
 
 
 def _casts(ctx: Context, frame: PutFrame, which: Filter, who: Selector) -> bool:

@@ -118,6 +118,12 @@ class MoveCountersTo(Instruction):
     amount: Amount | None = 1
     source: Selector = This()
 
+    def possible(self, ctx: Context) -> bool:
+        """Both objects are there, and there is something to move (CR 608.2d, 122.5)."""
+        found = self.source.objects(ctx)[:1]
+        there = any(self.kind in ("", kind) for obj in found for kind, _, _ in ctx.game.get(COUNTERS, obj))
+        return there and bool(self.to.objects(ctx))
+
     def perform(self, ctx: Context) -> None:
         """From the first object to the first; without an `amount` all of them."""
         game = ctx.game
@@ -224,3 +230,19 @@ class WhenCountersPut(TriggerCondition):
         return any(
             after > before and self.filter.matches(ctx, obj) for obj, before, after in counters_put(happened, self.kind)
         )
+
+
+@node
+class WhenLastCounterRemoved(TriggerCondition):
+    """When the last counter of a kind is removed from an object that a filter means (CR 122.1), also by being moved."""
+
+    kind: str
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (RemoveCounters,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """There was one, and none is left."""
+        event = happened.event
+        if not isinstance(event, RemoveCounters) or event.kind != self.kind or not event.obj or not happened.result:
+            return False
+        return not counters_on(ctx.game, event.obj, self.kind) and self.filter.matches(ctx, event.obj)

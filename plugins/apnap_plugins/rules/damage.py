@@ -65,6 +65,8 @@ DAMAGED_BY: Final = Field[tuple[int, ...]](
     "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True
 )
 
+DEALT_THIS_TURN: Final = Field[int]("damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True)
+
 DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3")
 """What damage causes; asked about a `DealDamage`, with the results of CR 120.3a, c, e as the first value."""
 
@@ -73,7 +75,7 @@ DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3"
 def apnap_fields() -> Iterable[Field[Any]]:
     """Life totals, marked damage, draws (CR 103.4, 119.1)."""
     drawing = (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_UNSEEN)
-    return [LIFE, GAINED_THIS_TURN, LOST_THIS_TURN, DAMAGE, DAMAGED_BY, DEADLY, *drawing]
+    return [LIFE, GAINED_THIS_TURN, LOST_THIS_TURN, DAMAGE, DAMAGED_BY, DEALT_THIS_TURN, DEADLY, *drawing]
 
 
 @event
@@ -176,6 +178,8 @@ class DealDamage(Event):
         if self.obj:
             known = game.get(DAMAGED_BY, self.obj)
             game.set(DAMAGED_BY, self.obj, tuple(dict.fromkeys((*known, self.source))))
+        else:
+            game.set(DEALT_THIS_TURN, self.player, game.get(DEALT_THIS_TURN, self.player) + self.amount)
         results = self._results(game)
         results = game.query(DAMAGE_RESULTS, results, self)
         game.happen_all(results)

@@ -1,4 +1,4 @@
-"""How permanents enter the battlefield tapped (CR 614.1c, 614.1d)."""
+"""How permanents enter the battlefield: tapped, or with counters that others give them (CR 614.1c, 614.1d)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import ClassVar, TypeVar
 from apnap import Condition, Context, Event, Game, Move, Replacement, node
 from apnap_plugins.rules.arriving import before_it
 from apnap_plugins.rules.costs import CostPart
+from apnap_plugins.rules.counters import enters_with_counters
 from apnap_plugins.rules.paying import may_pay
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Filter
+from apnap_plugins.rules.selection import Amount, Filter, amount
 
 T = TypeVar("T")
 
@@ -69,6 +70,28 @@ class EnterTapped(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """Tapped."""
         return _tapped(event)
+
+
+@node
+class EnterWithCounters(Replacement):
+    """Permanents that a filter means enter the battlefield with additional counters on them (CR 614.1d, 122.6a)."""
+
+    filter: Filter
+    kind: str
+    count: Amount = 1
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it would be there, and whose (CR 614.12)."""
+        if not isinstance(event, Move) or event.to != "battlefield":
+            return False
+        return as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """In addition to others; how many is counted before it is there."""
+        count = amount(ctx, self.count)
+        entering: Event = enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
+        return entering
 
 
 def _tapped(event: Event) -> Event:

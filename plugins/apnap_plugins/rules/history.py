@@ -9,11 +9,19 @@ from apnap import Condition, Context, Event, Game, Happened, Move, TriggerCondit
 from apnap_plugins.rules.attacking import ATTACKED_IN
 from apnap_plugins.rules.casting import CAST_INFO, CAST_THIS_TURN, SpellCast, cast_info
 from apnap_plugins.rules.continuous import TURN
-from apnap_plugins.rules.damage import DAMAGED_BY, DRAWN_THIS_TURN, GAINED_THIS_TURN, LOST_THIS_TURN, DrawCard
+from apnap_plugins.rules.damage import (
+    DAMAGED_BY,
+    DEALT_THIS_TURN,
+    DRAWN_THIS_TURN,
+    GAINED_THIS_TURN,
+    LOST_THIS_TURN,
+    DrawCard,
+)
 from apnap_plugins.rules.durations import TURN_SINCE
 from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import Filter, Quantity, Selector, This, You, is_player, is_whose
 from apnap_plugins.rules.stack import ABILITY
+from apnap_plugins.rules.symbols import COLOR_LETTERS
 
 
 def turn_began(game: Game) -> int:
@@ -140,7 +148,34 @@ class EnteredUnderYou(Quantity):
         )
 
 
+@node
+class ColorsSpent(Quantity):
+    """How many colors of mana were spent to cast a spell, or the spell that became a permanent (CR 105.1, 400.7d).
+
+    Nothing was spent to cast what was not cast, and colorless mana has no color (CR 106.1b).
+    """
+
+    of: Selector = This()
+
+    def value(self, ctx: Context) -> int:
+        """All costs of it counted, additional and alternative ones too."""
+        objects = (ctx.source,) if self.of == This() else tuple(r for r in self.of.refs(ctx)[:1] if not is_player(r))
+        spent = "".join(cast_info(ctx.game, obj, "spent", "") for obj in objects)
+        return sum(color in spent for color in COLOR_LETTERS)
+
+
 # Players ----------------------------------------------------------------------------------------------
+
+
+@node
+class DamageDealtTo(Quantity):
+    """How much damage players were dealt this turn, all together (CR 120.1)."""
+
+    who: Selector = You()
+
+    def value(self, ctx: Context) -> int:
+        """Whatever it caused: loss of life or poison counters (CR 120.3)."""
+        return sum(ctx.game.get(DEALT_THIS_TURN, player) for player in self.who.players(ctx))
 
 
 @node

@@ -269,13 +269,14 @@ class TakesAlong(Replacement):
         return isinstance(event, Move) and event.to == "battlefield"
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
-        """Neither itself nor what enters with it (CR 614.13a), nor what was chosen for it before (CR 614.13b)."""
+        """Neither itself nor what enters with it (CR 614.13a), nor what was chosen before (CR 614.13b), for this or another."""
         assert isinstance(event, Move)
         game, player = ctx.game, event.chooser(ctx.game)
-        beside = (*game.beside.settled, *game.beside.waiting)
-        entering = {e.obj for e in (event, *beside) if isinstance(e, Move) and e.to == event.to}
+        beside = (*game.beside.settled, *game.beside.waiting, *game.beside.decided)
+        arriving = [e for e in (event, *beside) if isinstance(e, Move) and e.to == event.to]
+        unfit = {e.obj for e in arriving} | {o for e in arriving for o in e.entering(TAKEN.name, ())}
         taken = event.entering(TAKEN.name, ())
-        options = tuple(o for o in self.options(ctx, player) if o not in entering and o not in taken)
+        options = tuple(o for o in self.options(ctx, player) if o not in unfit)
         chosen: tuple[int, ...] = game.ask(
             Choose(player=player, options=options, minimum=0, maximum=len(options), rule="614.13",
                    source=event.obj, prompt="Choose what goes")

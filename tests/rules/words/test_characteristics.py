@@ -8,7 +8,7 @@ from wordings import beast, effect, language, made, meaning, play, pt, statics, 
 
 from apnap import Affects, AffectsThis, Continuous, Indefinite, Keyword, Static
 from apnap.testing import rule
-from apnap_plugins.abilities.protection import GainProtection, GainProtectionFromChosenColor
+from apnap_plugins.abilities.protection import GainProtection, GainProtectionFor, OfYourChoice
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
@@ -125,7 +125,7 @@ def test_static_changes(line, effects):
          Change(Target(), (BecomeTypes(subtypes=CREATURE_TYPES),))),
         ("Switch target creature's power and toughness until end of turn.", Change(Target(), (SwitchPT(),))),
         ("Target creature gains protection from the color of your choice until end of turn.",
-         GainProtectionFromChosenColor(Target())),
+         GainProtectionFor(Target(), OfYourChoice())),
     ],
 )  # fmt: skip
 def test_changes_for_a_time(line, tree):
@@ -154,7 +154,6 @@ def test_protection_from_two_colors_is_two_abilities():
         "~ gets +X/+0.",
         "Enchanted creature gets +X/+X, where X is its toughness.",
         "~ becomes a Swamp Zombie until end of turn.",
-        "Humans have protection from creatures of the chosen type.",
         'Lands you control have "{T}: Add one mana of the chosen color."',
         "Creatures you control get +1/+1 for each other creature you control.",
         "Target creature gets +1/+1 for each other creature you control until end of turn.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import basic, cast, counters
+from magic import basic, cast, counters, life
 from wordings import beast, made, play, pt, statics, table
 
 from apnap import Keyword
@@ -171,3 +171,54 @@ def test_one_of_two_counters_is_chosen_by_who_will_control_it(kind):
     s.resolve()
     s.done()
     assert s.counters("Glider") == {kind: 1}
+
+
+@rule("614.1d", "614.12", "122.6a")
+def test_others_enter_with_an_additional_counter():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        beast("Lord", "Each other Warrior creature you control enters with an additional +1/+1 counter on it."),
+    )
+    play(s, 0, beast("Warrior", types="Creature — Warrior"))
+    play(s, 0, beast("Pair", "Pair enters with two +1/+1 counters on it.", types="Creature — Warrior"))
+    play(s, 0, beast("Elf", types="Creature — Elf"))
+    s.put(1, "hand", made("Rival", "Creature — Warrior", "Flash", "{0}", "2/2"))
+    cast(s, 1, "Rival")
+    s.resolve()
+    found = {name: counters(s, s.find(name, "battlefield")) for name in ("Lord", "Warrior", "Pair", "Elf", "Rival")}
+    assert found == {"Lord": 0, "Warrior": 1, "Pair": 3, "Elf": 0, "Rival": 0}
+
+
+@rule("614.12")
+def test_two_lords_that_enter_together_do_not_help_each_other():
+    text = "Each other creature you control enters with two additional +1/+1 counters on it."
+    s = table()
+    s.put(0, "graveyard", beast("Lord", text), beast("Lady", text))
+    play(s, 0, made("Rise", "Sorcery", "Return all creature cards from your graveyard to the battlefield."))
+    assert [counters(s, name) for name in ("Lord", "Lady")] == [0, 0]
+    play(s, 0, beast("Elf"))
+    assert counters(s, "Elf") == 4
+
+
+@rule("603.6a", "603.6c")
+def test_when_it_enters_or_leaves():
+    s = table()
+    play(s, 0, beast("Marauder", "When Marauder enters or leaves the battlefield, it deals 1 damage to each opponent."))
+    s.resolve()
+    assert life(s) == [20, 19]
+    play(s, 0, made("Bounce", "Instant", "Return target creature to its owner's hand."), "Marauder")
+    s.resolve()
+    assert life(s) == [20, 18]
+
+
+@rule("122.1")
+def test_additional_counters_if_it_was_kicked():
+    text = "Kicker {1}\nVanishing 2\nIf Wurm was kicked, it enters with three additional time counters on it."
+    for kicked, times in ((True, 5), (False, 2)):
+        s = table()
+        s.put(0, "battlefield", card("Forest", "Basic Land — Forest"))
+        s.expect(0, "601.2b", int(kicked))
+        play(s, 0, beast("Wurm", text))
+        assert s.counters("Wurm") == {"time": times}

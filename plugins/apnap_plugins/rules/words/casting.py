@@ -8,6 +8,8 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting import AlternativeCost
 from apnap_plugins.rules.casting_words import (
+    AbilitiesCostLess,
+    ActivatesAnyTime,
     AdditionalCost,
     CantCast,
     CastAsThoughFlash,
@@ -102,7 +104,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda: (AlternativeCost("alternative cost", ()),)),
     *_cheaper(CostsLess, "less"),
     *_cheaper(CostsMore, "more"),
+    words("static", "{k:ability name} abilities you activate cost {m:mana cost} less to activate",
+          "{k:ability name} costs you pay cost {m:mana cost} less",
+          means=lambda k, m: None if _has_x(m) else (AbilitiesCostLess(k, m),)),
+    words("static", "{k:ability name} abilities you activate cost {m:mana cost} less to activate for each {q:each one}",
+          means=lambda k, m, q: None if _has_x(m) else (AbilitiesCostLess(k, m, q),)),
     # when
+    words("static", "you may activate {k:ability name} abilities any time you could cast a instant",
+          means=lambda k: (ActivatesAnyTime(k),)),
     words("everywhere static", "you may cast ~ as though it had flash",
           means=lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
     _about_spells("you may cast {f:spell filter.p} as though they had flash", CastAsThoughFlash),

@@ -29,6 +29,7 @@ from apnap_plugins.rules.selection import (
     Itself,
     Or,
     Selector,
+    This,
     TriggerObject,
     You,
 )
@@ -40,6 +41,7 @@ from apnap_plugins.rules.triggering import (
     WhenDealsDamageTo,
     WhenDealtDamage,
     WhenDies,
+    WhenEither,
     WhenEnters,
     WhenItDealsDamage,
     WhenLeaves,
@@ -102,6 +104,10 @@ def _own_or(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": f} for f in without_another(tree.parts[1]))
 
 
+def _enters_or_leaves() -> WhenEither:
+    return WhenEither((WhenEnters(), WhenLeaves()))
+
+
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
@@ -114,6 +120,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(WhenDies, ("dies", "die"), ("is put into a graveyard from the battlefield",
                                            "are put into a graveyard from the battlefield")),
     *happening(WhenLeaves, ("leaves the battlefield", "leave the battlefield")),
+    words("cause", "when ~ enters or leaves the battlefield", "whenever ~ enters or leaves the battlefield",
+          **caused(_enters_or_leaves, it=This(), that=None, player=None)),
     # combat
     *happening(WhenAttacks, ("attacks", "attack")),
     *happening(WhenBlocks, ("blocks", "block")),

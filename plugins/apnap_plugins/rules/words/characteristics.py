@@ -10,6 +10,7 @@ from typing import Any, Final
 from apnap import Ability, AffectsThis, Continuous, Duration, Indefinite, Keyword, Node, Part, Static, node
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.becoming import BecomeOfChoice, GainControl
+from apnap_plugins.rules.comparing import LEAST, HasStat
 from apnap_plugins.rules.continuous import (
     BecomeColors,
     BecomeLandTypes,
@@ -37,11 +38,16 @@ from apnap_plugins.rules.linking import (
     OfChosenName,
     OfChosenType,
 )
+from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     Anything,
     Filter,
     HasColor,
     HasColors,
+    HasSupertype,
+    HasType,
+    ManaValueAtMost,
+    This,
 )
 from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.symbols import COLOR_LETTERS
@@ -295,7 +301,14 @@ def speaks_of_a_choice(tree: Any) -> bool:
 # Power and toughness that an ability defines --------------------------------------------------------------
 
 
+def _its_own(amount: Any) -> Any:
+    """The counters on "it" are the object's own."""
+    on_it = isinstance(amount, CountersOn) and isinstance(amount.of, Back) and amount.of.word == "it"
+    return CountersOn(amount.kind, This()) if on_it else amount
+
+
 def _defined(power: Any, toughness: Any) -> Any:
+    power, toughness = _its_own(power), _its_own(toughness)
     parts = (part for amount in (power, toughness) if isinstance(amount, Node) for part in amount.walk())
     if any(isinstance(part, Back) for part in parts):
         return None
@@ -362,6 +375,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("land becoming#", "[a|] {s:land name#}", means=_land_type, says=_says_land_type),
     word_list("quality", [(word, HasColor(letter)) for word, letter in COLOR_WORDS.items()]),
     word_list("quality", {"multicolored": HasColors(2, 5), "monocolored": HasColors(1, 1), "colorless": HasColors(0, 0)}),
+    word_list("quality", {"instants": HasType("instant"), "sorceries": HasType("sorcery"), "snow": HasSupertype("snow")}),
+    words("quality", "{f:spell filter.p}", means=lambda f: None if speaks_of_a_choice(f) else f,
+          says=lambda t: [{"f": t}] if isinstance(t, Filter) else []),
+    words("quality", "mana value {n:number} or greater", means=lambda n: HasStat("mana value", LEAST, n)),
+    words("quality", "mana value {n:number} or less", means=ManaValueAtMost),
     words("quality", "{f:filter.p}", means=lambda f: None if f == Anything() or speaks_of_a_choice(f) else f,
           says=lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     # all the time

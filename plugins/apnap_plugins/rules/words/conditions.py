@@ -25,6 +25,7 @@ from apnap_plugins.rules.comparing import (
 from apnap_plugins.rules.history import (
     AttackedThisTurn,
     CardsDrawn,
+    DamageDealtTo,
     DiedThisTurn,
     EnteredThisTurn,
     EnteredUnderYou,
@@ -246,6 +247,8 @@ def _either_one(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("condition", "a opponent was dealt damage this turn",
+          means=lambda: NumberIs(DamageDealtTo(EachOpponent()), LEAST, 1)),
     words("condition", "you control {f:a filter}", means=YouHave),
     words("condition", "you control {a:a filter} or {b:a filter}", means=lambda a, b: YouHave(Or((a, b))), says=_either_one),
     words("condition", "you control {n:many} or more {f:filters}", means=lambda n, f: YouHave(f, n)),

@@ -10,7 +10,7 @@ from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
 from apnap_plugins.rules.costs import PayLife, RevealOf
 from apnap_plugins.rules.counters import EntersWithChosenCounter, EntersWithCounters
-from apnap_plugins.rules.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped
+from apnap_plugins.rules.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped, EnterWithCounters
 from apnap_plugins.rules.linking import (
     ACardName,
     AColor,
@@ -26,8 +26,9 @@ from apnap_plugins.rules.linking import (
     OfChosenName,
     OfChosenType,
 )
+from apnap_plugins.rules.selection import Another
 from apnap_plugins.rules.words.characteristics import Being
-from apnap_plugins.rules.words.filters import TYPE_NOUNS
+from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
 
 COLOR_LINK, TYPE_LINK, NAME_LINK, PLAYER_LINK = "color", "type", "name", "player"
@@ -103,6 +104,16 @@ def _each(tree: Any) -> Iterator[Bindings]:
             yield {"n": 1, "k": one.kind, "q": one.count}
 
 
+def _entering_with(f: Any, n: Any, k: str) -> Any:
+    """A number that is given: what X would be, nothing says here."""
+    return (EnterWithCounters(f, k, n),) if isinstance(n, int) else None
+
+
+def _says_entering_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], EnterWithCounters):
+        yield {"f": tree[0].filter, "n": tree[0].count, "k": tree[0].kind}
+
+
 def _tapped(p: tuple[EntersWithCounters]) -> Any:
     return (EntersTapped(), *p)
 
@@ -173,6 +184,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("static", *_enters("tapped {p:with counters}"), means=_tapped, says=_says_tapped),
     words("static", *_enters("{p:with counters} if {c:condition}"), "if {c:condition}, ~ enters {p:with counters}",
           "if {c:condition}, it enters {p:with counters}", means=_if_means, says=_if),
+    words("those entering", "each {f:filter.s}", means=lambda f: f),
+    words("those entering", "each other {f:filter.s}", means=lambda f: both(f, Another()),
+          says=lambda t: ({"f": f} for f in without_another(t))),
+    words("static", "{f:those entering} enters with a additional {k:counter kind} counter on it",
+          "{f:those entering} enters the battlefield with a additional {k:counter kind} counter on it",
+          means=lambda f, k: (EnterWithCounters(f, k),)),
+    words("static", "{f:those entering} enters with {n:many} additional {k:counter kind} counters on it",
+          "{f:those entering} enters the battlefield with {n:many} additional {k:counter kind} counters on it",
+          means=_entering_with, says=_says_entering_with),
+    words("with counters", "with a additional {k:counter kind} counter on it", means=lambda k: _with_counters(k, 1),
+          says=lambda t: (found for found in _one(t) if found["n"] == 1)),
+    words("with counters", "with {n:many} additional {k:counter kind} counters on it", means=lambda n, k: _with_counters(k, n),
+          says=_one),
     # choices
     *_choosing(),
     words("static", "as ~ enters, {c:choosing}", "as ~ enters the battlefield, {c:choosing}", means=lambda c: (c,)),

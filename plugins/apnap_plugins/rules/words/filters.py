@@ -45,7 +45,7 @@ _IRREGULAR: Final = {
     "Sphinx": "Sphinxes", "Fox": "Foxes", "Leech": "Leeches", "Jellyfish": "Jellyfish", "Fish": "Fish", "Sheep": "Sheep",
     "Merfolk": "Merfolk", "Kor": "Kor", "Treefolk": "Treefolk", "Plains": "Plains", "Equipment": "Equipment",
     "Samurai": "Samurai", "Ninja": "Ninjas", "Eldrazi": "Eldrazi", "Moonfolk": "Moonfolk", "Myr": "Myr",
-    "Vedalken": "Vedalken", "Aetherborn": "Aetherborn", "Food": "Foods", "Thrull": "Thrulls", "Army": "Armies",
+    "Vedalken": "Vedalken", "Aetherborn": "Aetherborn", "Kavu": "Kavu", "Food": "Foods", "Thrull": "Thrulls", "Army": "Armies",
 }  # fmt: skip
 
 

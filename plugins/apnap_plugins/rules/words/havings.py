@@ -151,6 +151,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda k: Not(HasCounter(k))),
     words("having", "that's {a:adjective}", "that is {a:adjective}", "that are {a:adjective}", "that's a {a:adjective}",
           means=lambda a: a, says=lambda t: [{"a": t}]),
+    words("having", "that's one or more colors", "that is one or more colors", "that are one or more colors",
+          means=lambda: HasColors(1, 5)),
     words("having", "that isn't {a:adjective}", "that's not {a:adjective}", "that aren't {a:adjective}",
           "that isn't a {a:adjective}", "that's not a {a:adjective}", means=_not),
     words("having", "that's exactly {n:many} colors", "that are exactly {n:many} colors",

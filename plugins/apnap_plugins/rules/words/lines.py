@@ -254,6 +254,32 @@ def _two_keywords(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree[0], "b": tree[1]}
 
 
+def _keyword_and_several(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 2:
+        yield {"a": tree[0], "b": tree[1:]}
+
+
+def _long_row(a: Keyword, r: tuple[Keyword, ...]) -> Any:
+    """More than three in a row; shorter ones have words of their own."""
+    return (a, *r) if len(r) > 2 else None
+
+
+def _says_long_row(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 3:
+        yield {"a": tree[0], "r": tree[1:]}
+
+
+def _row_of_keywords(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1:
+        yield {"a": tree[0], "r": tree[1:]}
+
+
+def _several_first(tree: Any) -> Iterator[Bindings]:
+    """Where several abilities that one wording stands for come before others."""
+    if isinstance(tree, tuple):
+        yield from ({"a": tree[:at], "b": tree[at:]} for at in range(2, len(tree)))
+
+
 def _three_keywords(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 3:
         yield {"a": tree[0], "b": tree[1], "c": tree[2]}
@@ -263,9 +289,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("keywords", "{a:keyword}", means=lambda a: (a,), says=_one_keyword),
     words("keywords", "{a:keyword} and {b:keyword}", means=lambda a, b: (a, b), says=_two_keywords),
     words("keywords", "{a:keyword}, {b:keyword}, and {c:keyword}", means=lambda a, b, c: (a, b, c), says=_three_keywords),
+    words("keywords", "{a:several keywords}", means=lambda a: a),
+    words("keywords", "{a:keyword} and {b:several keywords}", means=lambda a, b: (a, *b), says=_keyword_and_several),
+    words("keywords", "{a:keyword}, {r:keyword row}", means=_long_row, says=_says_long_row),
+    words("keyword row", "{a:keyword}, {r:keyword row}", means=lambda a, r: (a, *r), says=_row_of_keywords),
+    words("keyword row", "{a:keyword}, and {b:keyword}", means=lambda a, b: (a, b), says=_two_keywords),
+    words("keyword row", "{a:keyword}, and {b:several keywords}", means=lambda a, b: (a, *b), says=_keyword_and_several),
     words("keyword line", "{a:keyword}", means=lambda a: (a,), says=_one_keyword),
-    words("keyword line", "{a:keyword}, {b:keyword line}", "{a:keyword}; {b:keyword line}",
-          means=lambda a, b: (a, *b), says=_first_keyword),
+    words("keyword line", "{a:keyword}, {b:keyword line}", "{a:keyword}; {b:keyword line}", means=lambda a, b: (a, *b),
+          says=_first_keyword),
+    words("keyword line", "{a:several keywords}", means=lambda a: a),
+    words("keyword line", "{a:several keywords}, {b:keyword line}", "{a:several keywords}; {b:keyword line}",
+          means=lambda a, b: (*a, *b), says=_several_first),
     words("line", "{k:keyword line}", means=lambda k: k),
     words("triggered", "{on:cause}, {e:body}", means=_triggered, says=_says_triggered(False)),
     words("triggered", "{on:cause}, if {condition:condition}, {e:body}", means=_triggered, says=_says_triggered(True)),

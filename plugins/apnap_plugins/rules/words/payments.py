@@ -29,6 +29,7 @@ from apnap_plugins.rules.instructions import Pay
 from apnap_plugins.rules.selection import Another, Anything, Filter, Quantity, X, YouControl
 from apnap_plugins.rules.symbols import ManaCost, mana_cost
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.quantities import split_times, times
 
 _MANA: Final = re.compile(r"\{(\d+|[WUBRGCXS]|[WUBRG2C]/[WUBRG](/P)?|[WUBRG]/P)\}$")
 
@@ -66,6 +67,11 @@ def _from_one(n: Any, k: str, f: Filter) -> Any:
 def _says_from_one(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], RemoveCountersFromOne) and tree[0].count == 1:
         yield {"n": tree[0].number, "k": tree[0].kind, "f": tree[0].filter}
+
+
+def _life_for_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], PayLife):
+        yield from ({"n": n, "q": q} for n, q in split_times(tree[0].amount))
 
 
 def _discard(n: Any, f: Any) -> Any:
@@ -128,6 +134,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("tap an untapped {f:filter.s} you control", TapOf),
     _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapOf(f, n)),
     _part("pay {n:number} life", PayLife),
+    words(
+        "cost part",
+        "pay {n:number} life for each {q:each one}",
+        means=lambda n, q: (PayLife(times(n, q)),),
+        says=_life_for_each,
+    ),
     _part("discard a card", DiscardOf),
     _part("discard {n:many} cards", DiscardOf),
     _part("remove a {k:counter kind} counter from ~", RemoveCountersOf),

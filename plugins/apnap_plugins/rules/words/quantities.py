@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.comparing import ColorsAmong, Greatest, LifeOf, ManaValueOf, PlayersAmong, Plus, Times
 from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.history import CardsDrawn, DiedThisTurn, LifeGained, LifeLost, SpellsCast
+from apnap_plugins.rules.history import CardsDrawn, ColorsSpent, DiedThisTurn, LifeGained, LifeLost, SpellsCast
 from apnap_plugins.rules.linking import TotalOf
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
@@ -20,6 +20,7 @@ from apnap_plugins.rules.selection import (
     EachPlayer,
     PowerOf,
     Quantity,
+    This,
     ToughnessOf,
     X,
     You,
@@ -154,11 +155,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("each one", "player", means=lambda: PlayersAmong(EachPlayer())),
     words("each one", "{f:filter.s} that died this turn", means=DiedThisTurn),
     words("each one", "color among {g:group.p}", means=ColorsAmong),
+    words("each one", "color of mana spent to cast {o:mention.s}", means=ColorsSpent),
+    words("each one", "color of mana spent to cast it", means=lambda: ColorsSpent(This())),
     words("each", "for each {q:each one}", means=lambda q: q, says=lambda t: [{"q": t}]),
     # what a number can be
     words("quantity", "the number of {g:group.p}", means=Count),
     words("quantity", "the number of {k:counter kind} counters on {o:mention.s}", means=CountersOn),
     words("quantity", "the number of colors among {g:group.p}", means=ColorsAmong),
+    words("quantity", "the number of colors of mana spent to cast {o:mention.s}", means=ColorsSpent),
     words("quantity", "the number of opponents you have", "the number of your opponents",
           means=lambda: PlayersAmong(EachOpponent())),
     words("quantity", "the number of {f:filter.p} that died this turn", means=DiedThisTurn),

@@ -1,0 +1,97 @@
+"""Amplify (CR 702.38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import (
+    Ability,
+    Choose,
+    Context,
+    Event,
+    Game,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Move,
+    Replacement,
+    Static,
+    hookimpl,
+    node,
+)
+from apnap.words import WordDeclaration
+from apnap_plugins.rules.characteristics import SUBTYPES
+from apnap_plugins.rules.counters import PLUS, enters_with_counters
+from apnap_plugins.rules.entering import as_it_will_be
+from apnap_plugins.rules.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.words.keywords import keyword_with_number
+
+MANIFEST = Manifest(
+    id="amplify",
+    name="Amplify",
+    kind="keyword ability",
+    rules=("702.38",),
+    since="LGN",
+    requires=("characteristics", "counters", "reveal"),
+)
+
+
+def amplify(number: int) -> Keyword:
+    """Amplify N (CR 702.38a)."""
+    return Keyword("amplify", (number,))
+
+
+@node
+class Amplifies(Replacement):
+    """As this enters, reveal cards of its creature types from your hand; it enters with N counters for each (CR 702.38a)."""
+
+    number: int
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        return isinstance(event, Move) and event.to == "battlefield"
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Any number may be none."""
+        assert isinstance(event, Move)
+        game, player = ctx.game, event.chooser(ctx.game)
+        options = self._options(ctx, event, player)
+        chosen = game.ask(
+            Choose(player=player, options=options, minimum=0, maximum=len(options), rule="702.38a", source=event.obj,
+                   prompt="Reveal cards")
+        )  # fmt: skip
+        revealed = game.verb("reveal")(game, player, chosen)
+        grown: Event = enters_with_counters(game, event, PLUS, self.number * len(revealed)) if revealed else event
+        return grown
+
+    def _options(self, ctx: Context, event: Move, player: int) -> tuple[int, ...]:
+        """Cards that share a creature type with it as it will be, but none that is entering itself (CR 702.38a)."""
+        game = ctx.game
+        beside = (*game.beside.settled, *game.beside.waiting)
+        entering = {e.obj for e in (event, *beside) if isinstance(e, Move) and e.to == event.to}
+        types = as_it_will_be(game, event, lambda new: _creature_types(game, new))
+        cards = (card for card in game.zone("hand", player) if card not in entering)
+        return tuple(card for card in cards if types & _creature_types(game, card))
+
+
+def _creature_types(game: Game, obj: int) -> frozenset[str]:
+    return game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    return (Static((Amplifies(*keyword.parameters),)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Its parameter is the number. Each instance works by itself (CR 702.38b)."""
+    return [KeywordDefinition("amplify", _means, cumulative=True, text="amplify {0}")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_number("amplify", "amplify")

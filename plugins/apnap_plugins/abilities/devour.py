@@ -1,0 +1,144 @@
+"""Devour (CR 702.82)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from apnap import (
+    OBJECT,
+    Ability,
+    Condition,
+    Context,
+    Event,
+    Field,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Move,
+    Static,
+    hookimpl,
+    node,
+)
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.counters import PLUS, enters_with_counters
+from apnap_plugins.rules.replacement import TakesAlong
+from apnap_plugins.rules.selection import CREATURE, Filter, Quantity
+from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap_plugins.rules.words.statics import lasting
+
+MANIFEST = Manifest(
+    id="devour",
+    name="Devour",
+    kind="keyword ability",
+    rules=("702.82",),
+    since="ALA",
+    requires=("counters", "replacement", "sacrifice"),
+)
+
+DEVOURED: Final = Field[tuple[int, ...]]("devoured", OBJECT, (), ids=True)
+"""On a permanent: what was sacrificed as a result of its devour abilities as it entered, as it last was (CR 702.82b)."""
+
+
+def devour(number: int, quality: Filter = CREATURE) -> Keyword:
+    """Devour N, or devour [type] N (CR 702.82a, 702.82c)."""
+    return Keyword("devour", (number,) if quality == CREATURE else (number, quality))
+
+
+@node
+class Devours(TakesAlong):
+    """As this enters, you may sacrifice any number of permanents; it enters with counters for each (CR 702.82a, 702.82c)."""
+
+    number: int
+    quality: Filter = CREATURE
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What that player can sacrifice (CR 702.82a, 702.82c, 101.2)."""
+        game = ctx.game
+        able = game.verb("can sacrifice")
+        return tuple(o for o in game.zone("battlefield") if self.quality.matches(ctx, o) and able(game, player, o))
+
+    def leaving(self, ctx: Context, obj: int, player: int) -> Event:
+        """It is sacrificed."""
+        event: Event = ctx.game.verb("sacrifice event")(obj, player)
+        return event
+
+    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+        """N +1/+1 counters for each; and it is known what it devoured (CR 702.82b)."""
+        if not chosen:
+            return event
+        grown: Move = enters_with_counters(ctx.game, event, PLUS, self.number * len(chosen))
+        return grown.with_enters(DEVOURED.name, (*event.entering(DEVOURED.name, ()), *chosen))
+
+
+@node
+class Devoured(Quantity):
+    """How many permanents that a filter means this permanent devoured, as they were (CR 702.82b)."""
+
+    filter: Filter
+    reads = frozenset([DEVOURED.name])
+
+    def value(self, ctx: Context) -> int:
+        """By any of its devour abilities; also of a permanent that is gone."""
+        return sum(self.filter.matches(ctx, one) for one in ctx.game.get(DEVOURED, ctx.source))
+
+
+@node
+class HasDevoured(Condition):
+    """If it devoured such a permanent (CR 702.82b)."""
+
+    filter: Filter
+    reads = frozenset([DEVOURED.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """One at least."""
+        return Devoured(self.filter).value(ctx) > 0
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    return (Static((Devours(*keyword.parameters),)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Parameters: the number, then what may be devoured if not creatures. Each instance asks by itself."""
+    return [KeywordDefinition("devour", _means, cumulative=True, text="devour {0}")]
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What permanents devoured."""
+    return [DEVOURED]
+
+
+# Words -----------------------------------------------------------------------------------------------
+
+
+def _if_it_devoured(s: Any, f: Filter) -> Any:
+    return lasting(s, HasDevoured(f))
+
+
+def _says_if(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static):
+        condition = tree[0].condition
+        if isinstance(condition, HasDevoured) and tree == (Static(tree[0].effects, condition),):
+            yield {"s": tree[0].effects, "f": condition.filter}
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return [
+        *keyword_with_number("devour", "devour"),
+        words("keyword", "devour {q:kind} {n:number}", means=lambda q, n: devour(n, q) if q != CREATURE else None,
+              says=_of_a_kind),
+        words("condition", "it devoured a {f:filter.s}", "~ devoured a {f:filter.s}", means=HasDevoured),
+        words("other line", "{s:static} if it devoured a {f:filter.s}.", means=_if_it_devoured, says=_says_if),
+        words("each one", "{f:filter.s} it devoured", "{f:filter.s} ~ devoured", means=Devoured),
+        words("quantity", "the number of {f:filter.p} it devoured", "the number of {f:filter.p} ~ devoured", means=Devoured),
+    ]  # fmt: skip
+
+
+def _of_a_kind(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Keyword) and tree.id == "devour" and len(tree.parameters) == 2:
+        yield {"n": tree.parameters[0], "q": tree.parameters[1]}

@@ -1,0 +1,73 @@
+"""Sunburst (CR 702.44)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import Context, Event, Keyword, KeywordDefinition, Manifest, Move, Replacement, Static, hookimpl, node
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.characteristics import TYPES
+from apnap_plugins.rules.counters import PLUS, enters_with_counters
+from apnap_plugins.rules.entering import as_it_will_be
+from apnap_plugins.rules.history import ColorsSpent
+from apnap_plugins.rules.words.keywords import keyword_words
+
+MANIFEST = Manifest(
+    id="sunburst",
+    name="Sunburst",
+    kind="keyword ability",
+    rules=("702.44",),
+    since="5DN",
+    requires=("casting", "counters"),
+    mentions=("modular",),
+)
+
+COPIABLE = "1b"
+"""The layer after which nothing but a copy effect has been applied (CR 613.1a)."""
+
+
+@node
+class EntersWithSunburst(Replacement):
+    """It enters with a +1/+1 or charge counter for each color of mana spent to cast it (CR 702.44a, 702.44b)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Only for a resolving spell, and only if colored mana was spent (CR 702.44b)."""
+        if not isinstance(event, Move) or event.to != "battlefield" or event.cause != "resolve":
+            return False
+        return event.origin_zone(ctx.game) == "stack" and ColorsSpent().value(ctx) > 0
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Whether it is a creature is judged without effects that change types (CR 702.44a)."""
+        assert isinstance(event, Move)
+        game = ctx.game
+        types = as_it_will_be(game, event, lambda new: game.characteristics_after(new, COPIABLE)[TYPES])
+        kind = PLUS if "creature" in types else "charge"
+        grown: Event = enters_with_counters(game, event, kind, ColorsSpent().value(ctx))
+        return grown
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Each instance works by itself (CR 702.44d)."""
+    return [
+        KeywordDefinition("sunburst", lambda _: (Static((EntersWithSunburst(),)),), cumulative=True, text="sunburst")
+    ]
+
+
+def _says_number(tree: Any) -> Iterable[Bindings]:
+    if isinstance(tree, Keyword) and tree.parameters == (ColorsSpent(),):
+        yield {"k": tree.id}
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it; as the number of another ability it is the number of colors itself (CR 702.44c)."""
+    return [
+        *keyword_words("sunburst", "sunburst"),
+        words("keyword", "{k:ability with a number}—sunburst", means=lambda k: Keyword(k, (ColorsSpent(),)),
+              says=_says_number),
+    ]  # fmt: skip

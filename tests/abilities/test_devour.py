@@ -1,0 +1,298 @@
+"""Devour (CR 702.82)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE, cast, counters, creature, do, happens, instant, jotted, life, table, there, whenever
+from testcards import Jot, forbids
+from wordings import beast, made, meaning, play
+from wordings import table as whole
+
+from apnap import Keyword, Move
+from apnap.testing import ScenarioError, rule
+from apnap_plugins.abilities.devour import devour
+from apnap_plugins.actions.create import CreateTokens
+from apnap_plugins.actions.sacrifice import Sacrifice
+from apnap_plugins.rules.copies import CreateCopyTokens
+from apnap_plugins.rules.instructions import MoveTo
+from apnap_plugins.rules.selection import ARTIFACT, CREATURE, All, HasSubtype, Target, YouOwn, all_of
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.tokens import Token
+from apnap_plugins.rules.triggering import WhenDies
+
+GOBLIN = creature("Goblin", 1, 1, types="Creature — Goblin")
+
+
+def hatchling(*keywords: Keyword, **more):
+    return creature("Hatchling", 1, 1, keywords, cost="{0}", **more)
+
+
+def ready(*keywords: Keyword, own=(BEAR, OGRE), mechanics=(), **more):
+    """The creature is in hand, with these permanents on the battlefield and one of the opponent's."""
+    s = table("devour", *mechanics, **more)
+    s.put(0, "battlefield", *own)
+    s.put(1, "battlefield", creature("Foe", 1, 1))
+    s.put(0, "hand", hatchling(*keywords))
+    return s
+
+
+@rule("702.82a")
+def test_it_enters_with_counters_for_each_creature_sacrificed():
+    s = ready(devour(2))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "614.13", ["Bear", "Ogre"]).resolve()
+    s.done()
+    assert counters(s, "Hatchling") == 4
+    assert there(s, 0) == ["Hatchling"]
+    assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Ogre"]
+    assert s.log_has("701.17a", "Sacrifice")
+
+
+@rule("702.82a")
+def test_any_number_may_be_none():
+    s = ready(devour(2))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "614.13", []).resolve()
+    s.done()
+    assert counters(s, "Hatchling") == 0
+    assert there(s, 0) == ["Bear", "Hatchling", "Ogre"]
+
+
+@rule("702.82a")
+def test_only_your_creatures_can_be_sacrificed():
+    s = ready(devour(1), own=(BEAR, made("Rock", "Artifact", "")), defaults=False)
+    cast(s, 0, "Hatchling")
+    s.pass_priority()
+    s.pass_priority()
+    assert [s.game.name_of(o) for o in s.game.decision.options] == ["Bear"]
+
+
+@rule("702.82a", "101.2")
+def test_what_cannot_be_sacrificed_cannot_be_devoured():
+    s = ready(devour(1), own=(BEAR, creature("Law", 1, 1, forbids(Sacrifice))), defaults=False)
+    cast(s, 0, "Hatchling")
+    s.resolve()  # nobody is asked
+    assert counters(s, "Hatchling") == 0
+    assert "Bear" in there(s)
+
+
+@rule("702.82a")
+def test_not_cast_it_devours_too():
+    s = ready(devour(1))
+    s.put(0, "hand", instant("Call", MoveTo(All(all_of(CREATURE, YouOwn()), "hand"), "battlefield")))
+    cast(s, 0, "Call")
+    s.expect(0, "614.13", ["Bear"]).resolve()
+    s.done()
+    assert counters(s, "Hatchling") == 1
+
+
+@rule("702.82a", "614.12")
+def test_it_has_the_counters_from_the_first_moment():
+    s = ready(devour(1))
+    s.put(0, "battlefield", made("Herald", "Enchantment", "Creatures get -1/-1."))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "614.13", ["Ogre"]).resolve()
+    s.done()
+    assert "Hatchling" in there(s)
+
+
+@rule("702.82a")
+def test_another_players_creature_that_enters_under_your_control_sacrifices_yours():
+    s = table("devour")
+    s.put(1, "graveyard", hatchling(devour(1)))
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE)
+    s.expect(0, "614.13", ["Bear"])
+    do(s, MoveTo(All(CREATURE, "graveyard"), "battlefield", under_your_control=True))
+    assert (there(s), counters(s, "Hatchling")) == (["Hatchling", "Ogre"], 1)
+
+
+@rule("702.82a", "614.13a")
+def test_creatures_that_enter_together_do_not_devour_each_other():
+    s = table("devour", defaults=False)
+    s.put(0, "graveyard", hatchling(devour(1)), BEAR)
+    s.put(0, "battlefield", OGRE)
+    s.put(0, "hand", instant("Rise", MoveTo(All(all_of(CREATURE, YouOwn()), "graveyard"), "battlefield")))
+    cast(s, 0, "Rise")
+    s.pass_priority()
+    s.pass_priority()
+    assert [s.game.name_of(o) for o in s.game.decision.options] == ["Ogre"]
+    s.expect(0, "614.13", ["Ogre"]).settle()
+    assert there(s, 0) == ["Bear", "Hatchling"]
+    assert counters(s, "Hatchling") == 1
+
+
+@rule("702.82a", "614.13b")
+def test_of_two_that_enter_together_only_one_devours_a_creature():
+    s = table("devour")
+    s.put(0, "graveyard", hatchling(devour(1)), creature("Dragon", 1, 1, devour(3)))
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(0, "hand", instant("Rise", MoveTo(All(all_of(CREATURE, YouOwn()), "graveyard"), "battlefield")))
+    cast(s, 0, "Rise")
+    s.expect(0, "614.13", ["Bear"])
+    s.expect(0, "614.13", ["Ogre"]).resolve()
+    s.done()
+    assert there(s, 0) == ["Dragon", "Hatchling"]
+    assert sorted((counters(s, "Hatchling"), counters(s, "Dragon"))) == [1, 3]
+
+
+@rule("702.82a", "614.13b")
+def test_and_what_the_first_took_is_not_offered_to_the_second():
+    s = table("devour")
+    s.put(0, "graveyard", hatchling(devour(1)), creature("Dragon", 1, 1, devour(3)))
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(0, "hand", instant("Rise", MoveTo(All(all_of(CREATURE, YouOwn()), "graveyard"), "battlefield")))
+    cast(s, 0, "Rise")
+    s.expect(0, "614.13", ["Bear"]).expect(0, "614.13", ["Bear"])
+    with pytest.raises(ScenarioError, match="not offered"):
+        s.resolve()
+
+
+@rule("702.82a")
+def test_creatures_of_different_players_devour_their_own():
+    s = table("devour", active=1)
+    for player, victim in ((0, BEAR), (1, OGRE)):
+        s.put(player, "graveyard", hatchling(devour(1)))
+        s.put(player, "battlefield", victim)
+    s.expect(1, "614.13", ["Ogre"]).expect(0, "614.13", ["Bear"])  # in APNAP order
+    do(s, MoveTo(All(CREATURE, "graveyard"), "battlefield"))
+    assert [s.counters(o) for o in s.ids("battlefield")] == [{"+1/+1": 1}] * 2
+
+
+@rule("702.82a")
+def test_two_instances_ask_one_after_the_other():
+    s = ready(devour(1), devour(3))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "616.1", lambda option: option[1].number == 3)
+    s.expect(0, "614.13", ["Ogre"]).expect(0, "614.13", ["Bear"]).resolve()
+    s.done()
+    assert counters(s, "Hatchling") == 4
+
+
+@rule("702.82a", "702.82b")
+def test_tokens_can_be_devoured_and_tokens_devour():
+    s = table("devour", "create", "tokens")
+    do(s, CreateTokens(Token("Creature — Elf", "G", 1, 1), 2))
+    dragon = Token("Creature — Dragon", "R", 1, 1, (devour(2),))
+    elves = s.find_all("Elf Token")
+    s.expect(0, "614.13", elves)
+    do(s, CreateTokens(dragon))
+    assert there(s) == ["Dragon Token"]
+    assert counters(s, "Dragon Token") == 4
+
+
+@rule("702.82a", "614.13a")
+def test_tokens_created_together_do_not_devour_each_other():
+    s = table("devour", "create", "tokens", defaults=False)
+    s.put(0, "hand", instant("Hatch", CreateTokens(Token("Creature — Dragon", "R", 1, 1, (devour(2),)), 2)))
+    cast(s, 0, "Hatch")
+    s.resolve()  # nobody is asked
+    assert [s.counters(o) for o in s.ids("battlefield")] == [{}, {}]
+
+
+@rule("702.82a")
+def test_a_token_that_copies_it_devours_and_does_not_have_its_counters():
+    s = ready(devour(2), mechanics=("copies",))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "614.13", ["Bear"]).resolve()
+    s.expect(0, "614.13", ["Ogre", "Hatchling"])
+    do(s, CreateCopyTokens(Target()), 0, TargetSpec(all_of(CREATURE)), at=("Hatchling",))
+    assert counters(s, s.find("Hatchling", "battlefield")) == 4
+    assert there(s, 0) == ["Hatchling"]
+
+
+FLYER = "Devour 1\nHatchling has flying and trample if it devoured a creature."
+
+
+@rule("702.82b")
+@pytest.mark.parametrize("devoured", [True, False])
+def test_if_it_devoured_a_creature(devoured):
+    s = whole()
+    s.put(0, "battlefield", BEAR)
+    s.expect(0, "614.13", ["Bear"] if devoured else [])
+    play(s, 0, beast("Hatchling", FLYER))
+    s.done()
+    keywords = [a.id for a in s.characteristic("Hatchling", "abilities") if isinstance(a, Keyword)]
+    assert ("flying" in keywords) is devoured
+
+
+@rule("702.82b")
+def test_what_it_devoured_counts_as_it_was():
+    text = "Devour 1\nWhen Hatchling enters, it deals damage to any target equal to twice the number of Goblins it devoured."
+    s = whole()
+    s.put(0, "battlefield", BEAR, GOBLIN, GOBLIN)
+    one, two = s.find_all("Goblin")
+    s.expect(0, "614.13", ["Bear", one, two])
+    s.put(0, "hand", beast("Hatchling", text))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "targets", [("player", 1)])
+    s.resolve_all()
+    s.done()
+    assert life(s) == [20, 16]
+    assert counters(s, "Hatchling") == 3
+
+
+@rule("702.82b")
+def test_tokens_it_devoured_count_and_what_died_otherwise_does_not():
+    text = "Devour 1\nWhen Hatchling enters, target player discards a card for each creature it devoured."
+    s = whole()
+    s.put(1, "hand", BEAR, BEAR, BEAR)
+    s.put(0, "battlefield", OGRE)
+    do(s, CreateTokens(Token("Creature — Elf", "G", 1, 1), 1))
+    happens(s, Move(s.find("Ogre"), "graveyard"))
+    s.expect(0, "614.13", [s.find("Elf Token")])
+    s.put(0, "hand", beast("Hatchling", text))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "targets", [("player", 1)])
+    s.resolve_all()
+    s.done()
+    assert s.zone_names(1, "graveyard") == ["Bear"]
+
+
+@rule("702.82b")
+def test_another_time_it_is_another_object_that_devoured_nothing():
+    s = whole()
+    s.put(0, "battlefield", BEAR)
+    s.expect(0, "614.13", ["Bear"])
+    play(s, 0, beast("Hatchling", FLYER))
+    do(s, MoveTo(All(CREATURE), "exile"))
+    do(s, MoveTo(All(CREATURE, "exile"), "battlefield"))
+    keywords = [a.id for a in s.characteristic("Hatchling", "abilities") if isinstance(a, Keyword)]
+    assert "flying" not in keywords
+
+
+@rule("702.82c")
+def test_devour_a_type_takes_permanents_of_that_type_only():
+    s = ready(devour(2, ARTIFACT), own=(BEAR, made("Rock", "Artifact", ""), made("Golem", "Artifact Creature", "", size="1/1")),
+              defaults=False)  # fmt: skip
+    cast(s, 0, "Hatchling")
+    s.pass_priority()
+    s.pass_priority()
+    assert sorted(s.game.name_of(o) for o in s.game.decision.options) == ["Golem", "Rock"]
+    s.expect(0, "614.13", ["Golem", "Rock"]).settle()
+    assert counters(s, "Hatchling") == 4
+    assert there(s, 0) == ["Bear", "Hatchling"]
+
+
+@rule("702.82c", "702.82a")
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        ("Devour 2", devour(2)),
+        ("Devour artifact 1", devour(1, ARTIFACT)),
+        ("Devour Food 3", devour(3, HasSubtype("Food"))),
+    ],
+)
+def test_words(text, keyword):
+    assert meaning(text) == (keyword,)
+
+
+@rule("702.82a")
+def test_what_is_devoured_triggers_as_it_dies():
+    s = table("devour")
+    s.put(0, "battlefield", creature("Martyr", 1, 1, whenever(WhenDies(), Jot("dead"))))
+    s.put(0, "hand", hatchling(devour(1)))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "614.13", ["Martyr"]).resolve()
+    s.resolve_all()
+    assert jotted(s) == ["dead"]

@@ -1,0 +1,108 @@
+"""Unleash (CR 702.98)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import cast, counters, creature, do, happens, table
+from wordings import meaning
+
+from apnap import Keyword
+from apnap.testing import rule
+from apnap_plugins.rules.blocking import CAN_BLOCK
+from apnap_plugins.rules.continuous import LoseAllAbilities
+from apnap_plugins.rules.copies import CreateCopyTokens
+from apnap_plugins.rules.counters import PutCounters, RemoveCounters
+from apnap_plugins.rules.instructions import Change, MoveTo
+from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, Target, all_of
+from apnap_plugins.rules.targets import TargetSpec
+
+THUG = creature("Thug", 2, 2, "unleash", types="Creature — Ogre", cost="{0}")
+FOE = creature("Foe", 1, 1)
+
+
+def entered(wanted, card=THUG, mechanics=(), **more):
+    s = table("unleash", "combat", *mechanics, **more)
+    s.put(1, "battlefield", FOE)
+    s.put(0, "hand", card)
+    cast(s, 0, "Thug")
+    s.expect(0, "702.98a", wanted).resolve()
+    s.done()
+    return s
+
+
+def can_block(s):
+    s.settle()
+    return s.game.query(CAN_BLOCK, True, (s.find("Thug"), s.find("Foe")))
+
+
+@rule("702.98a", "614.12a")
+@pytest.mark.parametrize("wanted", [True, False])
+def test_it_may_enter_with_a_counter_and_then_cannot_block(wanted):
+    s = entered(wanted)
+    assert counters(s, "Thug") == wanted
+    assert can_block(s) is not wanted
+
+
+@rule("702.98a")
+def test_it_is_any_counter_of_that_kind_that_keeps_it_from_blocking():
+    s = entered(False)
+    happens(s, PutCounters("charge", 1, s.find("Thug")))
+    assert can_block(s)
+    happens(s, PutCounters("+1/+1", 1, s.find("Thug")))
+    assert not can_block(s)
+    happens(s, RemoveCounters("+1/+1", 1, s.find("Thug")))
+    assert can_block(s)
+
+
+@rule("702.98a")
+def test_in_combat_it_is_not_among_those_who_can_block():
+    for unleashed in (True, False):
+        s = table("unleash", "combat", stage="beginning of combat", active=1)
+        s.put(1, "battlefield", FOE)
+        s.put(0, "battlefield", THUG, counters={"+1/+1": 1} if unleashed else None)
+        s.expect(1, "declare attackers", {"Foe": ("player", 0)})
+        if not unleashed:
+            s.expect(0, "declare blockers", {"Thug": "Foe"})
+        s.pass_until("postcombat main")
+        s.done()
+        assert s.field("life", 0) == (19 if unleashed else 20)
+
+
+@rule("702.98a")
+def test_having_lost_the_ability_it_can_block():
+    s = entered(True)
+    do(s, Change(All(HasSubtype("Ogre")), (LoseAllAbilities(),)))
+    assert counters(s, "Thug") == 1
+    assert can_block(s)
+
+
+@rule("702.98a")
+def test_not_cast_it_may_be_unleashed_too_by_whoever_gets_it():
+    s = table("unleash", "combat")
+    s.put(1, "graveyard", THUG)
+    s.expect(0, "702.98a", True)
+    do(s, MoveTo(All(CREATURE, "graveyard"), "battlefield", under_your_control=True))
+    assert counters(s, "Thug") == 1
+
+
+@rule("702.98a")
+def test_each_instance_may_give_a_counter():
+    s = table("unleash", "combat")
+    s.put(0, "hand", creature("Thug", 2, 2, "unleash", "unleash", cost="{0}"))
+    cast(s, 0, "Thug")
+    s.expect(0, "702.98a", True).expect(0, "702.98a", True).resolve()
+    s.done()
+    assert counters(s, "Thug") == 2
+
+
+@rule("702.98a")
+def test_a_token_that_copies_it_chooses_for_itself():
+    s = entered(True, mechanics=("copies",))
+    s.expect(0, "702.98a", False)
+    do(s, CreateCopyTokens(Target()), 0, TargetSpec(all_of(HasSubtype("Ogre"))), at=("Thug",))
+    assert sorted(s.counters(o).get("+1/+1", 0) for o in s.find_all("Thug")) == [0, 1]
+
+
+@rule("702.98a")
+def test_words():
+    assert meaning("Unleash") == (Keyword("unleash"),)
