@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     Answering,
+    Characteristics,
     Context,
     Duration,
     Field,
@@ -21,7 +22,7 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap_plugins.rules.casting import CAST_WAYS, CastingWay, PutFrame
+from apnap_plugins.rules.casting import CAST_WAYS, NORMAL, CastingWay, PutFrame
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.lands import LAND_WAYS, LandWay
 from apnap_plugins.rules.lasting import IS_ALSO
@@ -109,6 +110,36 @@ class AllowedSpell(CastingWay):
     def begin(self, game: Game, frame: PutFrame) -> None:
         """The effect finds the spell (CR 400.7h)."""
         self.terms.played(game, self.source, frame.player, frame.obj)
+
+    def allowing(self, other: CastingWay) -> CastingWay:
+        """On the same terms."""
+        return AllowedOtherwise(
+            other.id, other.cost, other.others, other.instant, other.free, other.face, self.terms, self.source, other
+        )
+
+
+@node
+class AllowedOtherwise(AllowedSpell):
+    """The same for an alternative cost that the spell's own way `other` asks for (CR 118.9b)."""
+
+    other: CastingWay = NORMAL
+
+    def base(self, game: Game, card: int) -> Characteristics | None:
+        """What that way makes of it."""
+        return self.other.base(game, card)
+
+    def announcement(self, game: Game, player: int, card: int) -> Move:
+        """As that way does, with what the effect makes of the spell."""
+        return self.terms.announced(self.other.announcement(game, player, card))
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """The effect finds the spell (CR 400.7h)."""
+        self.other.begin(game, frame)
+        self.terms.played(game, self.source, frame.player, frame.obj)
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Where that way can be taken."""
+        return self.other.allowed(game, player, card)
 
 
 @node
