@@ -89,11 +89,14 @@ FACE_DOWN: Final = Field[Facing | None]("face down", OBJECT, None, layered=True,
 PROPOSED: Final = Field[bool]("being cast or activated", OBJECT, False)
 """Of a spell or ability on the stack that its player has not finished casting or activating (CR 601.2, 602.2)."""
 
+TURNED_X: Final = Field[int]("X of the cost that turned it face up", OBJECT, 0)
+"""What abilities of a permanent mean by the X of that cost (CR 107.3d)."""
+
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
-    """The status of being face down (CR 110.5), and until when drawn cards are (CR 121.8)."""
-    return [FACE_DOWN, PROPOSED]
+    """The status of being face down (CR 110.5), until when drawn cards are (CR 121.8), and X of what was turned up."""
+    return [FACE_DOWN, PROPOSED, TURNED_X]
 
 
 # Cards drawn while something is cast or activated ---------------------------------------------------------
@@ -263,10 +266,12 @@ class _ShowFace(Leaf):
 
     rule: ClassVar[str] = "708.8"
     obj: int
+    x: int = 0
 
     def perform(self, game: Game) -> None:
         """Its copiable values are its normal ones again; it gets a new timestamp (CR 613.7f)."""
         game.set(FACE_DOWN, self.obj, None)
+        game.set(TURNED_X, self.obj, self.x)
         game.set(TIMESTAMP, self.obj, game.next_timestamp())
 
 
@@ -286,7 +291,7 @@ class TurnFaceUp(Event):
         chars = face_up_characteristics(game, self.obj)
         ctx = Context(game, self.obj, game.controller(self.obj), this=self.obj, x=self.x, memory={"how": self.how})
         table = game.table(chars[ABILITIES], "battlefield")
-        game.happen(_ShowFace(self.obj))
+        game.happen(_ShowFace(self.obj, self.x))
         for piece in table.replacements:
             if isinstance(piece.effect, AsTurnedFaceUp):
                 piece.effect.what.perform(ctx)
@@ -367,12 +372,11 @@ class WhenTurnedFaceUp(TriggerCondition):
 
 @node
 class TurnedUpX(Quantity):
-    """The X of the cost for which the permanent was turned face up (CR 107.3k)."""
+    """The X of the cost for which the permanent was turned face up (CR 107.3d)."""
 
     def value(self, ctx: Context) -> int:
-        """From the event that made the ability trigger, or as it is turned."""
-        happened = ctx.happened.event if ctx.happened is not None else None
-        return happened.x if isinstance(happened, TurnFaceUp) else ctx.x
+        """Of the permanent that has the ability, for as long as it is there, or as it was last there."""
+        return ctx.game.get(TURNED_X, ctx.source)
 
 
 @node
