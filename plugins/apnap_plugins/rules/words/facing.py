@@ -1,0 +1,42 @@
+"""Words for permanents that are turned face up and face down (CR 708)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.face_down import AsTurnedFaceUp, TurnThemFaceDown, TurnThemFaceUp, WhenTurnedFaceUp
+from apnap_plugins.rules.selection import Selector
+from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.words.causes import alone, either, happening
+from apnap_plugins.rules.words.references import settle_with
+
+
+def _as_turned(c: Instruction) -> Any:
+    """What happens as it is turned face up; nothing is targeted then (CR 708.11)."""
+    return settle_with(lambda tree, targets: (AsTurnedFaceUp(tree),), c) if _is_plain(c) else None
+
+
+def _is_plain(c: Instruction) -> bool:
+    return settle_with(lambda tree, targets: None if targets else tree, c) is not None
+
+
+def _says_as_turned(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], AsTurnedFaceUp):
+        yield {"c": tree[0].what}
+
+
+def _face_down(o: Selector) -> Instruction:
+    return TurnThemFaceDown(o)
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *happening(WhenTurnedFaceUp, ("is turned face up", "are turned face up")),
+    *alone(either(WhenEnters, WhenTurnedFaceUp), "enters or is turned face up",
+           "enters the battlefield or is turned face up"),
+    words("clause", "turn {o:mentions} face up", means=TurnThemFaceUp),
+    words("clause", "turn {o:mentions} face down", means=_face_down),
+    words("static", "as ~ is turned face up, {c:clauses}", means=_as_turned, says=_says_as_turned),
+)  # fmt: skip
