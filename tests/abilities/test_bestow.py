@@ -229,7 +229,7 @@ def test_from_any_zone_from_which_it_could_be_cast(zone):
         s.put(0, zone, WOLF)
         s.give(0, "GGGGG")
         assert ways(s, 0) == []
-        s.put(0, "battlefield", card("Door", "Enchantment", Static((MayCastFrom(CREATURE, Terms("door"), zone),))))
+        s.put(0, "battlefield", card("Door", "Enchantment", Static((MayCastFrom(Anything(), Terms("door"), zone),))))
         assert ways(s, 0) == [("Wolf", "door"), ("Wolf", "bestow")]
         bestowed(s, 0)
         s.resolve()
@@ -271,6 +271,16 @@ def test_garruks_horde_lets_it_be_cast_as_a_creature_only():
         assert ways(s, 0) == [("Wolf", "")]
         s.put(0, "battlefield", card("Grace", "Enchantment", Static((MayCast(HasSubtype("Aura")),))))
         assert ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
+
+
+@rule("702.103d", "601.3e")
+@pytest.mark.parametrize(("meant", "offered"), [(CREATURE, ["door"]), (HasSubtype("Aura"), ["bestow"])])
+def test_a_permission_for_certain_spells_looks_at_the_spell(meant, offered):
+    with Game() as s:
+        s.put(0, "battlefield", BEAR, card("Door", "Enchantment", Static((MayCastFrom(meant, Terms("door")),))))
+        s.put(0, "graveyard", WOLF)
+        s.give(0, "GGGGG")
+        assert [way for _, way in ways(s, 0)] == offered
 
 
 @rule("702.103d", "601.3b")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from typing import Any, ClassVar
 
 import pytest
 import rulecards as rc
 from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, Game, card, creature, instant
 from wordings import beast, made, meaning
 
-from apnap import ABILITIES, NAME, Keyword, Static, Triggered
+from apnap import ABILITIES, NAME, Keyword, Manifest, Move, Replacement, Ruleset, Static, Triggered, node
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.morph import HasMorph, MorphCostsMore, megamorph, morph
 from apnap_plugins.rules.casting import CastingWay
@@ -29,6 +30,7 @@ from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDies
 
+MANIFEST = Manifest(id="specimens", name="Specimens", kind="house", requires=("zones",))
 SPELL = TargetSpec(Anything(), zone="stack")
 DOWN = listed("morph")
 
@@ -220,6 +222,19 @@ def test_what_else_a_permission_costs_and_when_it_lets_the_card_be_cast_goes_for
         s.pass_priority(1)
         assert ways(s, 0) == [("Ghost", "morph")]
         assert is_plain(s, cast_down(s, 0, "Ghost")) and s.life(0) == 18
+
+
+@rule("702.37c", "601.3e")
+def test_an_effect_that_lets_certain_spells_be_cast_looks_at_the_face_down_spell():
+    idol = made("Idol", "Artifact", "Morph {1}", cost="{1}")
+    with Game() as s:
+        s.put(0, "graveyard", DRAGON, idol, CAVERN)
+        s.give(0, "GGGGG")
+        s.put(0, "battlefield", card("Door", "Enchantment", Static((MayCastFrom(CREATURE, Terms("door")),))))
+        masked = [("Cavern", "morph"), ("Dragon", "morph"), ("Idol", "morph")]
+        assert sorted(ways(s, 0)) == sorted([*masked, ("Dragon", "door")])
+        s.put(1, "battlefield", card("No Dragons", "Enchantment", Static((CantCast(HasSubtype("Dragon")),))))
+        assert sorted(ways(s, 0)) == masked
 
 
 @rule("702.37c", "611.3d")
@@ -783,3 +798,40 @@ def test_a_lord_that_is_turned_up_helps_at_once():
         assert s.pt(bear) == (2, 2)
         s.arrange(lambda: turn_face_up(s.game, [lord]))
         assert s.pt(bear) == (3, 3)
+
+
+# The Example of CR 118.12 ----------------------------------------------------------------------------------------
+
+
+@node
+class EntersUnderMine(Replacement):
+    """Gather Specimens: creatures that would enter under an opponent's control enter under yours instead."""
+
+    events: ClassVar = (Move,)
+    order: ClassVar = Replacement.CONTROL
+
+    def applies(self, ctx: Any, event: Any) -> bool:
+        arrives = event.to == "battlefield" and event.chooser(ctx.game) != ctx.controller
+        return arrives and "creature" in ctx.game.would_be(event)[TYPES]
+
+    def replace(self, ctx: Any, event: Any) -> Any:
+        return event.with_(controller=ctx.controller)
+
+
+@rule("118.12")
+def test_dermoplasm_is_returned_although_what_was_put_entered_under_an_opponents_control():
+    text = """Flying
+Morph {R}
+When Dermoplasm is turned face up, you may put a creature card with morph from your hand onto the battlefield. \
+If you do, return Dermoplasm to its owner's hand."""
+    dermoplasm = beast("Dermoplasm", text, "1/1", "Creature — Shapeshifter", "{2}{U}")
+    with Game(ruleset=Ruleset.load(extra=[rc, sys.modules[__name__]])) as s:
+        there = down(s, 0, dermoplasm)
+        s.put(1, "battlefield", card("Gather Specimens", "Enchantment", Static((EntersUnderMine(),))))
+        s.put(0, "hand", SPY, BEAR)
+        s.give(0, "R")
+        s.expect(0, "may", True)
+        s.act(0, "turn up", there).resolve_all()
+        spy = s.find("Spy", "battlefield")
+        assert s.game.controller(spy) == 1 and s.field(FACE_DOWN, spy) is None
+        assert sorted(s.zone_names(0, "hand")) == ["Bear", "Dermoplasm"]

@@ -174,6 +174,6 @@ def apnap_words() -> Iterable[WordDeclaration]:
     return [
         *keyword_with_cost(MORPH, "morph"),
         *keyword_with_cost(MEGAMORPH, "megamorph"),
-        words("having", "with a morph ability", "with morph abilities", means=HasMorph),
+        words("having", "with a morph ability", means=HasMorph),
         words("static", "all morph costs cost {m:mana cost} more", means=lambda m: (MorphCostsMore(m),)),
     ]

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Final, TypeVar, cast
 from apnap import (
     OBJECT,
     AffectsThis,
+    Answering,
     Characteristics,
     Context,
     Continuous,
@@ -32,6 +33,7 @@ from apnap import (
     Node,
     Op,
     Part,
+    Question,
     Replacement,
     TriggerCondition,
     Verb,
@@ -187,6 +189,22 @@ def as_face_up(game: Game, obj: int, look: Callable[[], T]) -> T:
 # Who may look --------------------------------------------------------------------------------------------
 
 
+LOOKERS: Final = Question[tuple[int, ...]]("who may look at a face-down permanent", "708.5")
+"""Asked about a face-down permanent; the answer are seats of players beside its controller, who may look at it any time."""
+
+
+@node
+class MayLookAtFaceDown(Answering):
+    """You may look at face-down permanents that a filter means, any time."""
+
+    filter: Filter
+    question: ClassVar[Question[Any]] = LOOKERS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For the controller of this, as long as it is there."""
+        return (*value, ctx.controller) if self.filter.matches(ctx, about) else value
+
+
 def _may_look(game: Game, viewer: int, id: int) -> bool:
     """CR 708.5: you may look at face-down spells and permanents you control; in exile only as effects allow (CR 406.3).
 
@@ -200,7 +218,9 @@ def _may_look(game: Game, viewer: int, id: int) -> bool:
     if game.get(OVER) or game.get(LEFT, obj.owner):
         return True
     if id in game.objects:
-        return game.controller(id) == viewer
+        if game.controller(id) == viewer:
+            return True
+        return place == "battlefield" and game.is_answered(LOOKERS) and viewer in game.query(LOOKERS, (), id)
     return any(not is_face_down(game, new) for new in game.became(id)) or game.controller(id) == viewer
 
 

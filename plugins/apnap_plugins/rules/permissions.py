@@ -98,10 +98,18 @@ class WhilePlayed(Duration):
 
 @node
 class AllowedSpell(CastingWay):
-    """A way to cast a card that an effect of `source` allows."""
+    """A way to cast a card that an effect of `source` allows, where the spell is one that `meant` means (CR 601.3e)."""
 
     terms: Terms = Terms("")
     source: int = 0
+    meant: Filter = Anything()
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Judged by what the spell would be, however it is cast."""
+        if self.meant == Anything():
+            return True
+        move = self.announcement(game, player, card)
+        return game.foresee(move, lambda spell: self.meant.matches(Context(game, self.source, player), spell))
 
     def announcement(self, game: Game, player: int, card: int) -> Move:
         """With what the effect makes of the spell."""
@@ -114,8 +122,9 @@ class AllowedSpell(CastingWay):
     def allowing(self, other: CastingWay) -> CastingWay:
         """On the same terms."""
         return AllowedOtherwise(
-            other.id, other.cost, other.others, other.instant, other.free, other.face, self.terms, self.source, other
-        )
+            other.id, other.cost, other.others, other.instant, other.free, other.face, self.terms, self.source, self.meant,
+            other,
+        )  # fmt: skip
 
 
 @node
@@ -138,8 +147,8 @@ class AllowedOtherwise(AllowedSpell):
         self.terms.played(game, self.source, frame.player, frame.obj)
 
     def allowed(self, game: Game, player: int, card: int) -> bool:
-        """Where that way can be taken."""
-        return self.other.allowed(game, player, card)
+        """Where that way can be taken too."""
+        return self.other.allowed(game, player, card) and AllowedSpell.allowed(self, game, player, card)
 
 
 @node
@@ -173,11 +182,11 @@ class MayCastFrom(Answering):
     question: ClassVar[Question[Any]] = CAST_WAYS
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """For their mana cost."""
+        """For their mana cost; which cards those are is seen as the way is looked at."""
         if about != ctx.controller or not self.terms.available(ctx):
             return value
-        way = AllowedSpell(self.terms.id, terms=self.terms, source=ctx.source)
-        return (*value, *((card, way) for card in _cards(ctx, self.filter, self.zone)))
+        way = AllowedSpell(self.terms.id, terms=self.terms, source=ctx.source, meant=self.filter)
+        return (*value, *((card, way) for card in _cards(ctx, Anything(), self.zone)))
 
 
 @node
