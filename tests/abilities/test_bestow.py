@@ -22,6 +22,7 @@ from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, Gain, LoseTy
 from apnap_plugins.rules.copies import EntersAsCopy
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.costs import PayLife
+from apnap_plugins.rules.face_down import FACE_DOWN, listed
 from apnap_plugins.rules.instructions import Change, MoveTo, do
 from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.permissions import MayCastFrom, Terms
@@ -733,6 +734,21 @@ def test_two_of_a_legend_one_of_them_bestowed(kept):
         s.settle()
         assert s.find("Hero", "battlefield") == both[kept] and s.zone_names(0, "graveyard") == ["Hero"]
         assert is_aura(s, both[kept]) == (kept == 0)
+
+
+@rule("702.103f", "702.37e")
+@pytest.mark.parametrize("creature_", [True, False])
+def test_on_a_face_down_creature_that_is_turned_face_up(creature_):
+    """It stays on what is a creature face up too, and comes off a land."""
+    spy = beast("Spy", "Morph {U}", "1/3", cost="{3}{U}") if creature_ else made("Cavern", "Land", "Morph {U}")
+    with Game() as s:
+        masked = s.put(0, "battlefield", spy, fields={FACE_DOWN.name: listed("morph")})
+        wolf = aura_on(s, masked)
+        assert s.pt(masked) == (5, 3)
+        s.give(0, "U")
+        s.act(0, "turn up", masked)
+        assert is_aura(s, wolf) == creature_
+        assert (s.pt(masked) if creature_ else s.pt(wolf)) == ((4, 4) if creature_ else (3, 1))
 
 
 # Phasing (CR 702.103g) -------------------------------------------------------------------------------------------

@@ -59,13 +59,13 @@ def test_as_it_is_turned_face_up():
     assert ability == Static((AsTurnedFaceUp(AttachAsTurnedUp(CREATURE)),))
 
 
-@pytest.mark.parametrize("line", [
-    "Look at target creature.", "You may look at creatures you don't control any time.",
-    "As ~ is turned face up, tap target creature.",
+@pytest.mark.parametrize(("line", "spell"), [
+    ("Look at target creature.", True), ("You may look at creatures you don't control any time.", False),
+    ("As ~ is turned face up, tap target creature.", False),
 ])  # fmt: skip
-def test_what_makes_no_sense_is_not_read(line):
+def test_what_makes_no_sense_is_not_read(line, spell):
     with pytest.raises(NotUnderstood):
-        meaning(line)
+        meaning(line, spell)
 
 
 @rule("708.8")
@@ -87,14 +87,16 @@ def test_who_may_look_at_face_down_creatures_they_do_not_control():
     keeper = made("Keeper", "Artifact", "You may look at face-down creatures you don't control any time.")
     with Game(3) as s:
         theirs, mine = down(s, 1, SPY), down(s, 0, SPY)
+        other = s.put(1, "battlefield", SPY, fields={FACE_DOWN.name: listed("cover", "Artifact")})
         assert [s.game.may_look(p, theirs) for p in range(3)] == [False, True, False]
         lens = s.put(0, "battlefield", keeper)
         assert [s.game.may_look(p, theirs) for p in range(3)] == [True, True, False]
         assert [s.game.may_look(p, mine) for p in range(3)] == [True, False, False]
+        assert [s.game.may_look(p, other) for p in range(3)] == [False, True, False]  # no creature
         assert s.game.observe(0).object(theirs).card().name == "Spy"
         assert s.game.observe(2).object(theirs).name == ""
         s.put(1, "hand", made("Shatter", "Instant", "Destroy target artifact."))
-        s.act(1, "cast", "Shatter").resolve()
+        s.act(1, "cast", "Shatter", targets=[lens]).resolve()
         assert not s.game.exists(lens) and not s.game.may_look(0, theirs)
 
 

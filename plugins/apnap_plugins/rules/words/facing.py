@@ -25,11 +25,7 @@ from apnap_plugins.rules.words.references import settle_with
 
 def _as_turned(c: Instruction) -> Any:
     """What happens as it is turned face up; nothing is targeted then (CR 708.11)."""
-    return settle_with(lambda tree, targets: (AsTurnedFaceUp(tree),), c) if _is_plain(c) else None
-
-
-def _is_plain(c: Instruction) -> bool:
-    return settle_with(lambda tree, targets: None if targets else tree, c) is not None
+    return settle_with(lambda tree, targets: None if targets else (AsTurnedFaceUp(tree),), c)
 
 
 def _says_as_turned(tree: Any) -> Iterator[Bindings]:
