@@ -120,7 +120,9 @@ class AllowedSpell(CastingWay):
         self.terms.played(game, self.source, frame.player, frame.obj)
 
     def allowing(self, other: CastingWay) -> CastingWay:
-        """On the same terms."""
+        """On the same terms, where `other` is no variant of this way, which has them already."""
+        if isinstance(other, AllowedSpell):
+            return other
         return AllowedOtherwise(
             other.id, other.cost, other.others, other.instant, other.free, other.face, self.terms, self.source, self.meant,
             other,
