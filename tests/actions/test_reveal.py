@@ -145,7 +145,7 @@ def test_looking_shows_it_to_one_player_only():
     assert [s.game.may_look(p, top) for p in (0, 1, 2)] == [True, False, False]
     s.answer(0, True)
     assert not sees(s, 0, top)
-    assert not any("Bear" in line for line in s.game.observe(2).log())
+    assert [any("Bear" in line for line in s.game.observe(p).log()) for p in (0, 1, 2)] == [True, False, False]
 
 
 @rule("701.16d")

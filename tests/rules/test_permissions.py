@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from rulebook import A_CREATURE, BEAR, FOREST, OX, SHOCK, Game, creature, instant
 
-from apnap import Keyword, Static, Triggered
+from apnap import EVERYWHERE, Keyword, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.rules.casting import AlternativeCost, cast_info
 from apnap_plugins.rules.characteristics import card, has_keyword
 from apnap_plugins.rules.continuous import Gain, LoseAllAbilities, ModifyPT
 from apnap_plugins.rules.instructions import Change, Do, GainsLife, MoveTo
@@ -29,6 +30,7 @@ from apnap_plugins.rules.selection import (
     YourTurn,
     all_of,
 )
+from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenDies
 
@@ -218,3 +220,25 @@ def test_terms_change_nothing_where_they_say_nothing():
         assert (s.pt(bear), s.field(TAPPED, bear)) == ((2, 2), False)
         s.act(0, "cast", "Kill").resolve()
         assert "Bear" in s.zone_names(0, "graveyard")
+
+
+@rule("400.7b", "611.3d", "118.9b")
+def test_the_terms_hold_for_a_card_that_is_cast_for_an_alternative_cost_too():
+    """What the effect makes of the spell, once each turn, and exile instead of the graveyard."""
+    terms = Terms("scrap", (ModifyPT(1, 1),), exiled=True, once=True)
+    scrap = card("Scrap", "Enchantment", Static((MayCastFrom(HasSubtype("Bear"), terms),)))
+    cheap = Static((AlternativeCost("cheap", (mana_cost("{R}"),)),), zones=(EVERYWHERE,))
+    bear = creature("Bear", 2, 2, cheap, cost="{9}", types="Creature — Bear")
+    with Game() as s:
+        s.put(0, "battlefield", scrap)
+        s.put(0, "graveyard", bear, bear)
+        s.give(0, "RR")
+        s.act(0, "cast", "Bear")
+        spell = s.game.zone("stack")[-1]
+        assert (s.pt(spell), cast_info(s.game, spell, "way")) == ((3, 3), "cheap")
+        s.resolve()
+        assert s.pt(s.find("Bear", "battlefield")) == (3, 3)
+        assert s.offered(0, "cast") == []
+        s.put(0, "hand", KILL)
+        s.act(0, "cast", "Kill").resolve()
+        assert s.zone_names(None, "exile") == ["Bear"]

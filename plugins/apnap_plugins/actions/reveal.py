@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -25,8 +25,9 @@ from apnap import (
 )
 from apnap.core.events import Event, Happened
 from apnap.core.fields import SEEN_BY
-from apnap.words import WordDeclaration
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.arranging import Reordered
+from apnap_plugins.rules.face_down import IsFaceDown
 from apnap_plugins.rules.selection import Filter, Selector, TopOfLibrary
 from apnap_plugins.rules.stack import ABILITY
 from apnap_plugins.rules.words import looking
@@ -91,9 +92,10 @@ class LookAt(Leaf):
     obj: int
     player: int
 
-    def perform(self, game: Game) -> None:
-        """That player may look."""
+    def perform(self, game: Game) -> tuple[int, ...]:
+        """That player may look. Returns the object, so that the log names it for them."""
         _show(game, self.obj, (self.player,), 0)
+        return (self.obj,)
 
 
 def reveal(
@@ -217,7 +219,17 @@ class LookAtThem(Instruction):
         ctx.memory["seen"] = seen
 
 
+def _face_down(o: Selector) -> LookAtThem | None:
+    """At face-down permanents: whatever else a text points out is seen by all."""
+    return LookAtThem(o) if any(isinstance(part, IsFaceDown) for part in o.walk()) else None
+
+
+def _says_face_down(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, LookAtThem):
+        yield {"o": tree.objects}
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it, and what they say of the cards that were looked at or revealed."""
-    return looking.WORDS
+    return [*looking.WORDS, words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down)]

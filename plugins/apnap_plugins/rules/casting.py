@@ -266,7 +266,7 @@ def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tu
     if way.cost is not None or way.free:
         return []  # one alternative cost at most (CR 118.9a)
     others = as_face(game, card, way.face, game.query, ALTERNATIVES, (), (player, card, way))
-    return [(card, replace(other, face=way.face) if way.face else other) for other in others]
+    return [(card, way.allowing(replace(other, face=way.face) if way.face else other)) for other in others]
 
 
 def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Filter) -> bool:

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Final, TypeVar, cast
 from apnap import (
     OBJECT,
     AffectsThis,
+    Answering,
     Characteristics,
     Context,
     Continuous,
@@ -32,6 +33,7 @@ from apnap import (
     Node,
     Op,
     Part,
+    Question,
     Replacement,
     TriggerCondition,
     Verb,
@@ -89,11 +91,14 @@ FACE_DOWN: Final = Field[Facing | None]("face down", OBJECT, None, layered=True,
 PROPOSED: Final = Field[bool]("being cast or activated", OBJECT, False)
 """Of a spell or ability on the stack that its player has not finished casting or activating (CR 601.2, 602.2)."""
 
+TURNED_X: Final = Field[int]("X of the cost that turned it face up", OBJECT, 0)
+"""What abilities of a permanent mean by the X of that cost (CR 107.3d)."""
+
 
 @hookimpl
 def apnap_fields() -> Iterable[Field[Any]]:
-    """The status of being face down (CR 110.5), and until when drawn cards are (CR 121.8)."""
-    return [FACE_DOWN, PROPOSED]
+    """The status of being face down (CR 110.5), until when drawn cards are (CR 121.8), and X of what was turned up."""
+    return [FACE_DOWN, PROPOSED, TURNED_X]
 
 
 # Cards drawn while something is cast or activated ---------------------------------------------------------
@@ -184,6 +189,22 @@ def as_face_up(game: Game, obj: int, look: Callable[[], T]) -> T:
 # Who may look --------------------------------------------------------------------------------------------
 
 
+LOOKERS: Final = Question[tuple[int, ...]]("who may look at a face-down permanent", "708.5")
+"""Asked about a face-down permanent; the answer are seats of players beside its controller, who may look at it any time."""
+
+
+@node
+class MayLookAtFaceDown(Answering):
+    """You may look at face-down permanents that a filter means, any time."""
+
+    filter: Filter
+    question: ClassVar[Question[Any]] = LOOKERS
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """For the controller of this, as long as it is there."""
+        return (*value, ctx.controller) if self.filter.matches(ctx, about) else value
+
+
 def _may_look(game: Game, viewer: int, id: int) -> bool:
     """CR 708.5: you may look at face-down spells and permanents you control; in exile only as effects allow (CR 406.3).
 
@@ -197,7 +218,9 @@ def _may_look(game: Game, viewer: int, id: int) -> bool:
     if game.get(OVER) or game.get(LEFT, obj.owner):
         return True
     if id in game.objects:
-        return game.controller(id) == viewer
+        if game.controller(id) == viewer:
+            return True
+        return place == "battlefield" and game.is_answered(LOOKERS) and viewer in game.query(LOOKERS, (), id)
     return any(not is_face_down(game, new) for new in game.became(id)) or game.controller(id) == viewer
 
 
@@ -263,10 +286,12 @@ class _ShowFace(Leaf):
 
     rule: ClassVar[str] = "708.8"
     obj: int
+    x: int = 0
 
     def perform(self, game: Game) -> None:
         """Its copiable values are its normal ones again; it gets a new timestamp (CR 613.7f)."""
         game.set(FACE_DOWN, self.obj, None)
+        game.set(TURNED_X, self.obj, self.x)
         game.set(TIMESTAMP, self.obj, game.next_timestamp())
 
 
@@ -286,7 +311,7 @@ class TurnFaceUp(Event):
         chars = face_up_characteristics(game, self.obj)
         ctx = Context(game, self.obj, game.controller(self.obj), this=self.obj, x=self.x, memory={"how": self.how})
         table = game.table(chars[ABILITIES], "battlefield")
-        game.happen(_ShowFace(self.obj))
+        game.happen(_ShowFace(self.obj, self.x))
         for piece in table.replacements:
             if isinstance(piece.effect, AsTurnedFaceUp):
                 piece.effect.what.perform(ctx)
@@ -367,12 +392,11 @@ class WhenTurnedFaceUp(TriggerCondition):
 
 @node
 class TurnedUpX(Quantity):
-    """The X of the cost for which the permanent was turned face up (CR 107.3k)."""
+    """The X of the cost for which the permanent was turned face up (CR 107.3d)."""
 
     def value(self, ctx: Context) -> int:
-        """From the event that made the ability trigger, or as it is turned."""
-        happened = ctx.happened.event if ctx.happened is not None else None
-        return happened.x if isinstance(happened, TurnFaceUp) else ctx.x
+        """Of the permanent that has the ability, for as long as it is there, or as it was last there."""
+        return ctx.game.get(TURNED_X, ctx.source)
 
 
 @node

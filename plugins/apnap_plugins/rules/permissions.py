@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     Answering,
+    Characteristics,
     Context,
     Duration,
     Field,
@@ -21,7 +22,7 @@ from apnap import (
     hookimpl,
     node,
 )
-from apnap_plugins.rules.casting import CAST_WAYS, CastingWay, PutFrame
+from apnap_plugins.rules.casting import CAST_WAYS, NORMAL, CastingWay, PutFrame
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.lands import LAND_WAYS, LandWay
 from apnap_plugins.rules.lasting import IS_ALSO
@@ -97,10 +98,18 @@ class WhilePlayed(Duration):
 
 @node
 class AllowedSpell(CastingWay):
-    """A way to cast a card that an effect of `source` allows."""
+    """A way to cast a card that an effect of `source` allows, where the spell is one that `meant` means (CR 601.3e)."""
 
     terms: Terms = Terms("")
     source: int = 0
+    meant: Filter = Anything()
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Judged by what the spell would be, however it is cast."""
+        if self.meant == Anything():
+            return True
+        move = self.announcement(game, player, card)
+        return game.foresee(move, lambda spell: self.meant.matches(Context(game, self.source, player), spell))
 
     def announcement(self, game: Game, player: int, card: int) -> Move:
         """With what the effect makes of the spell."""
@@ -109,6 +118,39 @@ class AllowedSpell(CastingWay):
     def begin(self, game: Game, frame: PutFrame) -> None:
         """The effect finds the spell (CR 400.7h)."""
         self.terms.played(game, self.source, frame.player, frame.obj)
+
+    def allowing(self, other: CastingWay) -> CastingWay:
+        """On the same terms, where `other` is no variant of this way, which has them already."""
+        if isinstance(other, AllowedSpell):
+            return other
+        return AllowedOtherwise(
+            other.id, other.cost, other.others, other.instant, other.free, other.face, self.terms, self.source, self.meant,
+            other,
+        )  # fmt: skip
+
+
+@node
+class AllowedOtherwise(AllowedSpell):
+    """The same for an alternative cost that the spell's own way `other` asks for (CR 118.9b)."""
+
+    other: CastingWay = NORMAL
+
+    def base(self, game: Game, card: int) -> Characteristics | None:
+        """What that way makes of it."""
+        return self.other.base(game, card)
+
+    def announcement(self, game: Game, player: int, card: int) -> Move:
+        """As that way does, with what the effect makes of the spell."""
+        return self.terms.announced(self.other.announcement(game, player, card))
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """The effect finds the spell (CR 400.7h)."""
+        self.other.begin(game, frame)
+        self.terms.played(game, self.source, frame.player, frame.obj)
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Where that way can be taken too."""
+        return self.other.allowed(game, player, card) and AllowedSpell.allowed(self, game, player, card)
 
 
 @node
@@ -142,11 +184,11 @@ class MayCastFrom(Answering):
     question: ClassVar[Question[Any]] = CAST_WAYS
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """For their mana cost."""
+        """For their mana cost; which cards those are is seen as the way is looked at."""
         if about != ctx.controller or not self.terms.available(ctx):
             return value
-        way = AllowedSpell(self.terms.id, terms=self.terms, source=ctx.source)
-        return (*value, *((card, way) for card in _cards(ctx, self.filter, self.zone)))
+        way = AllowedSpell(self.terms.id, terms=self.terms, source=ctx.source, meant=self.filter)
+        return (*value, *((card, way) for card in _cards(ctx, Anything(), self.zone)))
 
 
 @node

@@ -42,6 +42,7 @@ from apnap.core.values import ABILITIES, canonical
 from apnap_plugins.rules.abilities import Activated, Modes, Spell, spell_ability
 from apnap_plugins.rules.characteristics import X_VALUE, is_permanent_card, x_of
 from apnap_plugins.rules.division import DIVISION, announce_division
+from apnap_plugins.rules.face_down import TURNED_X
 from apnap_plugins.rules.faces import FACE
 from apnap_plugins.rules.selection import Ref, player_ref
 from apnap_plugins.rules.targets import TargetSpec, announce_targets, can_choose, choose_targets, still_legal
@@ -51,7 +52,7 @@ MANIFEST = Manifest(
     name="The stack and resolution",
     kind="rules",
     rules=("117", "405", "603", "604", "608", "700.2"),
-    requires=("activated-abilities", "targets", "zones", "characteristics", "division", "faces"),
+    requires=("activated-abilities", "targets", "zones", "characteristics", "division", "face-down", "faces"),
     not_tested={
         "112.1b": "says that a copy that is cast is a spell; tested as 707.12",
         "117.2": "introduces what is done without priority",
@@ -302,7 +303,7 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
     if game.get(LEFT, waiting.controller):
         return  # CR 800.4d
     obj = put_ability(game, waiting.controller, waiting.source, waiting.ability, waiting.happened, waiting.memory)
-    game.set(X_VALUE, obj, waiting.x)
+    game.set(X_VALUE, obj, _x_of_trigger(game, waiting))
     ctx = stack_context(game, obj)
 
     def choose() -> None:
@@ -318,6 +319,19 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
         game.act(waiting.controller, choose)
     except IllegalAction:
         game.happen(Cease(obj, "603.3d"))
+
+
+def _x_of_trigger(game: Game, waiting: Waiting) -> int:
+    """What X is for a triggered ability: what it was where a spell or ability created it (CR 107.3n).
+
+    Else that of the spell that its source was, where it triggers on that entering the battlefield (CR 107.3m), and that of
+    the cost that turned its source face up, if anything did.
+    """
+    for happened in waiting.happened:
+        move = happened.event
+        if isinstance(move, Move) and move.to == "battlefield" and waiting.source in (happened.result or ()):
+            return waiting.x or game.get(X_VALUE, move.obj)
+    return waiting.x or game.get(TURNED_X, waiting.source)
 
 
 # Resolution -----------------------------------------------------------------------------------------

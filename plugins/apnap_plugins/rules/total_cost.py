@@ -89,6 +89,10 @@ class CastingWay(Node):
         """Whether the card may be cast this way now, beside timing and costs."""
         return True
 
+    def allowing(self, other: CastingWay) -> CastingWay:
+        """`other`, an alternative cost, paid while casting a card that this way allows to be cast (CR 118.9b)."""
+        return other
+
 
 @node
 class ExtraCost(Node):

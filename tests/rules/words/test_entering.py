@@ -109,6 +109,21 @@ def test_counters_for_x_of_the_spell():
     assert counters(s, s.find("Hydra", "battlefield")) == 3
 
 
+@rule("107.3m")
+def test_x_of_the_spell_in_an_ability_that_triggers_as_it_enters_and_in_no_other():
+    s = table()
+    for _ in range(3):
+        s.put(0, "battlefield", card("Forest", "Basic Land — Forest"))
+    text = "When Hydra enters, create X 1/1 red Goblin creature tokens.\nWhen Hydra dies, you gain X life."
+    s.expect(0, "107.3a", 3)
+    play(s, 0, beast("Hydra", text, "1/1", cost="{X}"))
+    s.resolve_all()
+    assert s.count("Goblin Token", "battlefield") == 3
+    play(s, 0, made("Kill", "Instant", "Destroy target creature."), "Hydra")
+    s.resolve_all()
+    assert s.field("life", 0) == 20
+
+
 @rule("707.9a")
 def test_a_copy_with_an_ability_more():
     s = table()

@@ -41,6 +41,7 @@ from apnap_plugins.rules.words import (
     damaging,
     delays,
     entering,
+    facing,
     filters,
     frames,
     havings,
@@ -72,7 +73,7 @@ MANIFEST = Manifest(
 _MODULES = (
     quantities, filters, havings, named, payments, conditions, causes, causes_players, verbs, clauses, moving, delays,
     characteristics, restrictions, statics, entering, casting, replacing, lines, making, frames, adding, activating, damaging,
-    counting, chance, copying, spells,
+    counting, chance, copying, spells, facing,
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments import IsEnchanted
 from apnap_plugins.rules.combat_words import (
     CombatPartner,
     WhenAttacks,
@@ -115,6 +116,7 @@ A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("happener", "{f:a filter}", means=lambda f: f),
     words("happener", "~ or another {f:filter.s}", means=lambda f: Or((Itself(), both(f, Another()))), says=_own_or),
+    words("happener", "~ or enchanted creature", means=lambda: Or((Itself(), IsEnchanted()))),
     # zones
     *happening(WhenEnters, ("enters", "enter"), ("enters the battlefield", "enter the battlefield")),
     *happening(WhenDies, ("dies", "die"), ("is put into a graveyard from the battlefield",

@@ -18,6 +18,7 @@ from apnap_plugins.rules.costs import (
     PutCountersOnThis,
     RemoveCountersFromOne,
     RemoveCountersOf,
+    RevealOf,
     SacrificeOf,
     SacrificeThis,
     TapOf,
@@ -194,6 +195,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         says=lambda t: (found for found in _discarded(t) if found["n"] == 1),
     ),
     words("cost part", "discard {n:many} {f:card filter.p}", means=_discard, says=_discarded),
+    _part("reveal a {f:card filter.s} in your hand", lambda f: RevealOf(1, f)),
     _part("discard a card at random", DiscardAtRandom),
     _part("discard {n:many} cards at random", DiscardAtRandom),
     words(

@@ -1,0 +1,214 @@
+"""Bestow (CR 702.103)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    ABILITIES,
+    EVERYWHERE,
+    OBJECT,
+    Ability,
+    AffectsThis,
+    Answering,
+    AnyTime,
+    Characteristics,
+    Context,
+    Continuous,
+    Event,
+    Field,
+    Game,
+    Insertion,
+    Intrinsic,
+    Keyword,
+    KeywordDefinition,
+    Leaf,
+    Manifest,
+    Move,
+    Question,
+    Replacement,
+    Static,
+    StaticEffect,
+    Step,
+    event,
+    hookimpl,
+    node,
+)
+from apnap.words import WordDeclaration
+from apnap_plugins.rules.attachments import Unattach, host_of
+from apnap_plugins.rules.casting import ALTERNATIVES, CastingWay
+from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
+from apnap_plugins.rules.continuous import BecomeTypes, Gain
+from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.destruction import PutIntoGraveyard
+from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.rules.stack import ResolveFrame
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.total_cost import split_cost
+from apnap_plugins.rules.words.keywords import keyword_with_cost
+
+MANIFEST = Manifest(
+    id="bestow",
+    name="Bestow",
+    kind="keyword ability",
+    rules=("702.103",),
+    since="THS",
+    requires=("attachments", "casting", "continuous-effects", "enchant", "stack"),
+)
+
+BESTOWED: Final = Field[bool]("bestowed", OBJECT, False, layered=True, decided=True)
+"""Of a spell that was cast bestowed, of a copy of it, and of the Aura that they become (CR 702.103b, 702.103c)."""
+
+ENCHANT_CREATURE: Final = Keyword("enchant", (TargetSpec(CREATURE, prompt="what to enchant"),))
+AURA, ENCHANTMENT = frozenset(["Aura"]), frozenset(["enchantment"])
+
+
+def bestow(*cost: CostPart) -> Keyword:
+    """Bestow [cost] (CR 702.103a)."""
+    return Keyword("bestow", (cost,))
+
+
+@hookimpl
+def apnap_fields() -> Iterable[Field[Any]]:
+    """What is bestowed."""
+    return [BESTOWED]
+
+
+# What it is while it is bestowed ---------------------------------------------------------------------------
+
+
+def _as_aura(game: Game, obj: int, bestowed: bool) -> Iterable[tuple[Continuous, int]]:
+    """CR 702.103b: it is an Aura enchantment and has enchant creature; no copiable values change (CR 707.2)."""
+    parts = (BecomeTypes(ENCHANTMENT, AURA, in_addition=False), Gain((ENCHANT_CREATURE,)))
+    return [(Continuous(AffectsThis(), parts), game.timestamp(obj))]
+
+
+@hookimpl
+def apnap_intrinsics() -> Iterable[Intrinsic]:
+    """What is bestowed is an Aura, on the stack and the battlefield."""
+    return [Intrinsic(BESTOWED.name, _as_aura)]
+
+
+# Casting it bestowed -------------------------------------------------------------------------------------
+
+
+@node
+class BestowWay(CastingWay):
+    """Casting a card bestowed (CR 702.103a): an Aura spell from the moment it is put onto the stack."""
+
+    def base(self, game: Game, card: int) -> Characteristics | None:
+        """CR 702.103d: what counts for whether it can be cast is the spell as bestow makes it."""
+        chars = game.characteristics(card)
+        abilities = (*chars[ABILITIES], ENCHANT_CREATURE)
+        return chars.replace({TYPES.name: ENCHANTMENT, SUBTYPES.name: AURA, ABILITIES.name: abilities})
+
+    def announcement(self, game: Game, player: int, card: int) -> Move:
+        """As what it is printed as; the effect of bestow makes it an Aura."""
+        plain: Move = CastingWay(face=self.face).announcement(game, player, card)
+        return plain.with_enters(BESTOWED.name, True)
+
+
+@node
+class CastBestowed(Answering):
+    """CR 702.103a: as you cast this spell, you may cast it bestowed and pay this rather than its mana cost."""
+
+    cost: tuple[CostPart, ...]
+    question: ClassVar[Question[Any]] = ALTERNATIVES
+
+    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+        """Wherever it may be cast; one way for each cost."""
+        _, card, way = about
+        if card != ctx.source:
+            return value
+        mana, others = split_cost(self.cost)
+        more = BestowWay("bestow", mana, (*way.others, *others), way.instant)
+        return value if more in value else (*value, more)
+
+
+# Ceasing to be bestowed ----------------------------------------------------------------------------------
+
+
+@event
+class CeasesToBeBestowed(Leaf):
+    """A bestowed Aura, or Aura spell, is no Aura any more but what it is without bestow (CR 702.103e–g)."""
+
+    rule: ClassVar[str] = "702.103b"
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        """It is the same object, with the same timestamp."""
+        game.set(BESTOWED, self.obj, False)
+
+
+def _begins_resolving(game: Game, frame: ResolveFrame) -> None:
+    """CR 702.103e: with an illegal target it goes on resolving as a creature spell; else the permanent is bestowed."""
+    if not game.get(BESTOWED, frame.obj):
+        return
+    if frame.fizzled:
+        game.happen(CeasesToBeBestowed(frame.obj))
+        frame.fizzled = False
+    else:
+        frame.enters = (*frame.enters, (BESTOWED.name, True))
+
+
+@hookimpl
+def apnap_insertions() -> Iterable[Insertion]:
+    """Before spells with illegal targets are removed from the stack (CR 608.3b)."""
+    return [Insertion("resolve", Step("bestowed", _begins_resolving, "702.103e"), before="doesn't resolve")]
+
+
+def _unattached(game: Game) -> None:
+    """CR 702.103f, 702.103g: what is attached to nothing isn't bestowed, also if it phased in like that."""
+    for obj in game.having(BESTOWED):
+        if game.exists(obj) and game.object(obj).zone[0] == "battlefield" and host_of(game, obj) is None:
+            game.happen(CeasesToBeBestowed(obj))
+
+
+@hookimpl
+def apnap_any_time() -> Iterable[AnyTime]:
+    """As soon as it has become unattached."""
+    return [AnyTime("bestowed", "702.103f", _unattached)]
+
+
+@node
+class BestowedComesOff(Replacement):
+    """CR 702.103f: attached to something illegal it becomes unattached, and isn't put into the graveyard (CR 704.5m)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (PutIntoGraveyard,)
+    order: ClassVar[int] = Replacement.SELF
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """By what the state-based action is."""
+        return isinstance(event, PutIntoGraveyard) and event.cause == "704.5m" and ctx.game.get(BESTOWED, event.obj)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """It stays on the battlefield."""
+        assert isinstance(event, PutIntoGraveyard)
+        return Unattach(event.obj)
+
+
+@hookimpl
+def apnap_rule_effects() -> Iterable[StaticEffect]:
+    """The exception to the state-based action about Auras."""
+    return [BestowedComesOff()]
+
+
+# The keyword ---------------------------------------------------------------------------------------------
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.103a: a static ability that functions wherever the card can be played from."""
+    return (Static((CastBestowed(cost_parts(keyword.parameters[0])),), zones=(EVERYWHERE,)),)
+
+
+@hookimpl
+def apnap_keywords() -> Iterable[KeywordDefinition]:
+    """Its parameter is the cost, a part of one or a tuple of parts."""
+    return [KeywordDefinition("bestow", _means, cumulative=True, text="bestow {0}")]
+
+
+@hookimpl
+def apnap_words() -> Iterable[WordDeclaration]:
+    """What cards call it."""
+    return keyword_with_cost("bestow", "bestow")
