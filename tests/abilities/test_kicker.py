@@ -22,15 +22,19 @@ from magic import (
     whenever,
 )
 from testcards import EntersWith, Jot
+from wordings import beast, made, meaning, pt
+from wordings import table as worded
 
 from apnap import Keyword, Move
 from apnap.testing import ScenarioError, rule
-from apnap_plugins.abilities.kicker import Kicked, NotKicked, TimesKicked, kicker, multikicker
+from apnap_plugins.abilities.kicker import IsKicked, Kicked, NotKicked, TimesKicked, kicker, multikicker
 from apnap_plugins.rules.abilities import Mode, Modes, Spell
-from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.casting_words import CostsLess
+from apnap_plugins.rules.characteristics import card, has_keyword
+from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.costs import PayLife, SacrificeOf
 from apnap_plugins.rules.instructions import DealDamageTo, If, MoveTo
-from apnap_plugins.rules.selection import CREATURE, LAND, Target, X
+from apnap_plugins.rules.selection import CREATURE, LAND, Anything, Target, X
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenEnters
@@ -124,6 +128,29 @@ def test_multikicker_is_paid_any_number_of_times():
     s.put(0, "hand", beast)
     with pytest.raises(ScenarioError):  # that would be seven lands
         s.act(0, "cast", "Beast", number=3)
+
+
+@rule("702.33c")
+def test_multikicker_can_be_paid_as_often_as_a_cost_reduction_allows():
+    s = table("kicker")
+    lands(s, 0, "G")
+    s.put(0, "battlefield", creature("Familiar", 1, 1, CostsLess(mana_cost("{4}"))))
+    s.put(0, "hand", creature("Beast", 1, 1, multikicker(mana_cost("{1}")),
+                              EntersWith("+1/+1", TimesKicked(), Kicked()), cost="{1}"))  # fmt: skip
+    s.act(0, "cast", "Beast", number=4).resolve_all()
+    assert counters(s, "Beast") == 4
+
+
+@rule("702.33c")
+@pytest.mark.parametrize("times", [0, 3])
+def test_multikicker_with_a_cost_that_is_no_mana(times):
+    s = table("kicker")
+    s.put(0, "battlefield", *[BEAR] * 3)
+    s.put(0, "hand", creature("Beast", 1, 1, multikicker(SacrificeOf(CREATURE)),
+                              EntersWith("+1/+1", TimesKicked(), Kicked()), cost="{0}"))  # fmt: skip
+    s.act(0, "cast", "Beast", number=times).resolve_all()
+    assert counters(s, "Beast") == times
+    assert len(s.find_all("Bear", "battlefield")) == 3 - times
 
 
 @rule("702.33d")
@@ -266,3 +293,268 @@ def test_an_entered_permanent_that_was_not_cast_is_not_kicked():
     s = table("kicker")
     s.put(0, "battlefield", creature("Guest", 2, 2, kicker(TWO), kicked_entry(Kicked())), OGRE, event=True)
     assert s.ids("stack") == []
+
+
+# Words, played ------------------------------------------------------------------------------------------
+
+
+def seated(*mine, mana="", **more):
+    """A table with everything in force, some lands and a hand."""
+    s = worded(**more)
+    lands(s, 0, mana)
+    s.put(0, "hand", *mine)
+    return s
+
+
+def kick(s, name, *targets, times=1):
+    """Player 0 kicks a spell so often; the targets are those of the decisions that are asked."""
+    s.expect(0, "number", times)
+    for target in targets:
+        s.expect(0, "targets", [s.id_of(target)])
+    s.act(0, "cast", name)
+    s.done()
+
+
+@rule("702.33b", "702.33f")
+@pytest.mark.parametrize(
+    ("first", "second", "power", "abilities"),
+    [(0, 0, 1, []), (1, 0, 3, ["first-strike"]), (0, 1, 2, ["trample"]), (1, 1, 4, ["first-strike", "trample"])],
+)
+def test_a_volver_enters_with_what_each_of_its_kickers_gives(first, second, power, abilities):
+    volver = beast(
+        "Volver", "Kicker {R} and/or {G}\nIf ~ was kicked with its {R} kicker, it enters with two +1/+1 counters on it and "
+        "with first strike.\nIf ~ was kicked with its {G} kicker, it enters with a +1/+1 counter on it and with trample.",
+        "1/1", cost="{1}")  # fmt: skip
+    s = seated(volver, mana="RGW")
+    s.expect(0, "601.2b", first).expect(0, "601.2b", second)
+    s.act(0, "cast", "Volver").resolve_all()
+    s.done()
+    assert pt(s, "Volver") == (power, power)
+    assert [k for k in ("first-strike", "trample") if has_keyword(s.game, s.id_of("Volver"), k)] == abilities
+
+
+@rule("702.33f")
+def test_a_quoted_ability_that_it_enters_with_is_its_own_and_no_copy_has_it():
+    volver = beast(
+        "Volver", 'Kicker {0}\nIf ~ was kicked, it enters with a +1/+1 counter on it and with "{0}: You gain 1 life."'
+    )
+    s = seated(volver, made("Twin", "Creature", "You may have ~ enter as a copy of any creature on the battlefield.",
+                            size="0/0"))  # fmt: skip
+    kick(s, "Volver")
+    s.resolve_all()
+    s.expect(0, "707.5", ["Volver"])
+    s.act(0, "cast", "Twin").resolve_all()
+    assert there(s, 0) == ["Volver", "Volver"]
+    kicked, copy = sorted(s.find_all("Volver"), key=lambda o: -counters(s, o))
+    assert (counters(s, kicked), counters(s, copy)) == (1, 0)
+    s.act(0, "activate", kicked).resolve()
+    assert life(s) == [21, 20]
+    with pytest.raises(ScenarioError):
+        s.act(0, "activate", copy)
+
+
+@rule("702.33g", "601.2c")
+@pytest.mark.parametrize(("times", "left"), [(0, ["Forest", "Swamp"]), (1, ["Swamp"])])
+def test_another_target_is_chosen_only_for_a_kicked_spell(times, left):
+    s = seated(
+        made("Slide", "Sorcery", "Kicker {0}\nDestroy target land. If ~ was kicked, destroy another target land.")
+    )
+    lands(s, 1, "GRB")
+    kick(s, "Slide", *["Mountain", "Forest"][: 1 + times], times=times)
+    s.resolve()
+    assert there(s, 1) == left
+
+
+@rule("702.33g", "601.2c")
+def test_a_kicked_spell_needs_its_other_target_and_the_same_is_not_chosen_twice():
+    s = seated(
+        made("Slide", "Sorcery", "Kicker {0}\nDestroy target land. If ~ was kicked, destroy another target land.")
+    )
+    lands(s, 1, "R")
+    with pytest.raises(ScenarioError):
+        kick(s, "Slide", "Mountain", times=1)
+
+
+@rule("702.33g", "601.2c")
+@pytest.mark.parametrize(("times", "target"), [(0, "Bear"), (1, "Ogre")])
+def test_another_target_instead_is_one_of_another_kind(times, target):
+    thirst = made("Thirst", "Sorcery", "Kicker {0}\nDestroy target creature with mana value 2 or less. If ~ was kicked, "
+                  "instead destroy target creature.")  # fmt: skip
+    s = seated(thirst)
+    s.put(1, "battlefield", BEAR, beast("Ogre", size="3/3", cost="{5}"))
+    kick(s, "Thirst", *([target] if times else []), times=times)  # the other has one legal target
+    s.resolve()
+    assert s.zone_names(1, "graveyard") == [target]
+
+
+@rule("702.33g", "601.2c")
+def test_a_spell_can_be_cast_kicked_only_where_its_usual_target_is_missing():
+    thirst = made("Thirst", "Sorcery", "Kicker {1}\nDestroy target creature with mana value 2 or less. If ~ was kicked, "
+                  "instead destroy target creature.")  # fmt: skip
+    for mana, possible in (("", False), ("B", True)):
+        s = seated(thirst, mana=mana)
+        s.put(1, "battlefield", beast("Ogre", size="3/3", cost="{5}"))
+        assert can(s, 0, "Thirst") is possible
+
+
+@rule("702.33g")
+def test_what_lost_its_extra_target_does_the_rest():
+    s = seated(
+        made("Slide", "Sorcery", "Kicker {0}\nDestroy target land. If ~ was kicked, destroy another target land.")
+    )
+    lands(s, 1, "RG")
+    kick(s, "Slide", "Mountain")
+    happens(s, Move(s.find("Mountain"), "exile"))
+    s.resolve()
+    assert there(s, 1) == []
+    assert s.zone_names(1, "graveyard") == ["Forest"]
+
+
+@rule("702.33d")
+@pytest.mark.parametrize(("times", "chosen", "drawn", "gained"), [(0, [0], 1, 0), (0, [1], 0, 3), (1, [0, 1], 1, 3)])
+def test_a_kicked_modal_spell_may_have_any_number_of_its_modes(times, chosen, drawn, gained):
+    text = "Kicker {0}\nChoose one. If ~ was kicked, choose any number instead.\n• Draw a card.\n• You gain 3 life."
+    s = seated(made("Script", "Sorcery", text))
+    s.put(0, "library", BEAR, BEAR)
+    s.expect(0, "number", times).expect(0, "modes", tuple(chosen))
+    s.act(0, "cast", "Script").resolve()
+    assert (len(s.zone_names(0, "hand")), life(s)[0]) == (drawn, 20 + gained)
+
+
+@rule("702.33d")
+def test_whenever_you_cast_a_kicked_spell():
+    s = seated(beast("Guest", "Kicker {0}"), beast("Beast", "Multikicker {1}"), beast("Plain"), mana="GGG")
+    s.put(0, "battlefield", made("Roost", "Enchantment", "Whenever you cast a kicked spell, you gain 1 life."))
+    s.act(0, "cast", "Plain").resolve_all()
+    assert life(s)[0] == 20
+    kick(s, "Guest")
+    s.resolve_all()
+    assert life(s)[0] == 21
+    kick(s, "Beast", times=3)
+    s.resolve_all()
+    assert life(s)[0] == 22  # it is one spell that was kicked several times
+
+
+@rule("702.33d")
+def test_mana_for_kicked_spells_only_pays_for_the_spell_and_its_kicker():
+    s = seated(beast("Guest", "Kicker {1}", cost="{1}"), beast("Plain", cost="{1}"))
+    s.put(0, "battlefield", made("Throne", "Land", "{T}: Add {G}. Spend this mana only to cast kicked spells."),
+          made("Seat", "Land", "{T}: Add {G}. Spend this mana only to cast kicked spells."))  # fmt: skip
+    assert not can(s, 0, "Plain")
+    kick(s, "Guest")
+    s.resolve()
+    assert there(s, 0) == ["Guest", "Seat", "Throne"]
+
+
+@rule("702.33d", "601.2f")
+def test_the_first_kicked_spell_of_a_turn_costs_less_and_no_other():
+    s = seated(beast("A", "Kicker {0}", cost="{2}"), beast("B", "Kicker {0}", cost="{2}"), mana="GGGG")
+    s.put(
+        0,
+        "battlefield",
+        made("Gecko", "Enchantment", "The first kicked spell you cast each turn costs {1} less to cast."),
+    )
+
+    def tapped():
+        return sum(s.field("tapped", i) for i in s.find_all("Forest"))
+
+    kick(s, "A")
+    assert tapped() == 1
+    s.resolve()
+    kick(s, "B")
+    assert tapped() == 3
+
+
+@rule("702.33d")
+def test_a_spell_that_is_not_kicked_leaves_the_reduction_to_the_next():
+    s = seated(beast("A", "Kicker {0}", cost="{2}"), beast("B", "Kicker {0}", cost="{2}"), mana="GGGG")
+    s.put(
+        0,
+        "battlefield",
+        made("Gecko", "Enchantment", "The first kicked spell you cast each turn costs {1} less to cast."),
+    )
+    kick(s, "A", times=0)
+    s.resolve()
+    kick(s, "B")
+    assert sum(s.field("tapped", i) for i in s.find_all("Forest")) == 3
+
+
+@rule("702.33e")
+def test_another_object_asks_about_the_whole_spell():
+    s = seated()
+    gift = Keyword("kicker", (mana_cost("{0}"), "gift"))
+    s.put(0, "hand", creature("Odd", 1, 1, gift, cost="{0}"))
+    s.put(0, "battlefield", made("Roost", "Enchantment", "Whenever you cast a kicked spell, you gain 1 life."))
+    kick(s, "Odd")
+    s.resolve_all()
+    assert life(s)[0] == 21
+
+
+@rule("702.33d")
+def test_a_counterspell_sees_whether_its_target_was_kicked():
+    for times, left in ((0, ["Guest"]), (1, [])):
+        s = seated(beast("Guest", "Kicker {0}"))
+        s.put(1, "hand", made("Trickery", "Instant", "Counter target spell if it was kicked."))
+        kick(s, "Guest", times=times)
+        cast(s, 1, "Trickery", "Guest")
+        s.resolve_all()
+        assert there(s, 0) == left
+
+
+@rule("702.33d")
+def test_a_card_with_a_kicker_ability():
+    s = seated(made("Sprout", "Sorcery", "Return target card with a kicker ability from your graveyard to your hand."))
+    s.put(0, "graveyard", beast("Guest", "Kicker {0}"), beast("Beast", "Multikicker {0}"), BEAR)
+    s.expect(0, "targets", ["Guest"])
+    s.act(0, "cast", "Sprout").resolve()
+    assert s.zone_names(0, "hand") == ["Guest"]
+    s.put(
+        0,
+        "hand",
+        made("Sprout", "Sorcery", "Return target card with a kicker ability from your graveyard to your hand."),
+    )
+    s.act(0, "cast", "Sprout").resolve()  # there is one left
+    assert "Beast" in s.zone_names(0, "hand")
+
+
+@rule("702.33d", "702.33c")
+def test_the_number_of_times_counts_for_drawing():
+    s = seated(made("Study", "Sorcery", "Multikicker {1}\nDraw a card for each time ~ was kicked."), mana="UUU")
+    s.put(0, "library", BEAR, BEAR, BEAR, BEAR)
+    kick(s, "Study", times=2)
+    s.resolve()
+    assert s.zone_names(0, "hand") == ["Bear", "Bear"]
+
+
+@rule("702.33a", "728.1")
+def test_a_kick_that_could_not_be_paid_after_a_card_was_drawn_for_mana_is_taken_back():
+    glass = made("Glass", "Artifact", "{T}: Add {U}. Draw a card.")
+    s = seated(beast("Guest", "Kicker {1}", cost="{1}"), mana="G")
+    s.put(0, "library", BEAR)
+    s.put(0, "battlefield", glass)
+    s.put(0, "hand", beast("Dear", "Kicker {2}", cost="{1}"))
+    s.expect(0, "601.2b", 1)
+    s.act(0, "cast", "Dear")
+    assert s.ids("stack") == []
+    assert sorted(s.zone_names(0, "hand")) == ["Bear", "Dear", "Guest"]
+    assert s.field("tapped", "Glass")
+    assert not s.field("tapped", "Forest")
+
+
+@rule("702.33d", "707.10")
+def test_a_copy_of_a_kicked_spell_is_kicked():
+    s = seated(made("Burst", "Instant", "Kicker {0}\nYou gain 1 life. If ~ was kicked, you gain 3 life instead."))  # fmt: skip
+    s.put(0, "hand", instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack")))
+    kick(s, "Burst")
+    s.act(0, "cast", "Fork")
+    s.resolve_all()
+    assert life(s)[0] == 26
+
+
+@rule("702.33a")
+def test_words_of_kicker():
+    assert meaning("Kicker—Sacrifice a creature.") == kicker((SacrificeOf(CREATURE),))
+    assert meaning("Kicker {1} and/or {G}") == kicker((mana_cost("{1}"),), (mana_cost("{G}"),))
+    assert meaning("Multikicker {2}") == (multikicker((mana_cost("{2}"),)),)
+    (ability,) = meaning("Whenever you cast a kicked spell, you gain 2 life.")
+    assert any(isinstance(part, IsKicked) for part in ability.walk())

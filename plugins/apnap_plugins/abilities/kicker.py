@@ -21,8 +21,9 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, cast_info
+from apnap_plugins.rules.casting_words import times_paid, with_extra
 from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.selection import Quantity, Selector, This, is_player
+from apnap_plugins.rules.selection import Filter, HasKeyword, Or, Quantity, Selector, This, is_player
 from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
@@ -62,12 +63,7 @@ class KickerCost(Answering):
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         """A cost of its own for every instance (CR 702.33d)."""
-        if about.ability is not None or about.obj != ctx.source:
-            return value
-        name = _name(self.cost, self.link)
-        same = sum(1 for extra in value if extra.id.partition(" #")[0] == name)
-        own = f"{name} #{same + 1}" if same else name
-        return (*value, ExtraCost(own, self.cost, optional=True, repeatable=self.multi))
+        return with_extra(ctx, value, about, ExtraCost(_name(self.cost, self.link), self.cost, repeatable=self.multi))
 
 
 def times_kicked(game: Game, obj: int, cost: tuple[CostPart, ...] = (), link: str = "") -> int:
@@ -75,11 +71,17 @@ def times_kicked(game: Game, obj: int, cost: tuple[CostPart, ...] = (), link: st
 
     Only with kicker abilities of that `link`: abilities refer to those that were printed with them (CR 702.33e).
     """
-    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
     if cost:
-        return sum(times for name, times in paid if name.partition(" #")[0] == _name(cost, link))
+        return times_paid(game, obj, _name(cost, link))
+    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
     start = f"kicker of {link} " if link else "kicker "
     return sum(times for name, times in paid if name.startswith(start) and (link or not name.startswith("kicker of ")))
+
+
+def kicked_in_all(game: Game, obj: int) -> int:
+    """How often it was kicked with any of its kicker abilities (CR 702.33d): what other objects ask."""
+    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
+    return sum(times for name, times in paid if name.startswith("kicker "))
 
 
 def _meant(ctx: Context, of: Selector) -> tuple[int, ...]:
@@ -99,7 +101,12 @@ class Kicked(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """Of the spell while it is cast and resolves, of the permanent that it became, also once that is gone."""
-        return any(times_kicked(ctx.game, obj, self.cost, self.link) >= self.times for obj in _meant(ctx, self.of))
+        return any(self._kicked(ctx.game, obj) >= self.times for obj in _meant(ctx, self.of))
+
+    def _kicked(self, game: Game, obj: int) -> int:
+        """Its own abilities are linked (CR 702.33e); another object's ask about the whole spell."""
+        linked = self.of == This() or self.cost or self.link
+        return times_kicked(game, obj, self.cost, self.link) if linked else kicked_in_all(game, obj)
 
 
 @node
@@ -124,6 +131,15 @@ class TimesKicked(Quantity):
     def value(self, ctx: Context) -> int:
         """All kicker costs counted."""
         return times_kicked(ctx.game, ctx.source, link=self.link)
+
+
+@node
+class IsKicked(Filter):
+    """A kicked spell (CR 702.33d), or the permanent that it became."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """With whichever of its kicker abilities."""
+        return kicked_in_all(ctx.game, obj) > 0
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
@@ -153,6 +169,8 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("condition", "{o:mention.s} was kicked", means=lambda o: Kicked(of=o)),
         words("condition", "{o:mention.s} wasn't kicked", means=lambda o: NotKicked(of=o)),
         words("condition", "{o:mention.s} was kicked twice", means=lambda o: Kicked(times=2, of=o)),
+        words("kind", "kicked", means=IsKicked),
+        words("having", "with a kicker ability", means=lambda: Or((HasKeyword("kicker"), HasKeyword("multikicker")))),
         words("condition", "{o:mention.s} was kicked with its {c:mana cost} kicker", means=lambda o, c: Kicked((c,), of=o)),
         words("each one", "time ~ was kicked", "time it was kicked", means=TimesKicked),
         words("each", "for each time ~ was kicked", means=TimesKicked),

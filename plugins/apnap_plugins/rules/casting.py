@@ -84,7 +84,7 @@ from apnap_plugins.rules.total_cost import (
     costs_can_be_paid,
     determine_total,
     fix_total,
-    most_paid,
+    most_payments,
     set_x,
     spell_cost,
     split_cost,
@@ -517,10 +517,10 @@ def note_cast(game: Game, obj: int, **values: Any) -> None:
 def _most(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> int:
     """How often an additional cost could be paid on top of what was chosen, with what the spell says then (CR 601.2c)."""
     most = 0
-    limit = most_paid(game, frame) + 1 if extra.repeatable else 1
+    limit = most_payments(game, frame, extra) if extra.repeatable else 1
     chosen = dict(frame.extra)
     while most < limit:
-        frame.extra = {**chosen, extra.id: most + 1}
+        _note_extra(game, frame, {**chosen, extra.id: most + 1})  # what pays may depend on it (CR 106.6)
         if not (costs_can_be_paid(game, frame) and _choices_exist_with(game, frame, later)):
             break
         most += 1

@@ -117,6 +117,18 @@ class Times(Quantity):
 
 
 @node
+class OnlyIf(Quantity):
+    """A number where a condition holds, else 0: of a target phrase that a spell has only then (CR 601.2c)."""
+
+    condition: Condition
+    amount: Amount
+
+    def value(self, ctx: Context) -> int:
+        """The condition is looked at now."""
+        return amount(ctx, self.amount) if self.condition.holds(ctx) else 0
+
+
+@node
 class Plus(Quantity):
     """The sum of two numbers: "one plus the number of"."""
 

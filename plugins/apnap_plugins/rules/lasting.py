@@ -8,8 +8,10 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     PLAYER,
+    Ability,
     AffectsThis,
     AnyTime,
+    Condition,
     Context,
     Continuous,
     Duration,
@@ -27,8 +29,9 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap_plugins.rules.arriving import before_it
 from apnap_plugins.rules.combat import DECLARED
-from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect
+from apnap_plugins.rules.continuous import Gain, UntilEndOfTurn, end_effect
 from apnap_plugins.rules.prevention import raise_shield
 from apnap_plugins.rules.selection import Filter, Quantity, Selector
 from apnap_plugins.rules.stack import ResolveFrame
@@ -98,6 +101,30 @@ class PutWith(Instruction):
         moves = [Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
                  for o in self.objects.objects(ctx)]  # fmt: skip
         carry_out_moves(ctx, moves)
+
+
+@node
+class EntersWithAbilities(Replacement):
+    """This enters the battlefield with abilities (CR 614.1c), with `condition` only where that holds before it is there.
+
+    They are its own for as long as it is there, but no copiable values.
+    """
+
+    abilities: tuple[Ability, ...]
+    condition: Condition | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        if not isinstance(event, Move) or event.to != "battlefield":
+            return False
+        return self.condition is None or before_it(self.condition).holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Beside what else it came with."""
+        assert isinstance(event, Move)
+        return event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), Gain(self.abilities)))
 
 
 @node

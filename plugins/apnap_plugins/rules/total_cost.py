@@ -342,13 +342,24 @@ def set_x(frame: PutFrame, x: int) -> None:
     frame.ctx.game.set(X_VALUE, frame.obj, x)
 
 
+def most_payments(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
+    """No player can pay an additional cost more often than this; of one that costs nothing that is no limit of the rules."""
+    most = most_paid(game, frame) + 1
+    return max(most, _resources(game, frame)) if split_cost(extra.cost)[1] else most
+
+
 def _most_beside_mana(game: Game, frame: PutFrame) -> int:
     """No cost beside mana can be paid with a larger X than this."""
+    return _resources(game, frame) if _x_beside_mana(game, frame) else 0
+
+
+def _resources(game: Game, frame: PutFrame) -> int:
+    """There is no more than this of anything that costs beside mana take."""
     life = max(0, game.get(LIFE, frame.player))
     counters = max((n for _, n, _ in game.get(COUNTERS, frame.card)), default=0)
     own = max((n for _, n, _ in game.get(PLAYER_COUNTERS, frame.player)), default=0)
     objects = sum(len(game.zone(z, frame.player)) for z in ("hand", "graveyard", "library"))
-    return max(life, counters, own, objects, len(game.zone("battlefield"))) if _x_beside_mana(game, frame) else 0
+    return max(life, counters, own, objects, len(game.zone("battlefield")))
 
 
 def _x_beside_mana(game: Game, frame: PutFrame) -> bool:

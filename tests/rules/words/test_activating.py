@@ -174,8 +174,6 @@ def test_equip_a_quality():
 
 
 @rule("601.2c", "702.33g")
-@pytest.mark.parametrize("text", ["Destroy target land. If ~ was kicked, destroy target artifact.",
-                                  "Destroy target land. If ~ was kicked, its controller loses 2 life."])  # fmt: skip
-def test_what_a_kicker_decides_about_targets_is_refused(text):
+def test_a_spell_that_would_ask_about_itself_is_refused():
     with pytest.raises(NotUnderstood):
-        meaning(text, spell=True)
+        meaning("Destroy target land. If ~ was kicked, its controller loses 2 life.", spell=True)

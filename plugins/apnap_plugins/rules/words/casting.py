@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from apnap import Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting import AlternativeCost
 from apnap_plugins.rules.casting_words import (
@@ -17,6 +18,8 @@ from apnap_plugins.rules.casting_words import (
     CostsMore,
     DuringStep,
 )
+from apnap_plugins.rules.comparing import EQUAL, NumberIs
+from apnap_plugins.rules.history import SpellsCast
 from apnap_plugins.rules.phases import COMBAT
 from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Filter, Itself, Selector, You
@@ -68,6 +71,18 @@ def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return words("static", pattern, means=lambda f, m: None if _has_x(m) else (kind(m, f, whose),))
 
 
+def _first_costs_less(f: Filter, m: ManaCost) -> Any:
+    """Until such a spell has been cast this turn, also one that was cast before this was there."""
+    none_yet = NumberIs(SpellsCast(f), EQUAL, 0)
+    return None if _has_x(m) else (Static((CostsLess(m, f, You()),), none_yet),)
+
+
+def _says_first_costs_less(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0].effects[0] if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) else None
+    if isinstance(effect, CostsLess) and tree == _first_costs_less(effect.filter, effect.symbols):
+        yield {"f": effect.filter, "m": effect.symbols}
+
+
 def _card(spells: Filter) -> Filter:
     """What a card must be for its spell to be meant: it is judged before it is one (CR 601.3)."""
     return both(*(part for part in parts_of(spells) if part != IsSpell()))
@@ -109,6 +124,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda k, m: None if _has_x(m) else (AbilitiesCostLess(k, m),)),
     words("static", "{k:ability name} abilities you activate cost {m:mana cost} less to activate for each {q:each one}",
           means=lambda k, m, q: None if _has_x(m) else (AbilitiesCostLess(k, m, q),)),
+    words("other line", "the first {f:spell filter.s} you cast each turn costs {m:mana cost} less to cast.",
+          means=_first_costs_less, says=_says_first_costs_less),
     # when
     words("static", "you may activate {k:ability name} abilities any time you could cast a instant",
           means=lambda k: (ActivatesAnyTime(k),)),

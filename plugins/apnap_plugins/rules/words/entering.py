@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Static
+from apnap import Ability, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
 from apnap_plugins.rules.costs import PayLife, RevealOf
 from apnap_plugins.rules.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped, EnterWithCounters
+from apnap_plugins.rules.lasting import EntersWithAbilities
 from apnap_plugins.rules.linking import (
     ACardName,
     AColor,
@@ -93,6 +94,16 @@ def _says_one_of_two(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], EntersWithChosenCounter):
         if len(tree[0].kinds) == 2:
             yield dict(zip("kj", tree[0].kinds, strict=True))
+
+
+def _with_abilities(c: Any, p: tuple[EntersWithCounters], k: tuple[Ability, ...]) -> Any:
+    found = _if_means(p, c)
+    return found and (*found, EntersWithAbilities(k, c))
+
+
+def _says_with_abilities(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], EntersWithAbilities):
+        yield from ({**found, "k": tree[1].abilities} for found in _if(tree[:1]) if found["c"] == tree[1].condition)
 
 
 def _each(tree: Any) -> Iterator[Bindings]:
@@ -197,6 +208,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           says=lambda t: (found for found in _one(t) if found["n"] == 1)),
     words("with counters", "with {n:many} additional {k:counter kind} counters on it", means=lambda n, k: _with_counters(k, n),
           says=_one),
+    words("static", "if {c:condition}, ~ enters {p:with counters} and with {k:keywords}",
+          "if {c:condition}, it enters {p:with counters} and with {k:keywords}",
+          means=_with_abilities, says=_says_with_abilities),
+    words("static", "if {c:condition}, ~ enters {p:with counters} and with {k:quote}",
+          "if {c:condition}, it enters {p:with counters} and with {k:quote}",
+          means=_with_abilities, says=_says_with_abilities),
     # choices
     *_choosing(),
     words("static", "as ~ enters, {c:choosing}", "as ~ enters the battlefield, {c:choosing}", means=lambda c: (c,)),

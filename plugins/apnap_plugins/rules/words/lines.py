@@ -6,16 +6,19 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Instruction, Keyword, Static, TriggerCondition, Triggered
+from apnap import Condition, Instruction, Keyword, Node, Static, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.comparing import Neither, OnlyIf
 from apnap_plugins.rules.costs import has_x
 from apnap_plugins.rules.instructions import Nothing, PayX
+from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.selection import ControllerOf, Itself, PowerOf, Target, This, ToughnessOf
+from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenYouCast
 from apnap_plugins.rules.words.doubts import all_parts
 from apnap_plugins.rules.words.moving import functions_in
-from apnap_plugins.rules.words.references import about_what, replaced, settle_with, unsettled
+from apnap_plugins.rules.words.references import about_what, settle_with, unsettled
 from apnap_plugins.rules.words.statics import lasting
 
 ABILITY_WORDS: Final = (
@@ -91,9 +94,49 @@ def _says_activated(tree: Any) -> Iterator[Bindings]:
 def _spell(e: Instruction) -> Any:
     if _pays_x(e):
         return None  # its own cost, which isn't seen here, may say what X is (CR 107.3a)
-    return settle_with(
-        lambda tree, targets: None if _chosen_by_costs(tree) or _asks_itself(tree) else (Spell(tree, targets),), e
-    )
+    return settle_with(_spell_with, e)
+
+
+def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+    """The spell ability; targets of a part that counts only where a cost was paid are chosen only then (CR 601.2c)."""
+    if _asks_itself(tree):
+        return None
+    chosen: list[TargetSpec] = []
+    for slot, spec in enumerate(targets):
+        where = _named_where(tree, Target(slot), None)
+        if len(where) > 1 and None not in where:
+            return None  # it takes several conditions to say when that one is chosen
+        (condition,) = where if len(where) == 1 else {None}
+        chosen.append(spec if condition is None else _only_if(condition, spec))
+    return (Spell(tree, tuple(chosen)),)
+
+
+def _only_if(condition: Condition, spec: TargetSpec) -> TargetSpec:
+    least, most = OnlyIf(condition, spec.minimum), OnlyIf(condition, spec.maximum)
+    return dataclasses.replace(spec, minimum=least, maximum=most)
+
+
+def _named_where(tree: Any, target: Target, condition: Condition | None) -> set[Condition | None]:
+    """The conditions about costs under which a tree speaks of a target; None among them where it does so in any case."""
+    if tree == target:
+        return {condition}
+    if isinstance(tree, tuple):
+        return {found for part in tree for found in _named_where(part, target, condition)}
+    if not isinstance(tree, Node):
+        return set()
+    own = getattr(tree, "condition", None)
+    branches = _branches(tree, own) if own is not None and condition is None and _by_costs(own) else {}
+    found: set[Condition | None] = set()
+    for field in dataclasses.fields(tree):  # type: ignore[arg-type]
+        found |= _named_where(getattr(tree, field.name), target, branches.get(field.name, condition))
+    return {None} if len(found) == 2 and found == set(branches.values()) else found
+
+
+def _branches(tree: Node, condition: Condition) -> dict[str, Condition]:
+    """What an instruction with a condition does where it holds, and where it doesn't."""
+    if isinstance(tree, InsteadIf):
+        return {"instead": condition, "what": Neither(condition)}
+    return {"then": condition, "otherwise": Neither(condition)}
 
 
 def _spell_with_x(e: Instruction, q: Any) -> Any:
@@ -117,25 +160,9 @@ def _asks_itself(tree: Any) -> bool:
     return any(isinstance(part, (ControllerOf, PowerOf, ToughnessOf)) and part.of == This() for part in tree.walk())
 
 
-def _chosen_by_costs(tree: Any) -> bool:
-    """Whether there are targets that are chosen only where a certain cost is paid (CR 601.2c): they'd be no part of it."""
-    for part in tree.walk():
-        condition = getattr(part, "condition", None)
-        if condition is None or not any(_by_costs(inner) for inner in condition.walk()):
-            continue
-        for branch in (getattr(part, "then", None), getattr(part, "instead", None)):
-            if branch is not None and not _targets_in(branch) <= _targets_in(replaced(tree, branch, Nothing())):
-                return True
-    return False
-
-
 def _by_costs(condition: Any) -> bool:
     """Whether a condition is about what was paid for this spell."""
-    return getattr(condition, "by_costs", False) and condition.of == This()
-
-
-def _targets_in(tree: Any) -> set[Any]:
-    return {part for part in tree.walk() if isinstance(part, Target)}
+    return bool(getattr(condition, "by_costs", False)) and condition.of == This()
 
 
 def _pays_x(tree: Any) -> bool:
@@ -188,6 +215,28 @@ def _says_modal_spell(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Spell):
         if ability.modes is not None and ability == Spell(modes=ability.modes):
             yield {"m": ability.modes}
+
+
+def _modes_by_costs(n: tuple[int, int], q: Any, k: tuple[int, int], m: tuple[Mode, ...]) -> Any:
+    """How many modes may depend on what is paid (CR 700.2): two spell abilities, one of which counts."""
+    usual, other = _modes(n, m), _modes(k, m)
+    if usual is None or other is None:
+        return None
+    return settle_with(lambda c, targets: _either_modes(usual, c, other) if _by_costs(c) else None, q)
+
+
+def _either_modes(usual: Modes, condition: Condition, other: Modes) -> tuple[Spell, Spell]:
+    return Spell(modes=usual, condition=Neither(condition)), Spell(modes=other, condition=condition)
+
+
+def _says_modes_by_costs(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, tuple) or len(tree) != 2 or not all(isinstance(part, Spell) for part in tree):
+        return
+    usual, other = tree
+    if other.condition is None or tree != _either_modes(usual.modes, other.condition, other.modes):
+        return
+    for first in _says_modes(usual.modes):
+        yield from ({**first, "q": other.condition, "k": more["n"]} for more in _says_modes(other.modes))
 
 
 def _says_static(tree: Any) -> Iterator[Bindings]:
@@ -317,6 +366,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("modes", "{m:mode}", means=lambda m: (m,), says=the_only),
     words("modes", "{m:mode} {rest:modes}", means=lambda m, rest: (m, *rest), says=first_and_rest),
     words("modal", "{n:how many modes} — {m:modes}", means=_modes, says=_says_modes),
+    words("spell line", "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",
+          means=_modes_by_costs, says=_says_modes_by_costs),
     words("activated", "{c:cost}: {e:sentences}", means=_activated, says=_says_activated),
     words("line", "{s:other line}", means=lambda s: s),
     words("line", "{w:ability word} — {s:other line}", means=lambda w, s: s, says=_says_with_word("s")),

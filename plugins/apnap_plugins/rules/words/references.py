@@ -15,13 +15,14 @@ from typing import Any, TypeVar
 from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat_words import DamageSource, DefendingPlayer, WhenDealsCombatDamage
-from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs
+from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs, OnlyIf
 from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.instructions import DelayedTrigger, Do
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     All,
+    Amount,
     And,
     Another,
     ControllerOf,
@@ -593,9 +594,13 @@ def unsettled(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     return _rewritten(tree, change)
 
 
+def _always(number: Amount) -> Amount:
+    return number.amount if isinstance(number, OnlyIf) else number
+
+
 def as_written(spec: TargetSpec) -> TargetSpec:
     """A target phrase as reading makes it."""
-    spec = dataclasses.replace(spec, prompt="target")
+    spec = dataclasses.replace(spec, prompt="target", minimum=_always(spec.minimum), maximum=_always(spec.maximum))
     if spec.other_than:
         return dataclasses.replace(spec, other_than=OTHER)
     if isinstance(spec.filter, And) and Another() in spec.filter.parts:
