@@ -154,10 +154,15 @@ def with_extra(ctx: Context, value: Any, about: PutFrame, extra: ExtraCost) -> A
 def times_paid(game: Game, obj: int, id: str) -> int:
     """How often additional costs of that id were paid for a spell, or the spell that this permanent was (CR 601.2b, 400.7d).
 
-    Equal costs of several abilities are counted together; `numbered` names one of them.
+    Equal costs of several abilities are counted together.
     """
     paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
-    return sum(times for name, times in paid if id in (name, name.partition(" #")[0]))
+    return sum(times for name, times in paid if name.partition(" #")[0] == id)
+
+
+def was_paid(game: Game, obj: int, id: str) -> bool:
+    """Whether the very additional cost of that name was paid: `numbered` names one of several equal ones."""
+    return id in dict(cast_info(game, obj, "extra", ()))
 
 
 def _so_often(cost: ManaCost, number: int) -> ManaCost:
