@@ -32,8 +32,8 @@ from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.costs import DiscardAtRandom, DiscardOf, PayLife, SacrificeOf
 from apnap_plugins.rules.instructions import DealDamageTo, If, MoveTo
-from apnap_plugins.rules.replacement import GoesElsewhere
 from apnap_plugins.rules.permissions import AllowPlaying, Terms
+from apnap_plugins.rules.replacement import GoesElsewhere
 from apnap_plugins.rules.selection import LAND, All, Anything, HasType, Target, This
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apnap import (
     Ability,
-    Answering,
     Context,
     Event,
     Keyword,
     KeywordDefinition,
     Manifest,
     Move,
-    Question,
     Replacement,
     Static,
     hookimpl,
     node,
 )
 from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost
-from apnap_plugins.rules.casting_words import numbered, was_paid, with_extra
 from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.optional_costs import OptionalCost, cost_id, times_paid
 from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
@@ -41,22 +38,6 @@ def buyback(*cost: CostPart) -> Keyword:
     return Keyword("buyback", (cost,))
 
 
-def _name(cost: tuple[CostPart, ...]) -> str:
-    return f"buyback {', '.join(str(part) for part in cost)}"
-
-
-@node
-class BuybackCost(Answering):
-    """CR 702.27a: an optional additional cost of the spell."""
-
-    cost: tuple[CostPart, ...]
-    question: ClassVar[Question[Any]] = EXTRA_COSTS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """A cost of its own for every instance."""
-        return with_extra(ctx, value, about, ExtraCost(_name(self.cost), self.cost))
-
-
 @node
 class ReturnedAsItResolves(Replacement):
     """CR 702.27a: if its buyback cost was paid, the spell is put into its owner's hand instead as it resolves.
@@ -71,7 +52,7 @@ class ReturnedAsItResolves(Replacement):
         """The last step of resolving (CR 608.2m)."""
         if not isinstance(event, Move) or (event.obj, event.to, event.cause) != (ctx.source, "graveyard", "resolved"):
             return False
-        return was_paid(ctx.game, ctx.source, self.paid)
+        return times_paid(ctx.game, ctx.source, self.paid) > 0
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """To its owner's hand."""
@@ -82,8 +63,8 @@ class ReturnedAsItResolves(Replacement):
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.27a: two static abilities that function on the stack; the second looks at the cost of the first."""
     cost = cost_parts(keyword.parameters[0])
-    effects = (BuybackCost(cost), ReturnedAsItResolves(numbered(_name(cost), number)))
-    return tuple(Static((effect,), zones=("stack",)) for effect in effects)
+    id = cost_id("buyback", cost, number)
+    return tuple(Static((effect,), zones=("stack",)) for effect in (OptionalCost(id, cost), ReturnedAsItResolves(id)))
 
 
 @hookimpl

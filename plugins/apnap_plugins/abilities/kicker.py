@@ -7,22 +7,20 @@ from typing import Any, ClassVar
 
 from apnap import (
     Ability,
-    Answering,
     Condition,
     Context,
     Game,
     Keyword,
     KeywordDefinition,
     Manifest,
-    Question,
     Static,
     hookimpl,
     node,
 )
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, cast_info
-from apnap_plugins.rules.casting_words import times_paid, with_extra
+from apnap_plugins.rules.casting import cast_info
 from apnap_plugins.rules.costs import CostPart, cost_parts
+from apnap_plugins.rules.optional_costs import OptionalCost, cost_id
 from apnap_plugins.rules.selection import Filter, HasKeyword, Or, Quantity, Selector, This, is_player
 from apnap_plugins.rules.words.keywords import keyword_with_cost
 
@@ -47,23 +45,9 @@ def multikicker(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
     return Keyword("multikicker", (cost,))
 
 
-def _name(cost: tuple[CostPart, ...], link: str) -> str:
+def _name(cost: tuple[CostPart, ...], link: str, number: int = 1) -> str:
     """What the additional cost is called: by its cost, and the ability that it is linked with (CR 702.33e)."""
-    return f"kicker{' of ' + link if link else ''} {', '.join(str(part) for part in cost)}"
-
-
-@node
-class KickerCost(Answering):
-    """CR 702.33a, 702.33c: an optional additional cost of the spell; multikicker's any number of times."""
-
-    cost: tuple[CostPart, ...]
-    link: str = ""
-    multi: bool = False
-    question: ClassVar[Question[Any]] = EXTRA_COSTS
-
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """A cost of its own for every instance (CR 702.33d)."""
-        return with_extra(ctx, value, about, ExtraCost(_name(self.cost, self.link), self.cost, repeatable=self.multi))
+    return cost_id(f"kicker of {link}" if link else "kicker", cost, number)
 
 
 def times_kicked(game: Game, obj: int, cost: tuple[CostPart, ...] = (), link: str = "") -> int:
@@ -71,9 +55,9 @@ def times_kicked(game: Game, obj: int, cost: tuple[CostPart, ...] = (), link: st
 
     Only with kicker abilities of that `link`: abilities refer to those that were printed with them (CR 702.33e).
     """
-    if cost:
-        return times_paid(game, obj, _name(cost, link))
     paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
+    if cost:
+        return sum(times for name, times in paid if name.partition(" #")[0] == _name(cost, link))
     start = f"kicker of {link} " if link else "kicker "
     return sum(times for name, times in paid if name.startswith(start) and (link or not name.startswith("kicker of ")))
 
@@ -142,19 +126,19 @@ class IsKicked(Filter):
         return kicked_in_all(ctx.game, obj) > 0
 
 
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.33a, 702.33e: a static ability that functions on the stack."""
+def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
+    """CR 702.33a, 702.33c, 702.33e: a static ability that functions on the stack; each instance has its cost (CR 702.33d)."""
     cost, *more = keyword.parameters
-    effect = KickerCost(cost_parts(cost), more[0] if more else "", keyword.id == "multikicker")
-    return (Static((effect,), zones=("stack",)),)
+    id = _name(cost_parts(cost), more[0] if more else "", number)
+    return (Static((OptionalCost(id, cost_parts(cost), keyword.id == "multikicker"),), zones=("stack",)),)
 
 
 @hookimpl
 def apnap_keywords() -> Iterable[KeywordDefinition]:
     """Parameters: the cost, a part of one or a tuple of parts; and the link, empty for what is printed (CR 702.33e)."""
     return [
-        KeywordDefinition("kicker", _means, cumulative=True, text="kicker {0}"),
-        KeywordDefinition("multikicker", _means, cumulative=True, text="multikicker {0}"),
+        KeywordDefinition("kicker", _means, cumulative=True, text="kicker {0}", numbered=True),
+        KeywordDefinition("multikicker", _means, cumulative=True, text="multikicker {0}", numbered=True),
     ]
 
 

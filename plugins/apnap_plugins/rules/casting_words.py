@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from apnap import (
@@ -135,34 +134,11 @@ class AdditionalCost(Answering):
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         """One that is not a choice; equal ones of several abilities are all paid."""
-        return with_extra(ctx, value, about, ExtraCost(self.id, self.cost, optional=False))
-
-
-def numbered(id: str, number: int) -> str:
-    """What an additional cost is called with `number` equal ones before it."""
-    return f"{id} #{number + 1}" if number else id
-
-
-def with_extra(ctx: Context, value: Any, about: PutFrame, extra: ExtraCost) -> Any:
-    """An answer to `EXTRA_COSTS`: an additional cost of the spell that has the ability, beside equal ones (CR 118.8a)."""
-    if about.ability is not None or about.obj != ctx.source:
-        return value
-    alike = sum(1 for other in value if other.id.partition(" #")[0] == extra.id)
-    return (*value, replace(extra, id=numbered(extra.id, alike)))
-
-
-def times_paid(game: Game, obj: int, id: str) -> int:
-    """How often additional costs of that id were paid for a spell, or the spell that this permanent was (CR 601.2b, 400.7d).
-
-    Equal costs of several abilities are counted together.
-    """
-    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
-    return sum(times for name, times in paid if name.partition(" #")[0] == id)
-
-
-def was_paid(game: Game, obj: int, id: str) -> bool:
-    """Whether the very additional cost of that name was paid: `numbered` names one of several equal ones."""
-    return id in dict(cast_info(game, obj, "extra", ()))
+        if about.ability is not None or about.obj != ctx.source:
+            return value
+        alike = sum(1 for extra in value if extra.id.partition(" #")[0] == self.id)
+        id = f"{self.id} #{alike + 1}" if alike else self.id
+        return (*value, ExtraCost(id, self.cost, optional=False))
 
 
 def _so_often(cost: ManaCost, number: int) -> ManaCost:
