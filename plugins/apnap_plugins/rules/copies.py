@@ -47,6 +47,7 @@ from apnap.core.index import FloatingEffect
 from apnap.core.values import canonical
 from apnap_plugins.rules.characteristics import (
     COLORS,
+    LOYALTY,
     MANA_COST,
     POWER,
     SUBTYPES,
@@ -220,6 +221,22 @@ class ExceptPT(CopyException):
         for name, value in ((POWER.name, self.power), (TOUGHNESS.name, self.toughness)):
             if value is not None:
                 values[name] = amount(ctx, value)
+
+
+@node
+class ExceptLoyalty(CopyException):
+    """It has this starting loyalty (CR 707.9b, 306.5a)."""
+
+    loyalty: Amount
+
+    @property
+    def provides(self) -> frozenset[str]:
+        """The loyalty."""
+        return frozenset([LOYALTY.name])
+
+    def apply(self, ctx: Context, values: dict[str, Any], own: dict[str, Any]) -> None:
+        """The amount is determined now."""
+        values[LOYALTY.name] = amount(ctx, self.loyalty)
 
 
 @node

@@ -25,7 +25,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import MANA_COST, X_TEXT, X_VALUE, text_x
+from apnap_plugins.rules.characteristics import MANA_COST, POWER, X_TEXT, X_VALUE, text_x
 from apnap_plugins.rules.costs import (
     Cost,
     CostPart,
@@ -354,12 +354,14 @@ def _most_beside_mana(game: Game, frame: PutFrame) -> int:
 
 
 def _resources(game: Game, frame: PutFrame) -> int:
-    """There is no more than this of anything that costs beside mana take."""
+    """There is no more than this of anything that costs beside mana take, and nobody has a greater power."""
     life = max(0, game.get(LIFE, frame.player))
     counters = max((n for _, n, _ in game.get(COUNTERS, frame.card)), default=0)
     own = max((n for _, n, _ in game.get(PLAYER_COUNTERS, frame.player)), default=0)
     objects = sum(len(game.zone(z, frame.player)) for z in ("hand", "graveyard", "library"))
-    return max(life, counters, own, objects, len(game.zone("battlefield")))
+    there = game.zone("battlefield")
+    power = max((game.characteristics(obj)[POWER] or 0 for obj in there), default=0)
+    return max(life, counters, own, objects, len(there), power)
 
 
 def _x_beside_mana(game: Game, frame: PutFrame) -> bool:
