@@ -692,8 +692,8 @@ def test_the_card_being_cast_cannot_be_discarded_for_its_own_cost():
 # 728 -----------------------------------------------------------------------------------------------------
 
 
-def rewound():
-    s = Game(seed=4)
+def rewound(**more):
+    s = Game(seed=4, **more)
     s.put(0, "library", OX, RELIC, SHOCK)
     s.put(0, "battlefield", LOOKING_GLASS, ISLAND)
     s.put(0, "hand", gain(1, "Deep", "{U}{U}{G}"))
@@ -713,6 +713,20 @@ def test_a_cast_that_cannot_be_paid_is_taken_back_and_the_drawn_card_and_its_man
         assert s.log_has("728.1")
         s.pass_until("end")
         assert s.pool(0) == ""
+
+
+@rule("728.1", "104.3a")
+def test_who_conceded_meanwhile_is_gone_although_the_cast_is_taken_back():
+    s = rewound(players=3)
+    s.begin(0, "cast")
+    s.game.concede(2)
+    assert s.game.decision.kind == "pay mana"
+    s.game.push(-1)
+    assert s.game.decision.kind == "priority"
+    assert s.stack == []
+    assert s.log_has("728.1")
+    assert s.game.players_in() == (0, 1)
+    assert sorted(s.zone_names(0, "hand")) == ["Deep", "Ox"]
 
 
 @rule("728.1")

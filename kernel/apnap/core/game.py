@@ -332,14 +332,17 @@ class Game(Board):
         finally:
             self.acting = outer
 
-    def rewind(self, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]] = (), aside: int = 0) -> None:
+    def rewind(
+        self, mark: int, since: int, kept: Sequence[tuple[int, int, Callable[[], None]]] = (), aside: int = 0
+    ) -> None:
         """Take back an illegal action (CR 728.1): state as at `mark`, then what may not be reversed again.
 
         `kept` are (inputs used before, inputs used after, action) of parts that are performed again, in order, with the
         same answers and, as their place in the sequence went back too, the same random numbers. The object `aside` is not
-        in its zone meanwhile: it was elsewhere when they were performed first.
+        in its zone meanwhile: it was elsewhere when they were performed first. `since` is how many answers had been used at
+        the mark: players who conceded after it are gone all the same (CR 104.3a).
         """
-        session.rewind(self, mark, kept, aside)
+        session.rewind(self, mark, kept, aside, since)
 
     def inputs_used(self) -> int:
         """How many answers were used so far."""

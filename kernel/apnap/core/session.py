@@ -338,12 +338,19 @@ def pop(game: Game) -> Answer:
     return taken.answer if taken.concedes < 0 else ("concede", taken.concedes)
 
 
-def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]], aside: int) -> None:
+def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], None]]], aside: int, since: int) -> None:
     """See `Game.rewind` (CR 728.2)."""
     session = game.session
+    gone = [given.concedes for given in session.inputs[since : session.cursor] if given.concedes >= 0]
     game.rollback(mark)
-    if not kept:
-        return
+    if kept:
+        _perform_again(game, kept, aside)
+    for player in gone:
+        concede_here(game, player)
+
+
+def _perform_again(game: Game, kept: Sequence[tuple[int, int, Callable[[], None]]], aside: int) -> None:
+    session = game.session
     now = session.cursor
     place = _set_aside(game, aside) if aside else None
     for first, last, again in kept:

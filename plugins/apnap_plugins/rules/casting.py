@@ -432,13 +432,13 @@ def _attempt(game: Game, procedure: str, frame: PutFrame) -> int | None:
 
 def undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
     """Whether what the player does could be completed; else it is taken back (CR 728.1), or it left with them."""
-    mark = game.mark()
+    mark, since = game.mark(), game.inputs_used()
 
     def attempt() -> bool:
         try:
             action()
         except IllegalAction as err:
-            game.rewind(mark, frame.kept[: frame.stay], frame.card if frame.way is not None else 0)
+            game.rewind(mark, since, frame.kept[: frame.stay], frame.card if frame.way is not None else 0)
             game.log.note("728.1", f"taken back: {err}")
             return False
         return True
@@ -562,7 +562,7 @@ def _legality(game: Game, frame: PutFrame) -> None:
 def _pay(game: Game, frame: PutFrame) -> None:
     """CR 601.2g, 601.2h, 118.5, 602.1a: mana abilities, then all costs, mana first: that keeps most choices open."""
     busy = keeping(frozenset(frame.card for c in frame.costs if isinstance(c, TapThis)))
-    frame.spent = pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy)
+    frame.spent += pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy)
     pay_all(frame.costs, frame.ctx)
     game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))
 

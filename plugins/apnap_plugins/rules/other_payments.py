@@ -35,8 +35,10 @@ class RatherThanMana(Answering):
         return frozenset([ANY_GENERIC])
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """For this spell only."""
-        if about.obj != ctx.source or about.ability is not None or any(atom.kind == self.kind for atom in value):
+        """For this spell only, and for the player who casts it."""
+        if about.obj != ctx.source or about.ability is not None or about.player != ctx.controller:
+            return value
+        if any(atom.kind == self.kind for atom in value):
             return value
         return (*value, *(self._atom(ctx.game, obj) for obj in self.usable(ctx, about.player)))
 
