@@ -28,12 +28,14 @@ from wordings import table as worded
 from apnap import Keyword, Move
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.kicker import IsKicked, Kicked, NotKicked, TimesKicked, kicker, multikicker
-from apnap_plugins.rules.abilities import Mode, Modes, Spell
+from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.casting_words import CostsLess
 from apnap_plugins.rules.characteristics import card, has_keyword
 from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife, SacrificeOf
+from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
 from apnap_plugins.rules.instructions import DealDamageTo, If, MoveTo
+from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.mana_words import OnSpells
 from apnap_plugins.rules.selection import CREATURE, LAND, Anything, Target, X
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
@@ -444,6 +446,17 @@ def test_mana_for_kicked_spells_only_pays_for_the_spell_and_its_kicker():
     kick(s, "Guest")
     s.resolve()
     assert there(s, 0) == ["Guest", "Seat", "Throne"]
+
+
+@rule("702.33d", "106.6")
+def test_where_only_such_mana_is_there_the_spell_has_to_be_kicked():
+    s = table("kicker")
+    only = Activated((TapThis(),), AddManaOf((("G",),), only=OnSpells(IsKicked())))
+    s.put(0, "battlefield", card("Throne", "Land", only), card("Seat", "Land", only))
+    s.put(0, "hand", creature("Guest", 1, 1, kicker(mana_cost("{1}")), cost="{1}"))
+    assert can(s, 0, "Guest")
+    kick(s, "Guest")
+    assert len(s.ids("stack")) == 1
 
 
 @rule("702.33d", "601.2f")

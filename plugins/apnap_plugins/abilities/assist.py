@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -109,7 +110,7 @@ def _ask_for_help(game: Game, frame: PutFrame) -> None:
     chosen = game.ask(Choose(player=frame.player, options=others, minimum=0, maximum=1, rule="702.132a", source=frame.obj,
                              prompt="Who may help to pay?"))  # fmt: skip
     for _, helper in chosen:
-        game.act(helper, lambda: _help(game, frame, helper))
+        game.act(helper, partial(_help, game, frame, helper))
 
 
 def _help(game: Game, frame: PutFrame, helper: int) -> None:

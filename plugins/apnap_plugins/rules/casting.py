@@ -50,7 +50,9 @@ from apnap_plugins.rules.costs import (
 from apnap_plugins.rules.division import announce_division
 from apnap_plugins.rules.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces import as_face, printed, ways_by_face
+from apnap_plugins.rules.mana import POOL
 from apnap_plugins.rules.payment import (
+    atoms_of,
     keeping,
     pay_mana,
 )
@@ -79,6 +81,7 @@ from apnap_plugins.rules.total_cost import (
     CastingWay,
     ExtraCost,
     PutFrame,
+    choose_objects,
     choose_symbols,
     choose_x,
     costs_can_be_paid,
@@ -229,7 +232,10 @@ def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
     found += _by_face(game, player, more)
     if game.is_answered(ALTERNATIVES) or any(way.face for _, way in found):
         for card, way in tuple(found):
-            found += alternatives(game, player, card, way)
+            others = alternatives(game, player, card, way)
+            # one that leaves the mana cost as it is goes together with an alternative cost (CR 118.9a)
+            combined = [both for _, other in others for both in alternatives(game, player, card, other)]
+            found += [*others, *(pair for pair in combined if pair[1].cost is not None)]
     if game.is_answered(PERMITTED):
         for card, wanted in game.query(PERMITTED, (), player):
             if game.may_look(player, card):  # CR 601.3f
@@ -300,9 +306,17 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
             if _choices_exist(frame):
                 if _is_possible(game, frame):
                     return True
-                if not chosen and not game.is_answered(CAN_CAST):
+                if not chosen and not _more_may_help(game, frame):
                     return False  # with more costs it can't be paid either
     return False
+
+
+def _more_may_help(game: Game, frame: PutFrame) -> bool:
+    """Whether something looks at additional costs: a prohibition, a reduction, or what mana may be spent on (CR 106.6)."""
+    if game.is_answered(CAN_CAST) or game.is_answered(COST_REDUCTION):
+        return True
+    atoms, windows = atoms_of(game, frame.player, frame)
+    return bool(windows) or any(a.restricted for a in atoms) or any(m.only for m in game.get(POOL, frame.player))
 
 
 def _asks_for_hidden_cards(game: Game, frame: PutFrame) -> bool:
@@ -478,6 +492,7 @@ def _choose(game: Game, frame: PutFrame) -> None:
     else:
         frame.base_cost = spell_cost(game, frame)
     _choose_extra(game, frame)
+    choose_objects(game, frame)
     texts = text_of(game, frame.obj)  # what it says may depend on the costs (CR 601.2c)
     modes = choose_modes(frame.ctx, texts, frame.player)
     game.set(CHOSEN_MODES, frame.obj, modes)

@@ -491,6 +491,28 @@ class SacrificeOf(ObjectCost):
         remember_paid(ctx, "sacrificed", *chosen)
 
 
+class AnnouncedCost(ObjectCost):
+    """A cost whose object is chosen as the spell is announced (CR 601.2b), for what the spell costs depends on it.
+
+    Derive, and define `settled`: the cost once that is chosen. The frame of what is paid for has it in `announced`.
+    """
+
+    __slots__ = ()
+
+    def settled(self, obj: int) -> Cost:
+        """The cost with this object and no other."""
+        raise TypeError(f"{type(self).__name__} does not define settled()")
+
+    def usable(self, ctx: Context) -> tuple[int, ...]:
+        """Those with which it could be paid."""
+        return tuple(obj for obj in self.options(ctx) if payable(self.settled(obj), ctx))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """As the cost that it stands for."""
+        for obj in chosen:
+            self.settled(obj).pay(ctx)
+
+
 @node
 class DiscardOf(ObjectCost):
     """Discard `count` cards, those that `filter` means where it is given."""

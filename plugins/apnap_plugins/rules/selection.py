@@ -253,6 +253,17 @@ class IsOneOf(Filter):
 
 
 @node
+class IsObject(Filter):
+    """One object, which was chosen before; only in trees that are made as the game goes on."""
+
+    obj: int
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """The very object."""
+        return obj == self.obj
+
+
+@node
 class IsRemembered(Filter):
     """Is what an earlier part of the same resolution, or the effect itself, remembered under a name."""
 

@@ -13,6 +13,7 @@ from apnap import (
     COUNTERS,
     PLAYER_COUNTERS,
     Characteristics,
+    Choose,
     ChooseNumber,
     ChooseOne,
     Context,
@@ -27,6 +28,7 @@ from apnap import (
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import MANA_COST, POWER, X_TEXT, X_VALUE, text_x
 from apnap_plugins.rules.costs import (
+    AnnouncedCost,
     Cost,
     CostPart,
     PayLife,
@@ -120,6 +122,7 @@ class PutFrame(Frame):
     `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
     ability and `ability` None for a spell; both are None where the cost `given` is paid otherwise. `halves` are choices for the
     symbols of the cost that stand for one, in their order, `off` those for the symbols of reductions.
+    `announced` are the objects that were chosen for costs as it was announced.
     `demanded` is for finding out whether a player has to cast it if able.
     `action` is the special action that the cost `given` is paid for, empty for anything else.
     `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
@@ -138,6 +141,7 @@ class PutFrame(Frame):
     mana: ManaCost = NO_COST
     costs: list[Cost] = field(default_factory=list)
     spent: tuple[Mana, ...] = ()
+    announced: dict[AnnouncedCost, int] = field(default_factory=dict)
     halves: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
     given: tuple[CostPart, ...] = ()
@@ -236,6 +240,8 @@ def _total(game: Game, frame: PutFrame, demanded: tuple[ManaCost, list[Cost]], l
         mana = reduced(mana, with_halves(less, frame.off)[0])
         mana = game.query(COST_FLOOR, mana, frame)
     frame.mana = mana
+    known = frame.announced
+    costs = [c.settled(known[c]) if isinstance(c, AnnouncedCost) and c in known else c for c in costs]
     frame.costs = [*costs, *([PayLife(life)] if life else [])]
 
 
@@ -252,10 +258,30 @@ def reduction(game: Game, frame: PutFrame) -> ManaCost:
 
 
 def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
-    """Whether the total can be paid in some way to choose what its symbols stand for (CR 118.3), X as it is so far.
+    """Whether the total can be paid in some way to choose what is announced for it (CR 118.3, 601.2b), X as it is so far.
 
     Exact but for permanents that would have to be used up for mana in one order and for other costs in another.
     """
+    before = frame.announced
+    costs = _to_announce(game, frame)
+    try:
+        for objects in itertools.product(*(cost.usable(frame.ctx) for cost in costs)):
+            frame.announced = {**before, **dict(zip(costs, objects, strict=True))}
+            if _some_way_pays(game, frame):
+                return True
+        return False
+    finally:
+        frame.announced = before
+
+
+def _to_announce(game: Game, frame: PutFrame) -> list[AnnouncedCost]:
+    """The costs whose object is to be chosen still."""
+    costs = cost_to_choose_for(game, frame)[1]
+    return [cost for cost in costs if isinstance(cost, AnnouncedCost) and cost not in frame.announced]
+
+
+def _some_way_pays(game: Game, frame: PutFrame) -> bool:
+    """Whether the total can be paid in some way to choose what its symbols stand for."""
     chosen, off = frame.halves, frame.off
     demanded, reduces = cost_to_choose_for(game, frame), reduction(game, frame)
     fixed = game.is_answered(COST_REDUCTION) or game.is_answered(COST_FLOOR)
@@ -297,6 +323,22 @@ def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
 
 
 # What is chosen about it -----------------------------------------------------------------------------
+
+
+def choose_objects(game: Game, frame: PutFrame) -> None:
+    """The objects for costs that are chosen as it is announced (CR 601.2b). Raises IllegalAction where there are none."""
+    for cost in _to_announce(game, frame):
+        before = frame.announced
+        possible = []
+        for obj in cost.usable(frame.ctx):
+            frame.announced = {**before, cost: obj}
+            if costs_can_be_paid(game, frame):
+                possible.append(obj)
+        if not possible:
+            raise IllegalAction("no object can be chosen for a cost (CR 601.2b)")
+        decision = Choose(player=frame.player, options=tuple(possible), minimum=1, maximum=1, rule="601.2b",
+                          source=frame.obj, prompt=f"{cost.word} what as a cost?", cost=True)  # fmt: skip
+        frame.announced = {**before, cost: game.ask(decision)[0]}
 
 
 def choose_x(game: Game, frame: PutFrame) -> None:
