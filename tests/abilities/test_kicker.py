@@ -514,6 +514,30 @@ def test_a_counterspell_sees_whether_its_target_was_kicked():
         assert there(s, 0) == left
 
 
+@rule("702.33d", "702.33e")
+def test_a_counterspell_asks_about_every_kicker_of_its_target():
+    s = seated()
+    s.put(0, "hand", creature("Odd", 1, 1, Keyword("kicker", (mana_cost("{0}"), "gift")), cost="{0}"))
+    s.put(1, "hand", made("Trickery", "Instant", "Counter target spell if it was kicked."))
+    kick(s, "Odd")
+    cast(s, 1, "Trickery", "Odd")
+    s.resolve_all()
+    assert there(s, 0) == []
+
+
+@rule("702.33d", "601.2c")
+@pytest.mark.parametrize(("times", "dealt"), [(0, 1), (1, 3)])
+def test_a_target_that_both_parts_speak_of_is_chosen_once_in_any_case(times, dealt):
+    text = (
+        "Kicker {0}\n~ deals 1 damage to target creature. If ~ was kicked, it deals 3 damage to that creature instead."
+    )
+    s = seated(made("Burst", "Instant", text))
+    s.put(1, "battlefield", creature("Wall", 0, 9), BEAR)
+    kick(s, "Burst", "Wall", times=times)
+    s.resolve()
+    assert damage(s, "Wall") == dealt
+
+
 @rule("702.33d")
 def test_a_card_with_a_kicker_ability():
     s = seated(made("Sprout", "Sorcery", "Return target card with a kicker ability from your graveyard to your hand."))
