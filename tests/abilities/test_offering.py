@@ -83,6 +83,16 @@ def test_at_such_a_time_the_offering_must_be_paid():
 
 
 @rule("702.48a", "601.3c")
+def test_at_such_a_time_one_offering_is_all_that_is_asked_for():
+    s = seat(patron(), "GGGGGG", snake(), snake("Cobra"), active=1)
+    s.expect(0, "601.2b", ["Cobra"]).expect(0, "number", 1)
+    s.act(0, "cast", "Patron")
+    assert s.zone_names(0, "graveyard") == ["Cobra"]
+    with pytest.raises(ScenarioError):
+        s.done()  # no number is asked
+
+
+@rule("702.48a", "601.3c")
 def test_in_response_to_a_spell():
     s = seat(patron(), "GGGG", snake())
     s.put(1, "hand", instant("Shock", Jot("shock")))
