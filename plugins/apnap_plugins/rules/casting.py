@@ -87,6 +87,7 @@ from apnap_plugins.rules.total_cost import (
     costs_can_be_paid,
     determine_total,
     fix_total,
+    most_paid,
     most_payments,
     set_x,
     spell_cost,
