@@ -99,7 +99,7 @@ def _spell(e: Instruction) -> Any:
 
 def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     """The spell ability; targets of a part that counts only where a cost was paid are chosen only then (CR 601.2c)."""
-    if _asks_itself(tree):
+    if _asks_itself(tree) or any(_is_mixed(part) for part in tree.walk()):
         return None
     chosen: list[TargetSpec] = []
     for slot, spec in enumerate(targets):
@@ -109,6 +109,14 @@ def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
         (condition,) = where if len(where) == 1 else {None}
         chosen.append(spec if condition is None else _only_if(condition, spec))
     return (Spell(tree, tuple(chosen)),)
+
+
+def _is_mixed(part: Node) -> bool:
+    """Whether targets are chosen only where a cost was paid and something else is so, which isn't known then."""
+    condition = getattr(part, "condition", None)
+    if condition is None or _by_costs(condition) or not any(map(_by_costs, condition.walk())):
+        return False
+    return any(_targets_in(branch) for name in _branches(part, condition) if (branch := getattr(part, name, None)))
 
 
 def _only_if(condition: Condition, spec: TargetSpec) -> TargetSpec:
@@ -143,9 +151,16 @@ def _spell_with_x(e: Instruction, q: Any) -> Any:
     """A spell whose text says what X is: its controller doesn't choose it (CR 107.3c), so it can't depend on a target."""
     if _pays_x(e):
         return None
-    return settle_with(
-        lambda tree, targets: None if _targets_in(tree[1]) else (Spell(tree[0], targets, x=tree[1]),), (e, q)
-    )
+
+    def made(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        plain = (Spell(tree[0], targets),)
+        return (
+            None
+            if _targets_in(tree[1]) or _spell_with(tree[0], targets) != plain
+            else (Spell(tree[0], targets, x=tree[1]),)
+        )
+
+    return settle_with(made, (e, q))
 
 
 def _says_spell_with_x(tree: Any) -> Iterator[Bindings]:
@@ -162,7 +177,11 @@ def _asks_itself(tree: Any) -> bool:
 
 def _by_costs(condition: Any) -> bool:
     """Whether a condition is about what was paid for this spell."""
-    return bool(getattr(condition, "by_costs", False)) and condition.of == This()
+    return bool(getattr(condition, "by_costs", False)) and getattr(condition, "of", This()) == This()
+
+
+def _targets_in(tree: Any) -> set[Any]:
+    return {part for part in tree.walk() if isinstance(part, Target)}
 
 
 def _pays_x(tree: Any) -> bool:
