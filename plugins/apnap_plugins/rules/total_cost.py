@@ -262,28 +262,30 @@ def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
 
     Exact but for permanents that would have to be used up for mana in one order and for other costs in another.
     """
+    demanded = cost_to_choose_for(game, frame)
+    costs = _to_announce(frame, demanded[1])
+    if not costs:
+        return _some_way_pays(game, frame, demanded)
     before = frame.announced
-    costs = _to_announce(game, frame)
     try:
         for objects in itertools.product(*(cost.usable(frame.ctx) for cost in costs)):
             frame.announced = {**before, **dict(zip(costs, objects, strict=True))}
-            if _some_way_pays(game, frame):
+            if _some_way_pays(game, frame, cost_to_choose_for(game, frame)):
                 return True
         return False
     finally:
         frame.announced = before
 
 
-def _to_announce(game: Game, frame: PutFrame) -> list[AnnouncedCost]:
+def _to_announce(frame: PutFrame, costs: Iterable[Cost]) -> list[AnnouncedCost]:
     """The costs whose object is to be chosen still."""
-    costs = cost_to_choose_for(game, frame)[1]
     return [cost for cost in costs if isinstance(cost, AnnouncedCost) and cost not in frame.announced]
 
 
-def _some_way_pays(game: Game, frame: PutFrame) -> bool:
+def _some_way_pays(game: Game, frame: PutFrame, demanded: tuple[ManaCost, list[Cost]]) -> bool:
     """Whether the total can be paid in some way to choose what its symbols stand for."""
     chosen, off = frame.halves, frame.off
-    demanded, reduces = cost_to_choose_for(game, frame), reduction(game, frame)
+    reduces = reduction(game, frame)
     fixed = game.is_answered(COST_REDUCTION) or game.is_answered(COST_FLOOR)
     left = [_ways(s, fixed) for s in open_symbols(demanded[0])[len(chosen) :]]
     less = [symbol_options(s) for s in open_symbols(reduces)[len(off) :]]
@@ -327,7 +329,7 @@ def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
 
 def choose_objects(game: Game, frame: PutFrame) -> None:
     """The objects for costs that are chosen as it is announced (CR 601.2b). Raises IllegalAction where there are none."""
-    for cost in _to_announce(game, frame):
+    for cost in _to_announce(frame, cost_to_choose_for(game, frame)[1]):
         before = frame.announced
         possible = []
         for obj in cost.usable(frame.ctx):
