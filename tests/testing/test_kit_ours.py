@@ -1,12 +1,11 @@
-"""The conformance kit on every plugin of ours: what only reads on all of them, what plays on a sample.
+"""The conformance kit on every plugin of ours: what only reads on all of them, what plays on every mechanic.
 
-With the environment variable APNAP_CHECK_ALL everything is played.
+With the environment variable APNAP_CHECK_ALL the rules plugins are played too, and all for longer.
 """
 
 from __future__ import annotations
 
 import os
-import random
 from pathlib import Path
 
 import kitcards
@@ -21,14 +20,15 @@ OURS = sorted({f.name for f in scan() if f.official or f.distribution in ("apnap
 KEYWORDS = sorted(
     f.name for f in scan() if f.official and f.group == MECHANICS and f.module.split(".")[1] in ("actions", "abilities")
 )
-SAMPLE = sorted([*random.Random(len(KEYWORDS)).sample(KEYWORDS, 2), "heirloom"])
-PLAYED = OURS if os.environ.get("APNAP_CHECK_ALL") else SAMPLE
+ALL = bool(os.environ.get("APNAP_CHECK_ALL"))
+PLAYED = OURS if ALL else sorted([*KEYWORDS, "heirloom"])
+DECISIONS = 60 if ALL else 25
 CARDS = f"{ROOT / 'tests' / 'support' / 'kitcards.py'}:cards"
 PLAYING = [check for check in CHECKS if check not in STATIC]
 
 
 def test_there_is_something_to_check() -> None:
-    assert len(KEYWORDS) >= 41 and {"xln", "house", "mana-burn", "casting"} <= set(OURS)
+    assert len(KEYWORDS) >= 100 and {"xln", "house", "mana-burn", "casting"} <= set(OURS)
     assert len(PLAYED) >= 3
 
 
@@ -41,11 +41,15 @@ def test_a_plugin_is_written_as_plugins_are(name: str) -> None:
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_plugin_plays_as_plugins_do(name: str) -> None:
     (subject,) = subjects(name)
-    inspection = Inspection(name, subject, Effort(games=1, decisions=60, cards=CARDS))
+    inspection = Inspection(name, subject, Effort(games=1, decisions=DECISIONS, cards=CARDS))
     assert inspection.run(PLAYING) == []
 
 
-def test_the_cards_that_are_played_with_show_most_keywords() -> None:
+VERBS = {"attach", "reveal", "shuffle", "tap-and-untap"}
+"""Actions that other instructions carry out; no node of a card is theirs."""
+
+
+def test_the_cards_that_are_played_with_show_all_keywords() -> None:
     rules = Ruleset.load()
     shown = {need for card in kitcards.cards(rules) for need in rules.compiled.needs(card.abilities())}
-    assert len(shown & set(KEYWORDS)) >= 30
+    assert set(KEYWORDS) - shown == VERBS
