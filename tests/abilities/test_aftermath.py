@@ -32,7 +32,7 @@ from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.faces import split
 from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, LosesLife, MoveTo
 from apnap_plugins.rules.permissions import MayCastFrom, Terms
-from apnap_plugins.rules.selection import Anything, EachOpponent, HasType, Target, X, You
+from apnap_plugins.rules.selection import Anything, EachOpponent, HasType, Or, Target, X, You
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.testing import Table
@@ -48,6 +48,8 @@ TALE = split(
     sorcery("Tale", GainsLife(1), cost="{R}"),
     instant("Tail", GainsLife(5), cost="{R}", abilities=[AFTERMATH]),
 )
+
+SPELLS = Or((HasType("instant"), HasType("sorcery")))
 
 
 def half(face):
@@ -152,7 +154,7 @@ def test_countered_or_returned_it_is_exiled_too():
 @rule("702.127a")
 def test_the_left_half_cast_from_a_graveyard_is_not_exiled():
     s = ready("graveyard", TALE, "permissions")
-    s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(HasType("sorcery"), Terms("door"))))
+    s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(SPELLS, Terms("door"))))
     assert sorted(faces(s)) == ["left", "right", "right"]  # the half that has the ability also for the other permission
     s.act(0, "cast", half("left")).resolve()
     assert (life(s)[0], s.zone_names(0, "graveyard")) == (21, ["Tale // Tail"])
@@ -161,7 +163,7 @@ def test_the_left_half_cast_from_a_graveyard_is_not_exiled():
 @rule("702.127a")
 def test_cast_from_a_graveyard_by_another_effect_it_is_exiled():
     s = ready("graveyard", TALE, "permissions")
-    s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(HasType("sorcery"), Terms("door"))))
+    s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(SPELLS, Terms("door"))))
     s.act(0, "cast", lambda o: o[2].face == "right" and o[2].id == "door").resolve()
     assert (life(s)[0], s.zone_names(None, "exile")) == (25, ["Tale // Tail"])
 
@@ -169,7 +171,7 @@ def test_cast_from_a_graveyard_by_another_effect_it_is_exiled():
 @rule("702.127a")
 def test_no_effect_lets_it_be_cast_from_another_zone():
     s = ready("exile", TALE, "permissions")
-    s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(HasType("sorcery"), Terms("door"), "exile")))
+    s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(SPELLS, Terms("door"), "exile")))
     assert faces(s) == ["left"]
 
 

@@ -52,7 +52,7 @@ def test_the_aura_is_destroyed_instead_of_the_creature(spell):
         assert s.field(TAPPED, "Ox") is False
 
 
-@rule("702.89a", "704.5g")
+@rule("702.89a", "704.5g", "120.6")
 def test_all_damage_is_removed_and_a_second_bolt_kills():
     with sit(OX, UMBRA, hand=BOLT) as s:
         s.put(1, "hand", BOLT)

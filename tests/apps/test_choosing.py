@@ -48,14 +48,14 @@ def test_each_level_decides_before_the_next(folder: Path, monkeypatch: pytest.Mo
     (folder / "apnap.toml").write_text('without = ["kicker", "ward", "prowess"]\n')
     assert everything - in_force() == {"kicker", "ward", "prowess"}
     monkeypatch.setenv("APNAP_WITH", "ward")
-    monkeypatch.setenv("APNAP_WITHOUT", "haste")
-    assert everything - in_force() == {"kicker", "prowess", "haste"}
-    assert everything - in_force("--with", "haste", "--with", "prowess", "--without", "flash") == {"kicker", "flash"}
-    assert everything - in_force("--no-profile") == {"haste"}
+    monkeypatch.setenv("APNAP_WITHOUT", "fear")
+    assert everything - in_force() == {"kicker", "prowess", "fear"}
+    assert everything - in_force("--with", "fear", "--with", "prowess", "--without", "flash") == {"kicker", "flash"}
+    assert everything - in_force("--no-profile") == {"fear"}
     other = folder / "other.toml"
-    other.write_text('mechanics = ["flying", "haste"]\n')
+    other.write_text('mechanics = ["flying", "fear"]\n')
     few = in_force("--profile", other)
-    assert "flying" in few and "haste" not in few and "kicker" not in few and len(few) < len(everything)
+    assert "flying" in few and "fear" not in few and "kicker" not in few and len(few) < len(everything)
     assert "reach" in in_force("--only", "reach", "--no-profile")
     assert "flying" not in in_force("--only", "reach", "--no-profile")
 

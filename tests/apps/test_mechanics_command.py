@@ -105,7 +105,7 @@ def test_show_one_that_is_left_out_and_imported_cards(folder: Path, monkeypatch:
 def test_why() -> None:
     data = told("mechanics", "why", "destroy")
     assert data["in_force"] and data["reasons"] == [
-        "apnap brings it, and all that does is in force", "required by permanents, shields"
+        "apnap brings it, and all that does is in force", "required by permanents, shields, totem-armor"
     ]  # fmt: skip
     assert "the command line asks for it" in told("mechanics", "why", "kicker", "--with", "kicker")["reasons"]
     assert "set xln lists it" in told("mechanics", "why", "explore", "--set", "xln")["reasons"]

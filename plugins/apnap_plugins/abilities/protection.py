@@ -67,7 +67,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.16",),
     requires=("targets", "stack", "attachments", "damage", "blocking", "prevention", "continuous-effects"),
-    mentions=("enchant", "equip"),
+    mentions=("enchant", "equip", "linked-abilities"),
 )
 
 
