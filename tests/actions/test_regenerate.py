@@ -25,7 +25,7 @@ def cast(s, player, *effects, targets=(), name="Spell", **more):
     return s.resolve()
 
 
-@rule("701.15a")
+@rule("701.15a", "120.6")
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_next_destruction_is_replaced_by_tapping_and_removing_damage(player):
     with Game() as s:

@@ -175,6 +175,7 @@ def test_tests_that_end_no_more_have_noticed() -> None:
 def test_a_small_sample_of_the_rules_of_the_base_game_fails_when_broken() -> None:
     """The large one takes minutes: see docs/broken_rules.md."""
     tests = [f"tests/rules/test_{name}.py" for name in ("combat_damage", "lands", "tokens", "turn")]
+    tests.append("tests/actions/test_regenerate.py")
     sample = run_sample(Breaker(["apnap.core", "apnap_plugins.rules"], tests, root=ROOT), 5, seed=2022, jobs=2)
     assert sample.unnoticed == [], sample.markdown()
     assert len(sample.verdicts) == 5
