@@ -179,3 +179,10 @@ def test_a_small_sample_of_the_rules_of_the_base_game_fails_when_broken() -> Non
     sample = run_sample(Breaker(["apnap.core", "apnap_plugins.rules"], tests, root=ROOT), 5, seed=2022, jobs=2)
     assert sample.unnoticed == [], sample.markdown()
     assert len(sample.verdicts) == 5
+
+
+def test_a_sample_of_some_rules_only() -> None:
+    breaker = Breaker(["apnap_plugins.abilities.storm"], ["tests/abilities/test_storm.py"], root=ROOT)
+    sample = run_sample(breaker, 9, seed=1, of=["702.40"])
+    assert {verdict.rule for verdict in sample.verdicts} == {"702.40a", "702.40b"}
+    assert sample.unnoticed == [], sample.markdown()

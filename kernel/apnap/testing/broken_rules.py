@@ -12,9 +12,10 @@ sample little, and what was drawn can be drawn again.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from string import ascii_lowercase
 from typing import Final
 
 from apnap.testing.breaker import KILLED, SURVIVED, TIMEOUT, Breaker, Target
@@ -127,15 +128,22 @@ def _in_order(rule: str) -> tuple[int, int, str]:
 
 
 def run_sample(
-    breaker: Breaker, size: int, seed: int, progress: Callable[[RuleVerdict], None] | None = None, jobs: int = 1
+    breaker: Breaker,
+    size: int,
+    seed: int,
+    progress: Callable[[RuleVerdict], None] | None = None,
+    jobs: int = 1,
+    of: Collection[str] = (),
 ) -> RuleSample:
     """Draw `size` of the rules that the breaker's tests cite, break each, and run exactly the tests that cite it.
+
+    `of` names the rules to draw from, with their subrules; without it they are drawn from all.
 
     Raises ApnapError where a test of the sample fails without anything being broken.
     """
     citing: dict[str, list[str]] = {}
     for test in breaker.citing():
-        for rule in test["rules"]:
+        for rule in (one for one in test["rules"] if not of or one.rstrip(ascii_lowercase) in of):
             citing.setdefault(rule, []).append(test["test"])
     sample = draw(citing, functions_by_rule(breaker.targets()), seed, size)
     breaker.check_unbroken({test for rule, ways in sample if ways for test in citing[rule]})
