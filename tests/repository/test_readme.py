@@ -16,6 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 import apnap
+from apnap.registry import MECHANICS, scan
 from apnap.version import __version__
 from apnap_plugins.apps.commands import app
 from apnap_plugins.rules.permanents import TAPPED
@@ -150,3 +151,9 @@ def test_the_list_of_folders_is_true() -> None:
     assert len(folders) >= 6
     for folder in folders:
         assert "<" in folder or (ROOT / folder).is_dir(), folder
+
+
+def test_it_says_how_many_mechanics_there_are() -> None:
+    modules = [f.module for f in scan() if f.official and f.group == MECHANICS]
+    built = sum(module.split(".")[1] in ("actions", "abilities") for module in modules)
+    assert f"So far there are {built} of 206." in README
