@@ -55,7 +55,7 @@ class TapCreatures(RatherThanMana):
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.51a: a static ability that functions on the stack."""
+    """CR 702.51a, 702.51b: a static ability that functions on the stack, about how the total cost is paid."""
     return (Static((TapCreatures(),), zones=("stack",)),)
 
 
@@ -67,7 +67,7 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`pay: convoke`: the permanents are tapped (CR 702.51a), and the spell knows which (CR 400.7d)."""
+    """`pay: convoke`: the permanents are tapped (CR 702.51a), and the spell knows which (CR 702.51c, 400.7d)."""
     return [tapped_for("convoke", "702.51a")]
 
 

@@ -66,7 +66,7 @@ def _way(others: tuple[CostPart, ...] = (), instant: bool = False) -> FaceDownWa
 
 @node
 class CastFaceDown(Answering):
-    """CR 702.37a, 702.37c: you may cast this card face down for {3} from wherever you could play it."""
+    """CR 702.37a, 702.37c, 702.37d: you may cast this card face down for {3} from wherever you could play it."""
 
     question: ClassVar[Question[Any]] = ALTERNATIVES
 
@@ -111,7 +111,10 @@ class MorphCostsMore(Answering):
 
 @node
 class TurnedUpForCost(Answering):
-    """CR 702.37e: a face-down permanent that would have morph face up may be turned face up for that morph cost."""
+    """CR 702.37e, 702.37f: a face-down permanent that would have morph face up may be turned face up for that morph cost.
+
+    What is chosen for an X in it is what X is in the permanent's other abilities.
+    """
 
     question: ClassVar[Question[Any]] = TURN_UP
 

@@ -118,7 +118,7 @@ def _with_text(game: Game, obj: int, spliced: tuple[Spliced, ...]) -> Iterable[t
 
 @hookimpl
 def apnap_intrinsics() -> Iterable[Intrinsic]:
-    """The spell has that text for as long as it is the spell that it was added to."""
+    """The spell has that text for as long as it is the spell that it was added to (CR 702.47e)."""
     return [Intrinsic(SPLICED.name, _with_text)]
 
 
