@@ -95,7 +95,7 @@ def is_plain(s: Game, obj: int) -> bool:
 # Casting it face down (CR 702.37a, 702.37c, 702.37d) ----------------------------------------------------------
 
 
-@rule("702.37a", "702.37c")
+@rule("702.37a", "702.37c", "702.37d")
 def test_it_is_cast_face_down_for_three_and_is_a_two_two_creature_on_the_stack_and_the_battlefield():
     with Game() as s:
         s.put(0, "hand", DRAGON)
