@@ -66,7 +66,8 @@ def mechanics_of(rules: Ruleset, card: Definition) -> set[str]:
 
 
 def watched(rules: Ruleset, decks: list[list[Any]], seed: int, watch: Watch) -> Game:
-    """A game between players who answer at random, over."""
+    """A game between players who answer at random, over. What cards bring which effects is found out anew."""
+    watch.owners.clear()
     agents: Any = {seat: Anyhow(seed + seat) for seat in range(len(decks))}
     game = WatchedGame(rules, decks, seed, watch, agents=agents)
     game.run()
