@@ -101,6 +101,12 @@ def test_layouts_without_rules_are_refused_by_name(language: Language, layout: s
         definition(language, row("X", "Creature", layout=layout))
 
 
+@pytest.mark.parametrize("kind", ["Conspiracy", "Scheme", "Vanguard", "Plane \u2014 Dominaria", "Ongoing Scheme"])
+def test_card_types_that_only_variants_have_are_refused_by_name(language: Language, kind: str) -> None:
+    with pytest.raises(CardRefused, match=r"card 'X' is refused: card type: \w+ cards have no rules here"):
+        definition(language, row("X", kind, "Creatures you control get +1/+1."))
+
+
 def test_one_face_is_not_two(language: Language) -> None:
     with pytest.raises(CardRefused, match="layout 'split' has two faces, not 1"):
         definition(language, two("split", face("Fire", "Instant")))

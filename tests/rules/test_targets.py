@@ -9,14 +9,17 @@ from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game,
 from apnap import Keyword, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.comparing import HasStat
 from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife, MoveTo, do
 from apnap_plugins.rules.phrases import A_SPELL, IsSpell, ThatTargets, WithTargets
 from apnap_plugins.rules.selection import (
     CREATURE,
     All,
+    Count,
     EachOpponent,
     HasSubtype,
     HasType,
@@ -31,6 +34,7 @@ from apnap_plugins.rules.selection import (
     all_of,
 )
 from apnap_plugins.rules.stack import TARGETS
+from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenTargeted
 
@@ -382,14 +386,84 @@ def test_how_many_targets_there_are_may_be_x_which_is_chosen_before():
         assert [s.field("damage", bear) for bear in bears] == [0, 1, 1]
 
 
-@rule("601.2c", "728.1")
-def test_with_more_for_x_than_there_are_targets_the_spell_cannot_be_cast():
+@rule("601.2c", "601.2b")
+def test_x_is_no_more_than_there_are_targets():
     some = TargetSpec(CREATURE, minimum=X(), maximum=X(), prompt="X target creatures")
     with Game() as s:
         s.put(0, "battlefield", *[MOUNTAIN] * 3)
         s.put(1, "battlefield", BEAR)
         s.put(0, "hand", instant("Volley", DealDamageTo(1, Target()), targets=(some,), cost="{X}{R}"))
         s.begin(0, "cast", "Volley")
-        s.answer(0, 2)
+        assert (s.decision.minimum, s.decision.maximum) == (0, 1)
+
+
+def worth_x(how):
+    return TargetSpec(all_of(CREATURE, HasStat("mana value", how, X())), prompt="target creature with mana value X")
+
+
+SLAY = instant("Slay", DestroyThem(Target()), targets=(worth_x("equal"),), cost="{X}{R}")
+CULL = instant("Cull", DestroyThem(Target()), targets=(worth_x("most"),), cost="{X}{R}")
+CUB, LION = creature("Cub", 2, 2, cost="{2}"), creature("Lion", 2, 2, cost="{4}")
+
+
+@rule("601.2b", "601.2c", "107.3a")
+def test_what_may_be_a_target_may_depend_on_x_which_is_chosen_before():
+    for spell in (SLAY, CULL):
+        with Game() as s:
+            s.put(0, "battlefield", *[MOUNTAIN] * 9)
+            s.put(1, "battlefield", CUB, LION)
+            s.put(0, "hand", spell)
+            s.begin(0, "cast", spell.name)
+            assert s.decision.minimum == 2
+            s.answer(0, 4)
+            if s.decision.kind == "targets":
+                s.answer(0, ["Lion"])
+            s.resolve()
+            assert s.zone_names(1, "graveyard") == ["Lion"]
+
+
+@rule("601.2c", "107.3a")
+def test_it_is_possible_only_with_an_x_that_can_be_paid():
+    for mana, possible in ((2, False), (3, True)):
+        with Game() as s:
+            s.put(0, "battlefield", *[MOUNTAIN] * mana)
+            s.put(1, "battlefield", CUB)
+            s.put(0, "hand", SLAY)
+            assert (s.offered(0, "cast") == ["Slay"]) == possible
+
+
+@rule("602.2b", "601.2c", "107.3a")
+def test_so_it_is_for_an_activated_ability():
+    mage = creature(
+        "Mage", 1, 1, Activated((mana_cost("{X}"),), DestroyThem(Target()), (worth_x("equal"),)), cost="{9}"
+    )
+    with Game() as s:
+        s.put(0, "battlefield", mage, *[MOUNTAIN] * 2)
+        s.put(1, "battlefield", LION)
+        assert s.offered(0, "activate") == []
+        s.put(1, "battlefield", CUB)
+        s.act(0, "activate", "Mage").resolve()
+        assert s.zone_names(1, "graveyard") == ["Cub"]
+
+
+@rule("601.2c", "107.3c")
+def test_or_on_an_x_that_the_text_says():
+    three = Spell(DestroyThem(Target()), (worth_x("most"),), x=Count(All(HasType("land"))))
+    for lands, possible in ((1, False), (2, True)):
+        with Game() as s:
+            s.put(0, "battlefield", *[MOUNTAIN] * lands)
+            s.put(1, "battlefield", CUB)
+            s.put(0, "hand", card("Flood", "Instant", three, cost="{R}"))
+            assert (s.offered(0, "cast") == ["Flood"]) == possible
+
+
+@rule("601.2c", "728.1")
+def test_with_an_x_for_which_there_is_no_target_the_spell_cannot_be_cast():
+    with Game() as s:
+        s.put(0, "battlefield", *[MOUNTAIN] * 9)
+        s.put(1, "battlefield", CUB, LION)
+        s.put(0, "hand", SLAY)
+        s.begin(0, "cast", "Slay")
+        s.answer(0, 3)
         assert s.decision.kind == "priority"
-        assert s.zone_names(0, "hand") == ["Volley"]
+        assert s.zone_names(0, "hand") == ["Slay"]

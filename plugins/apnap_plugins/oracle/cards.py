@@ -64,6 +64,8 @@ TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     "adventure": adventurer,
 }
 """The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 716)."""
+OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Phenomenon", "Plane", "Scheme", "Vanguard"])
+"""Card types that only games of a kind that nobody plays here have (CR 309, 311-315): these cards are in no deck."""
 
 
 def definition(language: Language, row: CardRow) -> Definition:
@@ -85,6 +87,9 @@ def is_spell(type_line: str) -> bool:
 
 
 def _face(language: Language, face: Face, card: str) -> Definition:
+    for word in face.type_line.split():
+        if word in OF_VARIANTS:
+            raise CardRefused(card, "card type", f"{word.lower()} cards have no rules here")
     root = SPELL_LINE if is_spell(face.type_line) else LINE
     try:
         readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)

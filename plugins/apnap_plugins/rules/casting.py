@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -87,8 +87,9 @@ from apnap_plugins.rules.total_cost import (
     costs_can_be_paid,
     determine_total,
     fix_total,
-    most_paid,
+    look_at_x,
     most_payments,
+    most_x,
     set_x,
     spell_cost,
     split_cost,
@@ -328,14 +329,10 @@ def _asks_for_hidden_cards(game: Game, frame: PutFrame) -> bool:
 
 
 def _is_possible(game: Game, frame: PutFrame) -> bool:
-    """Whether it can be paid, and is not forbidden then: where a quality depends on X, with some X (CR 601.3a)."""
+    """Whether it can be paid, and is not forbidden then: where a quality or a target depends on X, with some X (CR 601.3a)."""
     about = (frame.player, frame.obj, frame.way)
-    defined = defined_x(text_of(game, frame.obj))
-    least = most = 0 if defined is None else text_x(frame.ctx, defined)
-    if game.is_answered(CAN_CAST) and defined is None and wants_x(game, frame):
-        most = most_paid(game, frame)
     try:
-        for x in range(least, most + 1):
+        for x in _values_of_x(frame, game.is_answered(CAN_CAST)):
             set_x(frame, x)
             if not costs_can_be_paid(game, frame):
                 return False
@@ -347,9 +344,32 @@ def _is_possible(game: Game, frame: PutFrame) -> bool:
 
 
 def _choices_exist(frame: PutFrame) -> bool:
+    before = frame.x
+    try:
+        return any(True for _ in _values_of_x(frame))
+    finally:
+        frame.x = frame.ctx.x = before
+
+
+def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
+    """The values of X with which modes and targets can be chosen (CR 601.2b, 601.2c), each in force as it is given.
+
+    That is 0 where no X is chosen, and what the text says where that defines it (CR 107.3c). Others are looked at where a
+    target depends on X, or something else does (`every`). Which X it is that is in force afterwards is for the caller to say.
+    """
     game = frame.ctx.game
     texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
-    return can_be_announced(frame.ctx, texts)
+    defined = defined_x(texts)
+
+    def announced(x: int) -> bool:
+        frame.x = frame.ctx.x = x
+        return can_be_announced(frame.ctx, texts)
+
+    least = 0 if defined is None else text_x(frame.ctx, defined)
+    if announced(least):
+        yield least
+    if defined is None and (every or look_at_x(text.targets for text in texts)) and wants_x(game, frame):
+        yield from filter(announced, range(1, most_x(game, frame) + 1))
 
 
 def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
@@ -379,7 +399,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
     if not each_payable(frame.costs, ctx):
         return False  # which is found out sooner than whether there are targets
-    return _choices_exist(frame) and costs_can_be_paid(game, frame)
+    return any(costs_can_be_paid(game, frame) for _ in _values_of_x(frame))
 
 
 # Doing it ----------------------------------------------------------------------------------------------

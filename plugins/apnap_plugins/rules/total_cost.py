@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -43,6 +43,7 @@ from apnap_plugins.rules.face_down import face_up_characteristics
 from apnap_plugins.rules.faces import FACE, printed
 from apnap_plugins.rules.mana import Mana
 from apnap_plugins.rules.payment import can_pay_from_pool, can_pay_mana, keeping, most_mana, used_up
+from apnap_plugins.rules.selection import X
 from apnap_plugins.rules.stack import Part, defined_x, text_of
 from apnap_plugins.rules.symbols import (
     ManaCost,
@@ -53,6 +54,7 @@ from apnap_plugins.rules.symbols import (
     symbol_ways,
     with_halves,
 )
+from apnap_plugins.rules.targets import TargetSpec, can_choose
 
 NO_COST: Final = ManaCost(())
 
@@ -352,14 +354,36 @@ def choose_x(game: Game, frame: PutFrame) -> None:
         return
     if not wants_x(game, frame):
         return
-    limit = most_paid(game, frame) + _most_beside_mana(game, frame)
-    for most in range(limit, -1, -1):
+    for most in range(most_x(game, frame), -1, -1):
         set_x(frame, most)
         if most == 0 or costs_can_be_paid(game, frame):
             break
-    x = game.ask(ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="107.3a", source=frame.obj,
+    least, most = _with_targets(frame, most)
+    x = game.ask(ChooseNumber(player=frame.player, minimum=least, maximum=most, rule="107.3a", source=frame.obj,
                               prompt="Choose X"))  # fmt: skip
     set_x(frame, x)
+
+
+def _with_targets(frame: PutFrame, most: int) -> tuple[int, int]:
+    """The least and the greatest X up to `most` with which there are targets (CR 601.2c), where these depend on X."""
+    if not look_at_x(specs for _, specs in frame.parts):
+        return 0, most
+    found = []
+    for x in range(most + 1):
+        frame.ctx.x = x
+        if all(can_choose(frame.ctx, specs) for _, specs in frame.parts):
+            found.append(x)
+    return (found[0], found[-1]) if found else (0, most)
+
+
+def look_at_x(phrases: Iterable[Sequence[TargetSpec]]) -> bool:
+    """Whether what may be a target, or how many are, depends on X."""
+    return any(isinstance(part, X) for specs in phrases for spec in specs for part in spec.walk())
+
+
+def most_x(game: Game, frame: PutFrame) -> int:
+    """No larger X can be paid (CR 107.3a)."""
+    return most_paid(game, frame) + _most_beside_mana(game, frame)
 
 
 def most_paid(game: Game, frame: PutFrame) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR, OGRE, activate, basic, cast, counters, life, there
-from wordings import beast, made, play, pt, table
+from wordings import beast, made, meaning, play, pt, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.rules.continuous import SetPT
 from apnap_plugins.rules.permanents import TAPPED
 
 FOREST, SWAMP = basic("G"), basic("B")
@@ -129,3 +132,56 @@ def test_another_card_is_not_the_one_that_died():
     play(s, 0, made("Doom", "Sorcery", "Destroy target creature."), "Thrash")
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Bear"]
+
+
+# Gained words that would define characteristics if they were printed -------------------------------------------
+
+AVATAR = (
+    "{0}: Until end of turn, this enchantment becomes a Monk Avatar creature in addition to its other types and gains "
+    '"This creature\'s power and toughness are each equal to the number of lore counters on it."'
+)
+INK = made("Ink", "Instant", "Put two lore counters on target enchantment.")
+SHRINK = made("Shrink", "Instant", "Target creature has base power and toughness 1/1 until end of turn.")
+
+
+def myth():
+    s = table()
+    s.put(0, "battlefield", made("Myth", "Enchantment", AVATAR))
+    play(s, 0, INK, "Myth")
+    return s
+
+
+def awake(s):
+    activate(s, 0, "Myth")
+    s.resolve()
+    return pt(s, "Myth")
+
+
+def test_gained_power_and_toughness_follow_what_they_count():
+    s = myth()
+    assert awake(s) == (2, 2)
+    play(s, 0, INK, "Myth")
+    assert pt(s, "Myth") == (4, 4)
+
+
+@rule("604.3a", "613.4b")
+def test_gained_power_and_toughness_are_not_characteristic_defining_the_latest_effect_that_sets_them_counts():
+    s = myth()
+    awake(s)
+    play(s, 0, SHRINK, "Myth")
+    assert pt(s, "Myth") == (1, 1)
+    assert awake(s) == (2, 2)
+
+
+def test_the_words_of_a_gained_ability_say_it_again():
+    (ability,) = meaning(
+        'Enchanted creature has "This creature\'s power and toughness are each equal to your life total."'
+    )
+    (part,) = ability.effects[0].parts
+    (gained,) = part.abilities
+    assert not gained.defining and isinstance(gained.effects[0].parts[0], SetPT)
+
+
+def test_power_alone_is_not_gained_that_way():
+    with pytest.raises(NotUnderstood):
+        meaning('Enchanted creature has "This creature\'s power is equal to your life total."')

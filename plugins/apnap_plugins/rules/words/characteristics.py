@@ -277,11 +277,42 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, f"{have} base power and toughness {{p:n/n}}", means=lambda p: (SetPT(*p),), says=_says_base),
         words(category, "[loses|lose] all abilities", means=lambda: (LoseAllAbilities(),)),
         words(category, "[loses|lose] {k:ability name}", means=lambda k: (LoseKeyword(k),)),
-        words(category, f"{get} {{line:quote}}", means=lambda line: (Gain(line),)),
+        words(category, f"{get} {{line:quote}}", means=_gained, says=_says_gained),
         words(category, f"{be} {{c:color set}}", means=lambda c: (BecomeColors(c),), says=_only_color),
         words(category, f"{be} {{b:becoming#}}", means=lambda b: b),
         words(category, f"{be} {{b:land becoming#}}", means=lambda b: b),
     ]
+
+
+def _gained(line: Any) -> Parts | None:
+    """Abilities that are gained: none is characteristic-defining, what says power and toughness sets them (CR 604.3a)."""
+    abilities = tuple(_not_defining(ability) for ability in line)
+    return None if None in abilities else (Gain(abilities),)
+
+
+def _not_defining(ability: Any) -> Any:
+    match ability:
+        case Static((Continuous(AffectsThis(), (DefinePT(power, toughness),)),)):
+            if power is None or toughness is None:
+                return None
+            return Static((Continuous(AffectsThis(), (SetPT(power, toughness),)),))
+        case Static(defining=True):
+            return None
+    return ability
+
+
+def _says_gained(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
+        yield {"line": tuple(map(_defining, tree[0].abilities))}
+        yield {"line": tree[0].abilities}
+
+
+def _defining(ability: Any) -> Any:
+    """The ability whose words say that, where it is one that sets power and toughness."""
+    match ability:
+        case Static((Continuous(AffectsThis(), (SetPT(power, toughness),)),), None, (), False):
+            return Static((Continuous(AffectsThis(), (DefinePT(power, toughness),)),), defining=True)
+    return ability
 
 
 def _says_base(tree: Any) -> Iterator[Bindings]:
