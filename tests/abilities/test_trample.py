@@ -5,9 +5,11 @@ from fights import Raw, assigning, attack, block, creature, fight, happens, life
 
 from apnap import Keyword, Move
 from apnap.testing import rule
+from apnap_plugins.abilities.protection import protection_from
 from apnap_plugins.rules.combat import ATTACKING, NOTHING
 from apnap_plugins.rules.combat_effects import CanBlockMore
 from apnap_plugins.rules.damage import DAMAGE, damage_event
+from apnap_plugins.rules.selection import HasColor
 
 RHINO = creature("Rhino", 5, 5, "trample")
 BEAR = creature("Bear", 2, 2)
@@ -68,6 +70,38 @@ def test_damage_of_other_attackers_counts():
     decision = assigning(s)
     assert decision.legal((2, 3))
     assert not decision.legal((1, 4))
+
+
+@rule("702.19b")
+def test_the_example_of_a_blocker_that_blocks_two_attackers():
+    s = fight("trample")
+    s.put(0, "battlefield", ELF, creature("Stomper", 3, 3, "trample"))
+    guard = s.put(1, "battlefield", creature("Guard", 2, 2, CanBlockMore()))
+    attack(s, ["Elf", "Stomper"])
+    s.expect(1, "509.3", [])
+    block(s, Raw(((0, 0), (0, 1))))
+    decision = assigning(s)
+    assert [(s.game.name_of(a), to) for a, to in decision.options] == [("Stomper", guard), ("Stomper", ("player", 1))]
+    assert not decision.legal((0, 3))
+    s.answer(0, Raw((1, 2)))
+    s.answer(1, {("Guard", "Elf"): 2, ("Guard", "Stomper"): 0})
+    assert life(s) == [20, 18]
+    assert there(s) == ["Stomper"]
+
+
+@rule("702.19b", "702.16e")
+def test_the_example_of_a_blocker_with_protection_from_the_attacker():
+    s = fight("trample", "protection")
+    s.put(0, "battlefield", creature("Wurm", 6, 6, "trample", cost="{G}"))
+    s.put(1, "battlefield", creature("Saint", 2, 2, *protection_from(HasColor("G"))))
+    attack(s, "Wurm")
+    block(s, {"Saint": "Wurm"})
+    decision = assigning(s)
+    assert [a for a in range(7) if decision.legal((a, 6 - a))] == [2, 3, 4, 5, 6]
+    s.answer(0, Raw((2, 4)))
+    assert life(s) == [20, 16]
+    assert there(s) == ["Saint", "Wurm"]
+    assert s.field(DAMAGE, "Saint") == 0
 
 
 @rule("702.19d")
@@ -196,6 +230,17 @@ def test_damage_of_others_to_the_planeswalker_counts():
     decision = assigning(s)
     assert decision.legal((1, 6))
     assert not decision.legal((0, 7))
+
+
+@rule("702.19c")
+def test_the_example_of_a_planeswalker_attacked_by_two():
+    s, w = against_walker(mine=(ELF, OVER))
+    decision = assigning(s)
+    assert {(s.game.name_of(a), to) for a, to in decision.options} == {("Thrasta", w), ("Thrasta", ("player", 1))}
+    assert not decision.legal((1, 6))
+    s.answer(0, Raw((2, 5)))
+    assert life(s) == [20, 15]
+    assert w not in s.ids("battlefield")
 
 
 @rule("702.19c")

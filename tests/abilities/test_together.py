@@ -1,0 +1,742 @@
+"""Keyword abilities that meet: on one spell, on one permanent, or one in answer to another. All cards from their text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from casting_ways import cast_for, ways
+from fights import attack
+from magic import activate, cast, counters, lands, life, sees, there
+from rulebook import BEAR, FOREST, MOUNTAIN, OX, Game
+from wordings import beast, made, pt, ruleset
+
+from apnap.testing import rule
+from apnap_plugins.rules.attachments import ATTACHED_TO
+from apnap_plugins.rules.casting import cast_info
+from apnap_plugins.rules.combat import ATTACKING
+from apnap_plugins.rules.counters import player_counters
+from apnap_plugins.rules.face_down import FACE_DOWN, listed
+from apnap_plugins.rules.faces import split
+from apnap_plugins.rules.permanents import TAPPED
+
+KILL = made("Kill", "Instant", "Destroy target creature.")
+LOOT = made("Loot", "Sorcery", "As an additional cost to cast this spell, discard a card.\nYou gain 1 life.")
+LOOK = made("Look", "Instant", "Draw a card.")
+PAUSE = made("Pause", "Instant", "You gain 1 life.")
+
+
+def game(*hand: Any, mana: str = "", library: Any = (), **more: Any) -> Game:
+    """Player 0 has these cards in hand, and lands for the mana."""
+    s = Game(ruleset=ruleset(), **{"defaults": True, **more})
+    s.put(0, "hand", *hand)
+    lands(s, 0, mana)
+    if library:
+        s.put(0, "library", *library)
+    return s
+
+
+def tapped(s: Game, player: int = 0) -> list[str]:
+    return sorted(s.game.name_of(i) for i in s.ids("battlefield", player) if s.field(TAPPED, i))
+
+
+def poison(s: Game, player: int) -> int:
+    """How many poison counters the player has."""
+    return player_counters(s.game, player, "poison")
+
+
+def kinds(s: Game) -> list[str]:
+    """What is on the stack, from the top."""
+    s.settle()
+    return [s.game.object(i).kind for i in s.ids("stack")]
+
+
+# Copies and chains ------------------------------------------------------------------------------------------------
+
+
+@rule("702.40a", "702.33d", "702.27a", "707.10")
+def test_storm_copies_of_a_kicked_spell_that_is_bought_back():
+    burst = made("Burst", "Instant", "Kicker {1}\nBuyback {2}\nEach opponent loses 1 life. If this spell was kicked, each opponent "
+                 "loses 2 life.\nStorm", "{R}")  # fmt: skip
+    with game(burst, PAUSE, PAUSE, mana="RRRR") as s:
+        cast(s, 0, "Pause")
+        cast(s, 0, "Pause")
+        s.expect(0, "601.2b", 1).expect(0, "601.2b", 1)
+        cast(s, 0, "Burst")
+        assert len(tapped(s)) == 4
+        s.resolve()
+        assert kinds(s) == ["copy", "copy", "spell", "spell", "spell"]
+        s.resolve_all()
+        assert life(s) == [22, 11]
+        assert s.zone_names(0, "hand") == ["Burst"]
+
+
+@rule("702.153a", "702.56a", "707.10")
+def test_casualty_and_replicate_each_copy_the_spell_and_the_copies_copy_nothing():
+    shot = made("Shot", "Sorcery", "Casualty 1\nReplicate {1}\nShot deals 1 damage to each opponent.", "{R}")
+    with game(shot, mana="RRR") as s:
+        s.put(0, "battlefield", BEAR)
+        s.expect(0, "601.2b", 1).expect(0, "601.2b", 2)
+        cast(s, 0, "Shot")
+        assert (there(s, 0), len(tapped(s))) == (["Mountain"] * 3, 3)
+        assert kinds(s) == ["ability", "ability", "spell"]
+        s.resolve_all()
+        assert life(s) == [20, 16]
+
+
+@rule("702.96a", "702.40a", "707.10")
+def test_storm_copies_of_an_overloaded_spell_are_overloaded_and_need_no_target():
+    wind = made("Wind", "Sorcery", "Wind deals 1 damage to target creature you don't control.\nOverload {1}\nStorm", "{R}")
+    with game(wind, PAUSE, mana="R") as s:
+        s.put(1, "battlefield", beast("Slip", "Hexproof", "0/4"), beast("Wall", "", "0/4"))
+        cast(s, 0, "Pause")
+        s.resolve()
+        cast_for(s, 0, "Wind", "overload")
+        s.resolve_all()
+        assert [s.field("damage", n) for n in ("Slip", "Wall")] == [2, 2]
+
+
+@rule("702.85a", "702.62a", "702.62d")
+def test_a_suspended_card_with_cascade_cascades_as_it_is_cast():
+    bolt = made("Bolt", "Instant", "Bolt deals 3 damage to any target.", "{R}")
+    crash = made("Crash", "Sorcery", "Suspend 1—{R}\nCascade\nYou gain 1 life.", "{4}{R}")
+    with game(active=1, stage="end", library=[OX, FOREST, bolt, BEAR]) as s:
+        s.put(1, "library", OX)
+        s.put(0, "exile", crash, counters={"time": 1})
+        s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
+        s.resolve()
+        s.resolve()
+        assert s.stack == ["", "Crash"]
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert s.stack == ["Ox", "Crash"]
+        s.resolve_all()
+        assert "Ox" in there(s, 0)
+        assert life(s) == [21, 20]
+
+
+@rule("702.85a", "702.62a", "118.9")
+def test_cascade_into_a_card_with_suspend_and_no_mana_cost():
+    vision = made("Vision", "Sorcery", "Suspend 4—{U}\nYou gain 4 life.", "")
+    with game(beast("Elf", "Cascade", cost="{1}{G}"), mana="GG", library=[FOREST, vision, BEAR]) as s:
+        cast(s, 0, "Elf")
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert s.stack == ["Vision", "Elf"]
+        s.resolve_all()
+        assert life(s) == [24, 20]
+
+
+FOUND = {
+    "overload": ("Sorcery", "Found deals 1 damage to target creature.\nOverload {0}", "{R}"),
+    "cleave": ("Sorcery", "Cleave {0}\nFound deals 1 damage to target [red] creature.", "{R}"),
+    "bestow": ("Enchantment Creature", "Bestow {0}\nEnchanted creature gets +1/+1.", "{R}"),
+    "morph": ("Creature", "Morph {0}", "{R}"),
+    "evoke": ("Creature", "Evoke {0}", "{R}"),
+}
+
+
+@rule("702.85a", "118.9a", "601.2b")
+@pytest.mark.parametrize("way", sorted(FOUND))
+def test_what_cascade_finds_is_cast_for_no_other_alternative_cost(way):
+    types, text, cost = FOUND[way]
+    found = made("Found", types, text, cost, "2/2" if "Creature" in types else "")
+    with game(beast("Elf", "Cascade", cost="{1}{G}"), mana="GGRRR", library=[found, BEAR]) as s:
+        s.put(1, "battlefield", beast("Redcap", "", "2/2", cost="{R}"))
+        cast(s, 0, "Elf")
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        spell = s.find("Found", "stack")
+        assert cast_info(s.game, spell, "way") == "cascade"
+        assert s.game.name_of(spell) == "Found"
+
+
+@rule("702.85a", "702.33a", "702.47a")
+def test_what_cascade_finds_may_be_kicked_and_have_text_spliced_onto_it():
+    mist = made("Mist", "Instant — Arcane", "Kicker {1}\nYou gain 1 life. If this spell was kicked, you gain 4 life.", "{R}")
+    ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
+    with game(beast("Elf", "Cascade", cost="{1}{G}"), ray, mana="GGRR", library=[mist, BEAR]) as s:
+        cast(s, 0, "Elf")
+        s.expect(0, "608.2g", True).expect(0, "702.47a", ["Ray"]).expect(0, "601.2b", 1)
+        s.resolve()
+        assert len(tapped(s)) == 4
+        s.resolve()
+        assert (life(s), s.zone_names(0, "hand")) == ([25, 18], ["Ray"])
+
+
+@rule("702.85a", "702.102a", "702.127a", "709.4")
+@pytest.mark.parametrize(("keyword", "halves"), [("Fuse", ["Alive", "Well"]), ("Aftermath", ["Alive"])])
+def test_cascade_into_a_card_with_fuse_or_aftermath_casts_one_half_that_may_be_cast_from_exile(keyword, halves):
+    left = made("Alive", "Sorcery", "You gain 1 life.\nFuse" if keyword == "Fuse" else "You gain 1 life.", "{G}")
+    found = split(left, made("Well", "Sorcery", f"You gain 2 life.\n{keyword}", "{G}"))
+    with game(beast("Elf", "Cascade", cost="{2}{G}"), mana="GGG", library=[found, BEAR]) as s:
+        cast(s, 0, "Elf")
+        s.expect(0, "608.2g", True)
+        if len(halves) > 1:
+            s.expect(0, "709.3", halves[-1])
+        s.resolve()
+        assert s.stack == [halves[-1], "Elf"]
+
+
+@rule("702.74a", "702.85a")
+def test_an_evoked_spell_cascades_by_its_mana_value():
+    elf = beast("Elf", "Evoke {G}\nCascade", cost="{4}{G}")
+    with game(elf, mana="G", library=[beast("Four", cost="{4}"), BEAR]) as s:
+        cast_for(s, 0, "Elf", "evoke")
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert s.stack == ["Four", "Elf"]
+
+
+@rule("702.40a", "702.85a")
+def test_the_spell_that_cascaded_and_what_was_found_are_two_spells_for_storm():
+    drip = made("Drip", "Instant", "Each opponent loses 1 life.\nStorm")
+    with game(beast("Elf", "Cascade", cost="{1}{G}"), drip, mana="GG", library=[made("Find", "Instant", "", "{0}"), BEAR]) as s:
+        cast(s, 0, "Elf")
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        cast(s, 0, "Drip")
+        s.resolve_all()
+        assert life(s) == [20, 17]
+
+
+@rule("702.99a", "702.153a", "707.10")
+def test_a_copy_made_by_casualty_is_not_encoded():
+    hush = made("Hush", "Sorcery", "Casualty 1\nEach opponent loses 1 life.\nCipher", "{B}")
+    with game(hush, mana="B") as s:
+        s.put(0, "battlefield", BEAR, OX)
+        s.expect(0, "601.2b", 1).expect(0, "choose", ["Bear"])
+        cast(s, 0, "Hush")
+        s.resolve()
+        asked: list[Any] = []
+        s.expect(0, "702.99a", lambda o: asked.append(o) or True)
+        s.resolve()  # the copy asks nothing
+        assert (asked, s.zone_names(0, "exile"), life(s)) == ([], [], [20, 19])
+        s.resolve()
+        assert (s.zone_names(0, "exile"), life(s)) == (["Hush"], [20, 18])
+
+
+# Costs and ways to cast -------------------------------------------------------------------------------------------
+
+
+@rule("702.35a", "702.61a", "608.2g")
+def test_a_madness_card_discarded_for_a_split_second_spell_cannot_be_cast():
+    dash = made("Dash", "Sorcery", "As an additional cost to cast this spell, discard a card.\nYou gain 1 life.\nSplit second")
+    fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}")
+    with game(dash, fit) as s:
+        cast(s, 0, "Dash")
+        assert (s.stack, s.zone_names(0, "exile")) == (["", "Dash"], ["Fit"])
+        s.resolve()
+        assert (s.stack, s.zone_names(0, "graveyard")) == (["Dash"], ["Fit"])
+        s.resolve_all()
+        assert life(s) == [21, 20]
+
+
+@rule("702.35a", "702.61a")
+def test_a_spell_with_split_second_cast_by_madness_shuts_the_stack_below():
+    fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}\nSplit second", "{9}")
+    with game(LOOT, fit) as s:
+        s.put(1, "hand", PAUSE)
+        cast(s, 0, "Loot")
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert s.stack == ["Fit", "Loot"]
+        assert s.offered(1, "cast") == []
+        s.resolve()
+        assert s.offered(1, "cast") == ["Pause"]
+
+
+@rule("702.29a", "702.35a", "702.29d")
+def test_a_cycled_card_with_madness_is_cast_and_the_card_is_drawn():
+    fit = made("Fit", "Instant", "You gain 5 life.\nCycling {1}\nMadness {G}", "{9}")
+    with game(fit, mana="GG", library=[OX, BEAR]) as s:
+        activate(s, 0, "Fit")
+        assert s.zone_names(0, "exile") == ["Fit"]
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert s.stack == ["Fit", ""]
+        s.resolve_all()
+        assert (life(s), s.zone_names(0, "hand"), s.zone_names(0, "graveyard")) == ([25, 20], ["Ox"], ["Fit"])
+
+
+@rule("702.29a", "702.52a")
+def test_a_cycled_card_with_dredge_may_come_back_for_its_own_draw():
+    land = made("Mire", "Land", "Cycling {1}\nDredge 2")
+    with game(land, mana="G", library=[OX, BEAR, BEAR]) as s:
+        activate(s, 0, "Mire")
+        assert s.zone_names(0, "graveyard") == ["Mire"]
+        s.expect(0, "702.52a", True)
+        s.resolve()
+        assert (s.zone_names(0, "hand"), s.zone_names(0, "graveyard")) == (["Mire"], ["Bear", "Ox"])
+
+
+@rule("702.94a", "702.52a")
+@pytest.mark.parametrize("dredged", [True, False])
+def test_a_dredge_is_no_draw_so_the_next_card_may_be_the_first_drawn_for_miracle(dredged):
+    thud = made("Thud", "Sorcery", "You gain 6 life.\nMiracle {0}", "{9}")
+    with game(made("Two", "Sorcery", "Draw two cards."), library=[BEAR, thud, OX]) as s:
+        s.put(0, "graveyard", beast("Imp", "Dredge 1"))
+        cast(s, 0, "Two")
+        s.expect(0, "702.52a", dredged)
+        if dredged:
+            s.expect(0, "121.9", True).expect(0, "608.2g", True)
+        else:
+            s.expect(0, "702.52a", False)
+        s.resolve()
+        s.resolve_all()
+        assert life(s) == [26 if dredged else 20, 20]
+        assert sorted(s.zone_names(0, "hand")) == (["Imp"] if dredged else ["Bear", "Thud"])
+
+
+@rule("702.138a", "702.66a", "601.2h")
+def test_an_escape_cost_is_paid_by_delve_with_cards_that_it_does_not_exile_itself():
+    surge = made("Surge", "Sorcery", "You gain 4 life.\nDelve\nEscape—{2}{G}, Exile two other cards from your graveyard.", "{7}{G}")
+    for others in (3, 4):
+        with game(mana="G") as s:
+            s.put(0, "graveyard", surge, *[BEAR] * others)
+            assert ways(s, 0, "Surge") == ([] if others == 3 else ["escape"])
+            if others == 4:
+                cast_for(s, 0, "Surge", "escape")
+                assert s.zone_names(0, "graveyard") == []
+                s.resolve()
+                assert (life(s), s.zone_names(0, "graveyard")) == ([24, 20], ["Surge"])
+
+
+@rule("702.143a", "702.148a", "118.9a")
+def test_a_foretold_card_with_cleave_keeps_its_words_in_brackets():
+    fall = made("Fall", "Instant", "Cleave {G}\nForetell {0}\nDestroy target [white] creature.", "{1}")
+    with game(fall, mana="GGGG", active=0) as s:
+        for player in (0, 1):
+            s.put(player, "library", *[FOREST] * 4)
+        s.put(1, "battlefield", BEAR, OX)
+        assert ways(s, 0, "Fall") == ["", "cleave"]
+        s.act(0, "special", "Fall")
+        s.pass_until("upkeep", again=True)
+        assert ways(s, 0, "Fall") == ["foretell"]
+        cast_for(s, 0, "Fall", "foretell", "Ox")
+        s.resolve()
+        assert there(s, 1) == ["Bear"]
+
+
+@rule("702.27a", "702.47a", "702.47e")
+def test_a_spell_that_is_bought_back_loses_what_was_spliced_onto_it():
+    mist = made("Mist", "Instant — Arcane", "Buyback {1}\nYou gain 1 life.", "{G}")
+    ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
+    with game(mist, ray, mana="GGRG") as s:
+        s.expect(0, "702.47a", ["Ray"]).expect(0, "601.2b", 1)
+        cast(s, 0, "Mist")
+        s.resolve()
+        assert (life(s), sorted(s.zone_names(0, "hand"))) == ([21, 18], ["Mist", "Ray"])
+        cast(s, 0, "Mist")
+        s.resolve()
+        assert life(s) == [22, 18]
+
+
+@rule("702.47a", "702.35a")
+def test_a_spliced_card_with_madness_is_discarded_for_the_spell_and_cast():
+    mist = made("Mist", "Instant — Arcane", "As an additional cost to cast this spell, discard a card.\nYou gain 1 life.")
+    ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nMadness {0}\nSplice onto Arcane {R}", "{1}{R}")
+    with game(mist, ray, mana="R") as s:
+        s.expect(0, "702.47a", ["Ray"])
+        cast(s, 0, "Mist")
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert s.stack == ["Ray", "Mist"]
+        s.resolve_all()
+        assert life(s) == [21, 16]
+
+
+@rule("702.148b", "702.47c", "702.40a")
+def test_storm_copies_of_a_cleaved_spell_with_text_spliced_onto_it():
+    verdict = made("Verdict", "Instant — Arcane", "Cleave {1}\nEach [white] creature gets -1/-1 until end of turn.\nStorm", "{R}")
+    ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
+    with game(verdict, ray, PAUSE, mana="RR") as s:
+        s.put(1, "battlefield", beast("Elf", "", "3/3", cost="{G}"))
+        cast(s, 0, "Pause")
+        s.expect(0, "702.47a", ["Ray"])
+        cast_for(s, 0, "Verdict", "cleave")
+        s.resolve_all()
+        assert (pt(s, "Elf"), life(s)) == ((1, 1), [21, 16])
+
+
+@rule("702.51a", "702.114a")
+def test_a_creature_that_is_devoid_taps_for_generic_mana_only():
+    for cost, possible in (("{1}", True), ("{R}", False)):
+        with game(made("Call", "Sorcery", "Convoke\nYou gain 1 life.", cost)) as s:
+            s.put(0, "battlefield", beast("Drone", "Devoid", cost="{R}"))
+            assert ways(s, 0, "Call") == [""] * possible
+
+
+@rule("702.48a", "702.73a", "702.51a")
+def test_a_changeling_is_offered_and_creatures_pay_the_rest():
+    patron = beast("Patron", "Goblin offering\nConvoke", "5/5", "Legendary Creature — Spirit", "{4}{R}{R}")
+    with game(patron, active=1) as s:
+        s.put(0, "battlefield", beast("Shape", "Changeling", "2/2", "Creature — Shapeshifter", "{3}{R}"))
+        assert ways(s, 0, "Patron") == []
+        s.put(0, "battlefield", beast("Imp", "", "1/1", cost="{B}"))
+        assert ways(s, 0, "Patron") == ["offering"]  # {1}{R} is left: the Shape is tapped before it is sacrificed
+        cast_for(s, 0, "Patron", "offering")
+        assert (there(s, 0), tapped(s), s.zone_names(0, "graveyard")) == (["Imp"], ["Imp"], ["Shape"])
+
+
+@rule("728.1", "702.52a", "601.2h")
+def test_a_dredge_for_mana_stays_where_the_payment_failed():
+    with game(made("Deep", "Sorcery", "You gain 9 life.", "{U}{U}{G}"), library=[OX, BEAR, BEAR], defaults=False) as s:
+        s.put(0, "battlefield", made("Glass", "Artifact", "{T}: Add {U}. Draw a card."))
+        s.put(0, "graveyard", beast("Imp", "Dredge 2"))
+        s.begin(0, "cast", "Deep")
+        s.expect(0, "702.52a", True)
+        s.game.push(-1)
+        s.settle()
+        assert (s.stack, sorted(s.zone_names(0, "hand"))) == ([], ["Deep", "Imp"])
+        assert (s.pool(0), s.zone_names(0, "graveyard"), life(s)) == ("U", ["Bear", "Ox"], [20, 20])
+
+
+@rule("702.50a", "702.50b", "702.35a")
+def test_who_has_cast_an_epic_spell_casts_nothing_by_madness():
+    tale = made("Tale", "Sorcery", "Each opponent loses 1 life.\nEpic", "{G}")
+    fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}")
+    with game(tale, fit, mana="G") as s:
+        s.put(0, "battlefield", made("Pit", "Artifact", "Discard a card: You gain 1 life."))
+        cast(s, 0, "Tale")
+        s.resolve()
+        activate(s, 0, "Pit")
+        s.resolve_all()
+        assert (life(s), s.zone_names(0, "graveyard")) == ([21, 19], ["Fit", "Tale"])
+
+
+# Permanents -------------------------------------------------------------------------------------------------------
+
+
+@rule("702.103a", "702.89a", "702.103e")
+def test_a_bestowed_aura_with_totem_armor_dies_for_its_creature():
+    bark = beast("Bark", "Bestow {1}\nTotem armor\nEnchanted creature gets +1/+1.", "1/1", "Enchantment Creature", "{9}")
+    with game(bark, KILL, KILL, mana="G") as s:
+        bear = s.put(0, "battlefield", BEAR)
+        cast_for(s, 0, "Bark", "bestow")
+        s.resolve()
+        assert pt(s, bear) == (3, 3)
+        cast(s, 0, s.find_all("Kill", "hand")[0])
+        s.resolve()
+        assert there(s, 0) == ["Bear", "Forest"]
+        assert (s.find("Bear"), sorted(s.zone_names(0, "graveyard"))) == (bear, ["Bark", "Kill"])
+
+
+@rule("702.103f", "702.89a")
+def test_saved_by_another_aura_the_creature_keeps_what_is_bestowed_on_it():
+    bark = made("Bark", "Enchantment — Aura", "Enchant creature\nTotem armor")
+    wolf = beast("Wolf", "Bestow {1}\nEnchanted creature gets +1/+1.", "1/1", "Enchantment Creature", "{9}")
+    with game(wolf, KILL, KILL, mana="G") as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", bark, fields={ATTACHED_TO.name: bear})
+        cast_for(s, 0, "Wolf", "bestow")
+        s.resolve()
+        for left in (["Bear", "Forest", "Wolf"], ["Forest", "Wolf"]):
+            cast(s, 0, s.find_all("Kill", "hand")[0], "Bear")
+            s.resolve()
+            assert there(s, 0) == left
+        assert s.characteristic("Wolf", "types") == {"enchantment", "creature"}
+
+
+@rule("702.49a", "702.37a", "708.9")
+def test_a_face_down_attacker_is_returned_for_ninjutsu_and_revealed():
+    spy = beast("Spy", "Morph {9}", "5/5", cost="{5}")
+    ninja = beast("Ninja", "Ninjutsu {1}", "3/3", cost="{9}")
+    with game(ninja, mana="G", stage="beginning of combat") as s:
+        hidden = s.put(0, "battlefield", spy, fields={FACE_DOWN.name: listed("morph")})
+        assert not sees(s, 1, hidden)
+        attack(s, hidden)
+        s.pass_until("declare blockers")
+        s.act(0, "activate", "Ninja")
+        assert sorted(s.zone_names(0, "hand")) == ["Ninja", "Spy"]
+        assert s.log_has("708.9")
+        s.resolve()
+        assert s.field(ATTACKING, s.find("Ninja", "battlefield")) == ("player", 1)
+        s.pass_until("end of combat")
+        assert life(s) == [20, 17]
+
+
+@rule("702.37e", "702.136a", "702.82a", "702.43a", "708.8")
+def test_turned_face_up_nothing_enters_so_nothing_riots_devours_or_has_counters():
+    """What applies as a permanent enters does not apply as it is turned face up."""
+    with game(mana="G") as s:
+        s.put(0, "battlefield", BEAR)
+        text = "Morph {G}\nRiot\nDevour 2\nModular 2\nThis creature enters with two +1/+1 counters on it."
+        down = s.put(0, "battlefield", beast("Many", text, "3/3", "Artifact Creature"), fields={FACE_DOWN.name: listed("morph")})
+        s.act(0, "turn up", down)
+        assert (pt(s, down), s.counters(down), there(s, 0)) == ((3, 3), {}, ["Bear", "Forest", "Many"])
+
+
+@rule("702.37e", "707.5")
+def test_a_clone_with_morph_that_is_turned_face_up_copies_nothing():
+    clone = beast("Clone", "Morph {0}\nYou may have this creature enter as a copy of any creature on the battlefield.", "0/0")
+    with game() as s:
+        s.put(0, "battlefield", BEAR)
+        down = s.put(0, "battlefield", clone, fields={FACE_DOWN.name: listed("morph")})
+        s.act(0, "turn up", down)
+        s.settle()
+        assert (there(s, 0), s.zone_names(0, "graveyard")) == (["Bear"], ["Clone"])
+
+
+@rule("702.22a", "702.22f", "702.49c", "702.22h")
+@pytest.mark.parametrize("returned", ["Squire", "Elf"])
+def test_a_ninja_does_not_take_the_place_in_the_band(returned):
+    """Of the three Hero and Squire are a band; the ninja is in none, whomever it replaces."""
+    ninja = beast("Ninja", "Ninjutsu {1}", "3/3", cost="{9}")
+    with game(ninja, mana="G", stage="beginning of combat") as s:
+        s.put(0, "battlefield", beast("Hero", "Banding"), beast("Squire", "", "1/1"), beast("Elf", "", "1/1"))
+        s.expect(0, "508.1e", ["Squire"])
+        attack(s, ["Hero", "Squire", "Elf"])
+        s.pass_until("declare blockers")
+        s.expect(0, "601.2h", [returned])
+        s.act(0, "activate", "Ninja")
+        s.resolve()
+        bands = [s.field("band", n) for n in ("Hero", "Ninja")]
+        assert bands[0] != 0 and bands[1] == 0
+
+
+@rule("702.83a", "702.116a")
+def test_exalted_triggers_though_myriad_makes_more_attackers():
+    patrol = beast("Patrol", "Myriad\nExalted", "2/2")
+    with game(players=3, stage="beginning of combat") as s:
+        s.put(0, "battlefield", patrol)
+        s.expect(0, "702.116a", [("player", 2)])
+        attack(s, "Patrol")
+        s.resolve_all()
+        assert sorted(pt(s, i) for i in s.find_all("Patrol", "battlefield")) == [(2, 2), (3, 3)]
+        s.pass_until("combat damage")
+        assert life(s) == [20, 17, 18]
+
+
+@rule("702.116a", "702.90b")
+def test_what_myriad_makes_of_a_creature_with_infect_poisons_the_others():
+    with game(players=3, stage="beginning of combat") as s:
+        s.put(0, "battlefield", beast("Patrol", "Myriad\nInfect", "2/2"))
+        s.expect(0, "702.116a", [("player", 2)])
+        attack(s, "Patrol")
+        s.pass_until("combat damage")
+        assert (life(s), [poison(s, p) for p in range(3)]) == ([20, 20, 20], [0, 2, 2])
+
+
+@rule("702.64a", "702.80a", "702.90c")
+@pytest.mark.parametrize("keyword", ["Wither", "Infect"])
+def test_what_absorb_prevents_gives_no_counters(keyword):
+    with game(stage="beginning of combat", active=1) as s:
+        s.put(0, "battlefield", beast("Wall", "Absorb 2", "0/5"))
+        s.put(1, "battlefield", beast("Rat", keyword, "3/3"))
+        s.expect(1, "declare attackers", {"Rat": ("player", 0)}).expect(0, "declare blockers", {"Wall": "Rat"})
+        s.pass_until("end of combat")
+        assert (s.counters("Wall"), s.field("damage", "Wall")) == ({"-1/-1": 1}, 0)
+
+
+@rule("702.19c", "702.90b", "702.90e")
+def test_infect_over_a_planeswalker_takes_loyalty_from_it_and_poisons_its_player():
+    with game(stage="beginning of combat") as s:
+        s.put(0, "battlefield", beast("Thrasta", "Trample over planeswalkers\nInfect", "5/5"))
+        walker = s.put(1, "battlefield", made("Walker", "Planeswalker", ""), counters={"loyalty": 3})
+        attack(s, {"Thrasta": walker})
+        s.pass_until("combat damage")
+        assert (there(s, 1), life(s), poison(s, 1)) == ([], [20, 20], 2)
+
+
+@rule("702.21a", "702.40a")
+def test_ward_triggers_for_each_storm_copy_that_targets_it():
+    sting = made("Sting", "Instant", "Sting deals 1 damage to target creature.\nStorm")
+    with game(active=1) as s:
+        s.put(0, "battlefield", beast("Guard", "Ward {1}", "0/5"))
+        lands(s, 1, "R")
+        s.put(1, "hand", PAUSE, sting)
+        cast(s, 1, "Pause")
+        cast(s, 1, "Sting", "Guard")
+        s.expect(1, "118.12a", True)
+        s.resolve_all()
+        assert s.field("damage", "Guard") == 1
+
+
+@rule("702.96a", "702.21a", "702.11b")
+def test_overload_goes_past_ward_and_hexproof_where_a_target_would_not_do():
+    wind = made("Wind", "Sorcery", "Wind deals 1 damage to target creature you don't control.\nOverload {1}{R}", "{R}")
+    with game(wind, mana="RR") as s:
+        s.put(1, "battlefield", beast("Slip", "Hexproof", "0/4"))
+        assert ways(s, 0, "Wind") == ["overload"]
+        s.put(1, "battlefield", beast("Guard", "Ward {9}", "0/4"))
+        s.reach(0)
+        cast_for(s, 0, "Wind", "overload")
+        assert kinds(s) == ["spell"]
+        s.resolve()
+        assert [s.field("damage", n) for n in ("Slip", "Guard")] == [1, 1]
+
+
+@rule("702.11b", "702.103d", "702.11d")
+def test_a_creature_that_is_bestowed_cannot_enchant_what_has_hexproof_from_it():
+    wolf = beast("Wolf", "Bestow {1}\nEnchanted creature gets -1/-1.", "1/1", "Enchantment Creature", "{9}{G}")
+    with game(wolf, mana="G") as s:
+        slip = s.put(1, "battlefield", beast("Slip", "Hexproof from green", "2/2"))
+        assert ways(s, 0, "Wolf") == []
+        other = s.put(1, "battlefield", beast("Other", "Hexproof from red", "2/2"))
+        cast_for(s, 0, "Wolf", "bestow")
+        s.resolve()
+        assert s.field(ATTACHED_TO, "Wolf") == other != slip
+
+
+@rule("702.103b", "702.73a", "205.1a")
+def test_a_bestowed_changeling_is_an_aura_and_has_no_creature_types():
+    shape = beast("Shape", "Changeling\nBestow {1}", "2/2", "Enchantment Creature — Shapeshifter", "{9}")
+    with game(shape, KILL, mana="G") as s:
+        s.put(0, "battlefield", BEAR)
+        cast_for(s, 0, "Shape", "bestow")
+        s.resolve()
+        assert s.characteristic("Shape", "subtypes") == {"Aura"}
+        cast(s, 0, "Kill")
+        s.resolve()
+        assert {"Goblin", "Wizard"} <= s.characteristic("Shape", "subtypes")
+
+
+@rule("702.16b", "702.114a", "702.73a")
+def test_protection_from_red_does_not_stop_what_is_devoid_and_from_goblins_stops_a_changeling():
+    zap = made("Zap", "Instant", "Devoid\nDestroy target creature.", "{R}")
+    crowd = made("Crowd", "Tribal Instant — Shapeshifter", "Changeling\nDestroy target creature.")
+    with game(zap, crowd, mana="R") as s:
+        s.put(1, "battlefield", beast("Saint", "Protection from red", "2/2"))
+        s.put(1, "battlefield", beast("Guard", "Protection from Goblins", "2/2"))
+        s.reach(0)
+        cast(s, 0, "Crowd", "Saint")
+        s.resolve()
+        assert there(s, 1) == ["Guard"]
+        s.put(0, "hand", crowd)
+        assert ways(s, 0, "Crowd") == [] and ways(s, 0, "Zap") == [""]
+
+
+@rule("702.35a", "702.74a")
+def test_cast_by_madness_a_creature_with_evoke_stays():
+    with game(LOOT, beast("Elf", "Evoke {0}\nMadness {G}", cost="{9}"), mana="G") as s:
+        cast(s, 0, "Loot")
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert cast_info(s.game, s.find("Elf", "stack"), "way") == "madness"
+        s.resolve_all()
+        assert there(s, 0) == ["Elf", "Forest"]
+
+
+@rule("702.50a", "702.47a", "707.10")
+def test_an_epic_spell_keeps_what_was_spliced_onto_it_each_upkeep():
+    tale = made("Tale", "Sorcery — Arcane", "You gain 1 life.\nEpic", "{G}")
+    ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
+    with game(tale, ray, mana="GR") as s:
+        for player in (0, 1):
+            s.put(player, "library", *[FOREST] * 4)
+        s.expect(0, "702.47a", ["Ray"])
+        cast(s, 0, "Tale")
+        s.resolve()
+        assert life(s) == [21, 18]
+        s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
+        s.resolve_all()
+        assert life(s) == [22, 16]
+
+
+@rule("702.62a", "702.27a", "601.2b")
+def test_a_suspended_spell_may_be_bought_back():
+    gift = made("Gift", "Sorcery", "Suspend 1—{R}\nBuyback {1}\nYou gain 1 life.", "{4}{R}")
+    with game(active=1, stage="end", mana="R", library=[OX]) as s:
+        s.put(0, "exile", gift, counters={"time": 1})
+        s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
+        s.expect(0, "601.2b", 1)
+        s.resolve()
+        s.resolve()
+        s.resolve()
+        assert (life(s), s.zone_names(0, "hand"), len(tapped(s))) == ([21, 20], ["Gift"], 1)
+
+
+@rule("702.42a", "702.40a", "707.10")
+def test_copies_of_an_entwined_spell_have_both_modes():
+    both = made("Both", "Sorcery", "Choose one —\n• You gain 1 life.\n• Each opponent loses 1 life.\nEntwine {1}\nStorm", "{G}")
+    with game(both, PAUSE, mana="GG") as s:
+        cast(s, 0, "Pause")
+        s.resolve()
+        s.expect(0, "601.2b", 1)
+        cast(s, 0, "Both")
+        s.resolve_all()
+        assert life(s) == [23, 18]
+
+
+@rule("702.41a", "702.126a")
+def test_artifacts_reduce_the_cost_by_affinity_and_pay_the_rest_by_improvise():
+    frog = made("Frog", "Sorcery", "Affinity for artifacts\nImprovise\nYou gain 1 life.", "{5}")
+    for artifacts, possible in ((2, False), (3, True)):
+        with game(frog) as s:
+            s.put(0, "battlefield", *[made("Relic", "Artifact", "")] * artifacts)
+            assert ways(s, 0, "Frog") == [""] * possible
+            if possible:
+                cast(s, 0, "Frog")
+                assert len(tapped(s)) == 2
+
+
+@rule("702.132a", "702.51a", "702.41a")
+def test_another_player_assists_with_what_creatures_do_not_pay():
+    call = made("Call", "Sorcery", "Assist\nConvoke\nYou gain 1 life.", "{3}{G}")
+    with game(call) as s:
+        s.put(0, "battlefield", beast("Elf", "", "1/1", cost="{G}"), beast("Rat", "", "1/1", cost="{B}"))
+        lands(s, 1, "UU")
+        s.expect(0, "702.132a", [("player", 1)]).expect(1, "number", 2)
+        cast(s, 0, "Call")
+        assert (tapped(s), len(tapped(s, 1))) == (["Elf", "Rat"], 2)
+
+
+@rule("702.102a", "702.40a", "707.10")
+def test_copies_of_a_fused_spell_have_both_halves_and_its_storm_counts_once():
+    card = split(made("Alive", "Sorcery", "You gain 1 life.\nFuse\nStorm", "{G}"), made("Well", "Sorcery", "You gain 2 life.\nFuse", "{G}"))
+    with game(card, PAUSE, mana="GG") as s:
+        cast(s, 0, "Pause")
+        s.resolve()
+        s.act(0, "cast", lambda o: o[2].face == "both")
+        s.resolve_all()
+        assert life(s) == [27, 20]
+
+
+@rule("702.99c", "702.40a", "702.85a")
+def test_a_copy_cast_by_cipher_cascades_and_is_copied_by_storm():
+    hush = made("Hush", "Sorcery", "Cascade\nStorm\nEach opponent loses 1 life.\nCipher", "{1}{B}")
+    with game(hush, PAUSE, mana="BB", stage="precombat main", library=[OX, OX, OX]) as s:
+        s.put(0, "battlefield", BEAR)
+        cast(s, 0, "Hush")
+        s.expect(0, "702.99a", ["Bear"])
+        s.resolve_all()
+        assert (life(s), s.zone_names(0, "exile")) == ([20, 19], ["Hush"])
+        s.put(0, "library", made("Find", "Instant", "You gain 3 life.", "{1}"))
+        s.pass_until("beginning of combat")
+        attack(s, "Bear")
+        s.pass_until("declare blockers")
+        cast(s, 0, "Pause")
+        s.resolve()
+        s.pass_until("combat damage")
+        s.expect(0, "608.2g", True).expect(0, "608.2g", True)
+        s.resolve_all()
+        assert life(s) == [24, 14]  # Bear 2, the copy and its two storm copies 3; Pause 1 and Find 3
+
+
+@rule("702.136a", "702.116a", "707.2")
+def test_a_myriad_token_of_a_rioter_chooses_for_itself():
+    with game(players=3, stage="beginning of combat") as s:
+        s.put(0, "battlefield", beast("Rowdy", "Myriad\nRiot", "2/2"))
+        s.expect(0, "702.116a", [("player", 2)]).expect(0, "702.136a", lambda choice: choice is True)
+        attack(s, "Rowdy")
+        s.resolve_all()
+        assert sorted(pt(s, i) for i in s.find_all("Rowdy", "battlefield")) == [(2, 2), (3, 3)]
+        s.pass_until("combat damage")
+        assert life(s) == [20, 18, 17]
+
+
+@rule("719.5", "702.37c", "702.143a")
+def test_who_controls_a_player_casts_that_players_cards_face_down():
+    spy = beast("Spy", "Morph {9}", "5/5", cost="{5}")
+    with game(players=3, active=1) as s:
+        s.put(1, "hand", spy)
+        lands(s, 1, "GGG")
+        s.arrange(lambda: s.game.verb("control player")(s.game, 0, 1))
+        s.settle()
+        assert (s.decision.player, s.decision.answerer) == (1, 0)
+        spell = cast_for(s, 0, "Spy", "morph")
+        assert [s.game.may_look(p, spell) for p in range(3)] == [True, True, False]
+        s.resolve()
+        (down,) = (i for i in s.ids("battlefield", 1) if s.field(FACE_DOWN, i) is not None)
+        assert pt(s, down) == (2, 2)
