@@ -598,7 +598,7 @@ def _legality(game: Game, frame: PutFrame) -> None:
 def _pay(game: Game, frame: PutFrame) -> None:
     """CR 601.2g, 601.2h, 118.5, 602.1a: mana abilities, then all costs, mana first: that keeps most choices open."""
     busy = keeping(frozenset(frame.card for c in frame.costs if isinstance(c, TapThis)))
-    frame.spent += pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy)
+    frame.spent += pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy, frame.costs)
     pay_all(frame.costs, frame.ctx)
     game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))
 
@@ -661,7 +661,7 @@ def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, 
     def pay() -> None:
         choose_symbols(game, frame)
         determine_total(game, frame)
-        pay_mana(game, player, frame.mana, frame.ctx, frame)
+        pay_mana(game, player, frame.mana, frame.ctx, frame, costs=frame.costs)
         pay_all(frame.costs, frame.ctx)
 
     return undoing(game, frame, pay)

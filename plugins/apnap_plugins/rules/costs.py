@@ -673,29 +673,39 @@ Reserved = frozenset[int]
 """Permanents that mana abilities can't tap or sacrifice, for a cost needs them as they are."""
 
 
-def reservations(
-    costs: Sequence[Cost], ctx: Context, tapped: frozenset[int], sacrificed: frozenset[int]
-) -> Iterable[Reserved]:
-    """The ways to keep back, of the permanents that mana abilities would use up, those that other costs need (CR 118.3).
+@node
+class KeptBack(Node):
+    """So many of these objects must be left for a cost when mana has been paid; `untapped` where tapping uses them up too."""
 
-    `tapped` are the permanents that would be tapped for mana, `sacrificed` those that would be sacrificed for it. What
-    was tapped for mana can still be sacrificed, but not be tapped once more.
+    objects: tuple[int, ...]
+    number: int
+    untapped: bool = False
+
+
+def kept_back(
+    costs: Sequence[Cost], ctx: Context, tapped: frozenset[int], sacrificed: frozenset[int]
+) -> tuple[KeptBack, ...]:
+    """What costs need of the permanents and cards that paying mana would use up (CR 118.3).
+
+    `tapped` are the permanents that would be tapped for mana, `sacrificed` those that would be sacrificed for it or go
+    elsewhere. What was tapped for mana can still be sacrificed, but not be tapped once more.
     """
-    own = frozenset(ctx.source for c in costs if isinstance(c, TapThis))
-    own |= frozenset(
-        ctx.source
-        for c in costs
-        if isinstance(c, (SacrificeThis, MoveThis, DiscardItself)) and ctx.source in sacrificed
-    )
-    ways: list[list[Reserved]] = []
-    for cost in costs:
-        if not isinstance(cost, ObjectCost):
-            continue
-        used_up = tapped | sacrificed if isinstance(cost, TapOf) else sacrificed
+    source = (ctx.source,)
+    found = [KeptBack(source, 1, True) for c in costs if isinstance(c, TapThis)]
+    if ctx.source in sacrificed:
+        found += [KeptBack(source, 1) for c in costs if isinstance(c, (SacrificeThis, MoveThis, DiscardItself))]
+    for cost in (c for c in costs if isinstance(c, ObjectCost)):
+        taps = isinstance(cost, TapOf)
+        used_up = tapped | sacrificed if taps else sacrificed
         options = cost.usable(ctx)
-        disputed = [o for o in options if o in used_up]
+        disputed = tuple(o for o in options if o in used_up)
         short = amount(ctx, cost.count) - (len(options) - len(disputed))
         if short > 0:
-            ways.append([frozenset(kept) for kept in itertools.combinations(disputed, short)])
-    for choice in itertools.product(*ways):
-        yield own.union(*choice)
+            found.append(KeptBack(disputed, short, taps))
+    return tuple(found)
+
+
+def reservations(kept: Sequence[KeptBack]) -> Iterable[Reserved]:
+    """The ways to keep back as many objects as is needed."""
+    for choice in itertools.product(*(itertools.combinations(each.objects, each.number) for each in kept)):
+        yield frozenset().union(*choice)

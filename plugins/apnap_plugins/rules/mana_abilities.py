@@ -107,7 +107,7 @@ def _activate(game: Game, player: int, obj: int, number: int, planned: tuple[str
     if planned:
         memory["mana"] = planned
     ctx = Context(game, obj, player, ability, memory=memory)
-    pay_mana(game, player, mana, ctx, None, busy_with(obj, number, ability, busy))
+    pay_mana(game, player, mana, ctx, None, busy_with(obj, number, ability, busy), costs)
     pay_all(costs, ctx)
     game.happen(AbilityActivated(obj, player, ability))
     ability.effect.perform(ctx)

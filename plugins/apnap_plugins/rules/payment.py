@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -19,7 +20,7 @@ from apnap_plugins.rules.abilities import (
     may_activate,
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES
-from apnap_plugins.rules.costs import Reserved, SacrificeThis, TapThis, payable
+from apnap_plugins.rules.costs import Cost, KeptBack, Reserved, SacrificeThis, TapThis, kept_back, payable
 from apnap_plugins.rules.mana import (
     COLORS_OF_MANA,
     PAYS_FOR,
@@ -57,7 +58,7 @@ class Atom(Node):
     word that a mechanic registered a verb "pay: <kind>" for (tap a creature, exile a card). `units` are the mana it gives
     or stands for, each by the types that it could be. Two atoms with the same `group` exclude each other. `choices` are
     those of the ability's own choices of mana that it stands for. `restricted` says that some of the mana may not be spent on
-    everything (CR 106.6), `moves` that the object goes elsewhere when it is used rather than mana.
+    everything (CR 106.6), `moves` that the object goes elsewhere when it is used.
     """
 
     kind: str
@@ -77,7 +78,7 @@ PAYMENT_WAYS: Final = Question[tuple[Atom, ...]]("other ways to pay mana", "601.
 
 @dataclass(slots=True, kw_only=True)
 class PayMana(Decision):
-    """How to pay a mana cost. Options are atoms; `wanted` what each mana must be.
+    """How to pay a mana cost. Options are atoms; `wanted` what each mana must be, `kept` what other costs need (CR 118.3).
 
     Answer: rising indices of the atoms to use, none superfluous; or a negative number -1-k to activate the mana ability
     `windows[k]` first and be asked again. Value: the atoms, or the (object, number) of the ability.
@@ -86,6 +87,7 @@ class PayMana(Decision):
     kind: ClassVar[str] = "pay mana"
     wanted: tuple[frozenset[str], ...] = ()
     windows: tuple[tuple[int, int], ...] = ()
+    kept: tuple[KeptBack, ...] = ()
 
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless the atoms pay exactly, or a window."""
@@ -101,6 +103,8 @@ class PayMana(Decision):
             return "two of these exclude each other"
         if not self._pays(answer):
             return "that does not pay the cost"
+        if not self._leaves(answer):
+            return "that uses up what another cost needs"
         if any(self._pays(tuple(a for a in answer if a != drop)) for drop in answer):
             return "one of these is not needed"
         return None
@@ -109,13 +113,38 @@ class PayMana(Decision):
         units = [u for a in answer for u in self.options[a].units]
         return len(units) >= len(self.wanted) and assign(self.wanted, units) is not None
 
+    def _leaves(self, answer: tuple[int, ...]) -> bool:
+        """Whether other costs can be paid still."""
+        used = [self.options[a] for a in answer]
+        return all(
+            len(each.objects) - len({a.obj for a in used if _uses_up(a, each.objects, each)}) >= each.number
+            for each in self.kept
+        )
+
+    def _found(self, order: Sequence[int], first: int = 0) -> tuple[int, ...] | None:
+        """Options that pay and leave what other costs need, those early in `order` first; the first ones are kept if able."""
+        for spared in (((),) if not self.kept else itertools.chain(((),), _sparing(self.kept))):
+            usable = [i for i in order if not any(_uses_up(self.options[i], *pair) for pair in spared)]
+            keep = sum(i in usable for i in order[:first])
+            found = solve(self.wanted, tuple(self.options[i] for i in usable), keep)
+            if found is None and not spared:
+                return None
+            picked = tuple(usable[i] for i in found or ())
+            if found is not None and self._leaves(picked):
+                return picked
+        return None
+
+    def can_be_paid(self) -> bool:
+        """Whether the options suffice."""
+        return self._found(range(len(self.options))) is not None
+
     def value(self, answer: Answer) -> Any:
         """Atoms, or the ability to activate."""
         return self.windows[-1 - answer] if isinstance(answer, int) else tuple(self.options[a] for a in answer)
 
     def default(self) -> Answer:
         """What is in the pool first, then sources in order; a window where nothing else pays."""
-        found = solve(self.wanted, self.options)
+        found = self._found(range(len(self.options)))
         if found is not None:
             return self._pruned(found, tuple(reversed(found)))
         return -1
@@ -131,11 +160,9 @@ class PayMana(Decision):
             return chosen
         groups = {self.options[i].group for i in chosen} - {0}
         rest = [i for i in range(len(self.options)) if i not in chosen and self.options[i].group not in groups]
-        order = [*chosen, *rest]
-        found = solve(self.wanted, tuple(self.options[i] for i in order), len(chosen))
-        if found is None:
+        picked = self._found([*chosen, *rest], len(chosen))
+        if picked is None:
             return self.parse(chosen)
-        picked = tuple(order[i] for i in found)
         return self._pruned(picked, tuple(sorted(picked, key=lambda i: (i in chosen, -i))))
 
     def sample(self, rng: Rng) -> Answer:
@@ -146,11 +173,8 @@ class PayMana(Decision):
         for i in range(len(order) - 1, 0, -1):
             j = rng.randrange(i + 1)
             order[i], order[j] = order[j], order[i]
-        found = solve(self.wanted, tuple(self.options[i] for i in order))
-        if found is None:
-            return -1
-        picked = tuple(order[i] for i in found)
-        return self._pruned(picked, picked)
+        picked = self._found(order)
+        return -1 if picked is None else self._pruned(picked, picked)
 
     def _pruned(self, picked: tuple[int, ...], order: tuple[int, ...]) -> Answer:
         """Without atoms that are not needed, tried in `order`."""
@@ -171,6 +195,17 @@ class PayMana(Decision):
         ):
             return tuple(range(len(self.options)))
         return () if not self.wanted else None
+
+
+def _uses_up(atom: Atom, objects: tuple[int, ...], kept: KeptBack) -> bool:
+    """Whether using this takes one of these objects from what they are kept back for."""
+    return atom.obj in objects and (kept.untapped or atom.moves)
+
+
+def _sparing(kept: tuple[KeptBack, ...]) -> Iterable[tuple[tuple[tuple[int, ...], KeptBack], ...]]:
+    """The ways to say which objects are kept back, each with what for."""
+    for choice in itertools.product(*(itertools.combinations(each.objects, each.number) for each in kept)):
+        yield tuple(zip(choice, kept, strict=True))
 
 
 def _exclusive(atoms: list[Atom]) -> bool:
@@ -372,7 +407,7 @@ def _all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability,
 @functools.lru_cache(maxsize=10_000)
 def is_plain(ability: Activated) -> bool:
     """Whether all that it does is to tap its permanent for mana."""
-    return is_simple(ability) and not any(isinstance(c, SacrificeThis) for c in ability.cost)
+    return is_simple(ability) and not _sacrifices_itself(ability)
 
 
 def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
@@ -408,6 +443,10 @@ def busy_with(obj: int, number: int, ability: Activated, busy: Busy) -> Busy:
     return busy | {(obj, EVERY if _uses_itself(ability) else number)}
 
 
+def _sacrifices_itself(ability: Activated) -> bool:
+    return any(isinstance(c, SacrificeThis) for c in ability.cost)
+
+
 def _uses_itself(ability: Activated) -> bool:
     return any(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost)
 
@@ -429,11 +468,11 @@ def atoms_of(
         effect = ability.effect
         if clear and isinstance(effect, AddManaOf) and effect.only is None and is_simple(ability):
             snow = "snow" in game.characteristics(obj)[SUPERTYPES]
-            atoms += _free_atoms(obj, number, effect.options, snow, effect.rider)
+            atoms += _free_atoms(obj, number, effect.options, snow, effect.rider, _sacrifices_itself(ability))
             continue
         found = outputs(game, player, obj, ability)
         if found is not None:
-            atoms += [_ability_atom(game, player, frame, obj, number, output) for output in found]
+            atoms += [_ability_atom(game, player, frame, obj, number, ability, output) for output in found]
         elif _can_pay_for(game, player, obj, number, ability, busy):
             windows.append((obj, number))
     if frame is not None:
@@ -443,12 +482,14 @@ def atoms_of(
 
 
 @functools.lru_cache(maxsize=20_000)
-def _free_atoms(obj: int, number: int, choices: Choices, snow: bool, rider: Rider | None) -> tuple[Atom, ...]:
+def _free_atoms(
+    obj: int, number: int, choices: Choices, snow: bool, rider: Rider | None, moves: bool
+) -> tuple[Atom, ...]:
     """The atoms of a simple mana ability whose mana may be spent on everything, where nothing alters what it gives."""
     found = []
     for chosen, types in _by_choice(choices):
         units = tuple(pays_for(Mana(t, obj, snow, None, rider)) for t in types)
-        found.append(Atom("ability", obj, number, units, obj, chosen))
+        found.append(Atom("ability", obj, number, units, obj, chosen, moves=moves))
     return tuple(found)
 
 
@@ -484,11 +525,14 @@ def is_busy(obj: int, number: int, ability: Activated, busy: Busy) -> bool:
     return (obj, number) in busy or ((obj, EVERY) in busy and _uses_itself(ability))
 
 
-def _ability_atom(game: Game, player: int, frame: Any, obj: int, number: int, output: Output) -> Atom:
+def _ability_atom(
+    game: Game, player: int, frame: Any, obj: int, number: int, ability: Activated, output: Output
+) -> Atom:
     choices, mana = output
     spendable = (pays_for(m) if m.may_be_spent(game, frame) else frozenset[str]() for m in mana)
     units = tuple(_as_though(game, player, frame, u) for u in spendable)
-    return Atom("ability", obj, number, units, obj, choices, any(m.only is not None for m in mana))
+    only = any(m.only is not None for m in mana)
+    return Atom("ability", obj, number, units, obj, choices, only, _sacrifices_itself(ability))
 
 
 def _as_though(game: Game, player: int, frame: Any, types: frozenset[str]) -> frozenset[str]:
@@ -620,19 +664,24 @@ def most_mana(game: Game, player: int, frame: Any) -> int:
 
 
 def pay_mana(
-    game: Game, player: int, cost: ManaCost, ctx: Context, frame: Any = None, busy: Busy = NOT_BUSY
-) -> tuple[Mana, ...]:
+    game: Game, player: int, cost: ManaCost, ctx: Context, frame: Any = None, busy: Busy = NOT_BUSY,
+    costs: Sequence[Cost] = (),
+) -> tuple[Mana, ...]:  # fmt: skip
     """`player` activates mana abilities and pays (CR 601.2g, 601.2h, 118.2). Returns the mana spent.
 
-    Raises IllegalAction where the cost is not paid.
+    What they pay with leaves enough for `costs`, which are paid later. Raises IllegalAction where the cost is not paid.
     """
     wanted = tuple(needs(cost))
     while wanted:
         atoms, windows = atoms_of(game, player, frame, busy)
-        if solve(wanted, atoms) is None and not (windows and pays_with_windows(game, player, wanted, atoms, windows)):
+        kept = kept_back(costs, ctx, *used_up(game, player, frame)) if costs else ()
+        decision = PayMana(player=player, options=atoms, wanted=wanted, windows=windows, kept=kept, rule="601.2g",
+                           source=ctx.this, prompt=f"Pay {cost}", cost=True)  # fmt: skip
+        if not decision.can_be_paid() and not (
+            windows and pays_with_windows(game, player, wanted, atoms, windows)
+        ):
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
-        chosen = game.ask(PayMana(player=player, options=atoms, wanted=wanted, windows=windows, rule="601.2g",
-                                  source=ctx.this, prompt=f"Pay {cost}", cost=True))  # fmt: skip
+        chosen = game.ask(decision)
         if chosen and not isinstance(chosen[0], Atom):
             game.verb("activate mana ability")(game, player, chosen[0], chosen[1], frame, None, busy)
             continue

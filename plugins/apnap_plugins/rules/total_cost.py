@@ -35,6 +35,7 @@ from apnap_plugins.rules.costs import (
     Reserved,
     combined,
     has_x,
+    kept_back,
     payable_together,
     reservations,
 )
@@ -323,7 +324,7 @@ def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
     """What other costs need of the permanents that mana abilities would use up."""
     if not frame.costs:
         return (frozenset(),)
-    return reservations(frame.costs, frame.ctx, *used_up(game, frame.player, frame))
+    return reservations(kept_back(frame.costs, frame.ctx, *used_up(game, frame.player, frame)))
 
 
 # What is chosen about it -----------------------------------------------------------------------------
