@@ -251,7 +251,7 @@ def test_a_spell_whose_only_targets_need_a_kick_can_be_cast_kicked():
     s = table("kicker")
     lands(s, 0, "RR")
     s.put(0, "hand", trap)
-    s.act(0, "cast", "Trap", number=1).resolve()
+    s.act(0, "cast", "Trap").resolve()  # which is not asked about
     assert life(s) == [20, 18]
     s = table("kicker")
     lands(s, 0, "R")
@@ -443,7 +443,7 @@ def test_mana_for_kicked_spells_only_pays_for_the_spell_and_its_kicker():
     s.put(0, "battlefield", made("Throne", "Land", "{T}: Add {G}. Spend this mana only to cast kicked spells."),
           made("Seat", "Land", "{T}: Add {G}. Spend this mana only to cast kicked spells."))  # fmt: skip
     assert not can(s, 0, "Plain")
-    kick(s, "Guest")
+    s.act(0, "cast", "Guest")
     s.resolve()
     assert there(s, 0) == ["Guest", "Seat", "Throne"]
 
@@ -455,8 +455,8 @@ def test_where_only_such_mana_is_there_the_spell_has_to_be_kicked():
     s.put(0, "battlefield", card("Throne", "Land", only), card("Seat", "Land", only))
     s.put(0, "hand", creature("Guest", 1, 1, kicker(mana_cost("{1}")), cost="{1}"))
     assert can(s, 0, "Guest")
-    kick(s, "Guest")
-    assert len(s.ids("stack")) == 1
+    s.act(0, "cast", "Guest")
+    assert [s.field("tapped", land) for land in ("Throne", "Seat")] == [True, True]
 
 
 @rule("702.33d", "601.2f")

@@ -12,6 +12,7 @@ from wordings import table as worded
 from apnap import Continuous, Keyword, Move, Static
 from apnap.testing import ScenarioError, rule
 from apnap.testing.selecting import Raw
+from apnap_plugins.abilities.kicker import kicker
 from apnap_plugins.abilities.offering import offering
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.abilities import Activated
@@ -35,13 +36,19 @@ def snake(name="Snake", cost="{1}{G}", *abilities, types="Creature — Snake"):
     return creature(name, 1, 1, *abilities, cost=cost, types=types)
 
 
-def seat(spell, mana, *mine, **more):
-    s = plain_table("offering", "convoke", **more)
+def seat(spell, mana, *mine, mechanics=(), **more):
+    s = plain_table("offering", "convoke", *mechanics, **more)
     lands(s, 0, mana)
     for one in mine:
         s.put(0, "battlefield", one, sick=False)
     s.put(0, "hand", spell)
     return s
+
+
+def offer(s, name="Patron"):
+    """It is cast with an offering, which is not asked about where it could not be cast without."""
+    s.expect(0, "number", 1).act(0, "cast", name)
+    s.expected.clear()
 
 
 def tapped(s, player=0):
@@ -63,6 +70,24 @@ def test_with_an_offering_it_can_be_cast_with_less_mana():
     for mana, mine, possible in (("GGGG", [snake()], True), ("GGG", [snake()], False), ("GGGG", [], False),
                                  ("GGGG", [creature("Bear", 2, 2, cost="{1}{G}")], False)):  # fmt: skip
         assert can(seat(patron(), mana, *mine), 0, "Patron") is possible
+
+
+@rule("702.48a", "601.2b")
+def test_nobody_is_asked_whether_to_offer_what_the_spell_cannot_be_cast_without():
+    for mana, asked in (("GGGG", False), ("GGGGGG", True)):
+        s = seat(patron(), mana, snake())
+        s.expect(0, "number", 1).act(0, "cast", "Patron")
+        assert (not s.expected) == asked
+        s.expected.clear()
+        assert s.zone_names(0, "graveyard") == ["Snake"]
+
+
+@rule("702.48a", "702.33a", "601.2b")
+def test_another_cost_is_paid_because_of_what_an_offering_will_save():
+    s = seat(patron("{4}{G}{G}", *kicker(mana_cost("{1}"))), "GGGGG", snake(), mechanics=("kicker",))
+    s.expect(0, "601.2b", 1).act(0, "cast", "Patron")
+    s.done()
+    assert (tapped(s), s.zone_names(0, "graveyard")) == (5, ["Snake"])
 
 
 @rule("702.48a", "601.3c")
@@ -121,7 +146,7 @@ def test_the_permanent_is_chosen_before_the_spell_is_paid_for():
 @rule("702.48b", "601.2b")
 def test_only_permanents_with_which_it_can_be_paid_are_offered():
     s = seat(patron(), "GG", snake(), snake("Cobra", "{4}{G}"))
-    s.act(0, "cast", "Patron", number=1)  # the other would leave too much to pay
+    offer(s)  # the other would leave too much to pay
     assert s.zone_names(0, "graveyard") == ["Cobra"]
 
 
@@ -129,7 +154,7 @@ def test_only_permanents_with_which_it_can_be_paid_are_offered():
 def test_it_is_sacrificed_as_the_total_cost_is_paid_so_it_can_make_mana_before():
     elf = snake("Elf", "{G}", Activated((TapThis(),), AddManaOf((("G",),))))
     s = seat(patron("{1}{G}{G}"), "G", elf)
-    s.act(0, "cast", "Patron", number=1)
+    offer(s)
     assert s.zone_names(0, "graveyard") == ["Elf"]
     assert there(s) == ["Forest"]
 
@@ -137,7 +162,7 @@ def test_it_is_sacrificed_as_the_total_cost_is_paid_so_it_can_make_mana_before()
 @rule("702.48b", "601.2h")
 def test_it_is_there_still_while_the_cost_is_paid():
     s = seat(patron("{3}{G}{G}", "convoke"), "GG", snake())
-    s.act(0, "cast", "Patron", number=1)  # {2}{G} is left: two lands, and the snake that is sacrificed afterward
+    offer(s)  # {2}{G} is left: two lands, and the snake that is sacrificed afterward
     assert there(s) == ["Forest", "Forest"]
     assert len(s.ids("stack")) == 1
 
@@ -175,7 +200,7 @@ def test_what_was_chosen_cannot_be_sacrificed_for_another_cost():
 def test_what_the_mana_cost_of_the_offered_permanent_reduces(cost, offered, mana, used):
     one = snake(cost=offered) if offered else permanent("Snake", "Creature — Snake", power=1, toughness=1)
     s = seat(patron(cost), mana, one)
-    s.act(0, "cast", "Patron", number=1)
+    offer(s)
     assert tapped(s) == used
     assert len(s.ids("stack")) == 1
 
@@ -220,7 +245,7 @@ def test_what_others_control_or_what_cannot_be_sacrificed_will_not_do():
 def test_with_other_increases_and_reductions():
     for change, used in ((CostsLess(mana_cost("{1}")), 3), (CostsMore(mana_cost("{1}")), 5)):
         s = seat(patron(), "GGGGG", snake(), permanent("Rule", "Enchantment", change))
-        s.act(0, "cast", "Patron", number=1)
+        offer(s)
         assert tapped(s) == used
 
 
@@ -261,7 +286,7 @@ def test_as_though_it_had_flash_the_offering_is_a_choice():
 @rule("702.48a")
 def test_what_dies_triggers_after_the_spell_is_cast():
     s = seat(patron(), "GGGG", snake("Martyr", "{1}{G}", whenever(WhenDies(), Jot("died"))))
-    s.act(0, "cast", "Patron", number=1)
+    offer(s)
     assert len(s.ids("stack")) == 2
     s.resolve()
     assert jotted(s) == ["died"]
@@ -282,7 +307,7 @@ def test_two_offerings_are_paid_each_by_itself():
 @rule("702.48a")
 def test_two_equal_offerings_take_two_permanents():
     s = seat(patron("{4}{G}{G}", offering(SNAKE)), "GGGGGG", snake())
-    s.act(0, "cast", "Patron", number=1)  # the second can't be paid and isn't asked for
+    offer(s)  # the second can't be paid and isn't asked for
     assert tapped(s) == 4
     s = seat(patron("{4}{G}{G}", offering(SNAKE)), "GGGGGG", snake(), snake("Cobra"))
     s.expect(0, "number", 1).expect(0, "number", 1)
@@ -314,7 +339,7 @@ def test_a_copy_of_a_snake_and_a_changed_type_count():
     s = seat(patron(), "GGGG", creature("Bear", 2, 2, cost="{1}{G}"))
     assert not can(s, 0, "Patron")
     s = seat(patron(quality=HasType("artifact")), "GGGG", permanent("Rock", "Artifact", cost="{2}"))
-    s.act(0, "cast", "Patron", number=1)
+    offer(s)
     assert there(s) == ["Forest"] * 4
 
 
@@ -323,7 +348,7 @@ def test_a_spell_can_be_given_offering():
     s = seat(creature("Bear", 2, 2, cost="{1}{G}"), "", snake())
     given = Continuous(InZone("stack", HasType("creature")), (Gain((offering(SNAKE),)),))
     s.put(0, "battlefield", permanent("Gift", "Enchantment", given))
-    s.act(0, "cast", "Bear", number=1)
+    offer(s, "Bear")
     assert there(s) == ["Gift"]
 
 
@@ -345,7 +370,7 @@ def test_the_permanent_is_gone_although_the_spell_is_countered():
     lands(s, 0, "GGGG")
     s.put(0, "battlefield", snake())
     s.put(0, "hand", patron())
-    s.act(0, "cast", "Patron", number=1)
+    offer(s)
     happens(s, Counter(s.find("Patron", "stack")))
     assert sorted(s.zone_names(0, "graveyard")) == ["Patron", "Snake"]
     happens(s, Move(s.find("Patron", "graveyard"), "battlefield"))

@@ -529,8 +529,8 @@ def _choose_extra(game: Game, frame: PutFrame) -> None:
         if not extra.optional:
             frame.extra[extra.id] = 1
             continue
-        most = _most(game, frame, extra, extras[at + 1 :])
-        decision = ChooseNumber(player=frame.player, minimum=0, maximum=most, rule="601.2b", source=frame.obj,
+        least, most = _times(game, frame, extra, extras[at + 1 :])
+        decision = ChooseNumber(player=frame.player, minimum=least, maximum=most, rule="601.2b", source=frame.obj,
                                 prompt=f"Pay {extra.id} how often?")  # fmt: skip
         times = game.ask(decision)
         if times:
@@ -550,32 +550,39 @@ def note_cast(game: Game, obj: int, **values: Any) -> None:
     game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))
 
 
-def _most(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> int:
-    """How often an additional cost could be paid on top of what was chosen, with what the spell says then (CR 601.2c)."""
-    most = 0
+def _times(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> tuple[int, int]:
+    """How often at least and at most an additional cost can be paid on top of what was chosen (CR 601.2b).
+
+    At least once where only what it saves or allows lets the spell be cast.
+    """
     limit = most_payments(game, frame, extra) if extra.repeatable else 1
     chosen = dict(frame.extra)
-    while most < limit:
-        _note_extra(game, frame, {**chosen, extra.id: most + 1})  # what pays may depend on it (CR 106.6)
-        if not (costs_can_be_paid(game, frame) and _choices_exist_with(game, frame, later)):
-            break
+
+    def fits(times: int) -> bool:
+        return _possible_with(game, frame, {**chosen, **({extra.id: times} if times else {})}, later)
+
+    most = 0
+    while most < limit and fits(most + 1):
         most += 1
+    least = 0
+    while least < most and not fits(least):
+        least += 1
     _note_extra(game, frame, chosen)
-    return most
+    return least, most
 
 
-def _choices_exist_with(game: Game, frame: PutFrame, later: Sequence[ExtraCost]) -> bool:
-    """Whether modes and targets can be chosen where what was chosen of the costs is paid, and perhaps some of the later."""
-    chosen, optional = dict(frame.extra), [extra.id for extra in later if extra.optional]
-    try:
-        for count in range(len(optional) + 1):
-            for more in itertools.combinations(optional, count):
-                _note_extra(game, frame, {**chosen, **dict.fromkeys(more, 1)})
-                if _choices_exist(frame):
-                    return True
-        return False
-    finally:
-        frame.extra = chosen
+def _possible_with(game: Game, frame: PutFrame, chosen: dict[str, int], later: Sequence[ExtraCost]) -> bool:
+    """Whether the spell can be paid for and modes and targets chosen, with these costs and perhaps some of the later.
+
+    What the spell says then counts (CR 601.2c), and what may pay for it (CR 106.6).
+    """
+    optional = [extra.id for extra in later if extra.optional]
+    for count in range(len(optional) + 1):
+        for more in itertools.combinations(optional, count):
+            _note_extra(game, frame, {**chosen, **dict.fromkeys(more, 1)})
+            if costs_can_be_paid(game, frame) and _choices_exist(frame):
+                return True
+    return False
 
 
 def _targets(game: Game, frame: PutFrame) -> None:
