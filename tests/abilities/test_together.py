@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from casting_ways import cast_for, ways
 from fights import attack
-from magic import activate, cast, counters, lands, life, sees, there
-from rulebook import BEAR, FOREST, MOUNTAIN, OX, Game
+from magic import activate, cast, lands, life, sees, there
+from paying import pay
+from rulebook import BEAR, FOREST, OX, Game
 from wordings import beast, made, pt, ruleset
 
+from apnap import IllegalAnswer
 from apnap.testing import rule
 from apnap_plugins.rules.attachments import ATTACHED_TO
 from apnap_plugins.rules.casting import cast_info
@@ -56,8 +58,11 @@ def kinds(s: Game) -> list[str]:
 
 @rule("702.40a", "702.33d", "702.27a", "707.10")
 def test_storm_copies_of_a_kicked_spell_that_is_bought_back():
-    burst = made("Burst", "Instant", "Kicker {1}\nBuyback {2}\nEach opponent loses 1 life. If this spell was kicked, each opponent "
-                 "loses 2 life.\nStorm", "{R}")  # fmt: skip
+    text = """Kicker {1}
+Buyback {2}
+Each opponent loses 1 life. If this spell was kicked, each opponent loses 2 life.
+Storm"""
+    burst = made("Burst", "Instant", text, "{R}")
     with game(burst, PAUSE, PAUSE, mana="RRRR") as s:
         cast(s, 0, "Pause")
         cast(s, 0, "Pause")
@@ -86,7 +91,9 @@ def test_casualty_and_replicate_each_copy_the_spell_and_the_copies_copy_nothing(
 
 @rule("702.96a", "702.40a", "707.10")
 def test_storm_copies_of_an_overloaded_spell_are_overloaded_and_need_no_target():
-    wind = made("Wind", "Sorcery", "Wind deals 1 damage to target creature you don't control.\nOverload {1}\nStorm", "{R}")
+    wind = made(
+        "Wind", "Sorcery", "Wind deals 1 damage to target creature you don't control.\nOverload {1}\nStorm", "{R}"
+    )
     with game(wind, PAUSE, mana="R") as s:
         s.put(1, "battlefield", beast("Slip", "Hexproof", "0/4"), beast("Wall", "", "0/4"))
         cast(s, 0, "Pause")
@@ -96,7 +103,7 @@ def test_storm_copies_of_an_overloaded_spell_are_overloaded_and_need_no_target()
         assert [s.field("damage", n) for n in ("Slip", "Wall")] == [2, 2]
 
 
-@rule("702.85a", "702.62a", "702.62d")
+@rule("702.85a", "702.62a")
 def test_a_suspended_card_with_cascade_cascades_as_it_is_cast():
     bolt = made("Bolt", "Instant", "Bolt deals 3 damage to any target.", "{R}")
     crash = made("Crash", "Sorcery", "Suspend 1—{R}\nCascade\nYou gain 1 life.", "{4}{R}")
@@ -153,7 +160,9 @@ def test_what_cascade_finds_is_cast_for_no_other_alternative_cost(way):
 
 @rule("702.85a", "702.33a", "702.47a")
 def test_what_cascade_finds_may_be_kicked_and_have_text_spliced_onto_it():
-    mist = made("Mist", "Instant — Arcane", "Kicker {1}\nYou gain 1 life. If this spell was kicked, you gain 4 life.", "{R}")
+    mist = made(
+        "Mist", "Instant — Arcane", "Kicker {1}\nYou gain 1 life. If this spell was kicked, you gain 4 life.", "{R}"
+    )
     ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
     with game(beast("Elf", "Cascade", cost="{1}{G}"), ray, mana="GGRR", library=[mist, BEAR]) as s:
         cast(s, 0, "Elf")
@@ -191,7 +200,9 @@ def test_an_evoked_spell_cascades_by_its_mana_value():
 @rule("702.40a", "702.85a")
 def test_the_spell_that_cascaded_and_what_was_found_are_two_spells_for_storm():
     drip = made("Drip", "Instant", "Each opponent loses 1 life.\nStorm")
-    with game(beast("Elf", "Cascade", cost="{1}{G}"), drip, mana="GG", library=[made("Find", "Instant", "", "{0}"), BEAR]) as s:
+    with game(
+        beast("Elf", "Cascade", cost="{1}{G}"), drip, mana="GG", library=[made("Find", "Instant", "", "{0}"), BEAR]
+    ) as s:
         cast(s, 0, "Elf")
         s.expect(0, "608.2g", True)
         s.resolve()
@@ -221,7 +232,9 @@ def test_a_copy_made_by_casualty_is_not_encoded():
 
 @rule("702.35a", "702.61a", "608.2g")
 def test_a_madness_card_discarded_for_a_split_second_spell_cannot_be_cast():
-    dash = made("Dash", "Sorcery", "As an additional cost to cast this spell, discard a card.\nYou gain 1 life.\nSplit second")
+    dash = made(
+        "Dash", "Sorcery", "As an additional cost to cast this spell, discard a card.\nYou gain 1 life.\nSplit second"
+    )
     fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}")
     with game(dash, fit) as s:
         cast(s, 0, "Dash")
@@ -246,7 +259,7 @@ def test_a_spell_with_split_second_cast_by_madness_shuts_the_stack_below():
         assert s.offered(1, "cast") == ["Pause"]
 
 
-@rule("702.29a", "702.35a", "702.29d")
+@rule("702.29a", "702.35a")
 def test_a_cycled_card_with_madness_is_cast_and_the_card_is_drawn():
     fit = made("Fit", "Instant", "You gain 5 life.\nCycling {1}\nMadness {G}", "{9}")
     with game(fit, mana="GG", library=[OX, BEAR]) as s:
@@ -290,7 +303,12 @@ def test_a_dredge_is_no_draw_so_the_next_card_may_be_the_first_drawn_for_miracle
 
 @rule("702.138a", "702.66a", "601.2h")
 def test_an_escape_cost_is_paid_by_delve_with_cards_that_it_does_not_exile_itself():
-    surge = made("Surge", "Sorcery", "You gain 4 life.\nDelve\nEscape—{2}{G}, Exile two other cards from your graveyard.", "{7}{G}")
+    surge = made(
+        "Surge",
+        "Sorcery",
+        "You gain 4 life.\nDelve\nEscape—{2}{G}, Exile two other cards from your graveyard.",
+        "{7}{G}",
+    )
     for others in (3, 4):
         with game(mana="G") as s:
             s.put(0, "graveyard", surge, *[BEAR] * others)
@@ -300,6 +318,202 @@ def test_an_escape_cost_is_paid_by_delve_with_cards_that_it_does_not_exile_itsel
                 assert s.zone_names(0, "graveyard") == []
                 s.resolve()
                 assert (life(s), s.zone_names(0, "graveyard")) == ([24, 20], ["Surge"])
+
+
+@rule("702.138a", "702.66a", "702.33a", "702.51a", "118.3", "601.2h")
+def test_what_delve_exiles_leaves_what_the_escape_cost_needs():
+    text = """Delve
+Convoke
+Kicker {2}
+Escape—{3}{G}, Exile two other cards from your graveyard.
+You gain 1 life. If this spell was kicked, you gain 3 life."""
+    with game() as s:
+        s.put(0, "battlefield", BEAR, beast("Elf"), beast("Rat"))
+        s.put(0, "graveyard", made("Surge", "Instant", text, "{9}"), *[OX] * 5)
+        s.expect(0, "601.2b", 1)
+        s.act(0, "cast", "Surge")
+        assert (tapped(s), len(s.ids("exile"))) == (["Bear", "Elf", "Rat"], 5)
+        s.resolve()
+        assert life(s) == [24, 20]
+
+
+@rule("702.66a", "702.138a", "601.2h", "118.3")
+def test_a_payment_by_delve_that_uses_up_the_escape_cost_is_refused():
+    surge = made(
+        "Surge", "Instant", "Delve\nEscape—{2}, Exile two other cards from your graveyard.\nYou gain 4 life.", "{9}"
+    )
+    with game(mana="GG") as s:
+        s.put(0, "graveyard", surge, BEAR, OX, FOREST)
+        s.begin(0, "cast")
+        with pytest.raises(IllegalAnswer, match="another cost"):
+            pay(s, ("delve", "Bear"), ("delve", "Ox"))
+        pay(s, ("delve", "Bear"), ("ability", "Forest"))
+        s.settle()
+        assert sorted(s.zone_names(0, "exile")) == ["Bear", "Forest", "Ox"]
+
+
+@rule("702.51a", "702.153a", "601.2h")
+def test_a_creature_taps_by_convoke_and_is_sacrificed_for_casualty():
+    with game(made("Call", "Sorcery", "Convoke\nCasualty 1\nYou gain 1 life.", "{1}")) as s:
+        s.put(0, "battlefield", BEAR)
+        s.expect(0, "601.2b", 1)
+        cast(s, 0, "Call")
+        s.resolve_all()
+        assert (there(s, 0), life(s)) == ([], [22, 20])
+
+
+@rule("702.35a", "702.48a", "118.9d")
+def test_an_offering_is_made_beside_the_madness_cost():
+    patron = beast("Patron", "Goblin offering\nMadness {3}{R}", "5/5", cost="{9}")
+    with game(LOOT, patron, mana="R") as s:
+        s.put(0, "battlefield", beast("Imp", "", "1/1", "Creature — Goblin", "{3}"))
+        cast(s, 0, "Loot")
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert (s.stack, there(s, 0)) == (["Patron", "Loot"], ["Mountain"])
+
+
+@rule("702.35a", "719.5", "608.2g")
+def test_who_controls_a_player_decides_about_their_madness():
+    with game(active=1) as s:
+        s.put(1, "hand", LOOT, made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}"))
+        s.arrange(lambda: s.game.verb("control player")(s.game, 0, 1))
+        s.settle()
+        s.act(0, "cast", "Loot")
+        s.pass_priority()
+        s.pass_priority()
+        assert (s.decision.rule, s.decision.player, s.decision.answerer) == ("608.2g", 1, 0)
+        s.answer(0, True)
+        s.resolve_all()
+        assert life(s) == [20, 26]
+
+
+@rule("702.21a", "702.35a")
+def test_a_madness_card_discarded_for_ward_is_cast_above_the_spell():
+    fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}")
+    with game(KILL, fit) as s:
+        s.put(1, "battlefield", beast("Guard", "Ward—Discard a card."))
+        cast(s, 0, "Kill")
+        s.expect(0, "118.12a", True).expect(0, "608.2g", True)
+        s.resolve()
+        s.resolve()
+        assert s.stack == ["Fit", "Kill"]
+        s.resolve_all()
+        assert (life(s), there(s, 1)) == ([25, 20], [])
+
+
+@rule("702.61a", "702.85a")
+def test_a_spell_with_split_second_and_cascade_finds_what_cannot_be_cast():
+    rush = made("Rush", "Instant", "Cascade\nSplit second\nYou gain 1 life.", "{2}")
+    with game(rush, mana="GG", library=[made("Find", "Instant", "You gain 5 life.", "{1}"), BEAR]) as s:
+        cast(s, 0, "Rush")
+        s.resolve()
+        assert s.stack == ["Rush"]
+        assert sorted(s.zone_names(0, "library")) == ["Bear", "Find"]
+
+
+@rule("702.61a", "702.40a", "702.153a", "707.10")
+def test_split_second_does_not_stop_copies():
+    rush = made("Rush", "Instant", "Storm\nCasualty 1\nSplit second\nYou gain 1 life.")
+    with game(PAUSE, rush) as s:
+        s.put(0, "battlefield", BEAR)
+        s.put(1, "hand", PAUSE)
+        cast(s, 0, "Pause")
+        s.expect(0, "601.2b", 1)
+        cast(s, 0, "Rush")
+        assert s.offered(1, "cast") == []
+        s.resolve_all()
+        assert life(s) == [24, 20]
+
+
+@rule("702.44b", "702.132a", "702.51a")
+def test_sunburst_counts_the_colors_of_a_helper_and_none_of_creatures():
+    with game(made("Orb", "Artifact", "Assist\nConvoke\nSunburst", "{4}"), mana="G") as s:
+        s.put(0, "battlefield", beast("Rat", cost="{B}"))
+        lands(s, 1, "UR")
+        s.expect(0, "702.132a", [("player", 1)]).expect(1, "number", 2)
+        cast(s, 0, "Orb")
+        s.resolve()
+        assert s.counters("Orb") == {"charge": 3}
+
+
+@rule("702.85a", "701.19a", "603.3")
+def test_a_spell_with_cascade_cast_while_searching():
+    wurm = beast("Wurm", "Cascade\nWhile you're searching your library, you may cast this card from your library.", "9/5",
+                 cost="{2}{G}")  # fmt: skip
+    fetch = made("Fetch", "Sorcery", "Search your library for a basic land card, put that card onto the battlefield, then "
+                 "shuffle.")  # fmt: skip
+    with game(fetch, mana="GGG", library=[wurm, made("Find", "Instant", "You gain 5 life.", "{1}")]) as s:
+        cast(s, 0, "Fetch")
+        s.expect(0, "701.19a", lambda option: option[0] == "cast")
+        s.resolve()
+        assert s.stack == ["", "Wurm"]
+        s.expect(0, "608.2g", True)
+        s.resolve()
+        assert s.stack == ["Find", "Wurm"]
+
+
+@rule("702.99c", "702.153a", "702.33a")
+def test_a_copy_cast_by_cipher_is_kicked_and_has_a_casualty_of_its_own():
+    hush = made("Hush", "Sorcery", "Casualty 1\nKicker {G}\nEach opponent loses 1 life. If this spell was kicked, each "
+                "opponent loses 3 life.\nCipher")  # fmt: skip
+    with game(hush, mana="G") as s:
+        bear = s.put(0, "battlefield", BEAR, beast("Elf"))[0]
+        s.expect(0, "601.2b", 0).expect(0, "601.2b", 0)
+        cast(s, 0, "Hush")
+        s.expect(0, "702.99a", [bear])
+        s.resolve_all()
+        s.pass_until("beginning of combat")
+        attack(s, bear)
+        s.pass_until("combat damage")
+        s.expect(0, "608.2g", True).expect(0, "601.2b", 1).expect(0, "601.2b", 1).expect(0, "601.2h", ["Elf"])
+        s.resolve()
+        assert kinds(s) == ["ability", "spell"]
+        s.resolve_all()
+        assert (life(s), there(s, 0)) == ([20, 20 - 1 - 2 - 2 * 4], ["Bear", "Forest"])
+
+
+@rule("702.62a", "702.96a", "118.9a")
+def test_a_suspended_spell_is_not_overloaded():
+    wind = made("Wind", "Sorcery", "Wind deals 1 damage to target creature.\nOverload {0}\nSuspend 1—{R}", "{9}")
+    with game(active=1, stage="end", library=[FOREST]) as s:
+        walls = s.put(1, "battlefield", beast("Wall", "", "0/4"), beast("Fort", "", "0/4"))
+        s.put(0, "exile", wind, counters={"time": 1})
+        s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
+        s.resolve()
+        s.expect(0, "targets", [walls[1]])
+        s.resolve()
+        s.resolve()
+        assert [s.field("damage", w) for w in walls] == [0, 1]
+
+
+@rule("702.96a", "702.47c", "608.2b")
+def test_an_overloaded_spell_whose_spliced_text_lost_its_only_target_does_not_resolve():
+    wind = made(
+        "Wind", "Instant — Arcane", "Wind deals 1 damage to target creature you don't control.\nOverload {1}", "{R}"
+    )
+    ray = made("Ray", "Instant — Arcane", "Ray deals 2 damage to any target.\nSplice onto Arcane {R}", "{1}{R}")
+    with game(wind, ray, KILL, mana="RR") as s:
+        wall, fort = s.put(1, "battlefield", beast("Wall", "", "0/4"), beast("Fort", "", "0/4"))
+        s.expect(0, "702.47a", ["Ray"]).expect(0, "targets", [wall])
+        cast_for(s, 0, "Wind", "overload")
+        cast(s, 0, "Kill", wall)
+        s.resolve_all()
+        assert s.field("damage", fort) == 0
+
+
+@rule("702.127a", "702.66a")
+def test_an_aftermath_half_with_delve_does_not_exile_itself():
+    halves = split(made("Alive", "Sorcery", "You gain 1 life.", "{G}"),
+                   made("Well", "Sorcery", "Aftermath\nDelve\nEach opponent loses 2 life.", "{3}{G}"))  # fmt: skip
+    for others, possible in ((2, False), (3, True)):
+        with game(mana="G") as s:
+            s.put(0, "graveyard", halves, *[BEAR] * others)
+            assert s.offered(0, "cast") == ["Alive // Well"] * possible
+            if possible:
+                s.act(0, "cast", "Alive // Well")
+                s.resolve()
+                assert (life(s), sorted(s.zone_names(0, "exile"))) == ([20, 18], ["Alive // Well", *["Bear"] * 3])
 
 
 @rule("702.143a", "702.148a", "118.9a")
@@ -334,7 +548,9 @@ def test_a_spell_that_is_bought_back_loses_what_was_spliced_onto_it():
 
 @rule("702.47a", "702.35a")
 def test_a_spliced_card_with_madness_is_discarded_for_the_spell_and_cast():
-    mist = made("Mist", "Instant — Arcane", "As an additional cost to cast this spell, discard a card.\nYou gain 1 life.")
+    mist = made(
+        "Mist", "Instant — Arcane", "As an additional cost to cast this spell, discard a card.\nYou gain 1 life."
+    )
     ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nMadness {0}\nSplice onto Arcane {R}", "{1}{R}")
     with game(mist, ray, mana="R") as s:
         s.expect(0, "702.47a", ["Ray"])
@@ -348,7 +564,9 @@ def test_a_spliced_card_with_madness_is_discarded_for_the_spell_and_cast():
 
 @rule("702.148b", "702.47c", "702.40a")
 def test_storm_copies_of_a_cleaved_spell_with_text_spliced_onto_it():
-    verdict = made("Verdict", "Instant — Arcane", "Cleave {1}\nEach [white] creature gets -1/-1 until end of turn.\nStorm", "{R}")
+    verdict = made(
+        "Verdict", "Instant — Arcane", "Cleave {1}\nEach [white] creature gets -1/-1 until end of turn.\nStorm", "{R}"
+    )
     ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
     with game(verdict, ray, PAUSE, mana="RR") as s:
         s.put(1, "battlefield", beast("Elf", "", "3/3", cost="{G}"))
@@ -410,7 +628,9 @@ def test_who_has_cast_an_epic_spell_casts_nothing_by_madness():
 
 @rule("702.103a", "702.89a", "702.103e")
 def test_a_bestowed_aura_with_totem_armor_dies_for_its_creature():
-    bark = beast("Bark", "Bestow {1}\nTotem armor\nEnchanted creature gets +1/+1.", "1/1", "Enchantment Creature", "{9}")
+    bark = beast(
+        "Bark", "Bestow {1}\nTotem armor\nEnchanted creature gets +1/+1.", "1/1", "Enchantment Creature", "{9}"
+    )
     with game(bark, KILL, KILL, mana="G") as s:
         bear = s.put(0, "battlefield", BEAR)
         cast_for(s, 0, "Bark", "bestow")
@@ -462,14 +682,18 @@ def test_turned_face_up_nothing_enters_so_nothing_riots_devours_or_has_counters(
     with game(mana="G") as s:
         s.put(0, "battlefield", BEAR)
         text = "Morph {G}\nRiot\nDevour 2\nModular 2\nThis creature enters with two +1/+1 counters on it."
-        down = s.put(0, "battlefield", beast("Many", text, "3/3", "Artifact Creature"), fields={FACE_DOWN.name: listed("morph")})
+        down = s.put(
+            0, "battlefield", beast("Many", text, "3/3", "Artifact Creature"), fields={FACE_DOWN.name: listed("morph")}
+        )
         s.act(0, "turn up", down)
         assert (pt(s, down), s.counters(down), there(s, 0)) == ((3, 3), {}, ["Bear", "Forest", "Many"])
 
 
 @rule("702.37e", "707.5")
 def test_a_clone_with_morph_that_is_turned_face_up_copies_nothing():
-    clone = beast("Clone", "Morph {0}\nYou may have this creature enter as a copy of any creature on the battlefield.", "0/0")
+    clone = beast(
+        "Clone", "Morph {0}\nYou may have this creature enter as a copy of any creature on the battlefield.", "0/0"
+    )
     with game() as s:
         s.put(0, "battlefield", BEAR)
         down = s.put(0, "battlefield", clone, fields={FACE_DOWN.name: listed("morph")})
@@ -478,7 +702,7 @@ def test_a_clone_with_morph_that_is_turned_face_up_copies_nothing():
         assert (there(s, 0), s.zone_names(0, "graveyard")) == (["Bear"], ["Clone"])
 
 
-@rule("702.22a", "702.22f", "702.49c", "702.22h")
+@rule("702.22f", "702.49c")
 @pytest.mark.parametrize("returned", ["Squire", "Elf"])
 def test_a_ninja_does_not_take_the_place_in_the_band(returned):
     """Of the three Hero and Squire are a band; the ninja is in none, whomever it replaces."""
@@ -649,7 +873,9 @@ def test_a_suspended_spell_may_be_bought_back():
 
 @rule("702.42a", "702.40a", "707.10")
 def test_copies_of_an_entwined_spell_have_both_modes():
-    both = made("Both", "Sorcery", "Choose one —\n• You gain 1 life.\n• Each opponent loses 1 life.\nEntwine {1}\nStorm", "{G}")
+    both = made(
+        "Both", "Sorcery", "Choose one —\n• You gain 1 life.\n• Each opponent loses 1 life.\nEntwine {1}\nStorm", "{G}"
+    )
     with game(both, PAUSE, mana="GG") as s:
         cast(s, 0, "Pause")
         s.resolve()
@@ -684,7 +910,10 @@ def test_another_player_assists_with_what_creatures_do_not_pay():
 
 @rule("702.102a", "702.40a", "707.10")
 def test_copies_of_a_fused_spell_have_both_halves_and_its_storm_counts_once():
-    card = split(made("Alive", "Sorcery", "You gain 1 life.\nFuse\nStorm", "{G}"), made("Well", "Sorcery", "You gain 2 life.\nFuse", "{G}"))
+    card = split(
+        made("Alive", "Sorcery", "You gain 1 life.\nFuse\nStorm", "{G}"),
+        made("Well", "Sorcery", "You gain 2 life.\nFuse", "{G}"),
+    )
     with game(card, PAUSE, mana="GG") as s:
         cast(s, 0, "Pause")
         s.resolve()
@@ -726,7 +955,7 @@ def test_a_myriad_token_of_a_rioter_chooses_for_itself():
         assert life(s) == [20, 18, 17]
 
 
-@rule("719.5", "702.37c", "702.143a")
+@rule("719.5", "702.37c")
 def test_who_controls_a_player_casts_that_players_cards_face_down():
     spy = beast("Spy", "Morph {9}", "5/5", cost="{5}")
     with game(players=3, active=1) as s:
@@ -740,3 +969,111 @@ def test_who_controls_a_player_casts_that_players_cards_face_down():
         s.resolve()
         (down,) = (i for i in s.ids("battlefield", 1) if s.field(FACE_DOWN, i) is not None)
         assert pt(s, down) == (2, 2)
+
+
+@rule("702.103b", "702.82a", "702.103e")
+def test_devouring_the_creature_that_it_would_enchant_the_bestowed_permanent_is_a_creature():
+    maw = beast("Maw", "Devour 1\nBestow {1}\nEnchanted creature gets +1/+1.", "1/1", "Enchantment Creature", "{9}")
+    with game(maw, mana="G") as s:
+        s.put(0, "battlefield", BEAR)
+        cast_for(s, 0, "Maw", "bestow")
+        s.expect(0, "614.13", ["Bear"])
+        s.resolve()
+        s.settle()
+        assert (there(s, 0), pt(s, "Maw")) == (["Forest", "Maw"], (2, 2))
+        assert s.characteristic("Maw", "types") == {"enchantment", "creature"}
+
+
+@rule("702.43a", "702.80a", "704.5f")
+def test_what_wither_killed_gives_its_modular_counters_all_the_same():
+    with game(stage="beginning of combat", active=1) as s:
+        s.put(0, "battlefield", beast("Heir", "", "1/1", "Artifact Creature"))
+        s.put(0, "battlefield", beast("Worker", "Modular 2", "0/0", "Artifact Creature"), event=True)
+        s.put(1, "battlefield", beast("Rat", "Wither", "2/4"))
+        s.expect(1, "declare attackers", {"Rat": ("player", 0)}).expect(0, "declare blockers", {"Worker": "Rat"})
+        s.expect(0, "608.2d", True)
+        s.pass_until("end of combat")
+        assert (there(s, 0), s.counters("Heir")) == (["Heir"], {"+1/+1": 2})
+
+
+@rule("702.89a", "702.80a", "704.5f")
+def test_totem_armor_does_not_save_from_wither():
+    bark = made("Bark", "Enchantment — Aura", "Enchant creature\nTotem armor")
+    with game(stage="beginning of combat", active=1) as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", bark, fields={ATTACHED_TO.name: ox})
+        s.put(1, "battlefield", beast("Rat", "Wither", "4/4"))
+        s.expect(1, "declare attackers", {"Rat": ("player", 0)}).expect(0, "declare blockers", {"Ox": "Rat"})
+        s.pass_until("end of combat")
+        assert (there(s, 0), sorted(s.zone_names(0, "graveyard"))) == ([], ["Bark", "Ox"])
+
+
+@rule("702.89a", "702.16n")
+def test_an_aura_that_protects_and_stays_dies_for_its_creature():
+    text = """Enchant creature
+Totem armor
+Enchanted creature has protection from red. This effect doesn't remove Bark."""
+    with game(KILL) as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", made("Bark", "Enchantment — Aura", text, "{R}"), fields={ATTACHED_TO.name: bear})
+        s.settle()
+        assert there(s, 0) == ["Bark", "Bear"]
+        cast(s, 0, "Kill")
+        s.resolve()
+        assert (there(s, 0), sorted(s.zone_names(0, "graveyard"))) == (["Bear"], ["Bark", "Kill"])
+
+
+@rule("702.64a", "702.19b", "702.2c")
+def test_one_damage_of_a_trampler_with_deathtouch_is_lethal_though_absorbed():
+    with game(stage="beginning of combat") as s:
+        s.put(0, "battlefield", beast("Horror", "Trample\nDeathtouch", "4/4"))
+        s.put(1, "battlefield", beast("Wall", "Absorb 1", "0/5"))
+        s.expect(1, "declare blockers", {"Wall": "Horror"})
+        attack(s, "Horror")
+        s.expect(0, "assign combat damage", {("Horror", "Wall"): 1, ("Horror", ("player", 1)): 3})
+        s.pass_until("end of combat")
+        assert (there(s, 1), life(s)) == (["Wall"], [20, 17])
+
+
+@rule("702.116a", "702.82a")
+def test_a_myriad_token_devours():
+    with game(players=3, stage="beginning of combat") as s:
+        s.put(0, "battlefield", beast("Maw", "Myriad\nDevour 2"), beast("Bit"))
+        s.expect(0, "702.116a", [("player", 2)]).expect(0, "614.13", ["Bit"])
+        attack(s, "Maw")
+        s.resolve_all()
+        assert sorted(pt(s, i) for i in s.find_all("Maw", "battlefield")) == [(2, 2), (4, 4)]
+        assert there(s, 0) == ["Maw", "Maw"]
+
+
+@rule("702.49a", "702.49c", "702.116a")
+def test_a_myriad_token_is_returned_for_a_ninja_that_attacks_the_other_opponent():
+    with game(beast("Ninja", "Ninjutsu {0}", "3/3", cost="{9}"), players=3, stage="beginning of combat") as s:
+        maw = s.put(0, "battlefield", beast("Maw", "Myriad"))
+        s.expect(0, "702.116a", [("player", 2)])
+        attack(s, "Maw")
+        s.resolve_all()
+        s.pass_until("declare blockers")
+        s.expect(0, "601.2h", [i for i in s.find_all("Maw", "battlefield") if i != maw])
+        s.act(0, "activate", "Ninja")
+        s.resolve()
+        assert s.field(ATTACKING, s.find("Ninja", "battlefield")) == ("player", 2)
+        s.pass_until("end of combat")
+        assert (life(s), there(s, 0)) == ([20, 18, 17], ["Maw", "Ninja"])
+
+
+@rule("702.29e", "702.73a", "702.6c")
+def test_a_changeling_is_found_by_typecycling_and_equipped_as_what_it_is():
+    wizard = beast("Sage", "Wizardcycling {0}", cost="{9}")
+    blade = made("Blade", "Artifact — Equipment", "Equipped creature gets +1/+1.\nEquip Goblin {1}\nEquip {9}")
+    with game(wizard, mana="G", library=[OX, beast("Shape", "Changeling"), BEAR]) as s:
+        activate(s, 0, "Sage")
+        s.expect(0, "choose some", ["Shape"])
+        s.resolve()
+        assert s.zone_names(0, "hand") == ["Shape"]
+        cast(s, 0, "Shape")
+        s.resolve()
+        s.put(0, "battlefield", BEAR, blade)
+        activate(s, 0, "Blade")
+        s.resolve()
+        assert pt(s, "Shape") == (3, 3)

@@ -9,17 +9,19 @@ import pytest
 import rulecards as rc
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, RELIC, TOWER, WASTES, Game, instant
+from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, RELIC, TOWER, WASTES, Game, creature, instant
 
-from apnap import IllegalAnswer
+from apnap import IllegalAnswer, Static
 from apnap.testing.rule import rule
 from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.casting_words import AdditionalCost
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.costs import SacrificeThis, TapThis
+from apnap_plugins.rules.costs import SacrificeOf, SacrificeThis, TapOf, TapThis
 from apnap_plugins.rules.instructions import GainsLife
 from apnap_plugins.rules.mana import POOL, AddManaOf, assign, needs
 from apnap_plugins.rules.payment import Atom, PayMana, can_pay_mana, solve
 from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import CREATURE
 from apnap_plugins.rules.symbols import mana_cost
 
 TYPES = "WUBRGC"
@@ -283,3 +285,67 @@ def test_paying_takes_the_indicated_mana_from_the_pool_and_what_is_too_much_stay
         s.defaults = True
         s.act(0, "cast", "Salve")
         assert len(s.field(POOL, 0)) == 1 and s.stack == ["Salve"]
+
+
+# What other costs need ------------------------------------------------------------------------------------
+
+
+SPAWN = creature("Spawn", 0, 1, Activated((SacrificeThis(),), AddManaOf((("C",),))))
+DORK = creature("Dork", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))))
+
+
+def asking(cost, *mine, mana="{1}"):
+    """Player 0 casts a spell with that additional cost and stands before paying the mana in its cost."""
+    s = Game()
+    s.put(0, "battlefield", *mine)
+    also = Static((AdditionalCost((cost,)),), zones=("stack",))
+    s.put(0, "hand", card("Rite", "Instant", also, Spell(GainsLife(1)), cost=mana))
+    return s, s.begin(0, "cast")
+
+
+@rule("601.2h", "118.3")
+def test_mana_is_not_paid_with_what_another_cost_needs():
+    s, decision = asking(SacrificeOf(CREATURE), SPAWN, WASTES, BEAR, WASTES)
+    assert {a.obj for a in decision.options if decision.legal((decision.options.index(a),))} == {
+        s.find("Spawn"), *s.find_all("Wastes")}  # fmt: skip
+    s, decision = asking(SacrificeOf(CREATURE), SPAWN, WASTES, FOREST)
+    spawn = next(i for i, a in enumerate(decision.options) if a.obj == s.find("Spawn"))
+    with pytest.raises(IllegalAnswer, match="another cost"):
+        s.game.push((spawn,))
+    assert spawn not in decision.default()
+    assert all(spawn not in decision.sample(random.Random(n)) for n in range(20))
+    assert decision.legal(decision.complete((spawn,)))
+    s.game.push(decision.default())
+    assert s.stack == ["Rite"] and s.zone_names(0, "graveyard") == ["Spawn"]
+
+
+@rule("601.2h", "118.3")
+def test_what_is_tapped_for_mana_can_be_sacrificed_but_not_tapped_again():
+    s, decision = asking(SacrificeOf(CREATURE), DORK, WASTES)
+    assert [decision.legal((i,)) for i in range(2)] == [True, True]
+    s, decision = asking(TapOf(CREATURE), DORK, WASTES, FOREST)
+    assert {s.game.name_of(a.obj) for i, a in enumerate(decision.options) if decision.legal((i,))} == {
+        "Forest",
+        "Wastes",
+    }
+
+
+@rule("601.2h", "118.3")
+def test_of_several_that_could_be_kept_back_any_may_be():
+    s, decision = asking(SacrificeOf(CREATURE, 2), SPAWN, SPAWN, SPAWN, WASTES, WASTES, mana="{2}")
+    names = [s.game.name_of(a.obj) for a in decision.options]
+    legal = [pair for pair in itertools.combinations(range(5), 2) if decision.legal(pair)]
+    assert sorted({tuple(sorted(names[i] for i in pair)) for pair in legal}) == [
+        ("Spawn", "Wastes"),
+        ("Wastes", "Wastes"),
+    ]
+    assert len(legal) == 3 * 2 + 1
+    assert decision.legal(decision.complete((names.index("Spawn"),)))
+    assert names.index("Spawn") in decision.complete((names.index("Spawn"),))
+
+
+@rule("601.2h", "118.3")
+def test_where_the_first_payment_found_would_use_up_what_is_needed_another_is_found():
+    s, decision = asking(SacrificeOf(CREATURE), SPAWN, FOREST, ISLAND, mana="{1}")
+    assert {s.game.name_of(decision.options[i].obj) for i in decision.default()} <= {"Forest", "Island"}
+    assert isinstance(decision, PayMana) and decision.kept[0].number == 1

@@ -123,7 +123,7 @@ class PayMana(Decision):
 
     def _found(self, order: Sequence[int], first: int = 0) -> tuple[int, ...] | None:
         """Options that pay and leave what other costs need, those early in `order` first; the first ones are kept if able."""
-        for spared in (((),) if not self.kept else itertools.chain(((),), _sparing(self.kept))):
+        for spared in ((),) if not self.kept else itertools.chain(((),), _sparing(self.kept)):
             usable = [i for i in order if not any(_uses_up(self.options[i], *pair) for pair in spared)]
             keep = sum(i in usable for i in order[:first])
             found = solve(self.wanted, tuple(self.options[i] for i in usable), keep)
@@ -677,9 +677,7 @@ def pay_mana(
         kept = kept_back(costs, ctx, *used_up(game, player, frame)) if costs else ()
         decision = PayMana(player=player, options=atoms, wanted=wanted, windows=windows, kept=kept, rule="601.2g",
                            source=ctx.this, prompt=f"Pay {cost}", cost=True)  # fmt: skip
-        if not decision.can_be_paid() and not (
-            windows and pays_with_windows(game, player, wanted, atoms, windows)
-        ):
+        if not decision.can_be_paid() and not (windows and pays_with_windows(game, player, wanted, atoms, windows)):
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
         chosen = game.ask(decision)
         if chosen and not isinstance(chosen[0], Atom):
