@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Ability, Duration, Indefinite, Instruction, Node
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments import ThisOrItsCard
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import (
@@ -50,17 +51,17 @@ ALLOWED: Final = Terms("allowed")
 
 def _says_moving(tree: Any) -> Iterator[Bindings]:
     """What a trigger event moved is said as the object itself, too."""
-    if isinstance(tree, Selector) and not isinstance(tree, InZone):
+    if isinstance(tree, Selector) and not isinstance(tree, (InZone, ThisOrItsCard)):
         yield {"o": tree}
-        if tree == TriggerObject():
-            yield {"o": This()}
+    if tree in (TriggerObject(), ThisOrItsCard()):
+        yield {"o": This()}
 
 
 def _from_zone(zone: str) -> WordDeclaration:
     whose = "your " if zone != "exile" else ""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if tree in (InZone(This(), zone), InZone(TriggerObject(), zone)):
+        if tree in (InZone(what, zone) for what in (This(), TriggerObject(), ThisOrItsCard())):
             yield {}
 
     return words("moving", f"~ from {whose}{zone}", means=lambda: InZone(Moving(This()), zone), says=says)
@@ -154,7 +155,8 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
 
 def chosen_first(choice: ChooseThem, act: Instruction, at: int) -> Resulting:
     """Choose something and do `act` about it; then the text may call it "it"."""
-    return Resulting(WithChoice(choice, act), "chosen", kind_of_filter(choice.filter), at)
+    kind = kind_of_filter(choice.filter)
+    return Resulting(WithChoice(choice, act), "chosen", kind if choice.most == 1 else f"{kind}s", at)
 
 
 def is_about_chosen(tree: Any, act: Instruction) -> bool:

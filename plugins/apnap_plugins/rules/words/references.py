@@ -12,8 +12,9 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
+from apnap import Ability, Condition, Instruction, Move, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
+from apnap_plugins.rules.attachments import IsEnchanted, ThisOrItsCard
 from apnap_plugins.rules.combat_words import DamageSource, DefendingPlayer, WhenDealsCombatDamage
 from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs, OnlyIf
 from apnap_plugins.rules.copies import CreateCopyTokens
@@ -46,8 +47,8 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenDealsDamageTo, WhenItDealsDamage
-from apnap_plugins.rules.words.doubts import all_parts, has_others, is_permanent, is_several, lasts
-from apnap_plugins.rules.words.following import Lost, Moving, moved_on
+from apnap_plugins.rules.words.doubts import all_parts, has_others, is_permanent, is_several, lasts, otherwise_of_nothing
+from apnap_plugins.rules.words.following import NOT_FOUND, Lost, Moving, moved_on
 
 N = TypeVar("N")
 
@@ -107,7 +108,8 @@ class ThatMuch(Quantity):
 class Resulting(Instruction):
     """An instruction with what it made or found, as its memory has it under `name`: a mention without words of its own.
 
-    It is mentioned after all that the instruction itself names. A settled tree has the instruction alone.
+    It is mentioned after all that the instruction itself names. A settled tree has the instruction alone. A `kind` in the
+    plural, "cards", is several objects: no word in the singular means them.
     """
 
     what: Node
@@ -145,9 +147,11 @@ def cause(on: TriggerCondition) -> Cause:
     if isinstance(on, DEALERS):
         obj = DamageSource()
     player = TriggerPlayer() if _all_have(on, "player") else None
+    leaves = on.looks_back and Move in on.events
     if not _is_own(on):
-        return Cause(on, obj, obj, player)
-    return Cause(on, This(), None, player, moved=TriggerObject() if on.looks_back and Move in on.events else None)
+        with_it = leaves and any(part == IsEnchanted() for part in on.walk())
+        return Cause(on, obj, obj, player, moved=ThisOrItsCard() if with_it else None)
+    return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
 
 
 def about_what(on: Any) -> Cause | None:
@@ -332,8 +336,13 @@ def x_of(tree: Any) -> Iterator[Bindings]:
     """How a tree may be said with X and "where X is ..."."""
     if isinstance(tree, Node):
         for value in dict.fromkeys(p for p in tree.walk() if isinstance(p, Quantity) and p != X()):
-            e, q = named_first(replaced(tree, value, X()), value)
+            e, q = named_first(replaced(replaced(tree, value, X()), _said_again(value), X()), value)
             yield {"e": e, "q": q}
+
+
+def _said_again(tree: Any) -> Any:
+    """How the same phrase stands in a tree where it isn't the first that names its targets."""
+    return tree.rewritten(lambda part: Again(part.of) if isinstance(part, Mention) else part)
 
 
 def named_first(first: Any, second: Any) -> tuple[Any, Any]:
@@ -379,10 +388,12 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
     places: dict[Node, Selector] = {}
     counted = [part.of for part in all_parts(tree) if isinstance(part, CountersOn)]
+    asked = _inside(tree, (Condition, Quantity, Moving))
     for part in _placed(tree):
         if isinstance(part, Back):
-            meant = (_counted_on if part in counted else _meant_by)(part, known, about)
-            if meant is None:
+            before = known if part in asked else [mention for mention in known if mention[1] not in NOT_FOUND]
+            meant = (_counted_on if part in counted else _meant_by)(part, before, about)
+            if meant is None or (meant in NOT_FOUND and _is_about(part.word, about)):
                 return None
             places[part] = meant
             known.append((_kind_of_word(part.word), meant, part.at))
@@ -408,6 +419,8 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None  # a card is copied in another way
     if any(getattr(part, "absurd", False) for part in all_parts(final)):
         return None  # a word in it means something else
+    if otherwise_of_nothing(_row(final), tuple(_made(step) for step in _row(tree))):
+        return None
     if about is not None and about.on.looks_back:
         final = _rewritten(final, _as_it_was)
     try:
@@ -416,11 +429,31 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
 
 
+def _row(tree: Any) -> tuple[Node, ...]:
+    """The instructions of an effect, with or without what goes with it."""
+    effect = tree[0] if isinstance(tree, tuple) and tree else tree
+    return effect.steps if isinstance(effect, Do) else ()
+
+
+def _made(step: Node) -> frozenset[str]:
+    return frozenset(part.name for part in all_parts(step) if isinstance(part, Resulting))
+
+
 def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
     """Whether a spell or ability may be meant."""
     if isinstance(of, Target):
         return targets[of.slot].zone == "stack"
     return of == Remembered("it") if isinstance(of, Remembered) else True
+
+
+def _inside(tree: Any, kinds: tuple[type[Node], ...]) -> list[Node]:
+    """Words that look back in nodes of some kinds: what is asked about what was sacrificed, which nothing else happens to."""
+    return [b for part in all_parts(tree) if isinstance(part, kinds) for b in part.walk() if isinstance(b, Back)]
+
+
+def _is_about(word: str, about: Cause | None) -> bool:
+    """Whether a word could as well mean what the trigger is about."""
+    return about is not None and (about.it if word in IT_WORDS else about.that) is not None
 
 
 def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:
@@ -556,9 +589,26 @@ def _counted_on(back: Back, known: Iterable[tuple[str, Selector, int]], about: C
     return nearest if subject in (None, nearest) else None
 
 
+def _is_plural(word: str) -> bool:
+    """Whether a word may mean several objects."""
+    return word in ("they", "them", "themselves") or word.startswith("those")
+
+
 def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:
-    """The latest mention that a word can mean, else what the trigger is about."""
-    latest = list(known)[::-1]
+    """The latest mention that a word can mean, else what the trigger is about; None where several objects come between."""
+    spoken_of = [*known]
+    whole = _among(word, [(kind.removesuffix("s"), what) for kind, what in spoken_of], about)
+    fits = [(kind, what) for kind, what in spoken_of if not kind.endswith("s")]
+    if _is_plural(word) or len(fits) == len(spoken_of):
+        return whole
+    meant = _among(word, fits, about)
+    if meant in [what for _, what in fits] or meant == whole:
+        return meant
+    return whole if about is None else None
+
+
+def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:
+    latest = [*known][::-1]
     if word in PLAYER_WORDS:
         for kind, what in latest:
             if kind in ("player", "any") and what != You():
