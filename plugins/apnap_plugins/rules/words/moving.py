@@ -312,14 +312,21 @@ def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
 
 
 def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
-    """Words for permission to play or cast cards for a time, which the text says before or after."""
+    """Words for permission to play or cast cards for a time, which the text says before or after.
+
+    They are where an instruction before put them: "exiles a card from their hand. You may play that card".
+    """
 
     def make(o: Selector, d: Duration) -> AllowPlaying:
-        return AllowPlaying(o, ALLOWED, d, cast)
+        return AllowPlaying(Moving(o), ALLOWED, d, cast)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, cast):
+            yield from ({**found, "d": tree.duration} for found in _says_moving(tree.objects))
 
     return [
         words("plain sentence", f"you may {verb} {{o:mentions}} {{d:playing time}}.",
-              f"{{d:playing time}}, you may {verb} {{o:mentions}}.", means=make),
+              f"{{d:playing time}}, you may {verb} {{o:mentions}}.", means=make, says=says),
     ]  # fmt: skip
 
 
