@@ -35,7 +35,16 @@ from apnap.core.fields import TIMESTAMP
 from apnap_plugins.rules.characteristics import SUBTYPES, is_type
 from apnap_plugins.rules.destruction import PutIntoGraveyard
 from apnap_plugins.rules.face_down import as_face_up
-from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, TriggerObject, found_again, is_player, player_ref
+from apnap_plugins.rules.selection import (
+    Filter,
+    Itself,
+    Ref,
+    Selector,
+    TriggerObject,
+    found_again,
+    is_player,
+    player_ref,
+)
 from apnap_plugins.rules.stack import ResolveFrame
 from apnap_plugins.rules.zones import permanents_with
 

@@ -16,8 +16,8 @@ IT = Remembered("it")
 """What a delayed triggered ability remembers."""
 
 
-NOT_FOUND: dict[Node, Selector | None] = {Remembered("sacrificed"): None, Remembered("discarded"): None}
-"""What the memory has only as it was: a text that moves it once more isn't understood."""
+NOT_FOUND: dict[Node, Selector | None] = {Remembered(name): None for name in ("sacrificed", "discarded", "milled")}
+"""What a text asks about, but does nothing to: one that moves it once more isn't understood."""
 INSTEAD = ("otherwise", "instead", "lose")
 """The fields of instructions for what is done where something else is not."""
 Places = dict[Node, Selector | None]

@@ -16,7 +16,7 @@ from apnap import Ability, Condition, Instruction, Move, Node, TriggerCondition,
 from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.attachments import IsEnchanted, ThisOrItsCard
 from apnap_plugins.rules.combat_words import DamageSource, DefendingPlayer, WhenDealsCombatDamage
-from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs, OnlyIf
+from apnap_plugins.rules.comparing import CardIs, ManaValueOf, ObjectIs, OnlyIf
 from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.instructions import DelayedTrigger, Do
@@ -47,7 +47,14 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenDealsDamageTo, WhenItDealsDamage
-from apnap_plugins.rules.words.doubts import all_parts, has_others, is_permanent, is_several, lasts, otherwise_of_nothing
+from apnap_plugins.rules.words.doubts import (
+    all_parts,
+    has_others,
+    is_permanent,
+    is_several,
+    lasts,
+    otherwise_of_nothing,
+)
 from apnap_plugins.rules.words.following import NOT_FOUND, Lost, Moving, moved_on
 
 N = TypeVar("N")
@@ -388,17 +395,22 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
     places: dict[Node, Selector] = {}
     counted = [part.of for part in all_parts(tree) if isinstance(part, CountersOn)]
-    asked = _inside(tree, (Condition, Quantity, Moving))
+    asked, as_card = _inside(tree, (Condition, Quantity)), _inside(tree, (CardIs,))
+    moving = _inside(tree, (Moving,))
+    of_several: list[Selector] = []  # what several players made or found, one each
     for part in _placed(tree):
         if isinstance(part, Back):
-            before = known if part in asked else [mention for mention in known if mention[1] not in NOT_FOUND]
+            before = known if part in (*asked, *moving) else [mention for mention in known if mention[1] not in NOT_FOUND]
             meant = (_counted_on if part in counted else _meant_by)(part, before, about)
-            if meant is None or (meant in NOT_FOUND and _is_about(part.word, about)):
+            if meant is None or (meant in NOT_FOUND and part not in as_card and _is_about(part.word, about)):
                 return None
+            if meant in of_several and part in asked:
+                return None  # each of them would have to be asked about
             places[part] = meant
             known.append((_kind_of_word(part.word), meant, part.at))
         elif isinstance(part, Resulting):
             known.append((part.kind, Remembered(part.name), _end(part)))
+            of_several += [Remembered(part.name)] if _by_several(part.what) else []
         else:
             of = _put(part.of, places)
             if isinstance(of, TargetSpec) and any(isinstance(inner, Target) for inner in of.walk()):
@@ -449,6 +461,12 @@ def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
 def _inside(tree: Any, kinds: tuple[type[Node], ...]) -> list[Node]:
     """Words that look back in nodes of some kinds: what is asked about what was sacrificed, which nothing else happens to."""
     return [b for part in all_parts(tree) if isinstance(part, kinds) for b in part.walk() if isinstance(b, Back)]
+
+
+def _by_several(what: Node) -> bool:
+    """Whether several players follow an instruction."""
+    who = (getattr(what, name, None) for name in ("who", "whose", "players"))
+    return any(isinstance(getattr(one, "of", one), SEVERAL) for one in who)
 
 
 def _is_about(word: str, about: Cause | None) -> bool:
