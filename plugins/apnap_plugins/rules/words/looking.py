@@ -52,7 +52,7 @@ def _put(w: Place, s: Place) -> Place:
     return dataclasses.replace(s, objects=w.objects, pick=w.pick)
 
 
-def _shown(w: Place, s: Place, at: int) -> Resulting | None:
+def _shown(w: Place, s: Place, at: int) -> Instruction | None:
     """The same, where the cards are revealed first."""
     if w.pick is None:
         return None

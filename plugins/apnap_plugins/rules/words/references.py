@@ -394,18 +394,13 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     targets: list[TargetSpec] = []
     known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
     places: dict[Node, Selector] = {}
-    counted = [part.of for part in all_parts(tree) if isinstance(part, CountersOn)]
-    asked, as_card = _inside(tree, (Condition, Quantity)), _inside(tree, (CardIs,))
-    moving = _inside(tree, (Moving,))
+    uses = _uses(tree)
     of_several: list[Selector] = []  # what several players made or found, one each
     for part in _placed(tree):
         if isinstance(part, Back):
-            before = known if part in (*asked, *moving) else [mention for mention in known if mention[1] not in NOT_FOUND]
-            meant = (_counted_on if part in counted else _meant_by)(part, before, about)
-            if meant is None or (meant in NOT_FOUND and part not in as_card and _is_about(part.word, about)):
-                return None
-            if meant in of_several and part in asked:
-                return None  # each of them would have to be asked about
+            meant = _found(part, known, about, uses)
+            if meant is None or (meant in of_several and part in uses.asked):
+                return None  # of what several made each would have to be asked about
             places[part] = meant
             known.append((_kind_of_word(part.word), meant, part.at))
         elif isinstance(part, Resulting):
@@ -458,9 +453,30 @@ def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
     return of == Remembered("it") if isinstance(of, Remembered) else True
 
 
-def _inside(tree: Any, kinds: tuple[type[Node], ...]) -> list[Node]:
-    """Words that look back in nodes of some kinds: what is asked about what was sacrificed, which nothing else happens to."""
-    return [b for part in all_parts(tree) if isinstance(part, kinds) for b in part.walk() if isinstance(b, Back)]
+@dataclasses.dataclass(frozen=True)
+class Uses:
+    """What the words that look back are there for: whose counters are counted, what is asked about, what is moved."""
+
+    counted: list[Selector]
+    asked: list[Node]
+    as_card: list[Node]
+    moved: list[Node]
+
+
+def _uses(tree: Any) -> Uses:
+    def inside(*kinds: type[Node]) -> list[Node]:
+        return [b for part in all_parts(tree) if isinstance(part, kinds) for b in part.walk() if isinstance(b, Back)]
+
+    counted = [part.of for part in all_parts(tree) if isinstance(part, CountersOn)]
+    return Uses(counted, inside(Condition, Quantity), inside(CardIs), inside(Moving))
+
+
+def _found(part: Back, known: list[tuple[str, Selector, int]], about: Cause | None, uses: Uses) -> Selector | None:
+    """What a word means. What was sacrificed is only asked about, where the trigger's object can't be meant as well."""
+    if part not in uses.asked and part not in uses.moved:
+        known = [mention for mention in known if mention[1] not in NOT_FOUND]
+    meant = (_counted_on if part in uses.counted else _meant_by)(part, known, about)
+    return None if meant in NOT_FOUND and part not in uses.as_card and _is_about(part.word, about) else meant
 
 
 def _by_several(what: Node) -> bool:
