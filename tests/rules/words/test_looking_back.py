@@ -200,7 +200,8 @@ def test_if_it_is_legendary_asks_about_the_revealed_one(picked):
     s = table()
     s.put(0, "library", made("Hero", "Legendary Creature", "", size="2/2"), BEAR)
     text = ("Look at the top two cards of your library. You may reveal a creature card from among them and put it into "
-            "your hand. If it's legendary, you gain 3 life. Put the rest on the bottom of your library in a random order.")  # fmt: skip
+            "your hand. If it's legendary, you gain 3 life. "
+            "Put the rest on the bottom of your library in a random order.")  # fmt: skip
     s.expect(0, "YesNo", True)
     s.expect(0, "Choose", [picked])
     play(s, 0, made("Tale", "Sorcery", text))
