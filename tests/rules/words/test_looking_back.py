@@ -168,6 +168,10 @@ def test_what_happens_to_it_is_not_about_what_was_sacrificed():
     "Draw a card. If it's a land card, you gain 2 life.",
     "Each player reveals the top card of their library. If it's a land card, draw a card.",
     "Each opponent sacrifices a creature. You gain life equal to its power.",
+    "Put a +1/+1 counter on target creature. If ~ was kicked, put two +1/+1 counters on it instead.",
+    ("Search your library for a land card, put it into your hand, then shuffle. "
+    "If ~ was kicked, put that card onto the battlefield instead."),
+    "Put a +1/+1 counter on a creature you control. If you control a Swamp, put two +1/+1 counters on that creature instead.",
 ])  # fmt: skip
 def test_what_is_not_clear_is_refused(line):
     assert refused(line)

@@ -90,13 +90,14 @@ def otherwise_of_nothing(steps: tuple[Node, ...], made: tuple[frozenset[str], ..
     """
     maybe: frozenset[str] = frozenset()
     for step, names in zip(steps, made, strict=True):
-        if isinstance(step, If) and any(not _needs(done, _names(step.condition) & maybe) for done in _if_not(step)):
+        if isinstance(step, If) and any(not _needs(done, names_in(step.condition) & maybe) for done in _if_not(step)):
             return True
         maybe = maybe | names if isinstance(step, OPTIONAL) else maybe - names
     return False
 
 
-def _names(tree: Any) -> frozenset[str]:
+def names_in(tree: Any) -> frozenset[str]:
+    """The names under which a tree looks for something in the memory."""
     return frozenset(part.name for part in all_parts(tree) if isinstance(part, Remembered))
 
 
@@ -109,4 +110,4 @@ def _if_not(step: If) -> tuple[Instruction, ...]:
 def _needs(done: Instruction, names: frozenset[str]) -> bool:
     """Whether without what has these names nothing of it can be done, or the condition doesn't speak of any."""
     rows = done.steps if isinstance(done, Do) else (done,)
-    return not names or all(names & _names(row) for row in rows)
+    return not names or all(names & names_in(row) for row in rows)

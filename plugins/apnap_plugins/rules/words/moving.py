@@ -67,20 +67,20 @@ def _from_zone(zone: str) -> WordDeclaration:
     return words("moving", f"~ from {whose}{zone}", means=lambda: InZone(Moving(This()), zone), says=says)
 
 
-def _nodes(tree: Any) -> Iterator[Node]:
+def nodes_of(tree: Any) -> Iterator[Node]:
     """All nodes of trees, but not those of abilities that they give to something."""
     if isinstance(tree, tuple):
         for part in tree:
-            yield from _nodes(part)
+            yield from nodes_of(part)
     elif isinstance(tree, Node) and not isinstance(tree, Ability):
         yield tree
         for part in tree.children():
-            yield from _nodes(part)
+            yield from nodes_of(part)
 
 
 def functions_in(*trees: Any) -> tuple[str, ...]:
     """The zones in which an ability functions that moves its object out of a certain one (CR 113.6j, 113.6m)."""
-    parts = tuple(_nodes(trees))
+    parts = tuple(nodes_of(trees))
     zones = {part.zone for part in parts if isinstance(part, InZone) and part.of == This()}
     zones |= {part.zone for part in parts if isinstance(part, (MoveThis, DiscardItself)) and part.zone}
     return tuple(sorted(zones))

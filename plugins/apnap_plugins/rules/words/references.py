@@ -20,6 +20,7 @@ from apnap_plugins.rules.comparing import CardIs, ManaValueOf, ObjectIs, OnlyIf
 from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.instructions import DelayedTrigger, Do
+from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     All,
@@ -53,6 +54,7 @@ from apnap_plugins.rules.words.doubts import (
     is_permanent,
     is_several,
     lasts,
+    names_in,
     otherwise_of_nothing,
 )
 from apnap_plugins.rules.words.following import NOT_FOUND, Lost, Moving, moved_on
@@ -426,7 +428,7 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None  # a card is copied in another way
     if any(getattr(part, "absurd", False) for part in all_parts(final)):
         return None  # a word in it means something else
-    if otherwise_of_nothing(_row(final), tuple(_made(step) for step in _row(tree))):
+    if _speaks_of_nothing(tree, final, places):
         return None
     if about is not None and about.on.looks_back:
         final = _rewritten(final, _as_it_was)
@@ -434,6 +436,14 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return Settled(moved_on(final, about.moved if about is not None else None), tuple(targets))
     except Lost:
         return None
+
+
+def _speaks_of_nothing(tree: Any, final: Any, places: dict[Node, Selector]) -> bool:
+    """Whether "it" might be what an instruction makes that isn't followed, as another is instead, or as it is optional."""
+    for part in all_parts(tree):
+        if isinstance(part, InsteadIf) and _made(part.what) & names_in(_put(part.instead, places)):
+            return True
+    return otherwise_of_nothing(_row(final), tuple(_made(step) for step in _row(tree)))
 
 
 def _row(tree: Any) -> tuple[Node, ...]:
