@@ -10,6 +10,7 @@ from apnap import Condition, Instruction, Keyword, Node, Static, TriggerConditio
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.comparing import Neither, OnlyIf
+from apnap_plugins.rules.continuous import BecomeTypes
 from apnap_plugins.rules.costs import has_x
 from apnap_plugins.rules.instructions import Change, Nothing, PayX, PutCountersOn, TapThem, UntapThem
 from apnap_plugins.rules.joining import InsteadIf
@@ -98,10 +99,16 @@ def _spell(e: Instruction) -> Any:
 
 
 def _changes_itself(tree: Any) -> bool:
-    """Whether a spell would do to itself what is done to permanents: its "it" means something else."""
-    acted = (getattr(part, "on" if isinstance(part, PutCountersOn) else "objects", None) for part in nodes_of(tree)
-             if isinstance(part, (Change, PutCountersOn, TapThem, UntapThem)))  # fmt: skip
-    return This() in tuple(acted)
+    """Whether a spell would do to itself what is done to permanents: its "it" means something else.
+
+    What becomes a creature says its name, and is read alone.
+    """
+    return any(
+        getattr(part, "on" if isinstance(part, PutCountersOn) else "objects") == This()
+        for part in nodes_of(tree)
+        if isinstance(part, (PutCountersOn, TapThem, UntapThem))
+        or (isinstance(part, Change) and not any(isinstance(one, BecomeTypes) for one in part.parts))
+    )
 
 
 def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
