@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from apnap import (
@@ -24,7 +24,7 @@ from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.choosing import CardsOf, at_random
 from apnap_plugins.rules.selection import Amount, Anything, Filter, Selector, You, amount, is_whose
 from apnap_plugins.rules.triggering import OneOrMore
-from apnap_plugins.rules.words.references import Subject, caused
+from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(id="discard", name="Discard", kind="keyword action", rules=("701.8",), requires=("zones",))
 
@@ -184,14 +184,25 @@ def _hand_of(who: Selector) -> Instruction:
     return DiscardThem(CardsOf(who, "hand"), who)
 
 
+def _discards(what: str, make: Callable[..., DiscardCards]) -> WordDeclaration:
+    """Words for it; what is discarded is what the text goes on about."""
+    both = resulting(make, "discarded", "card")
+
+    def means(*slots: Any, at: int) -> Resulting:
+        discarding = make(*slots)
+        return Resulting(discarding, "discarded", "card" if discarding.count == 1 else "cards", at)
+
+    return words("act#", f"[discards|discard] {what}", **{**both, "means": means})
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        words("act#", "[discards|discard] {n:cards}", means=lambda n: DiscardCards(Subject(), n)),
-        words("act#", "[discards|discard] {n:cards} at random", means=lambda n: DiscardCards(Subject(), n, random=True)),
-        words("act#", "[discards|discard] a {f:quality.s}", means=lambda f: DiscardCards(Subject(), 1, f)),
-        words("act#", "[discards|discard] {n:many} {f:quality.p}", means=lambda n, f: DiscardCards(Subject(), n, f)),
+        _discards("{n:cards}", lambda n: DiscardCards(Subject(), n)),
+        _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
+        _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
+        _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
         words("verb#", "[discards|discard] their hand", "[discards|discard] all the cards in their hand",
               means=lambda: _hand_of(Subject())),
         *_when("you", "your"),

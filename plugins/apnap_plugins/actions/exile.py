@@ -123,7 +123,7 @@ def apnap_words() -> Iterable[WordDeclaration]:
         words("clause", "exile all graveyards", means=lambda: ExileThem(All(Anything(), "graveyard"))),
         words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")),
         words("clause", "exile the top {n:many} cards of your library",
-              **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "card")),
+              **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "cards")),
         words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
         words("clause", "exile {o:moving} with a {k:counter kind} counter on it", means=_with_one_counter,
               says=_says_with_one_counter),

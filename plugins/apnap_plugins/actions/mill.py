@@ -25,7 +25,7 @@ from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import mana_value
 from apnap_plugins.rules.costs import Cost, MillAsCost
 from apnap_plugins.rules.selection import Amount, Filter, Quantity, Ref, Selector, You, amount, is_whose
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(
     id="mill",
@@ -182,10 +182,16 @@ class WhenMills(TriggerCondition):
         return is_whose(ctx, milled.player, self.whose)
 
 
+def _milling(n: Amount, at: int) -> Resulting:
+    """What is milled may be asked about."""
+    return Resulting(MillCards(n, Subject()), "milled", "card" if n == 1 else "cards", at)
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
     return [
-        words("act#", "[mills|mill] {n:cards}", means=lambda n: MillCards(n, Subject())),
+        words("act#", "[mills|mill] {n:cards}", means=_milling, placed=True,
+              says=lambda tree: [{"n": tree.count}] if isinstance(tree, MillCards) and tree.who == Subject() else []),
         words("cost part", "mill {n:cards}", means=lambda n: (MillAsCost(n),)),
-    ]
+    ]  # fmt: skip

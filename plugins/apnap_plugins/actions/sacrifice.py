@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import Choose, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Resulting, Subject, kind_of_filter
 
 MANIFEST = Manifest(id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",))
 
@@ -130,6 +130,17 @@ class Sacrificed(Selector):
         return tuple(ctx.memory.get("sacrificed") or ctx.memory.get("paid sacrificed", ()))
 
 
+def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
+    """What is chosen for it is what the text goes on about."""
+    kind = kind_of_filter(f) or "permanent"
+    return Resulting(SacrificeChoice(f, n, Subject()), "sacrificed", kind if n == 1 else f"{kind}s", at)
+
+
+def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
+    if isinstance(tree, SacrificeChoice) and tree.who == Subject():
+        yield tree.filter, tree.count
+
+
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
@@ -144,12 +155,16 @@ def apnap_words() -> Iterable[WordDeclaration]:
             "act#",
             "[sacrifices|sacrifice] a {f:filter.s}",
             "[sacrifices|sacrifice] a {f:filter.s} of their choice",
-            means=lambda f: SacrificeChoice(f, 1, Subject()),
+            means=lambda f, at: _sacrificing(f, 1, at),
+            says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
+            placed=True,
         ),
         words(
             "act#",
             "[sacrifices|sacrifice] {n:many} {f:filter.p}",
             "[sacrifices|sacrifice] {n:many} {f:filter.p} of their choice",
-            means=lambda n, f: SacrificeChoice(f, n, Subject()),
+            means=lambda n, f, at: _sacrificing(f, n, at),
+            says=lambda tree: [{"n": n, "f": f} for f, n in _sacrificed(tree)],
+            placed=True,
         ),
     ]

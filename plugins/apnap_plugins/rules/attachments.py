@@ -35,7 +35,16 @@ from apnap.core.fields import TIMESTAMP
 from apnap_plugins.rules.characteristics import SUBTYPES, is_type
 from apnap_plugins.rules.destruction import PutIntoGraveyard
 from apnap_plugins.rules.face_down import as_face_up
-from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.selection import (
+    Filter,
+    Itself,
+    Ref,
+    Selector,
+    TriggerObject,
+    found_again,
+    is_player,
+    player_ref,
+)
 from apnap_plugins.rules.stack import ResolveFrame
 from apnap_plugins.rules.zones import permanents_with
 
@@ -163,6 +172,23 @@ class IsEnchanted(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By the attachment now or last."""
         return bool(ctx.game.get(ATTACHED_TO, ctx.source) == obj)
+
+
+@node
+class ThisOrItsCard(Selector):
+    """This object; if it has left with what it was attached to, or after that, the card in the graveyard (CR 400.7f).
+
+    That card is only found where it was an Aura, or where the trigger event is this object's own (CR 400.7e).
+    """
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """None where it is somewhere else by now."""
+        game, this = ctx.game, ctx.source
+        if this in game.objects:
+            return (this,)
+        if "Aura" not in game.characteristics(this)[SUBTYPES] and TriggerObject(False).refs(ctx) != (this,):
+            return ()
+        return tuple(card for card in found_again(game, this) if game.object(card).zone[0] == "graveyard")
 
 
 # Becoming unattached --------------------------------------------------------------------------------

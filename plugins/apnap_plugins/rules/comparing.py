@@ -5,7 +5,7 @@ from __future__ import annotations
 from apnap import COUNTERS, Condition, Context, Game, node
 from apnap_plugins.rules.characteristics import COLORS, POWER, TOUGHNESS, mana_value_of
 from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.selection import Amount, Filter, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.selection import Amount, Filter, Quantity, Selector, This, amount, is_player
 
 LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
 """How two numbers compare: "or greater", "or less", exactly, "less than", "greater than"."""
@@ -268,6 +268,11 @@ class CardIs(Condition):
 
     of: Selector
     filter: Filter
+
+    @property
+    def absurd(self) -> bool:
+        """Whether it is asked of the object that has the ability, which no text calls a card of some type."""
+        return self.of == This()
 
     def holds(self, ctx: Context) -> bool:
         """Not where there is none, and not of a token or a copy, which is no card."""

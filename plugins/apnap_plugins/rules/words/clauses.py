@@ -107,6 +107,20 @@ def _one_may(who: Any, v: Any) -> Instruction | None:
     return None if several or what is None else May(what, who=who)
 
 
+def _if_you_do(a: Any, b: Instruction) -> Instruction | None:
+    """Not of what is done only later: whether it is done isn't known before (CR 603.7)."""
+    return None if _is_later(a) else IfYouDo(a, b)
+
+
+def _says_if_you_do(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IfYouDo) and tree.otherwise is None and not _is_later(tree.what):
+        yield {"a": tree.what, "b": tree.then}
+
+
+def _is_later(tree: Any) -> bool:
+    return any(isinstance(step, DelayedTrigger) for step in steps(tree))
+
+
 def _if_they_do(a: Any, b: Instruction) -> Instruction | None:
     return IfYouDo(a, b) if isinstance(a, May) and a.who != You() else None
 
@@ -282,7 +296,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("plain sentence", "{c:clauses} unless {who:mention.s} pays {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
     words("plain sentence", "{c:clauses} unless {who:mention.p} pay {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
     words("plain sentence", "{c:clauses} unless you {k:cost}.", means=lambda c, k: UnlessPaid(c, k, You())),
-    words("plain sentence", "{a:plain sentence} if you do, {b:plain sentence}", means=IfYouDo),
+    words("plain sentence", "{a:plain sentence} if you do, {b:plain sentence}", means=_if_you_do, says=_says_if_you_do),
     words("plain sentence", "{a:plain sentence} if they do, {b:plain sentence}",
           "{a:plain sentence} if that player does, {b:plain sentence}", means=_if_they_do,
           says=lambda t: [{"a": t.what, "b": t.then}] if isinstance(t, IfYouDo) and _if_they_do(t.what, t.then) == t else []),

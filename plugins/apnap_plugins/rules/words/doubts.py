@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from apnap import Instruction, Node
-from apnap_plugins.rules.instructions import Change, DefineX, Do, PutCountersOn, TapThem, UntapThem
+from apnap_plugins.rules.comparing import Neither
+from apnap_plugins.rules.instructions import (
+    Change,
+    DefineX,
+    Do,
+    If,
+    IfYouDo,
+    May,
+    PutCountersOn,
+    TapThem,
+    UnlessPaid,
+    UntapThem,
+)
 from apnap_plugins.rules.selection import (
     All,
     And,
@@ -19,6 +31,7 @@ from apnap_plugins.rules.selection import (
     Not,
     OpponentControls,
     Or,
+    Remembered,
     Selector,
     Target,
     YouControl,
@@ -63,3 +76,38 @@ def lasts(tree: Any) -> bool:
     return all(isinstance(part, STEADY) for part in parts if isinstance(part, Instruction)) and all(
         isinstance(inner, STEADY_FILTERS) for inner in groups
     )
+
+
+OPTIONAL = (May, IfYouDo, If, UnlessPaid)
+"""Instructions of which a part may not be done."""
+
+
+def otherwise_of_nothing(steps: tuple[Node, ...], made: tuple[frozenset[str], ...]) -> bool:
+    """Whether something is done because "it" isn't of a kind though there may be no "it", as what makes it is optional.
+
+    "You may reveal the top card of your library. If it's a land card, ... Otherwise, you gain 2 life": who reveals none
+    gains no life. `made` has for each of the steps the names of what it makes for the others.
+    """
+    maybe: frozenset[str] = frozenset()
+    for step, names in zip(steps, made, strict=True):
+        if isinstance(step, If) and any(not _needs(done, names_in(step.condition) & maybe) for done in _if_not(step)):
+            return True
+        maybe = maybe | names if isinstance(step, OPTIONAL) else maybe - names
+    return False
+
+
+def names_in(tree: Any) -> frozenset[str]:
+    """The names under which a tree looks for something in the memory."""
+    return frozenset(part.name for part in all_parts(tree) if isinstance(part, Remembered))
+
+
+def _if_not(step: If) -> tuple[Instruction, ...]:
+    """What is done also where a condition is not true of anything."""
+    negative = any(isinstance(part, Neither) for part in step.condition.walk())
+    return tuple(done for done in (step.then if negative else None, step.otherwise) if done is not None)
+
+
+def _needs(done: Instruction, names: frozenset[str]) -> bool:
+    """Whether without what has these names nothing of it can be done, or the condition doesn't speak of any."""
+    rows = done.steps if isinstance(done, Do) else (done,)
+    return not names or all(names & names_in(row) for row in rows)

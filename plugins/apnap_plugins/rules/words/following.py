@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 from apnap import Ability, Condition, Node, node
+from apnap_plugins.rules.attachments import ThisOrItsCard
 from apnap_plugins.rules.choosing import InZone
 from apnap_plugins.rules.instructions import DelayedTrigger, If, PutCountersOn
 from apnap_plugins.rules.looking import PutThem
@@ -15,6 +16,8 @@ IT = Remembered("it")
 """What a delayed triggered ability remembers."""
 
 
+NOT_FOUND: dict[Node, Selector | None] = {Remembered(name): None for name in ("sacrificed", "discarded", "milled")}
+"""What a text asks about, but does nothing to: one that moves it once more isn't understood."""
 INSTEAD = ("otherwise", "instead", "lose")
 """The fields of instructions for what is done where something else is not."""
 Places = dict[Node, Selector | None]
@@ -49,7 +52,7 @@ class _Following:
     """Where things are, while a tree is gone through in the order of its text."""
 
     def __init__(self, moved: Selector | None) -> None:
-        self.gone: Places = {This(): moved} if moved is not None else {}
+        self.gone: Places = {**NOT_FOUND, This(): moved} if moved is not None else {**NOT_FOUND}
         self.arrived: Places = {}
         self.doubtful: list[Node] = []  # what moved only if a condition holds
 
@@ -67,8 +70,8 @@ class _Following:
             return self._delayed(part)
         if not isinstance(part, Node) or isinstance(part, Ability):
             return part
-        if isinstance(part, PutCountersOn):  # on what was moved, nothing could be put where it was
-            part = dataclasses.replace(part, on=self._where(part.on))
+        if isinstance(part, PutCountersOn) and self.gone.get(part.on) != ThisOrItsCard():
+            part = dataclasses.replace(part, on=self._where(part.on))  # nothing could be put where it was
         if isinstance(part, PutThem):  # under "moved" the memory has what the first part put somewhere
             rest = tuple(dataclasses.replace(place, objects=self.found(place.objects)) for place in part.parts[1:])
             return dataclasses.replace(part, parts=(self.found(part.parts[0]), *rest))

@@ -10,14 +10,15 @@ from apnap import Condition, Instruction, Keyword, Node, Static, TriggerConditio
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.comparing import Neither, OnlyIf
+from apnap_plugins.rules.continuous import BecomeTypes
 from apnap_plugins.rules.costs import has_x
-from apnap_plugins.rules.instructions import Nothing, PayX
+from apnap_plugins.rules.instructions import Change, Nothing, PayX, PutCountersOn, TapThem, UntapThem
 from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.selection import ControllerOf, Itself, PowerOf, Target, This, ToughnessOf
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenYouCast
 from apnap_plugins.rules.words.doubts import all_parts
-from apnap_plugins.rules.words.moving import functions_in
+from apnap_plugins.rules.words.moving import functions_in, nodes_of
 from apnap_plugins.rules.words.references import about_what, settle_with, unsettled
 from apnap_plugins.rules.words.statics import lasting
 
@@ -97,9 +98,22 @@ def _spell(e: Instruction) -> Any:
     return settle_with(_spell_with, e)
 
 
+def _changes_itself(tree: Any) -> bool:
+    """Whether a spell would do to itself what is done to permanents: its "it" means something else.
+
+    What becomes a creature says its name, and is read alone.
+    """
+    return any(
+        getattr(part, "on" if isinstance(part, PutCountersOn) else "objects") == This()
+        for part in nodes_of(tree)
+        if isinstance(part, (PutCountersOn, TapThem, UntapThem))
+        or (isinstance(part, Change) and not any(isinstance(one, BecomeTypes) for one in part.parts))
+    )
+
+
 def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     """The spell ability; targets of a part that counts only where a cost was paid are chosen only then (CR 601.2c)."""
-    if _asks_itself(tree) or any(_is_mixed(part) for part in tree.walk()):
+    if _asks_itself(tree) or _changes_itself(tree) or any(_is_mixed(part) for part in tree.walk()):
         return None
     chosen: list[TargetSpec] = []
     for slot, spec in enumerate(targets):

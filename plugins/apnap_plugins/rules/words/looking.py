@@ -52,11 +52,11 @@ def _put(w: Place, s: Place) -> Place:
     return dataclasses.replace(s, objects=w.objects, pick=w.pick)
 
 
-def _shown(w: Place, s: Place) -> Place | None:
+def _shown(w: Place, s: Place, at: int) -> Instruction | None:
     """The same, where the cards are revealed first."""
     if w.pick is None:
         return None
-    return _put(dataclasses.replace(w, pick=dataclasses.replace(w.pick, reveal=True)), s)
+    return _only(_put(dataclasses.replace(w, pick=dataclasses.replace(w.pick, reveal=True)), s), at)
 
 
 def _split(tree: Any) -> Iterator[Bindings]:
@@ -95,7 +95,14 @@ def _parts(count: int) -> Any:
 
 def _putting(at: int, make: Any, *pieces: Any) -> Resulting:
     """After it, "it" is what the first part became."""
-    return Resulting(make(*pieces), "moved", "", at)
+    return Resulting(make(*pieces), "moved", _kind_of_put(pieces[0]), at)
+
+
+def _kind_of_put(first: Place) -> str:
+    """A card, or several, where it isn't put onto the battlefield."""
+    if first.zone == "battlefield":
+        return ""
+    return "cards" if first.pick is not None and first.pick.most != 1 else "card"
 
 
 def _only(a: Place, at: int) -> Instruction:
@@ -134,7 +141,7 @@ def _show(where: str, of: Any) -> list[WordDeclaration]:
 
     return [
         words("clause", f"{where} the top card of your library", **resulting(lambda: of(1), "among", "card")),
-        words("clause", f"{where} the top {{n:many}} cards of your library", **resulting(several, "among", "card")),
+        words("clause", f"{where} the top {{n:many}} cards of your library", **resulting(several, "among", "cards")),
     ]
 
 
@@ -145,11 +152,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "look at the top card of {o:possessor} library",
           **resulting(lambda o: ShowTop(1, o), "among", "card")),
     words("clause", "look at the top {n:many} cards of {o:possessor} library",
-          **resulting(lambda n, o: ShowTop(n, o, reveal=False), "among", "card")),
+          **resulting(lambda n, o: ShowTop(n, o, reveal=False), "among", "cards")),
     words("verb#", "[reveals|reveal] the top card of their library",
           **resulting(lambda: ShowTop(1, Subject(), reveal=True), "among", "card")),
     words("verb#", "[reveals|reveal] the top {n:many} cards of their library",
-          **resulting(lambda n: ShowTop(n, Subject(), reveal=True), "among", "card")),
+          **resulting(lambda n: ShowTop(n, Subject(), reveal=True), "among", "cards")),
     words("clause", "look at {o:possessor} hand", means=ShowHand),
     words("verb#", "[reveals|reveal] their hand", means=lambda: ShowHand(Subject(), reveal=True)),
     words("clause", "reveal your hand", means=lambda: ShowHand(You(), reveal=True)),
@@ -161,7 +168,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "you choose a {f:card filter.s} from it", "choose a {f:card filter.s} from it",
           **resulting(lambda f: Pick(f, 1), "picked", "card")),
     words("clause", "you choose {n:many} {f:card filter.p} from it", "choose {n:many} {f:card filter.p} from it",
-          **resulting(lambda n, f: Pick(f, n, n), "picked", "card")),
+          **resulting(lambda n, f: Pick(f, n, n), "picked", "cards")),
     *_picks(),
     words("which", "{p:pick}", means=_which, says=_says_pick),
     words("which", "the rest", "the rest of those cards", "the rest of the revealed cards", "the other",
@@ -186,7 +193,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
           means=lambda a, b, c, at: _several(a, b, c, at=at), says=_parts(3)),
     words("clause", "reveal {w:which} and put it {s:spot}", "reveal {w:which} and put that card {s:spot}",
           "reveal {w:which} and put them {s:spot}", "reveal {w:which} and put those cards {s:spot}",
-          "reveal {w:which} and put the revealed cards {s:spot}", means=_shown, says=_says_shown),
+          "reveal {w:which} and put the revealed cards {s:spot}", means=_shown, says=_says_shown, placed=True),
     words("moved piece", "{o:mentions} {s:spot}", means=_moved, says=_says_moved),
     words("clause", "put {a:moved piece} and {b:piece}", means=lambda a, b, at: _several(a, b, at=at), placed=True,
           says=_parts(2)),

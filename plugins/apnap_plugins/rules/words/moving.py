@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Ability, Duration, Indefinite, Instruction, Node
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments import ThisOrItsCard
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import (
@@ -50,36 +51,36 @@ ALLOWED: Final = Terms("allowed")
 
 def _says_moving(tree: Any) -> Iterator[Bindings]:
     """What a trigger event moved is said as the object itself, too."""
-    if isinstance(tree, Selector) and not isinstance(tree, InZone):
+    if isinstance(tree, Selector) and not isinstance(tree, (InZone, ThisOrItsCard)):
         yield {"o": tree}
-        if tree == TriggerObject():
-            yield {"o": This()}
+    if tree in (TriggerObject(), ThisOrItsCard()):
+        yield {"o": This()}
 
 
 def _from_zone(zone: str) -> WordDeclaration:
     whose = "your " if zone != "exile" else ""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if tree in (InZone(This(), zone), InZone(TriggerObject(), zone)):
+        if tree in (InZone(what, zone) for what in (This(), TriggerObject(), ThisOrItsCard())):
             yield {}
 
     return words("moving", f"~ from {whose}{zone}", means=lambda: InZone(Moving(This()), zone), says=says)
 
 
-def _nodes(tree: Any) -> Iterator[Node]:
+def nodes_of(tree: Any) -> Iterator[Node]:
     """All nodes of trees, but not those of abilities that they give to something."""
     if isinstance(tree, tuple):
         for part in tree:
-            yield from _nodes(part)
+            yield from nodes_of(part)
     elif isinstance(tree, Node) and not isinstance(tree, Ability):
         yield tree
         for part in tree.children():
-            yield from _nodes(part)
+            yield from nodes_of(part)
 
 
 def functions_in(*trees: Any) -> tuple[str, ...]:
     """The zones in which an ability functions that moves its object out of a certain one (CR 113.6j, 113.6m)."""
-    parts = tuple(_nodes(trees))
+    parts = tuple(nodes_of(trees))
     zones = {part.zone for part in parts if isinstance(part, InZone) and part.of == This()}
     zones |= {part.zone for part in parts if isinstance(part, (MoveThis, DiscardItself)) and part.zone}
     return tuple(sorted(zones))
@@ -154,7 +155,8 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
 
 def chosen_first(choice: ChooseThem, act: Instruction, at: int) -> Resulting:
     """Choose something and do `act` about it; then the text may call it "it"."""
-    return Resulting(WithChoice(choice, act), "chosen", kind_of_filter(choice.filter), at)
+    kind = kind_of_filter(choice.filter)
+    return Resulting(WithChoice(choice, act), "chosen", kind if choice.most == 1 else f"{kind}s", at)
 
 
 def is_about_chosen(tree: Any, act: Instruction) -> bool:
@@ -310,14 +312,21 @@ def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
 
 
 def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
-    """Words for permission to play or cast cards for a time, which the text says before or after."""
+    """Words for permission to play or cast cards for a time, which the text says before or after.
+
+    They are where an instruction before put them: "exiles a card from their hand. You may play that card".
+    """
 
     def make(o: Selector, d: Duration) -> AllowPlaying:
-        return AllowPlaying(o, ALLOWED, d, cast)
+        return AllowPlaying(Moving(o), ALLOWED, d, cast)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, cast):
+            yield from ({**found, "d": tree.duration} for found in _says_moving(tree.objects))
 
     return [
         words("plain sentence", f"you may {verb} {{o:mentions}} {{d:playing time}}.",
-              f"{{d:playing time}}, you may {verb} {{o:mentions}}.", means=make),
+              f"{{d:playing time}}, you may {verb} {{o:mentions}}.", means=make, says=says),
     ]  # fmt: skip
 
 

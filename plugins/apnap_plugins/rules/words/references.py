@@ -12,13 +12,15 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
+from apnap import Ability, Condition, Instruction, Move, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
+from apnap_plugins.rules.attachments import IsEnchanted, ThisOrItsCard
 from apnap_plugins.rules.combat_words import DamageSource, DefendingPlayer, WhenDealsCombatDamage
-from apnap_plugins.rules.comparing import ManaValueOf, ObjectIs, OnlyIf
+from apnap_plugins.rules.comparing import CardIs, ManaValueOf, ObjectIs, OnlyIf
 from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.instructions import DelayedTrigger, Do
+from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
     All,
@@ -46,8 +48,16 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenDealsDamageTo, WhenItDealsDamage
-from apnap_plugins.rules.words.doubts import all_parts, has_others, is_permanent, is_several, lasts
-from apnap_plugins.rules.words.following import Lost, Moving, moved_on
+from apnap_plugins.rules.words.doubts import (
+    all_parts,
+    has_others,
+    is_permanent,
+    is_several,
+    lasts,
+    names_in,
+    otherwise_of_nothing,
+)
+from apnap_plugins.rules.words.following import NOT_FOUND, Lost, Moving, moved_on
 
 N = TypeVar("N")
 
@@ -107,7 +117,8 @@ class ThatMuch(Quantity):
 class Resulting(Instruction):
     """An instruction with what it made or found, as its memory has it under `name`: a mention without words of its own.
 
-    It is mentioned after all that the instruction itself names. A settled tree has the instruction alone.
+    It is mentioned after all that the instruction itself names. A settled tree has the instruction alone. A `kind` in the
+    plural, "cards", is several objects: no word in the singular means them.
     """
 
     what: Node
@@ -145,9 +156,11 @@ def cause(on: TriggerCondition) -> Cause:
     if isinstance(on, DEALERS):
         obj = DamageSource()
     player = TriggerPlayer() if _all_have(on, "player") else None
+    leaves = on.looks_back and Move in on.events
     if not _is_own(on):
-        return Cause(on, obj, obj, player)
-    return Cause(on, This(), None, player, moved=TriggerObject() if on.looks_back and Move in on.events else None)
+        with_it = leaves and any(part == IsEnchanted() for part in on.walk())
+        return Cause(on, obj, obj, player, moved=ThisOrItsCard() if with_it else None)
+    return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
 
 
 def about_what(on: Any) -> Cause | None:
@@ -332,8 +345,13 @@ def x_of(tree: Any) -> Iterator[Bindings]:
     """How a tree may be said with X and "where X is ..."."""
     if isinstance(tree, Node):
         for value in dict.fromkeys(p for p in tree.walk() if isinstance(p, Quantity) and p != X()):
-            e, q = named_first(replaced(tree, value, X()), value)
+            e, q = named_first(replaced(replaced(tree, value, X()), _said_again(value), X()), value)
             yield {"e": e, "q": q}
+
+
+def _said_again(tree: Any) -> Any:
+    """How the same phrase stands in a tree where it isn't the first that names its targets."""
+    return tree.rewritten(lambda part: Again(part.of) if isinstance(part, Mention) else part)
 
 
 def named_first(first: Any, second: Any) -> tuple[Any, Any]:
@@ -378,16 +396,18 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     targets: list[TargetSpec] = []
     known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
     places: dict[Node, Selector] = {}
-    counted = [part.of for part in all_parts(tree) if isinstance(part, CountersOn)]
+    uses = _uses(tree)
+    of_several: list[Selector] = []  # what several players made or found, one each
     for part in _placed(tree):
         if isinstance(part, Back):
-            meant = (_counted_on if part in counted else _meant_by)(part, known, about)
-            if meant is None:
-                return None
+            meant = _found(part, known, about, uses)
+            if meant is None or (meant in of_several and part in uses.asked):
+                return None  # of what several made each would have to be asked about
             places[part] = meant
             known.append((_kind_of_word(part.word), meant, part.at))
         elif isinstance(part, Resulting):
             known.append((part.kind, Remembered(part.name), _end(part)))
+            of_several += [Remembered(part.name)] if _by_several(part.what) else []
         else:
             of = _put(part.of, places)
             if isinstance(of, TargetSpec) and any(isinstance(inner, Target) for inner in of.walk()):
@@ -408,6 +428,8 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None  # a card is copied in another way
     if any(getattr(part, "absurd", False) for part in all_parts(final)):
         return None  # a word in it means something else
+    if _speaks_of_nothing(tree, final, places):
+        return None
     if about is not None and about.on.looks_back:
         final = _rewritten(final, _as_it_was)
     try:
@@ -416,11 +438,66 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
 
 
+def _speaks_of_nothing(tree: Any, final: Any, places: dict[Node, Selector]) -> bool:
+    """Whether "it" might be what an instruction makes that isn't followed, as another is instead, or as it is optional."""
+    for part in all_parts(tree):
+        if isinstance(part, InsteadIf) and _made(part.what) & names_in(_put(part.instead, places)):
+            return True
+    return otherwise_of_nothing(_row(final), tuple(_made(step) for step in _row(tree)))
+
+
+def _row(tree: Any) -> tuple[Node, ...]:
+    """The instructions of an effect, with or without what goes with it."""
+    effect = tree[0] if isinstance(tree, tuple) and tree else tree
+    return effect.steps if isinstance(effect, Do) else ()
+
+
+def _made(step: Node) -> frozenset[str]:
+    return frozenset(part.name for part in all_parts(step) if isinstance(part, Resulting))
+
+
 def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
     """Whether a spell or ability may be meant."""
     if isinstance(of, Target):
         return targets[of.slot].zone == "stack"
     return of == Remembered("it") if isinstance(of, Remembered) else True
+
+
+@dataclasses.dataclass(frozen=True)
+class Uses:
+    """What the words that look back are there for: whose counters are counted, what is asked about, what is moved."""
+
+    counted: list[Selector]
+    asked: list[Node]
+    as_card: list[Node]
+    moved: list[Node]
+
+
+def _uses(tree: Any) -> Uses:
+    def inside(*kinds: type[Node]) -> list[Node]:
+        return [b for part in all_parts(tree) if isinstance(part, kinds) for b in part.walk() if isinstance(b, Back)]
+
+    counted = [part.of for part in all_parts(tree) if isinstance(part, CountersOn)]
+    return Uses(counted, inside(Condition, Quantity), inside(CardIs), inside(Moving))
+
+
+def _found(part: Back, known: list[tuple[str, Selector, int]], about: Cause | None, uses: Uses) -> Selector | None:
+    """What a word means. What was sacrificed is only asked about, where the trigger's object can't be meant as well."""
+    if part not in uses.asked and part not in uses.moved:
+        known = [mention for mention in known if mention[1] not in NOT_FOUND]
+    meant = (_counted_on if part in uses.counted else _meant_by)(part, known, about)
+    return None if meant in NOT_FOUND and part not in uses.as_card and _is_about(part.word, about) else meant
+
+
+def _by_several(what: Node) -> bool:
+    """Whether several players follow an instruction."""
+    who = (getattr(what, name, None) for name in ("who", "whose", "players"))
+    return any(isinstance(getattr(one, "of", one), SEVERAL) for one in who)
+
+
+def _is_about(word: str, about: Cause | None) -> bool:
+    """Whether a word could as well mean what the trigger is about."""
+    return about is not None and (about.it if word in IT_WORDS else about.that) is not None
 
 
 def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:
@@ -556,9 +633,26 @@ def _counted_on(back: Back, known: Iterable[tuple[str, Selector, int]], about: C
     return nearest if subject in (None, nearest) else None
 
 
+def _is_plural(word: str) -> bool:
+    """Whether a word may mean several objects."""
+    return word in ("they", "them", "themselves") or word.startswith("those")
+
+
 def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:
-    """The latest mention that a word can mean, else what the trigger is about."""
-    latest = list(known)[::-1]
+    """The latest mention that a word can mean, else what the trigger is about; None where several objects come between."""
+    spoken_of = [*known]
+    whole = _among(word, [(kind.removesuffix("s"), what) for kind, what in spoken_of], about)
+    fits = [(kind, what) for kind, what in spoken_of if not kind.endswith("s")]
+    if _is_plural(word) or len(fits) == len(spoken_of):
+        return whole
+    meant = _among(word, fits, about)
+    if meant in [what for _, what in fits] or meant == whole:
+        return meant
+    return whole if about is None else None
+
+
+def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:
+    latest = [*known][::-1]
     if word in PLAYER_WORDS:
         for kind, what in latest:
             if kind in ("player", "any") and what != You():

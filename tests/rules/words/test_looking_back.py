@@ -1,0 +1,273 @@
+"""What "it" and "that card" mean after instructions that choose, sacrifice, mill or may not be followed (CR 608.2h, 400.7)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE, can, cast, counters, life, there
+from wordings import beast, effect, language, made, meaning, play, pt, table
+
+from apnap.testing import rule
+from apnap_plugins.actions.create import CreateTokens
+from apnap_plugins.actions.sacrifice import SacrificeChoice
+from apnap_plugins.oracle.language import LINE, SPELL_LINE, NotUnderstood
+from apnap_plugins.rules.attachments import ThisOrItsCard
+from apnap_plugins.rules.choosing import CardsOf
+from apnap_plugins.rules.faces import transforming
+from apnap_plugins.rules.instructions import Do, GainsLife, MoveTo
+from apnap_plugins.rules.selection import CREATURE, Count, Remembered, Target, ToughnessOf, You
+from apnap_plugins.rules.tokens import Token
+
+DOOM = made("Doom", "Instant", "Destroy target creature.")
+DOOM_ALL = made("Wrath", "Sorcery", "Destroy all creatures and enchantments.")
+GOBLIN = beast("Goblin", size="1/4", types="Creature — Goblin")
+LAND = made("Tower", "Land", "")
+COSTLY = made("Costly", "Creature", "", cost="{4}", size="1/1")
+
+
+def refused(line, root=SPELL_LINE):
+    """Whether all its words are known, but not what they mean together."""
+    try:
+        language().read(line, root=root)
+    except NotUnderstood as why:
+        return "no words for ''" in str(why)
+    return False
+
+
+# Numbers that the same player is asked for ------------------------------------------------------------------
+
+
+def test_x_that_a_token_s_power_and_toughness_both_are_is_said_again():
+    line = "Target player creates an X/X blue Illusion creature token, where X is the number of cards in their hand."
+    x = Count(CardsOf(Target(), "hand"))
+    assert effect(line) == CreateTokens(Token("Creature — Illusion", "U", x, x), 1, Target())
+    (modal,) = meaning(f"Choose one — • {line} • Draw a card.", spell=True)
+    assert modal.modes.modes[0].effect == effect(line)
+
+
+def test_the_token_is_as_large_as_the_target_s_hand():
+    s = table()
+    s.put(1, "hand", BEAR, BEAR)
+    text = "Target player creates an X/X blue Illusion creature token, where X is the number of cards in their hand."
+    play(s, 0, made("Vision", "Sorcery", text), ("player", 1))
+    (token,) = s.ids("battlefield")
+    assert s.game.controller(token) == 1
+    assert pt(s, token) == (2, 2)
+
+
+# Auras of which the creature died ---------------------------------------------------------------------------
+
+
+def rune(then):
+    return made("Rune", "Enchantment — Aura", f"Enchant creature\nWhen enchanted creature dies, {then}.")
+
+
+@rule("400.7f", "603.6e")
+@pytest.mark.parametrize("end", [DOOM, DOOM_ALL])
+@pytest.mark.parametrize("back", ["return this card to its owner's hand",
+                                  "you may return this card from your graveyard to your hand"])  # fmt: skip
+def test_an_aura_is_found_in_the_graveyard_after_the_creature_died(end, back):
+    """It follows the creature as a state-based action, or is destroyed with it."""
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    play(s, 0, rune(back), "Bear")
+    s.expect(0, "YesNo", True)
+    s.put(0, "hand", end)
+    cast(s, 0, end.name, *(["Bear"] if end is DOOM else []))
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == ["Rune"]
+
+
+@rule("400.7f", "712.10a")
+def test_such_an_aura_returns_transformed():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    front = rune("return this card to the battlefield transformed under your control")
+    s.put(0, "hand", transforming(front, beast("Horror", size="4/4")))
+    cast(s, 0, "Rune", "Bear")
+    s.resolve()
+    play(s, 0, DOOM, "Bear")
+    s.resolve_all()
+    assert there(s) == ["Horror"]
+
+
+@rule("400.7f")
+def test_an_equipment_that_is_gone_itself_is_not_found():
+    text = "Whenever equipped creature dies, return this Equipment to its owner's hand.\nEquip {0}"
+    for destroyed in (False, True):
+        s = table()
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", made("Blade", "Artifact — Equipment", text), attached_to=bear)
+        s.put(0, "hand", DOOM, made("Rust", "Instant", "Destroy target artifact."))
+        cast(s, 0, "Doom", "Bear")
+        s.resolve()
+        if destroyed:
+            cast(s, 0, "Rust", "Blade")
+        s.resolve_all()
+        assert ("Blade" in s.zone_names(0, "hand")) != destroyed
+
+
+def test_counters_are_put_on_what_is_still_there():
+    (scythe,) = meaning("Whenever equipped creature dies, put a soul counter on ~.")
+    assert not any(part == ThisOrItsCard() for part in scythe.walk())
+    (back,) = meaning("When enchanted creature dies, return ~ to its owner's hand.")
+    assert back.effect == MoveTo(ThisOrItsCard(), "hand")
+
+
+# What was sacrificed, discarded or milled ---------------------------------------------------------------------
+
+
+def test_it_is_what_was_sacrificed():
+    line = "Target player sacrifices a creature. You gain life equal to that creature's toughness."
+    assert effect(line) == Do(
+        (SacrificeChoice(CREATURE, 1, Target()), GainsLife(ToughnessOf(Remembered("sacrificed")), You()))
+    )
+
+
+@rule("608.2h")
+@pytest.mark.parametrize(("victim", "gain"), [(GOBLIN, 3), (BEAR, 0)])
+def test_what_was_sacrificed_is_asked_about_as_it_was(victim, gain):
+    s = table()
+    s.put(0, "battlefield", victim)
+    play(s, 0, made("Rite", "Sorcery", "Sacrifice a creature. If it was a Goblin, you gain 3 life."))
+    assert life(s)[0] == 20 + gain
+
+
+@rule("608.2h")
+def test_the_discarded_card_has_a_mana_value():
+    s = table()
+    s.put(1, "hand", COSTLY)
+    rats = beast("Rats", "When this creature enters, target player discards a card. "
+                         "This creature deals damage to that player equal to that card's mana value.")  # fmt: skip
+    s.expect(0, "targets", [("player", 1)])
+    play(s, 0, rats)
+    s.resolve_all()
+    assert life(s) == [20, 16]
+
+
+@rule("608.2h")
+@pytest.mark.parametrize(("top", "gain"), [(LAND, 2), (BEAR, 0)])
+def test_it_is_what_was_milled(top, gain):
+    s = table()
+    s.put(0, "library", top)
+    play(s, 0, beast("Imp", "When this creature enters, mill a card. If it's a land card, you gain 2 life."))
+    s.resolve_all()
+    assert life(s)[0] == 20 + gain
+
+
+def test_what_happens_to_it_is_not_about_what_was_sacrificed():
+    attacker = meaning(
+        "Whenever ~ attacks, you may sacrifice a Blood token. If you do, it gets +2/+2 until end of turn."
+    )
+    equipped = meaning("Whenever equipped creature attacks, you may sacrifice a Forest. "
+                       "If you do, that creature gains trample until end of turn.")  # fmt: skip
+    assert "sacrificed" not in str(attacker) + str(equipped)
+
+
+@pytest.mark.parametrize("line", [
+    "Sacrifice a creature. Return it to the battlefield.",
+    "Draw a card. If it's a land card, you gain 2 life.",
+    "Each player reveals the top card of their library. If it's a land card, draw a card.",
+    "Each opponent sacrifices a creature. You gain life equal to its power.",
+    "Put a +1/+1 counter on target creature. If ~ was kicked, put two +1/+1 counters on it instead.",
+    ("Search your library for a land card, put it into your hand, then shuffle. "
+    "If ~ was kicked, put that card onto the battlefield instead."),
+    "Put a +1/+1 counter on a creature you control. If you control a Swamp, put two +1/+1 counters on that creature instead.",
+])  # fmt: skip
+def test_what_is_not_clear_is_refused(line):
+    assert refused(line)
+
+
+def test_a_trigger_s_own_object_might_be_meant_as_well():
+    assert refused("Whenever ~ attacks, you may sacrifice a Goblin. If you do, you gain life equal to its power.", LINE)
+    assert refused("When ~ enters, sacrifice two creatures. You gain life equal to its power.", LINE)
+
+
+# One of several cards -------------------------------------------------------------------------------------
+
+
+@rule("608.2h")
+@pytest.mark.parametrize("picked", ["Costly", "Tower"])
+def test_that_card_is_the_one_that_was_picked(picked):
+    s = table()
+    s.put(0, "library", COSTLY, LAND, BEAR)
+    text = ("Reveal the top three cards of your library and put one of them into your hand. You gain life equal to that "
+            "card's mana value. Put all other cards revealed this way into your graveyard.")  # fmt: skip
+    s.expect(0, "Choose", [picked])
+    play(s, 0, made("Vapors", "Instant", text))
+    assert life(s)[0] == 20 + (4 if picked == "Costly" else 0)
+    assert picked in s.zone_names(0, "hand")
+
+
+@rule("608.2h")
+@pytest.mark.parametrize("picked", ["Hero", "Bear"])
+def test_if_it_is_legendary_asks_about_the_revealed_one(picked):
+    s = table()
+    s.put(0, "library", made("Hero", "Legendary Creature", "", size="2/2"), BEAR)
+    text = ("Look at the top two cards of your library. You may reveal a creature card from among them and put it into "
+            "your hand. If it's legendary, you gain 3 life. "
+            "Put the rest on the bottom of your library in a random order.")  # fmt: skip
+    s.expect(0, "YesNo", True)
+    s.expect(0, "Choose", [picked])
+    play(s, 0, made("Tale", "Sorcery", text))
+    assert s.zone_names(0, "hand") == [picked]
+    assert life(s)[0] == 20 + (3 if picked == "Hero" else 0)
+
+
+# What may not be done -------------------------------------------------------------------------------------------
+
+
+REVEAL = (
+    "reveal the top card of your library. If it's a land card, put it onto the battlefield. Otherwise, you gain 2 life."
+)
+
+
+@pytest.mark.parametrize("line", [
+    f"You may pay {{R}}. If you do, {REVEAL}",
+    f"You may {REVEAL}",
+    "You may sacrifice a creature. If it was a Goblin, draw a card. Otherwise, you gain 2 life.",
+])  # fmt: skip
+def test_an_otherwise_of_what_may_not_be_there_is_refused(line):
+    assert refused(line)
+
+
+def test_an_otherwise_that_only_moves_it_does_nothing_without_it():
+    s = table()
+    s.put(0, "library", BEAR, OGRE)
+    text = ("You may reveal the top card of your library. If it's a land card, put it onto the battlefield. "
+            "Otherwise, put it into your graveyard.")  # fmt: skip
+    s.expect(0, "YesNo", False)
+    play(s, 0, made("Peek", "Sorcery", text))
+    assert len(s.zone_names(0, "library")) == 2
+
+
+@rule("603.7")
+def test_if_you_do_is_not_said_of_what_is_done_later():
+    line = ("You may put a creature card from your hand onto the battlefield. "
+            "At the beginning of the next end step, sacrifice that creature.")  # fmt: skip
+    assert meaning(line, spell=True)
+    with pytest.raises(NotUnderstood):
+        language().read(f"{line} If you do, draw a card.", root=SPELL_LINE)
+
+
+# Playing what was put somewhere ------------------------------------------------------------------------------------
+
+
+@rule("400.7j", "400.7i")
+def test_a_card_from_a_hand_may_be_played_from_exile():
+    s = table()
+    s.put(1, "hand", made("Gift", "Instant", "You gain 1 life."))
+    text = "Target player exiles a card from their hand. You may play that card for as long as it remains exiled."
+    play(s, 0, made("Theft", "Sorcery", text), ("player", 1))
+    assert can(s, 0, "Gift") and not can(s, 1, "Gift")
+
+
+@rule("400.7j", "400.7i")
+def test_an_exiled_target_may_be_cast():
+    s = table()
+    s.put(0, "graveyard", beast("Ghoul"))
+    text = "Exile target creature card from your graveyard. Until the end of your next turn, you may cast that card."
+    play(s, 0, made("Rise", "Sorcery", text), "Ghoul")
+    assert can(s, 0, "Ghoul")
+    s.act(0, "cast", "Ghoul")
+    s.resolve()
+    assert there(s) == ["Ghoul"] and counters(s, "Ghoul") == 0
