@@ -40,7 +40,7 @@ from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.continuous import ModifyPT, UntilEndOfTurn
-from apnap_plugins.rules.costs import Cost
+from apnap_plugins.rules.costs import Cost, DiscardOf, ExileOf
 from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.instructions import Change, Do, Draw, Nothing
 from apnap_plugins.rules.joining import NameThem
@@ -291,6 +291,13 @@ def test_a_memory_that_nothing_writes_is_named(ruleset: Ruleset) -> None:
     assert "'gone fishing' is looked back at" in said
     assert found(ruleset, spell(Do((DestroyThem(All(CREATURE)), Draw(1, You()))))) == ()
     assert found(ruleset, spell(Do((DestroyThem(All(CREATURE)), DestroyThem(Remembered("destroyed")))))) == ()
+
+
+def test_what_a_cost_used_is_left_behind_by_that_cost_only(ruleset: Ruleset) -> None:
+    back = DestroyThem(Remembered("paid exiled"))
+    assert found(ruleset, Activated((ExileOf(),), back)) == ()
+    (said,) = found(ruleset, Activated((DiscardOf(),), back))
+    assert "'paid exiled' is looked back at" in said
 
 
 def test_nothing_is_allowed_beside_modes_only(ruleset: Ruleset) -> None:

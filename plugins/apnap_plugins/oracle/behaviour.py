@@ -79,6 +79,8 @@ CARRIED_OUT_BY_RULES: Final[frozenset[type[Node]]] = frozenset([AsTurnedFaceUp, 
 
 As something is turned face up (CR 708.8), for copies (CR 603.11), as targets are chosen (CR 601.2c).
 """
+PAID: Final = "paid "
+"""With what begins the name of what a cost used, as `remember_paid` has it."""
 ONLY_IN_TEXTS: Final = (Again, Back, Cause, Hole, Mention, Resulting, Subject)
 
 
@@ -255,6 +257,8 @@ def _may_write(part: Node, name: str) -> bool:
     """Whether a node names that memory: in a field of its own, or in the code of its class or of its module's functions."""
     if isinstance(part, Remembered):
         return False
+    if isinstance(part, Cost) and name.startswith(PAID):
+        return name.removeprefix(PAID) in words_of(kind(part))
     named = (getattr(part, field) for field in field_names(kind(part)))
     return name in words_of(kind(part)) or any(name in _strings(value) for value in named)
 
