@@ -295,8 +295,8 @@ def test_a_memory_that_nothing_writes_is_named(ruleset: Ruleset) -> None:
 
 def test_what_a_cost_used_is_left_behind_by_that_cost_only(ruleset: Ruleset) -> None:
     back = DestroyThem(Remembered("paid exiled"))
-    assert found(ruleset, Activated((ExileOf(),), back)) == ()
-    (said,) = found(ruleset, Activated((DiscardOf(),), back))
+    assert found(ruleset, Activated((ExileOf(1),), back)) == ()
+    (said,) = found(ruleset, Activated((DiscardOf(1),), back))
     assert "'paid exiled' is looked back at" in said
 
 
