@@ -35,7 +35,7 @@ from apnap_plugins.rules.counters import EntersWithChosenCounter, EntersWithCoun
 from apnap_plugins.rules.selection import Filter, Itself, This
 from apnap_plugins.rules.triggering import WhenEnters
 from apnap_plugins.rules.words.keywords import keyword_with_cost
-from apnap_plugins.rules.words.references import settle_with, unsettled
+from apnap_plugins.rules.words.settling import settle_with, unsettled
 
 MANIFEST = Manifest(
     id="escape",

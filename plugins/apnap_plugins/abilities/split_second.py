@@ -25,7 +25,7 @@ from apnap_plugins.rules.abilities import CAN_ACTIVATE
 from apnap_plugins.rules.casting import CAN_CAST
 from apnap_plugins.rules.continuous import Gain
 from apnap_plugins.rules.words.keywords import keyword_words
-from apnap_plugins.rules.words.references import settle_with
+from apnap_plugins.rules.words.settling import settle_with
 
 MANIFEST = Manifest(
     id="split-second",

@@ -15,7 +15,7 @@ from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.triggering import WhenTargeted
 from apnap_plugins.rules.words.keywords import keyword_with_cost
-from apnap_plugins.rules.words.references import settle_with
+from apnap_plugins.rules.words.settling import settle_with
 
 MANIFEST = Manifest(
     id="ward",

@@ -16,7 +16,7 @@ from apnap_plugins.oracle.tokens import OWN, cut, joined, plain
 from apnap_plugins.rules.abilities import Modes
 from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.references import as_written, unsettled
+from apnap_plugins.rules.words.settling import as_written, unsettled
 
 Say = Callable[[str, Any], str]
 USUAL: Final = TargetSpec().prompt

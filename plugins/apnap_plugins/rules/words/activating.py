@@ -14,7 +14,7 @@ from apnap_plugins.rules.comparing import AllOf
 from apnap_plugins.rules.phases import COMBAT, UPKEEP
 from apnap_plugins.rules.selection import YourTurn
 from apnap_plugins.rules.turn_words import Before, DuringCombat, DuringPhase
-from apnap_plugins.rules.words.references import settled
+from apnap_plugins.rules.words.settling import settled
 
 Limits = tuple[tuple[str, Any], ...]
 """(field, value) pairs of an activated ability."""

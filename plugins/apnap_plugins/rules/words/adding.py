@@ -27,7 +27,8 @@ from apnap_plugins.rules.mana_words import (
 from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import Anything, EachOpponent, EachPlayer, Filter, Remembered, Selector, You
 from apnap_plugins.rules.words.filters import parts_of
-from apnap_plugins.rules.words.references import Cause, Mention, caused, settle_with
+from apnap_plugins.rules.words.references import Cause, Mention, caused
+from apnap_plugins.rules.words.settling import settle_with
 
 
 def _produced(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:

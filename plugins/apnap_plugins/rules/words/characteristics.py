@@ -53,7 +53,8 @@ from apnap_plugins.rules.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS, plural
 from apnap_plugins.rules.words.quantities import for_each, says_for_each
-from apnap_plugins.rules.words.references import Back, Subject, settle_with
+from apnap_plugins.rules.words.references import Back, Subject
+from apnap_plugins.rules.words.settling import settle_with
 
 Parts = tuple[Part, ...]
 CHOSEN: Final = (AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName, OfChosenType)

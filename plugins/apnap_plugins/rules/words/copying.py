@@ -13,7 +13,8 @@ from apnap_plugins.rules.copying_spells import CopySpell
 from apnap_plugins.rules.instructions import DelayedTrigger
 from apnap_plugins.rules.selection import Filter
 from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.references import Back, cause, settle_with, unsettled
+from apnap_plugins.rules.words.references import Back, cause
+from apnap_plugins.rules.words.settling import settle_with, unsettled
 from apnap_plugins.rules.words.verbs import a_quantity
 
 

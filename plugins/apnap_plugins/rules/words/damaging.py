@@ -38,7 +38,8 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.named import ANY_TARGET
-from apnap_plugins.rules.words.references import OTHER, Again, Mention, Subject
+from apnap_plugins.rules.words.references import Again, Mention, Subject
+from apnap_plugins.rules.words.settling import OTHER
 
 ANYTHING: Final = Anything()
 AS_MANY_AS_THERE_ARE: Final = 99

@@ -12,7 +12,8 @@ from apnap_plugins.rules.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.instructions import DelayedTrigger
 from apnap_plugins.rules.selection import All, Remembered, Selector, This, You
 from apnap_plugins.rules.triggering import AtBeginning, WhenDies
-from apnap_plugins.rules.words.references import Back, Mention, kind_of, replaced, settle_with, unsettled
+from apnap_plugins.rules.words.references import Back, Mention, kind_of, replaced
+from apnap_plugins.rules.words.settling import settle_with, unsettled
 
 IT: Final = Remembered("it")
 

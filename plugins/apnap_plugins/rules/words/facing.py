@@ -20,7 +20,7 @@ from apnap_plugins.rules.selection import Filter, Selector
 from apnap_plugins.rules.triggering import WhenEnters
 from apnap_plugins.rules.words.causes import alone, either, happening
 from apnap_plugins.rules.words.filters import parts_of
-from apnap_plugins.rules.words.references import settle_with
+from apnap_plugins.rules.words.settling import settle_with
 
 
 def _as_turned(c: Instruction) -> Any:

@@ -14,7 +14,7 @@ from apnap_plugins.rules.classes import LEVEL_BAR
 from apnap_plugins.rules.costs import Loyalty, MinusX
 from apnap_plugins.rules.instructions import Nothing
 from apnap_plugins.rules.sagas import CHAPTER, chapter
-from apnap_plugins.rules.words.references import settle_with, settled, unsettled
+from apnap_plugins.rules.words.settling import settle_with, settled, unsettled
 
 BREAK: Final = "\u00b6"
 """Stands between the paragraphs of one section of a Class."""

@@ -9,7 +9,7 @@ from apnap import Keyword
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.selection import Filter, HasColor
 from apnap_plugins.rules.symbols import COLOR_LETTERS
-from apnap_plugins.rules.words.references import settle_with
+from apnap_plugins.rules.words.settling import settle_with
 
 
 def keyword_words(id: str, text: str) -> list[WordDeclaration]:

@@ -19,7 +19,8 @@ from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenYouCast
 from apnap_plugins.rules.words.doubts import all_parts
 from apnap_plugins.rules.words.moving import functions_in, nodes_of
-from apnap_plugins.rules.words.references import about_what, settle_with, unsettled
+from apnap_plugins.rules.words.references import about_what
+from apnap_plugins.rules.words.settling import settle_with, unsettled
 from apnap_plugins.rules.words.statics import lasting
 
 ABILITY_WORDS: Final = (

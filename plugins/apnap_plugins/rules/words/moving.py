@@ -41,7 +41,8 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.following import Moving
-from apnap_plugins.rules.words.references import OTHER, Resulting, Subject, kind_of_filter
+from apnap_plugins.rules.words.references import Resulting, Subject, kind_of_filter
+from apnap_plugins.rules.words.settling import OTHER
 
 CHOSEN: Final = Remembered("chosen")
 ALLOWED: Final = Terms("allowed")

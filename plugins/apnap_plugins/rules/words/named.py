@@ -31,17 +31,8 @@ from apnap_plugins.rules.selection import (
 )
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, without_another
-from apnap_plugins.rules.words.references import (
-    IT_WORDS,
-    OTHER,
-    PLAYER_WORDS,
-    Again,
-    Back,
-    Mention,
-    Subject,
-    kind_of,
-    with_another,
-)
+from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, Again, Back, Mention, Subject, kind_of
+from apnap_plugins.rules.words.settling import OTHER, with_another
 
 _BACK_WORDS: Final = (
     ("s", "it"), ("s", "that creature"), ("s", "that permanent"), ("s", "that card"), ("s", "that land"),

@@ -12,8 +12,9 @@ from apnap_plugins.rules.comparing import ObjectIs
 from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.selection import Another, Filter, Itself, Not, Quantity, Selector, This, X
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import IT_WORDS, Back, Mention, replaced, settle_with, with_x
+from apnap_plugins.rules.words.references import IT_WORDS, Back, Mention, replaced, with_x
 from apnap_plugins.rules.words.restrictions import about, affected, meant, whom
+from apnap_plugins.rules.words.settling import settle_with
 
 EVERYWHERE: Final = ("*",)
 ON_STACK: Final = ("stack",)
