@@ -229,7 +229,7 @@ def with_subject(verb: Any, who: Node) -> Any:
         return None  # "for each other creature" is other than the subject, which only the source itself can be here
     if isinstance(who, Mention):
         place = who.at
-        verb = _rewritten(
+        verb = rewritten(
             verb,
             lambda part: (
                 dataclasses.replace(part, but=place)
@@ -264,9 +264,10 @@ def _is_player(who: Node) -> bool:
     return isinstance(who, (Mention, Selector)) and kind_of(getattr(who, "of", who)) == "player"
 
 
-def _rewritten(tree: Any, change: Callable[[Node], Node | None]) -> Any:
+def rewritten(tree: Any, change: Callable[[Node], Node | None]) -> Any:
+    """A tree, or a row of them, with every node as `change` has it."""
     if isinstance(tree, tuple):
-        return tuple(_rewritten(part, change) for part in tree)
+        return tuple(rewritten(part, change) for part in tree)
     return tree.rewritten(change) if isinstance(tree, Node) else tree
 
 

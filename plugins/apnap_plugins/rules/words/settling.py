@@ -56,8 +56,8 @@ from apnap_plugins.rules.words.references import (
     Mention,
     Resulting,
     ThatMuch,
-    _rewritten,
     kind_of,
+    rewritten,
 )
 
 N = TypeVar("N")
@@ -129,7 +129,7 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
     if _speaks_of_nothing(tree, final, places):
         return None
     if about is not None and about.on.looks_back:
-        final = _rewritten(final, _as_it_was)
+        final = rewritten(final, _as_it_was)
     try:
         return Settled(moved_on(final, about.moved if about is not None else None), tuple(targets))
     except Lost:
@@ -230,7 +230,7 @@ def _with_amounts(tree: Any, about: Cause | None) -> Any:
     if about is None or about.much is None or any(isinstance(part, ThatMuch) for part in all_parts(later)):
         return None
     much = about.much
-    return _rewritten(tree, lambda part: much if isinstance(part, ThatMuch) else part)
+    return rewritten(tree, lambda part: much if isinstance(part, ThatMuch) else part)
 
 
 def _put(tree: Any, places: dict[Node, Selector]) -> Any:
@@ -344,7 +344,7 @@ def unsettled(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
         named.add(part)
         return Again(slots[part]) if again else Mention(slots[part])
 
-    return _rewritten(tree, change)
+    return rewritten(tree, change)
 
 
 def _always(number: Amount) -> Amount:
