@@ -62,35 +62,21 @@ class Running:
 class Beside:
     """The events that would happen at the same time as the one that is being replaced: `Game.beside`."""
 
-    __slots__ = ("_all", "_done", "_now", "_todo")
+    __slots__ = ("_done", "_todo")
 
-    def __init__(
-        self, all_of_them: Sequence[Event] = (), todo: Sequence[Outstanding] = (), done: Sequence[Finished] = ()
-    ) -> None:
-        self._all = all_of_them
+    def __init__(self, todo: Sequence[Outstanding] = (), done: Sequence[Finished] = ()) -> None:
         self._done = done
         self._todo = todo
-        self._now = -1
-
-    def turn_to(self, number: int) -> None:
-        """The event of that number, or what has become of it, is being replaced."""
-        self._now = number
-
-    @property
-    def settled(self) -> tuple[Event, ...]:
-        """Those whose replacement is done, as they were before."""
-        open_ones = {self._now, *(path[0] for _, path, _, _ in self._todo)}
-        return tuple(event for n, event in enumerate(self._all) if n not in open_ones)
-
-    @property
-    def decided(self) -> tuple[Event, ...]:
-        """What has become of those whose replacement is done."""
-        return tuple(event for _, (event, _) in self._done)
 
     @property
     def waiting(self) -> tuple[Event, ...]:
         """Those whose turn comes after this one, as they are by now."""
         return tuple(event for _, _, event, _ in self._todo)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All of them, as they are by now: what became of those whose replacement is done, and those that wait."""
+        return (*(event for _, (event, _) in self._done), *self.waiting)
 
 
 ALONE = Beside()
@@ -320,11 +306,10 @@ def _settle_all(game: Game, events: list[Settled]) -> list[Settled]:
 
     for n, one in enumerate(events):
         add((n,), one)
-    outer, game.beside = game.beside, Beside([event for event, _ in events], todo, done)
+    outer, game.beside = game.beside, Beside(todo, done)
     try:
         while todo:
             _, path, event, used = todo.pop(0)
-            game.beside.turn_to(path[0])
             became = _replaced_once(game, event, used)
             if became is None:
                 done.append((path, (event, used)))

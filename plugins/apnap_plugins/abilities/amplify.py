@@ -70,8 +70,7 @@ class Amplifies(Replacement):
     def _options(self, ctx: Context, event: Move, player: int) -> tuple[int, ...]:
         """Cards that share a creature type with it as it will be, but none that is entering itself (CR 702.38a)."""
         game = ctx.game
-        beside = (*game.beside.settled, *game.beside.waiting)
-        entering = {e.obj for e in (event, *beside) if isinstance(e, Move) and e.to == event.to}
+        entering = {e.obj for e in (event, *game.beside.events) if isinstance(e, Move) and e.to == event.to}
         types = as_it_will_be(game, event, lambda new: _creature_types(game, new))
         cards = (card for card in game.zone("hand", player) if card not in entering)
         return tuple(card for card in cards if types & _creature_types(game, card))

@@ -272,8 +272,7 @@ class TakesAlong(Replacement):
         """Neither itself nor what enters with it (CR 614.13a), nor what was chosen before (CR 614.13b), for this or another."""
         assert isinstance(event, Move)
         game, player = ctx.game, event.chooser(ctx.game)
-        beside = (*game.beside.settled, *game.beside.waiting, *game.beside.decided)
-        arriving = [e for e in (event, *beside) if isinstance(e, Move) and e.to == event.to]
+        arriving = [e for e in (event, *game.beside.events) if isinstance(e, Move) and e.to == event.to]
         unfit = {e.obj for e in arriving} | {o for e in arriving for o in e.entering(TAKEN.name, ())}
         taken = event.entering(TAKEN.name, ())
         options = tuple(o for o in self.options(ctx, player) if o not in unfit)
