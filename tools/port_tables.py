@@ -12,7 +12,8 @@ from pathlib import Path
 from apnap import Ruleset
 
 ROOT = Path(__file__).resolve().parents[1]
-RULES = ROOT / "plugins" / "apnap_plugins" / "rules"
+PLUGINS = ROOT / "plugins" / "apnap_plugins"
+RULES = PLUGINS / "rules"
 TARGET = ROOT / "docs" / "base_game_ports.md"
 
 HEAD = """# Ports of the base game
@@ -22,10 +23,11 @@ Written by `tools/port_tables.py` from the code; a test checks that it is up to 
 ## Questions
 
 The rules ask, effects answer: a mechanic or a card has an `Answering` effect whose `question` is one of these. Each answer
-gets what those before it made of the first value.
+gets what those before it made of the first value. The last column has the rooms with such effects; those of the base game are
+what other mechanics, packs and card texts build on.
 
-| question | module | rule | type | what it is asked about |
-| --- | --- | --- | --- | --- |
+| question | module | rule | type | what it is asked about | answered in |
+| --- | --- | --- | --- | --- | --- |
 """
 
 STEPS = """
@@ -47,7 +49,19 @@ Actions that plugins reach by id: `game.verb("id")`.
 """
 
 
-def questions(path: Path) -> list[str]:
+def answers() -> dict[str, list[str]]:
+    """The rooms with an `Answering` effect for each question, by its name."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(PLUGINS.glob("*/*.py")):
+        room = path.stem if path.parent.name in ("actions", "abilities") else f"{path.parent.name}.{path.stem}"
+        for statement in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(statement, ast.AnnAssign) and ast.unparse(statement.target) == "question" and statement.value:
+                rooms = found.setdefault(ast.unparse(statement.value), [])
+                rooms += [room] if room not in rooms else []
+    return found
+
+
+def questions(path: Path, answered: dict[str, list[str]]) -> list[str]:
     """A table row for each question that a module defines, with the string below it as its description."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
     rows = []
@@ -64,14 +78,17 @@ def questions(path: Path) -> list[str]:
             text = " ".join(str(after.value.value).split())
         rule = ast.literal_eval(made.args[1])
         kind = ast.unparse(made.func.slice).replace("|", "\\|")
-        rows.append(f"| `{ast.unparse(target)}` | `rules.{path.stem}` | {rule} | `{kind}` | {text} |")
+        name = ast.unparse(target)
+        cells = (f"`{name}`", f"`rules.{path.stem}`", rule, f"`{kind}`", text, ", ".join(answered.get(name, ())))
+        rows.append(f"| {' | '.join(cells)} |")
     return rows
 
 
 def page() -> str:
     """The whole page."""
-    rules = Ruleset.load().compiled
-    text = HEAD + "".join(row + "\n" for path in sorted(RULES.glob("*.py")) for row in questions(path)) + STEPS
+    rules, answered = Ruleset.load().compiled, answers()
+    rows = [row + "\n" for path in sorted(RULES.glob("*.py")) for row in questions(path, answered)]
+    text = HEAD + "".join(rows) + STEPS
     for name, steps in sorted(rules.procedures.items()):
         text += f"| `{name}` | {', '.join(f'`{s.name}`' for s in steps)} |\n"
     text += VERBS

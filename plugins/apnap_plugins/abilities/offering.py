@@ -28,9 +28,9 @@ from apnap_plugins.rules.casting import (
     at_sorcery_time,
 )
 from apnap_plugins.rules.characteristics import MANA_COST
-from apnap_plugins.rules.costs import AnnouncedCost, Cost, SacrificeOf
+from apnap_plugins.rules.costs import SacrificeAnnounced
 from apnap_plugins.rules.optional_costs import cost_id
-from apnap_plugins.rules.selection import Amount, Filter, HasSubtype, HasType, IsObject
+from apnap_plugins.rules.selection import Filter, HasSubtype, HasType
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -48,47 +48,32 @@ def offering(quality: Filter) -> Keyword:
     return Keyword("offering", (quality,))
 
 
-@node
-class Offered(AnnouncedCost):
-    """CR 702.48b: the permanent is chosen as choices are made for the spell, and sacrificed as the total cost is paid."""
-
-    quality: Filter
-    number: int = 1
-    count: Amount = 1
-    word: ClassVar[str] = "Sacrifice"
-
-    def options(self, ctx: Context) -> Iterable[int]:
-        """Permanents with that quality that the player can sacrifice."""
-        return SacrificeOf(self.quality).options(ctx)
-
-    def settled(self, obj: int) -> Cost:
-        """That one."""
-        return SacrificeOf(IsObject(obj))
-
-
 def _is_own(ctx: Context, about: PutFrame) -> bool:
     return about.obj == ctx.source and about.ability is None
 
 
 @node
 class OfferingCost(Answering):
-    """CR 702.48a: as an additional cost to cast this spell, its player may sacrifice a permanent of that quality."""
+    """CR 702.48a: as an additional cost to cast this spell, its player may sacrifice a permanent of that quality.
 
-    cost: Offered
+    CR 702.48b: it is chosen as choices are made for the spell, and sacrificed as the total cost is paid.
+    """
+
+    cost: SacrificeAnnounced
     question: ClassVar[Question[Any]] = EXTRA_COSTS
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
         """Where it isn't part of the way in which the spell is cast already."""
         if not _is_own(ctx, about) or (about.way is not None and self.cost in about.way.others):
             return value
-        return (*value, ExtraCost(cost_id(f"offering {self.cost.quality}", number=self.cost.number), (self.cost,)))
+        return (*value, ExtraCost(cost_id(f"offering {self.cost.filter}", number=self.cost.number), (self.cost,)))
 
 
 @node
 class CastAnyTime(Answering):
     """CR 702.48a: a player who chose to pay it may cast the spell any time they could cast an instant (CR 601.3c)."""
 
-    cost: Offered
+    cost: SacrificeAnnounced
     question: ClassVar[Question[Any]] = ALTERNATIVES
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
@@ -103,7 +88,7 @@ class CastAnyTime(Answering):
 class LessByItsManaCost(Answering):
     """CR 702.48a, 702.48c: the total cost is reduced by the mana cost of the permanent that was chosen."""
 
-    cost: Offered
+    cost: SacrificeAnnounced
     question: ClassVar[Question[Any]] = COST_REDUCTION
 
     def answer(self, ctx: Context, value: Any, about: Any) -> Any:
@@ -115,7 +100,7 @@ class LessByItsManaCost(Answering):
 
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.48a: static abilities of the spell; that it may be cast at other times is known before it is one."""
-    cost = Offered(keyword.parameters[0], number)
+    cost = SacrificeAnnounced(keyword.parameters[0], "offering", number)
     return (
         Static((OfferingCost(cost), LessByItsManaCost(cost)), zones=("stack",)),
         Static((CastAnyTime(cost),), zones=("*",)),

@@ -10,7 +10,7 @@ from apnap import COUNTERS, Choose, ChooseOne, Context, Game, IllegalAction, Man
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, player_counters
 from apnap_plugins.rules.damage import LIFE, LoseLife, draw
 from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
-from apnap_plugins.rules.selection import Amount, Filter, X, amount
+from apnap_plugins.rules.selection import Amount, Filter, IsObject, X, amount
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -511,6 +511,28 @@ class AnnouncedCost(ObjectCost):
         """As the cost that it stands for."""
         for obj in chosen:
             self.settled(obj).pay(ctx)
+
+
+@node
+class SacrificeAnnounced(AnnouncedCost):
+    """Sacrifice a permanent that a filter means; which one is chosen as the spell is announced (CR 601.2b, 702.48b, 702.119b).
+
+    `by` is the ability that asks for it and `number` which of its instances: each asks for one of its own.
+    """
+
+    filter: Filter
+    by: str
+    number: int = 1
+    count: Amount = 1
+    word: ClassVar[str] = "Sacrifice"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Those you control and can sacrifice."""
+        return SacrificeOf(self.filter).options(ctx)
+
+    def settled(self, obj: int) -> Cost:
+        """That one."""
+        return SacrificeOf(IsObject(obj))
 
 
 @node

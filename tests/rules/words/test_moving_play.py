@@ -56,6 +56,21 @@ def test_its_controller_is_who_controlled_what_was_exiled():
     assert s.zone_names(None, "exile") == ["Ogre"]
 
 
+@rule("115.2", "608.2b")
+def test_a_spell_or_a_creature_goes_back_to_the_hand():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", made("Boon", "Instant", "You gain 3 life."))
+    s.put(1, "hand", *[made("Net", "Instant", "Return target spell or creature to its owner's hand.")] * 2)
+    s.act(0, "cast", "Boon")
+    s.act(1, "cast", "Net", targets=["Boon"]).resolve()
+    assert s.ids("stack") == []
+    assert s.zone_names(0, "hand") == ["Boon"]
+    s.act(1, "cast", "Net").resolve()
+    assert sorted(s.zone_names(0, "hand")) == ["Bear", "Boon"]
+    assert life(s)[0] == 20
+
+
 @rule("400.7e")
 def test_a_dead_creature_comes_back_to_the_hand():
     s = table()

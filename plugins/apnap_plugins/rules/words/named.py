@@ -10,6 +10,7 @@ from apnap_plugins.rules.attachments import Enchanted
 from apnap_plugins.rules.choosing import CardsOf, InZone
 from apnap_plugins.rules.combat_words import CombatPartner, DefendingPlayer
 from apnap_plugins.rules.joining import EnchantedPlayer, OwnerOf, Together
+from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
@@ -170,6 +171,11 @@ ANY_NUMBER: Final = 99
 """As many targets as there are."""
 ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), "any")
 
+
+def _spell_or(f: Filter) -> TargetSpec:
+    return TargetSpec(IsSpell(), zone="stack", also=(("battlefield", f),))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "~", means=This),
     words("named.s", *ENCHANTED, means=Enchanted),
@@ -216,6 +222,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         says=_up_to_in_zone,
     ),
     words("named.s", "target {f:spell filter.s}", means=lambda f: TargetSpec(f, zone="stack")),
+    words("named.s", "target spell or {f:noun.s}", means=_spell_or),
     words("named.s", "each {f:filter.s}", means=All),
     words("named.p", "all {f:filter.p}", "{f:filter.p}", means=All),
     words("named.p", "you", means=You),
