@@ -1,29 +1,55 @@
-"""Games of Ixalan under every invariant of the fuzz driver: a bounded number with a fixed seed, more with `APNAP_FUZZ`."""
+"""Games under every invariant of the fuzz driver: a bounded number with a fixed seed, more with `APNAP_FUZZ`.
+
+Among the invariants: hidden names never show, `pop` restores the digest, illegal answers change nothing.
+"""
 
 from __future__ import annotations
 
 import os
 import random
 
+import kitcards
 import pytest
 
 from apnap import Ruleset
-from apnap.testing.fuzz import Plan, Rates, fuzz, random_deck
+from apnap.testing.fuzz import FuzzResult, Plan, Rates, fuzz, random_deck
 
 GAMES = int(os.environ.get("APNAP_FUZZ", "8"))
+PARTS = 4
+PLAN = Plan(players=(2, 3, 4, 5), decisions=150, rates=Rates(process=0.0))
+
+
+def checks(result: FuzzResult) -> int:
+    """How many there were."""
+    print(result.json())
+    return sum(result.checked.values())
 
 
 @pytest.fixture(scope="module")
-def rules() -> Ruleset:
+def ixalan() -> Ruleset:
     return Ruleset.load(sets=["xln"])
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_invariants_hold_in_random_games(rules: Ruleset, seed: int) -> None:
-    """Among them: hidden names never show, `pop` restores the digest, illegal answers change nothing."""
-    chosen = random.Random(seed).sample(rules.cards(), 30)
-    basics = [rules.card(name) for name in ("Plains", "Island", "Swamp", "Mountain", "Forest") for _ in range(5)]
-    plan = Plan(players=(2, 3, 4, 5), decisions=150, rates=Rates(process=0.0))
-    result = fuzz(rules, random_deck([*chosen, *basics], 40), games=max(1, GAMES // 4), seed=seed, plan=plan)
+@pytest.fixture(scope="module")
+def everything() -> Ruleset:
+    return Ruleset.load()
+
+
+@pytest.mark.parametrize("seed", range(PARTS))
+def test_in_games_of_ixalan(ixalan: Ruleset, seed: int) -> None:
+    chosen = random.Random(seed).sample(ixalan.cards(), 30)
+    basics = [ixalan.card(name) for name in ("Plains", "Island", "Swamp", "Mountain", "Forest") for _ in range(5)]
+    deck = random_deck([*chosen, *basics], 40)
+    result = fuzz(ixalan, deck, games=max(1, GAMES // PARTS), seed=seed, plan=PLAN)
     assert result.failures == []
-    assert result.games > 0 and sum(result.checked.values()) > 1000, result.checked
+    assert checks(result) > 1000
+
+
+@pytest.mark.parametrize("seed", range(PARTS))
+def test_in_games_with_cards_of_every_mechanic(everything: Ruleset, seed: int) -> None:
+    cards = list(kitcards.cards(everything))
+    land = next(card for card in everything.sample_cards() if card.name == "Sample Land")
+    deck = random_deck([*cards, *[land] * len(cards)], 40)
+    result = fuzz(everything, deck, games=max(1, GAMES // PARTS), seed=seed, plan=PLAN)
+    assert result.failures == []
+    assert checks(result) > 1000

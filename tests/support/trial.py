@@ -7,6 +7,7 @@ back, and played again.
 
 from __future__ import annotations
 
+import functools
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import trialscenes
 import trialtable
 
 from apnap import Ability, Decision, Definition, Game, Static, Triggered
@@ -26,20 +28,21 @@ from apnap.core.rules import Rules
 from apnap.core.values import ABILITIES
 from apnap.testing.probe import Watch, WatchedGame
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, activated_abilities
+from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, activated_abilities, adds_mana
 from apnap_plugins.rules.attacking import DeclareAttackers
+from apnap_plugins.rules.blocking import DeclareBlockers
 from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.costs import Cost
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.payment import PayMana
-from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, Resolved, text_of
+from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, ChooseModes, Resolved, text_of
+from apnap_plugins.rules.subtypes import CREATURE_TYPES
 from apnap_plugins.rules.turn import TURN
 from apnap_plugins.testing import Table
 
 PERMANENT = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
-TURNS = 9
-ANSWERS = 260
-RUNS = 6
+MANY = 50
+"""So many creature types are all there are: those are chosen that creatures here have."""
 
 Use = tuple[Any, ...]
 """("cast",), or the kind of an ability, the ability, and the number of a mode."""
@@ -93,7 +96,7 @@ class Trial:
         return tuple(use for use in self.uses if use not in self.used)
 
 
-def try_card(language: Language, card: Definition, runs: int = RUNS, seed: int = 0) -> Trial:
+def try_card(language: Language, card: Definition, runs: int = trialscenes.MOST, seed: int = 0) -> Trial:
     """Play a card in several games until everything was used, at most `runs` of them."""
     trial = Trial(card.name, uses_of(language.ruleset.compiled, card))
     for number in range(runs):
@@ -156,13 +159,16 @@ class TrialGame(WatchedGame):
             (self.record.began if event.obj else self.record.used).update(_uses_of(event.ability))
         elif isinstance(event, AbilityTriggered):
             self.record.began.update(_uses_of(event.ability))
+            if _adds_mana(event.ability):
+                self.record.used.update(_uses_of(event.ability))
 
 
 class Position(Table):
-    """A rich position around a card. `number` says which variant of it."""
+    """A rich position around a card, or a scene. `number` says which variant of it."""
 
     def __init__(self, language: Language, card: Definition, seed: int, number: int, trial: Trial | None) -> None:
         self.language, self.card, self.number, self.trial = language, card, number, trial
+        self.scene = trialscenes.scene(number)
         stage = "upkeep" if number % 3 == 1 else "precombat main"
         super().__init__(language.ruleset, seed=seed, defaults=True, stage=stage)
         self.build()
@@ -179,38 +185,40 @@ class Position(Table):
     def build(self) -> None:
         """Put everything in its place."""
         parts = [part for ability in self.card.abilities() for part in ability.walk()]
-        kin = trialtable.kin(parts)
+        kin, more = trialtable.kin(parts), trialscenes.more(self.language) if self.scene.more else {}
         for player in self.game.players:
-            self.put(player, "battlefield", *trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 3)
-            self.put(player, "battlefield", *trialtable.THINGS, *kin)
-            self.put(player, "battlefield", *trialtable.TOKENS, component="token")
-            self.put(player, "battlefield", *trialtable.CROWD, *trialtable.tools(self.language))
-            self.put(
-                player,
-                "hand",
-                *trialtable.SPELLS,
-                *trialtable.CROWD[:4],
-                *trialtable.THINGS,
-                *kin,
-                *trialtable.LANDS[:2],
-            )
-            self.put(player, "graveyard", *trialtable.CROWD[:4], *trialtable.THINGS, *trialtable.SPELLS, *kin)
-            self.put(
-                player,
-                "library",
-                *trialtable.LANDS,
-                *trialtable.CROWD,
-                *trialtable.SPELLS,
-                *kin,
-                *trialtable.THINGS * 2,
-            )
-        self.put(0, "hand", self.card, self.card)
+            self.put_permanents(player, kin, more)
+            self.put_cards(player, kin, more)
+        if self.scene.tried_at_hand:
+            self.put(0, "hand", self.card, self.card)
         self.put(1, "hand", self.card)
         self.put(0, "library", self.card)
         self.put(0, "graveyard", self.card)
         self.put_tried()
         low = 7 if self.number % 3 == 2 else 40
         self.arrange(lambda: [self.game.set(LIFE, player, low) for player in self.game.players])
+
+    def put_permanents(self, player: int, kin: list[Definition], more: dict[str, tuple[Definition, ...]]) -> None:
+        """What a player has on the battlefield."""
+        scene, put = self.scene, functools.partial(self.put, player, "battlefield")
+        put(*trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 3)
+        put(*trialtable.THINGS, *trialtable.tools(self.language), *more.get("battlefield", ()))
+        put(*trialscenes.crowd(scene, player))
+        if scene.kin:
+            put(*kin)
+        if scene.tokens:
+            put(*trialtable.TOKENS, component="token")
+        for card in more.get("exile", ()):
+            self.put(player, "exile", card, counters={"time": 3})
+
+    def put_cards(self, player: int, kin: list[Definition], more: dict[str, tuple[Definition, ...]]) -> None:
+        """What a player has in hand, graveyard and library."""
+        spells, things = trialtable.SPELLS, trialtable.THINGS
+        if self.scene.hand:
+            cards = [*spells, *trialtable.CROWD[:4], *things, *kin, *trialtable.LANDS[: 5 if more else 2]]
+            self.put(player, "hand", *more.get("hand", ()), *cards)
+        self.put(player, "graveyard", *trialtable.CROWD[:4], *things, *spells, *kin)
+        self.put(player, "library", *trialtable.LANDS, *trialtable.CROWD, *spells, *kin, *things * 2)
 
     def put_tried(self) -> None:
         """In every second variant the card lies on the battlefield already; a planeswalker with loyalty for anything."""
@@ -233,6 +241,7 @@ class Run:
     def __init__(self, language: Language, card: Definition, seed: int, number: int, trial: Trial) -> None:
         self.language, self.card, self.seed, self.number, self.trial = language, card, seed, number, trial
         self.rng = Stream(seed + 1)
+        self.scene = trialscenes.scene(number)
         self.game: TrialGame
         self.ways: Counter[str] = Counter()
 
@@ -278,8 +287,8 @@ class Run:
         return (
             done
             or game.is_over()
-            or len(game.inputs()) >= ANSWERS
-            or game.get(TURN) > TURNS
+            or len(game.inputs()) >= self.scene.answers
+            or game.get(TURN) > self.scene.turns
             or bool(game.watch.problems)
         )
 
@@ -303,7 +312,8 @@ class Run:
         has = {meant for own in game.characteristics(obj)[ABILITIES] for meant in (*game.rules.expand(own), own)}
         for use in missing:
             ability = use[1]
-            if ability not in has or not functions_in(ability, zone, game.rules.home):
+            on_stack = zone == "stack" and kind_of(ability) == "keyword"
+            if ability not in has or not (on_stack or functions_in(ability, zone, game.rules.home)):
                 continue
             condition = getattr(ability, "condition", None)
             if condition is None or condition.holds(Context(game, obj, game.controller(obj), ability)):
@@ -316,21 +326,43 @@ class Run:
         if isinstance(decision, Priority):
             return self.act(decision)
         if isinstance(decision, PayMana):
-            return decision.sample(self.rng) if self.chance(5) else decision.default()
+            return decision.sample(self.rng) if self.chance(5 + 60 * self.waits_for_mana()) else decision.default()
         best = decision.sample(self.rng)
-        for _ in range(3 if self.chance(70) else 0):
+        if CREATURE_TYPES.issuperset(map(str, kinds := getattr(decision, "options", ()))) and len(kinds) > MANY:
+            at = kinds.index(trialtable.KINDS[self.rng.randrange(len(trialtable.KINDS))])
+            return at if isinstance(best, int) else (at,)
+        few = isinstance(decision, DeclareAttackers) and self.scene.alone
+        for _ in range(12 if few or isinstance(decision, ChooseModes) else 3 if self.chance(70) else 0):
             other = decision.sample(self.rng)
             if self.worth(decision, other) > self.worth(decision, best):
                 best = other
         return best
+
+    def waits_for_mana(self) -> bool:
+        """Whether a triggered mana ability is missing, for which something certain may have to be tapped."""
+        return any(use[0] == "triggered" and _adds_mana(use[1]) for use in self.trial.unused)
 
     def worth(self, decision: Decision, answer: Any) -> int:
         """How much an answer has to do with the card; saying yes counts too. Every other turn the card rather stays at home."""
         value = decision.value(answer)
         if value is True:
             return 1
+        if isinstance(decision, ChooseModes):
+            return sum(decision.options[place] in self.missing_modes() for place in value)
+        if isinstance(decision, DeclareAttackers) and self.scene.alone:
+            return self.worth_attacking(value)
+        if isinstance(decision, DeclareBlockers) and self.scene.blocks is not None:
+            return len(value) * (1 if self.scene.blocks else -1)
         stays = isinstance(decision, DeclareAttackers) and (self.game.get(TURN) // 2 + self.number) % 2
         return sum(self.game.is_tried(ref) for ref in _numbers(value)) * (-1 if stays else 1)
+
+    def missing_modes(self) -> list[Any]:
+        """Modes that were not chosen yet."""
+        return [use[1].modes.modes[use[2]] for use in self.trial.unused if len(use) > 2]
+
+    def worth_attacking(self, value: Any) -> int:
+        """One creature, the card rather than another."""
+        return -abs(len(value) - 1) * 10 + sum(self.game.is_tried(ref) for ref in _numbers(value))
 
     def act(self, decision: Priority) -> int:
         """With priority: what has not been used yet, else now and then something else, else pass."""
@@ -343,12 +375,24 @@ class Run:
             return at
         others = len(options) - decision.background
         busy = bool(self.game.zone("stack"))
-        if others > 1 and self.chance(12 if busy else 40):
-            kinds = sorted({option[0] for option in options[1:others]})
-            kind = kinds[self.rng.randrange(len(kinds))]
-            alike = [at for at in range(1, others) if options[at][0] == kind]
-            return alike[self.rng.randrange(len(alike))]
-        return 0
+        if others < 2 or not self.chance(self.scene.others[not busy]):
+            return 0
+        if self.scene.casts:
+            return self.another_card(options[:others])
+        kinds = sorted({option[0] for option in options[1:others]})
+        kind = kinds[self.rng.randrange(len(kinds))]
+        alike = [at for at in range(1, others) if options[at][0] == kind]
+        return alike[self.rng.randrange(len(alike))]
+
+    def another_card(self, options: Sequence[Any]) -> int:
+        """The card to cast or play that was least often, or pass."""
+        found = [at for at, option in enumerate(options) if option[0] in ("cast", "play")]
+        name = {at: self.game.name_of(options[at][1]) for at in found}
+        if not found:
+            return 0
+        best = min(found, key=lambda at: (self.ways[name[at]], self.rng.randrange(100)))
+        self.ways[name[best]] += 1
+        return best
 
     def gain(self, option: tuple[Any, ...]) -> int:
         """How much of what was not used yet an action uses: 2 an ability, 1 the card itself, 0 nothing."""
@@ -356,10 +400,26 @@ class Run:
             return 0
         if option[0] == "activate":
             ability = activated_abilities(self.game, option[1])[option[2]]
-            return 2 * any(use not in self.trial.used for use in _uses_of(ability))
+            once_more = self.scene != trialscenes.EVERYTHING and self.chance(25)
+            return 2 if any(use not in self.trial.used for use in _uses_of(ability)) else int(once_more)
         if option[0] in ("mana", "tap for mana"):
             return int(any(use[0] == "activated" for use in self.trial.unused) and self.chance(30))
+        if self.scene.casts and self.is_instant(option[1]) and not self.is_spell_there() and self.chance(90):
+            return 0  # what it is good for may be an answer to another spell
         return 2 if ("cast",) in self.trial.unused else 1
+
+    def is_spell_there(self) -> bool:
+        """Whether there is something to answer."""
+        return any(self.game.object(obj).kind != "ability" for obj in self.game.zone("stack"))
+
+    def is_instant(self, obj: int) -> bool:
+        """Whether it can be cast in response."""
+        return "instant" in self.game.characteristics(obj)[TYPES]
+
+
+def _adds_mana(ability: Ability) -> bool:
+    """Whether it could be a triggered mana ability, which uses no stack (CR 605.1b)."""
+    return isinstance(ability, Triggered) and not ability.targets and adds_mana(ability.effect)
 
 
 def _numbers(value: Any) -> Iterator[int]:

@@ -86,6 +86,8 @@ CROWD = [
     creature("Silver Knight", 2, 3, "vigilance", types="Creature — Human Knight", cost="{W}{B}"),
     creature("Golden Dragon", 6, 6, "flying", types="Legendary Creature — Dragon Wizard", cost="{3}{W}{U}{B}{R}{G}"),
 ]
+KINDS = ("Bird", "Goblin", "Soldier", "Zombie")
+"""Creature types among them."""
 THINGS = [
     permanent("Plain Relic", "Artifact", cost="{2}"),
     permanent("Plain Charm", "Enchantment", cost="{1}{W}"),

@@ -1,0 +1,99 @@
+"""The scenes in which a card is tried: first a position with everything, then some with what such a position never brings about.
+
+A creature attacks alone and nobody blocks it, a hand is empty, turns pass until a last counter is gone, spells are cast one after
+another.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+import trialtable
+
+from apnap import Definition
+from apnap_plugins.oracle.cards import CardRow, definition
+from apnap_plugins.oracle.language import Language
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What there is, and how it is played."""
+
+    crowd: tuple[str, str] = ("all", "all")
+    """Which creatures the players have: "all", "" for none, or the name of one."""
+    tokens: bool = True
+    kin: bool = True
+    hand: bool = True
+    tried_at_hand: bool = True
+    more: bool = False
+    """Whether there are the cards of `more`."""
+    others: tuple[int, int] = (12, 40)
+    """How often in a hundred something else is done with priority: with a busy stack, and with an empty one."""
+    casts: bool = False
+    """Whether that is the casting of spells alone, now this one and now that, and instants on trial answer them."""
+    alone: bool = False
+    """Whether as few as possible attack, but one."""
+    blocks: bool | None = None
+    """Whether as many as possible block, or none; None is as it happens."""
+    turns: int = 9
+    answers: int = 260
+
+
+EVERYTHING = Scene()
+RUNS = 4
+"""So many games are played in that position."""
+SCENES = (
+    Scene(more=True, casts=True, others=(40, 90), answers=320),
+    Scene(("all", ""), more=True, tokens=False, kin=False, others=(30, 85)),
+    Scene(("White Soldier", ""), more=True, tokens=False, kin=False, alone=True, others=(4, 10), blocks=False),
+    Scene(("", "Wall of Bricks"), more=True, tokens=False, alone=True, others=(0, 10), blocks=True),
+    Scene(("", ""), tokens=False, kin=False, hand=False, others=(0, 0), alone=True),
+    Scene(("all", ""), tokens=False, hand=False, alone=True, tried_at_hand=False, others=(0, 15)),
+    Scene(("", "Wall of Bricks"), more=True, tokens=False, others=(0, 0), turns=16, answers=1000),
+)
+MOST = RUNS + 2 * len(SCENES)
+"""Each scene twice: the second time the card lies there already, where it can."""
+MORE_TEXTS = {
+    "battlefield": (
+        ("More Blade", "Artifact — Equipment", "{1}", "Equip {0}"),
+        ("More Tale", "Enchantment — Saga", "{1}{W}", "I, II, III, IV, V — You gain 1 life."),
+        ("More Rider", "Creature — Knight", "{1}{B}", "Horsemanship"),
+        ("More Guide", "Artifact", "{1}", "{0}: Target creature you control explores. Activate only once each turn."),
+        ("More Mask", "Creature — Wizard", "{2}{U}", "Morph {0}"),
+    ),
+    "hand": (
+        ("More Bond", "Enchantment — Aura", "{W}", "Enchant creature"),
+        ("More Growth", "Instant", "{G}", "Target creature gets +1/+1 until end of turn."),
+        ("More Trick", "Instant — Arcane", "{U}", "Target creature gets +1/+1 until end of turn."),
+        ("More Prayer", "Sorcery", "{2}{W}{U}", "You gain 1 life."),
+        ("More Engine", "Creature — Bird Construct", "{0}", "Cycling {0}"),
+        ("More Folly", "Instant", "{3}{R}", "You gain 1 life.\nMadness {0}"),
+        ("More Mask", "Creature — Wizard", "{2}{U}", "Morph {0}"),
+        ("More Prophecy", "Enchantment", "{R}{G}", "Whenever you draw a card, you gain 1 life."),
+        ("More Bolt", "Instant", "{R}", "More Bolt deals 1 damage to any target."),
+    ),
+    "exile": (("More Sleep", "Sorcery", "{5}{G}", "Draw a card.\nSuspend 3—{G}"),),
+}
+
+
+def scene(number: int) -> Scene:
+    """The one in which the game of that number is played."""
+    return EVERYTHING if number < RUNS else SCENES[(number - RUNS) // 2]
+
+
+def crowd(scene: Scene, player: int) -> list[Definition]:
+    """The creatures that a player has."""
+    wanted = scene.crowd[player]
+    return [one for one in trialtable.CROWD if wanted == "all" or one.name == wanted]
+
+
+@functools.cache
+def more(language: Language) -> dict[str, tuple[Definition, ...]]:
+    """Cards by zone, some with mechanics that others wait for; those left out whose words the language doesn't know."""
+    return {zone: tuple(_made(language, *texts) for texts in several) for zone, several in MORE_TEXTS.items()}
+
+
+def _made(language: Language, name: str, types: str, cost: str, text: str) -> Definition:
+    size = {"power": "2", "toughness": "2"} if "Creature" in types else {}
+    return definition(language, CardRow(name=name, type_line=types, mana_cost=cost, oracle_text=text, **size))
