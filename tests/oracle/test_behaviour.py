@@ -31,6 +31,7 @@ from apnap import (
     Triggered,
     node,
 )
+from apnap.testing import rule
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.oracle import coverage
 from apnap_plugins.oracle.behaviour import gaps
@@ -319,3 +320,28 @@ def test_a_card_with_a_gap_is_refused_by_name(ruleset: Ruleset, monkeypatch: pyt
     with pytest.raises(CardRefused, match="DoesNotSay has no 'perform'") as refused:
         understood(language, row)
     assert refused.value.reason == NO_EFFECT
+
+
+@rule("107.3")
+def test_an_x_that_neither_a_cost_nor_the_text_defines_is_a_gap(ruleset: Ruleset) -> None:
+    language = Language(ruleset)
+    both = "When this creature enters, draw X cards, where X is the number of lands you control. You lose X life."
+    in_order = "When this creature enters, you draw X cards and you lose X life, where X is the number of lands you control."
+    paid = "When this creature dies, you may pay {X}. If you do, draw X cards."
+    nothing = "nothing says what X is"
+    for text, cost, said in (
+        (both, "{2}", nothing),
+        ("{T}: Draw X cards.", "{2}", nothing),
+        ("{X}, {T}: Draw X cards.", "{2}", ""),
+        (paid, "{2}", ""),
+        (in_order, "{2}", ""),
+        ("This creature enters with X +1/+1 counters on it.", "{2}", nothing),
+        ("This creature enters with X +1/+1 counters on it.", "{X}", ""),
+    ):
+        row = CardRow(name="Oddity", type_line="Creature", mana_cost=cost, oracle_text=text, power="1", toughness="1")
+        try:
+            understood(language, row)
+        except CardRefused as refused:
+            assert (refused.reason, refused.detail) == (NO_EFFECT, said), text
+        else:
+            assert not said, text

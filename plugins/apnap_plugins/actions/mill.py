@@ -94,6 +94,11 @@ class MillCards(Instruction):
     count: Amount
     who: Selector = You()
 
+    def possible(self, ctx: Context) -> bool:
+        """Nobody can choose to mill more cards than there are (CR 701.13b)."""
+        count = amount(ctx, self.count)
+        return all(can_mill(ctx.game, player, count) for player in self.who.players(ctx))
+
     def perform(self, ctx: Context) -> None:
         """All at once."""
         milled = mill(ctx.game, self.who.players(ctx), amount(ctx, self.count))

@@ -34,17 +34,20 @@ from apnap import (
 from apnap.core.rules import Rules
 from apnap.core.values import field_names
 from apnap.words import Hole
+from apnap_plugins.rules.abilities import Activated, Spell
+from apnap_plugins.rules.characteristics import MANA_COST
 from apnap_plugins.rules.combat import UntilEndOfCombat
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies import CopyException, LinkedToEntering
-from apnap_plugins.rules.costs import Cost
+from apnap_plugins.rules.costs import Cost, has_x
 from apnap_plugins.rules.durations import UntilEndOfStep, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.face_down import AsTurnedFaceUp
-from apnap_plugins.rules.instructions import Nothing
+from apnap_plugins.rules.instructions import DefineX, Nothing, PayX
 from apnap_plugins.rules.joining import NameThem
 from apnap_plugins.rules.linking import Choice
 from apnap_plugins.rules.mana import Restriction, Rider
-from apnap_plugins.rules.selection import Filter, HasKeyword, Quantity, Remembered, Selector, Target
+from apnap_plugins.rules.selection import Filter, HasKeyword, Quantity, Remembered, Selector, Target, X
+from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.references import Again, Back, Cause, Mention, Resulting, Subject
 
@@ -95,6 +98,7 @@ def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:
             if meant not in seen:
                 seen.add(meant)
                 todo.append(meant)
+    found.update(dict.fromkeys(_of_x(card)))
     return tuple(found)
 
 
@@ -236,6 +240,46 @@ def reads_targets(cls: type[Any]) -> bool:
 
 
 _DATACLASS: Final = frozenset(["__init__", "__eq__", "__hash__", "__repr__", "__getstate__", "__setstate__"])
+
+
+# X --------------------------------------------------------------------------------------------------
+
+
+def _of_x(card: Definition) -> Iterator[str]:
+    """An X of which neither a cost nor the text says what it is (CR 107.3): it would always be 0."""
+    faces = (card.characteristics, *card.faces.values())
+    costs = (face[MANA_COST] for face in faces)
+    if any(cost is not None and "X" in cost.symbols for cost in costs):
+        return
+    abilities = card.abilities()
+    if any(_tells_x(part) for ability in abilities if not isinstance(ability, Activated) for part in walk(ability)):
+        return
+    if any(_free_x(ability) for ability in abilities):
+        yield "nothing says what X is"
+
+
+def _tells_x(part: Node) -> bool:
+    """Whether it is a cost with X that is paid for the card, or a keyword such as "bloodthirst X", whose rules say what X is."""
+    if isinstance(part, ManaCost):
+        return "X" in part.symbols
+    return isinstance(part, Cost) and X() in tuple(part.walk()) or isinstance(part, Keyword) and X() in part.parameters
+
+
+def _free_x(tree: Any) -> bool:
+    """Whether X stands in a tree that doesn't say itself what it is."""
+    if isinstance(tree, (tuple, frozenset)):
+        return any(map(_free_x, tree))
+    if not isinstance(tree, Node) or tree == X():
+        return bool(tree == X())
+    if isinstance(tree, DefineX):
+        return _free_x(tree.x)
+    if isinstance(tree, (Activated, Spell)) and tree.x is not None:
+        return False
+    if isinstance(tree, Activated) and has_x(tree.cost):
+        return False
+    if isinstance(tree, Ability) and any(isinstance(part, PayX) for part in walk(tree)):
+        return False
+    return any(_free_x(getattr(tree, name)) for name in field_names(kind(tree)))
 
 
 # Memory ---------------------------------------------------------------------------------------------

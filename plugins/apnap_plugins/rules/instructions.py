@@ -31,7 +31,7 @@ from apnap_plugins.rules.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.characteristics import MANA_COST, is_type, x_of
 from apnap_plugins.rules.continuous import Gain, UntilEndOfTurn, affect
 from apnap_plugins.rules.costs import CostPart
-from apnap_plugins.rules.counters import PutCounters, RemoveCounters
+from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on
 from apnap_plugins.rules.damage import (
     GainLife,
     LoseLife,
@@ -372,11 +372,16 @@ class PutCountersOn(Instruction):
     amount: Amount = 1
     on: Selector = This()
 
-    def perform(self, ctx: Context) -> None:
-        """All at once."""
+    def possible(self, ctx: Context) -> bool:
+        """There is something to put them on (CR 608.2d)."""
+        return bool(self.on.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once. Returns whether any were put on anything."""
         count = amount(ctx, self.amount)
-        if count > 0:
-            ctx.game.happen_all([PutCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx)])
+        events = [PutCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
+        done = ctx.game.happen_all(events) if events else []
+        return any(isinstance(happened.event, PutCounters) for happened in done)
 
 
 @node
@@ -387,11 +392,17 @@ class RemoveCountersFrom(Instruction):
     amount: Amount = 1
     on: Selector = This()
 
-    def perform(self, ctx: Context) -> None:
-        """At most as many as there are."""
+    def possible(self, ctx: Context) -> bool:
+        """Something has as many as are to be removed (CR 608.2d)."""
         count = amount(ctx, self.amount)
-        if count > 0:
-            ctx.game.happen_all([RemoveCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx)])
+        return any(counters_on(ctx.game, o, self.kind) >= count for o in self.on.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """At most as many as there are. Returns whether all of them were removed from something (CR 609.3)."""
+        count = amount(ctx, self.amount)
+        events = [RemoveCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
+        done = ctx.game.happen_all(events) if events else []
+        return any(isinstance(happened.event, RemoveCounters) and happened.result >= count for happened in done)
 
 
 @node
