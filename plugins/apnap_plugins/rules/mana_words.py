@@ -37,7 +37,7 @@ from apnap_plugins.rules.mana import (
     Restriction,
     Rider,
 )
-from apnap_plugins.rules.selection import Amount, Filter, Selector, TriggerPlayer, You, amount, is_whose
+from apnap_plugins.rules.selection import Amount, Filter, Selector, TriggerPlayer, You, amount, is_whose, on_battlefield
 from apnap_plugins.rules.symbols import COLOR_LETTERS, mana_of
 
 ANY_COLOR: Final = tuple((c,) for c in COLOR_LETTERS)
@@ -203,13 +203,16 @@ class OnSpells(Restriction):
 
 @node
 class OnAbilities(Restriction):
-    """Spend this mana only to activate abilities of objects that a filter means (CR 106.6)."""
+    """Spend this mana only to activate abilities of permanents that a filter means; `sources`: of any such object (CR 109.2)."""
 
     filter: Filter
+    sources: bool = False
 
     def allows(self, game: Game, mana: Mana, frame: Any) -> bool:
-        """By what the ability's source is."""
+        """By what the ability's source is, and where (CR 106.6)."""
         if not isinstance(frame, PutFrame) or frame.ability is None:
+            return False
+        if not self.sources and not on_battlefield(game, frame.card):
             return False
         return self.filter.matches(Context(game, mana.source, frame.player), frame.card)
 

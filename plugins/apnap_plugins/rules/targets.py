@@ -37,6 +37,7 @@ class TargetSpec(Node):
     among the targets, each of which gets one at least (CR 601.2d). `who` gives the players one of whom chooses instead of
     the controller (CR 601.6, 602.3). How many there are may depend on X, which is known before targets are chosen (CR 601.2b).
     `also` are (zone, filter) pairs for what may be meant besides in other zones: "target spell or permanent".
+    `one_owner` says that all of them are in the same player's zone: "two target cards from a single graveyard".
     """
 
     filter: Filter | None = Anything()
@@ -49,6 +50,7 @@ class TargetSpec(Node):
     divides: Amount | None = None
     who: Selector | None = None
     also: tuple[tuple[str, Filter], ...] = ()
+    one_owner: bool = False
 
     def places(self) -> tuple[tuple[str, Filter], ...]:
         """Each zone in which there can be targets, with the filter that says which."""
@@ -107,7 +109,11 @@ def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
     """
     for spec in specs:
         least = amount(ctx, spec.minimum)
-        if sum(1 for _ in itertools.islice(_candidates(ctx, spec), least)) < least:
+        if spec.one_owner and least > 1:
+            enough = bool(_of_one_owner(ctx, candidates(ctx, spec), least))
+        else:
+            enough = sum(1 for _ in itertools.islice(_candidates(ctx, spec), least)) == least
+        if not enough:
             return False
     if not any(spec.other_than for spec in specs):
         return True
@@ -150,16 +156,35 @@ def choose_targets(
             found = [candidates(ctx, each) for each in specs]
             before = [chosen.get(slot, ()) for slot in range(at)]
             options = tuple(ref for ref in options if _search(ctx, specs, found, [*before, (ref,)]))
-        minimum, maximum = amount(ctx, spec.minimum), min(amount(ctx, spec.maximum), len(options))
+        minimum, who = amount(ctx, spec.minimum), _who_chooses(ctx, spec, player)
+        if spec.one_owner:
+            options = _from_one_zone(ctx, who, _of_one_owner(ctx, options, minimum))
+        maximum = min(amount(ctx, spec.maximum), len(options))
         if spec.divides is not None:
             maximum = min(maximum, amount(ctx, spec.divides))  # each gets one at least (CR 601.2d)
         if maximum < minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
         decision = ChooseTargets(
-            player=_who_chooses(ctx, spec, player), options=options, minimum=minimum, maximum=maximum,
+            player=who, options=options, minimum=minimum, maximum=maximum,
             rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
         )  # fmt: skip
         chosen[at] = ctx.game.ask(decision)
+
+
+def _of_one_owner(ctx: Context, options: Sequence[Ref], least: int) -> dict[int, tuple[Ref, ...]]:
+    """The candidates by their owners, of those who own enough of them."""
+    owners = dict.fromkeys(ctx.game.object(ref).owner for ref in options if not is_player(ref))
+    owned = {owner: tuple(ref for ref in options if ctx.game.object(ref).owner == owner) for owner in owners}
+    return {owner: refs for owner, refs in owned.items() if len(refs) >= least}
+
+
+def _from_one_zone(ctx: Context, who: int, owned: dict[int, tuple[Ref, ...]]) -> tuple[Ref, ...]:
+    """The candidates in the zone of one player: whose, the player who chooses says first."""
+    if not owned:
+        return ()
+    whose = ChooseOne(player=who, options=tuple(map(player_ref, owned)), rule="601.2c", source=ctx.this,
+                      prompt="Whose cards?")  # fmt: skip
+    return owned[ctx.game.ask(whose)[1]]
 
 
 def _who_chooses(ctx: Context, spec: TargetSpec, player: int) -> int:

@@ -197,7 +197,12 @@ class WhenItDealsDamage(TriggerCondition):
         dealt = happened.event
         if not isinstance(dealt, DealDamage) or dealt.amount <= 0 or (self.combat and not dealt.combat):
             return False
-        return self.filter.matches(ctx, dealt.source)
+        return _deals(ctx, self.filter, dealt.source)
+
+
+def _deals(ctx: Context, meant: Filter, source: int) -> bool:
+    """Whether what deals damage is meant: a permanent, now or as it was last, where the text doesn't name itself (CR 109.2)."""
+    return meant.matches(ctx, source) and (meant == Itself() or ctx.game.object(source).zone[0] == "battlefield")
 
 
 @node
@@ -218,7 +223,7 @@ class WhenDealsDamageTo(TriggerCondition):
         dealt = happened.event
         if not isinstance(dealt, DealDamage) or dealt.amount <= 0 or (self.combat and not dealt.combat):
             return False
-        return self._is_to(ctx, dealt) and self.filter.matches(ctx, dealt.source)
+        return self._is_to(ctx, dealt) and _deals(ctx, self.filter, dealt.source)
 
     def _is_to(self, ctx: Context, dealt: DealDamage) -> bool:
         if not dealt.obj:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from magic import BEAR, activate, cast, life, there
+import pytest
+from magic import BEAR, OGRE, activate, basic, can, cast, life, there
 from wordings import beast, made, play, table
 
 from apnap.testing import rule
 
+FOREST = basic("G")
 SHOCK = made("Shock", "Instant", "This spell deals 2 damage to any target.")
 
 
@@ -69,3 +71,54 @@ def test_nobody_may_choose_to_mill_more_cards_than_there_are():
         activate(s, 0, "Miller")
         s.resolve()
         assert (life(s)[0], len(s.zone_names(0, "library"))) == (total, 1 if cards == 1 else 0)
+
+
+# Where things are ---------------------------------------------------------------------------------------------
+
+
+@rule("601.2c")
+@pytest.mark.parametrize("whose", ["an opponent's", "a single"])
+def test_several_cards_of_one_graveyard(whose):
+    tracker = beast("Tracker", f"{{0}}: Exile two target cards from {whose} graveyard.")
+    s = table(players=3)
+    s.put(0, "battlefield", tracker)
+    s.put(1, "graveyard", BEAR, FOREST)
+    s.put(2, "graveyard", OGRE)
+    activate(s, 0, "Tracker", ["Forest", "Bear"])  # no two of the others' would do
+    s.resolve()
+    assert [s.zone_names(player, "graveyard") for player in (1, 2)] == [[], ["Ogre"]]
+    s.put(1, "graveyard", BEAR)
+    assert not can(s, 0, "Tracker", "activate")
+    s.put(1, "graveyard", BEAR)
+    s.put(2, "graveyard", basic("B"))
+    s.expect(0, "601.2c", ("player", 2))  # whose
+    activate(s, 0, "Tracker")
+    s.resolve()
+    assert [len(s.zone_names(player, "graveyard")) for player in (1, 2)] == [2, 0]
+
+
+@rule("109.2", "603.2")
+def test_a_permanent_that_deals_damage_is_no_spell():
+    s = table()
+    s.put(1, "battlefield", made("Field", "Enchantment", "Whenever a permanent deals damage to you, you gain 5 life."))
+    s.put(0, "battlefield", beast("Pinger", "{0}: ~ deals 1 damage to target player."),
+          beast("Fanatic", "Sacrifice ~: It deals 1 damage to target player."))  # fmt: skip
+    play(s, 0, SHOCK, ("player", 1))
+    s.resolve_all()
+    assert life(s)[1] == 18
+    for creature in ("Pinger", "Fanatic"):
+        total = life(s)[1]
+        activate(s, 0, creature, ("player", 1))
+        s.resolve_all()
+        assert life(s)[1] == total + 4
+
+
+@rule("106.6", "109.2")
+def test_an_ability_of_a_creature_is_not_that_of_a_creature_card():
+    wand = "{T}: Add {C}{C}. Spend this mana only to activate abilities of "
+    for what, may in (("creatures.", False), ("creature sources.", True)):
+        s = table()
+        s.put(0, "battlefield", made("Wand", "Artifact", wand + what), beast("Engine", "{2}: You gain 1 life."))
+        s.put(0, "hand", beast("Wurm", "Cycling {2}", cost="{9}"))
+        assert can(s, 0, "Engine", "activate")
+        assert can(s, 0, "Wurm", "activate") == may

@@ -165,8 +165,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mana use", "to {a:mana use part} or {b:mana use part}", "to {a:mana use part} or to {b:mana use part}",
           means=_either),
     words("mana use part", "cast {f:spell filter.p}", "cast a {f:spell filter.s}", means=OnSpells, says=_spells_only),
-    words("mana use part", "activate abilities", "activate a ability", means=lambda: OnAbilities(Anything())),
-    words("mana use part", "activate abilities of {f:filter.p}", "activate a ability of a {f:filter.s}",
-          "activate abilities of {f:source filter.p}", means=OnAbilities),
+    words("mana use part", "activate abilities", "activate a ability", means=lambda: OnAbilities(Anything(), sources=True)),
+    words("mana use part", "activate abilities of {f:filter.p}", "activate a ability of a {f:filter.s}", means=OnAbilities),
+    words("mana use part", "activate abilities of {f:source filter.p}", means=lambda f: OnAbilities(f, sources=True)),
     words("source filter#", "{k:kind} [source|sources]", means=lambda k: k),
 )  # fmt: skip

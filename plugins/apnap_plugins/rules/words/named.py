@@ -15,6 +15,7 @@ from apnap_plugins.rules.selection import (
     CREATURE,
     PLANESWALKER,
     All,
+    Amount,
     Another,
     Anything,
     ControllerOf,
@@ -150,8 +151,25 @@ def _zoned(minimum: int, maximum: int) -> Any:
             return
         parts = parts_of(tree.filter)
         owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns)) else Anything()
+        if tree.one_owner != (maximum < 0 and owner == OpponentOwns()):
+            return
         rest = parts[:-1] if owner != Anything() else parts
         yield {"f": both(*rest), "z": ("graveyard", owner), "n": tree.maximum}
+
+    return says
+
+
+def _several(f: Filter, zone: tuple[str, Filter], least: Amount, most: Amount) -> TargetSpec:
+    """Several cards from a zone: "an opponent's graveyard" is one opponent's."""
+    return TargetSpec(both(f, zone[1]), zone=zone[0], minimum=least, maximum=most, one_owner=zone[1] == OpponentOwns())
+
+
+def _in_single_graveyard(minimum: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, TargetSpec) and tree.filter is not None:
+            least = minimum if minimum >= 0 else tree.maximum
+            if tree == TargetSpec(tree.filter, minimum=least, maximum=tree.maximum, zone="graveyard", one_owner=True):
+                yield {"n": tree.maximum, "f": tree.filter}
 
     return says
 
@@ -212,15 +230,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "named.p",
         "{n:many} target {f:card filter.p} from {z:zone of cards}",
-        means=lambda n, f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=n, maximum=n),
+        means=lambda n, f, z: _several(f, z, n, n),
         says=_several_in_zone,
     ),
     words(
         "named.p",
         "up to {n:many} target {f:card filter.p} from {z:zone of cards}",
-        means=lambda n, f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0, maximum=n),
+        means=lambda n, f, z: _several(f, z, 0, n),
         says=_up_to_in_zone,
     ),
+    words("named.p", "{n:many} target {f:card filter.p} from a single graveyard", says=_in_single_graveyard(-1),
+          means=lambda n, f: TargetSpec(f, minimum=n, maximum=n, zone="graveyard", one_owner=True)),
+    words("named.p", "up to {n:many} target {f:card filter.p} from a single graveyard", says=_in_single_graveyard(0),
+          means=lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True)),
     words("named.s", "target {f:spell filter.s}", means=lambda f: TargetSpec(f, zone="stack")),
     words("named.s", "target spell or {f:noun.s}", means=_spell_or),
     words("named.s", "each {f:filter.s}", means=All),
