@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE, activate, basic, can, cast, life, there
-from wordings import beast, made, play, table
+from wordings import beast, language, made, play, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import LINE, SPELL_LINE, NotUnderstood
 
 FOREST = basic("G")
 SHOCK = made("Shock", "Instant", "This spell deals 2 damage to any target.")
@@ -122,3 +123,38 @@ def test_an_ability_of_a_creature_is_not_that_of_a_creature_card():
         s.put(0, "hand", beast("Wurm", "Cycling {2}", cost="{9}"))
         assert can(s, 0, "Engine", "activate")
         assert can(s, 0, "Wurm", "activate") == may
+
+
+# What a later sentence means -----------------------------------------------------------------------------------
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(
+    "line",
+    [
+        # what nobody paid for was not done to "those permanents"
+        "Whenever ~ attacks, you may pay {8}. If you do, tap up to eight target permanents. Those permanents don't untap "
+        "during their controllers' next untap steps.",
+        # it gains haste once it is there, not now
+        "Exile ~. Return it to the battlefield under its owner's control at the beginning of your next upkeep. It gains haste.",
+        "Exile target creature. Return it to the battlefield under its owner's control at the beginning of the next end step. "
+        "Put a +1/+1 counter on it.",
+    ],
+)
+def test_a_sentence_that_depends_on_what_was_not_done_yet_is_refused(line):
+    root = LINE if line.startswith("When") else SPELL_LINE
+    with pytest.raises(NotUnderstood):
+        language().read(line, root=root)
+
+
+@rule("608.2c", "608.2h")
+def test_what_was_counterable_by_paying_is_spoken_of_all_the_same():
+    sweep = "Counter target spell unless its controller pays {1}. ~ deals 3 damage to that spell's controller."
+    s = table()
+    s.put(0, "hand", SHOCK)
+    s.put(1, "hand", made("Sweep", "Instant", sweep))
+    cast(s, 0, "Shock", ("player", 1))
+    s.pass_priority(0)
+    cast(s, 1, "Sweep", "Shock")
+    s.resolve_all()
+    assert life(s) == [17, 20]

@@ -55,6 +55,7 @@ class _Following:
         self.gone: Places = {**NOT_FOUND, This(): moved} if moved is not None else {**NOT_FOUND}
         self.arrived: Places = {}
         self.doubtful: list[Node] = []  # what moved only if a condition holds
+        self.returning: list[Node] = []  # what comes onto the battlefield only later
 
     def found(self, part: Any) -> Any:
         """A part of the tree. Abilities that it gives to something have been gone through before."""
@@ -70,6 +71,8 @@ class _Following:
             return self._delayed(part)
         if not isinstance(part, Node) or isinstance(part, Ability):
             return part
+        if getattr(part, "on" if isinstance(part, PutCountersOn) else "objects", None) in self.returning:
+            raise Lost  # it isn't there yet
         if isinstance(part, PutCountersOn) and self.gone.get(part.on) != ThisOrItsCard():
             part = dataclasses.replace(part, on=self._where(part.on))  # nothing could be put where it was
         if isinstance(part, PutThem):  # under "moved" the memory has what the first part put somewhere
@@ -114,6 +117,8 @@ class _Following:
         remembers = part.remembers
         if remembers is not None and (Moving(IT) in moving or remembers in self.arrived):
             remembers = self._where(remembers)
+        if any(_brings_back(step) for step in part.ability.walk()):
+            self.returning += [part.remembers]
         later = dataclasses.replace(part.ability, effect=_Following(None).found(part.ability.effect))
         return dataclasses.replace(part, ability=later, remembers=remembers)
 
@@ -128,6 +133,11 @@ class _Following:
                 places[key] = None
         self.gone.pop(what, None)
         (self.arrived if getattr(part, "zone", "") == "battlefield" else self.gone)[what] = place
+
+
+def _brings_back(step: Node) -> bool:
+    """Whether an instruction puts what a delayed triggered ability remembers onto the battlefield."""
+    return getattr(step, "objects", None) == Moving(IT) and getattr(step, "zone", "") == "battlefield"
 
 
 def _named_in(objects: Selector) -> Selector:

@@ -15,7 +15,7 @@ from apnap_plugins.rules.combat_words import DefendingPlayer
 from apnap_plugins.rules.comparing import CardIs, ManaValueOf, ObjectIs, OnlyIf
 from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.instructions import DelayedTrigger, Do
+from apnap_plugins.rules.instructions import DelayedTrigger, Do, IfYouDo
 from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
@@ -124,7 +124,7 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
     if any(isinstance(part, CopySpell) and not _on_stack(part.of, targets) for part in all_parts(final)):
         return None  # a card is copied in another way
-    if any(getattr(part, "absurd", False) for part in all_parts(final)):
+    if any(getattr(part, "absurd", False) for part in all_parts(final)) or _outlives_its_condition(final):
         return None  # a word in it means something else
     if _speaks_of_nothing(tree, final, places):
         return None
@@ -142,6 +142,22 @@ def _speaks_of_nothing(tree: Any, final: Any, places: dict[Node, Selector]) -> b
         if isinstance(part, InsteadIf) and _made(part.what) & names_in(_put(part.instead, places)):
             return True
     return otherwise_of_nothing(_row(final), tuple(_made(step) for step in _row(tree)))
+
+
+def _outlives_its_condition(final: Any) -> bool:
+    """Whether "those creatures" are targets that only an "if you do" before has named: what it says depends on that too."""
+    row, before = _row(final), set[Node]()
+    for at, step in enumerate(row):
+        if isinstance(step, IfYouDo):
+            named = _targets_of(step.then) - before - _targets_of(step.what)
+            if any(named & _targets_of(later) for later in row[at + 1 :]):
+                return True
+        before |= _targets_of(step)
+    return False
+
+
+def _targets_of(tree: Any) -> set[Node]:
+    return {part for part in all_parts(tree) if isinstance(part, Target)}
 
 
 def _row(tree: Any) -> tuple[Node, ...]:
