@@ -37,7 +37,7 @@ from apnap_plugins.rules.phases import (
     drop_rest_of_phase,
     phase_of,
 )
-from apnap_plugins.rules.selection import Amount, Filter, Itself, Selector, You, amount, is_whose
+from apnap_plugins.rules.selection import All, Amount, Filter, Itself, Selector, You, amount, is_whose
 from apnap_plugins.rules.turn import (
     EXTRA_TURN,
     FIRST_THINGS,
@@ -279,13 +279,19 @@ class DoesntUntap(Answering):
 
 @node
 class StayTapped(Instruction):
-    """Objects don't untap during their controller's next untap step (CR 502.3), whoever controls them then, or `yours`."""
+    """Objects don't untap during their controller's next untap step (CR 502.3), whoever controls them then, or `yours`.
+
+    Those that are only described are, in your next untap step, whatever fits then (CR 611.2c).
+    """
 
     objects: Selector
     yours: bool = False
 
     def perform(self, ctx: Context) -> None:
         """An effect for each, which ends with the untap step that it was about."""
+        if self.yours and isinstance(self.objects, All) and self.objects.zone == "battlefield":
+            ctx.game.add_effect(ctx, DoesntUntap(self.objects.filter, True), UntilTheirUntapStep(True), {})
+            return
         for obj in self.objects.objects(ctx):
             duration = UntilTheirUntapStep(self.yours)
             ctx.game.add_effect(ctx, DoesntUntap(Affected(), self.yours), duration, {"affected": (obj,)})

@@ -8,6 +8,7 @@ from wordings import beast, language, made, play, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, NotUnderstood
+from apnap_plugins.rules.permanents import TAPPED
 
 FOREST = basic("G")
 SHOCK = made("Shock", "Instant", "This spell deals 2 damage to any target.")
@@ -158,3 +159,19 @@ def test_what_was_counterable_by_paying_is_spoken_of_all_the_same():
     cast(s, 1, "Sweep", "Shock")
     s.resolve_all()
     assert life(s) == [17, 20]
+
+
+@rule("611.2c", "502.3")
+def test_lands_that_are_only_described_are_those_of_the_untap_step():
+    s = table()
+    for player in (0, 1):
+        s.put(player, "library", *[BEAR] * 4)
+    old = s.put(0, "battlefield", FOREST, tapped=True)
+    play(s, 0, made("Reckoning", "Sorcery", "Lands you control don't untap during your next untap step."))
+    new = s.put(0, "battlefield", FOREST, tapped=True)
+    bear = s.put(0, "battlefield", BEAR, tapped=True)
+    for tapped in ([True, True, False], [False, False, False]):
+        s.pass_until("upkeep", again=True)
+        s.pass_until("upkeep", again=True)
+        assert s.game.active_player == 0
+        assert [bool(s.field(TAPPED, each)) for each in (old, new, bear)] == tapped
