@@ -326,7 +326,9 @@ def test_a_card_with_a_gap_is_refused_by_name(ruleset: Ruleset, monkeypatch: pyt
 def test_an_x_that_neither_a_cost_nor_the_text_defines_is_a_gap(ruleset: Ruleset) -> None:
     language = Language(ruleset)
     both = "When this creature enters, draw X cards, where X is the number of lands you control. You lose X life."
-    in_order = "When this creature enters, you draw X cards and you lose X life, where X is the number of lands you control."
+    in_order = (
+        "When this creature enters, you draw X cards and you lose X life, where X is the number of lands you control."
+    )
     paid = "When this creature dies, you may pay {X}. If you do, draw X cards."
     nothing = "nothing says what X is"
     for text, cost, said in (
@@ -339,9 +341,9 @@ def test_an_x_that_neither_a_cost_nor_the_text_defines_is_a_gap(ruleset: Ruleset
         ("This creature enters with X +1/+1 counters on it.", "{X}", ""),
     ):
         row = CardRow(name="Oddity", type_line="Creature", mana_cost=cost, oracle_text=text, power="1", toughness="1")
-        try:
+        if not said:
+            assert understood(language, row).name == "Oddity"
+            continue
+        with pytest.raises(CardRefused) as refused:
             understood(language, row)
-        except CardRefused as refused:
-            assert (refused.reason, refused.detail) == (NO_EFFECT, said), text
-        else:
-            assert not said, text
+        assert (refused.value.reason, refused.value.detail) == (NO_EFFECT, said), text

@@ -262,7 +262,9 @@ def _tells_x(part: Node) -> bool:
     """Whether it is a cost with X that is paid for the card, or a keyword such as "bloodthirst X", whose rules say what X is."""
     if isinstance(part, ManaCost):
         return "X" in part.symbols
-    return isinstance(part, Cost) and X() in tuple(part.walk()) or isinstance(part, Keyword) and X() in part.parameters
+    if isinstance(part, Keyword):
+        return X() in part.parameters
+    return isinstance(part, Cost) and X() in tuple(part.walk())
 
 
 def _free_x(tree: Any) -> bool:

@@ -46,7 +46,9 @@ def test_nobody_may_choose_to_remove_a_counter_that_is_not_there():
 
 @rule("608.2c", "400.7")
 def test_what_left_gets_no_counter_and_what_depends_on_that_is_not_done():
-    text = "Whenever you cast an instant spell, you may put a charge counter on this creature. If you do, you gain 3 life."
+    text = (
+        "Whenever you cast an instant spell, you may put a charge counter on this creature. If you do, you gain 3 life."
+    )
     for size, total in (("1/1", 20), ("3/3", 23)):
         s = table()
         s.put(0, "battlefield", beast("Wand", text, size))
@@ -134,12 +136,13 @@ def test_an_ability_of_a_creature_is_not_that_of_a_creature_card():
     "line",
     [
         # what nobody paid for was not done to "those permanents"
-        "Whenever ~ attacks, you may pay {8}. If you do, tap up to eight target permanents. Those permanents don't untap "
-        "during their controllers' next untap steps.",
+        (
+            "Whenever ~ attacks, you may pay {8}. If you do, tap up to eight target permanents. "
+            "Those permanents don't untap during their controllers' next untap steps."
+        ),
         # it gains haste once it is there, not now
         "Exile ~. Return it to the battlefield under its owner's control at the beginning of your next upkeep. It gains haste.",
-        "Exile target creature. Return it to the battlefield under its owner's control at the beginning of the next end step. "
-        "Put a +1/+1 counter on it.",
+        "Exile target creature. Return it to the battlefield at the beginning of the next end step. Put a +1/+1 counter on it.",
     ],
 )
 def test_a_sentence_that_depends_on_what_was_not_done_yet_is_refused(line):

@@ -117,8 +117,8 @@ class _Following:
         remembers = part.remembers
         if remembers is not None and (Moving(IT) in moving or remembers in self.arrived):
             remembers = self._where(remembers)
-        if any(_brings_back(step) for step in part.ability.walk()):
-            self.returning += [part.remembers]
+        if part.remembers is not None and any(_brings_back(step) for step in part.ability.walk()):
+            self.returning.append(part.remembers)
         later = dataclasses.replace(part.ability, effect=_Following(None).found(part.ability.effect))
         return dataclasses.replace(part, ability=later, remembers=remembers)
 
