@@ -357,7 +357,10 @@ def _replaced_once(game: Game, event: Event, applied: Applied) -> list[Settled] 
         if not candidates:
             game.log.note("614.17", f"can't: {event.describe()}")
             return []
-    return _replaced_by(game, event, applied, choose(game, event, candidates)) if candidates else None
+    if not candidates:
+        return None
+    chosen = choose(game, event, candidates)
+    return _replaced_by(game, event, applied, chosen) if _object_there(game, event) else []  # it may leave with a player
 
 
 def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> list[Settled]:
