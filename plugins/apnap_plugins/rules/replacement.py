@@ -245,12 +245,14 @@ class MoreTokens(Replacement):
 class TakesAlong(Replacement):
     """As this enters the battlefield, its player chooses objects that change zones with it (CR 614.13).
 
-    Derive and define `options`, `leaving` (the event in which one of them goes) and `entering_with`.
+    It enters as they leave: neither sees the other do so (CR 603.6a, 603.10). Derive and define `options`, `leaving` (the
+    event in which one of them goes) and `entering_with`.
     """
 
     __slots__ = ()
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
     entering: ClassVar[bool] = True
+    at_once: ClassVar[bool] = True
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What could be chosen if nothing else entered."""
