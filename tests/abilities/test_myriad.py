@@ -265,3 +265,14 @@ def test_the_attacking_player_need_not_sit_first():
 def test_words():
     assert meaning("Myriad") == (Keyword("myriad"),)
     assert meaning("Flying, myriad") == (Keyword("flying"), Keyword("myriad"))
+
+
+@rule("702.116a", "104.3a")
+def test_an_opponent_who_leaves_as_it_is_chosen_is_none():
+    s = table(players=4)
+    s.put(0, "battlefield", PATROL)
+    attack(s, {"Patrol": ONE})
+    while s.decision.rule != "702.116a":
+        s.pass_priority()
+    s.concede(2).answer(0, [TWO, THREE])
+    assert attacked(s) == [THREE]

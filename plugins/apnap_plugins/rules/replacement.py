@@ -282,6 +282,7 @@ class TakesAlong(Replacement):
             Choose(player=player, options=options, minimum=0, maximum=len(options), rule="614.13",
                    source=event.obj, prompt="Choose what goes")
         )  # fmt: skip
+        chosen = tuple(o for o in chosen if o in game.objects)  # its owner may have left meanwhile
         changed = self.entering_with(ctx, event.with_enters(TAKEN.name, (*taken, *chosen)), chosen)
         return (changed, *(self.leaving(ctx, o, player) for o in chosen))
 
