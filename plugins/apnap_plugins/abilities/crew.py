@@ -15,6 +15,7 @@ from apnap import (
     Event,
     Game,
     Happened,
+    IllegalAction,
     Instruction,
     Keyword,
     KeywordDefinition,
@@ -147,13 +148,15 @@ class TapCrew(Cost):
         return sum(max(0, power) for _, power in self._options(ctx)) >= amount(ctx, self.power)
 
     def pay(self, ctx: Context) -> None:
-        """The player chooses whom; they crew the Vehicle (CR 702.122b)."""
+        """The player chooses whom; they crew the Vehicle (CR 702.122b). Raises IllegalAction where one leaves meanwhile."""
         game, options = ctx.game, self._options(ctx)
         chosen = game.ask(
             ChooseCrew(player=ctx.controller, options=tuple(o for o, _ in options), maximum=len(options),
                        powers=tuple(p for _, p in options), needed=amount(ctx, self.power), rule="702.122a",
                        source=ctx.source, prompt="Tap which crew?", cost=True)
         )  # fmt: skip
+        if not all(game.exists(obj) for obj in chosen):
+            raise IllegalAction("a creature that was to crew has left the game (CR 118.3)")
         tapped = game.verb("tap")(game, chosen)
         remember_paid(ctx, "crew", *tapped)
         if tapped:
