@@ -361,3 +361,15 @@ def test_over_planeswalkers_lethal_damage_to_a_blocker_is_less_than_the_loyalty_
     assert not legal(1, 6, 4, 2)  # lethal, but not its loyalty
     assert legal(4, 3, 2, 4)
     assert not legal(3, 4, 0, 6)
+
+
+@rule("800.4e", "510.1", "702.19b")
+def test_no_damage_is_dealt_to_a_player_who_leaves_as_it_is_assigned():
+    s = fight("trample", "lifelink", players=3)
+    s.put(0, "battlefield", creature("Rhino", 5, 5, "trample", "lifelink"), creature("Cat", 2, 2, "lifelink"))
+    s.put(1, "battlefield", ELF)
+    attack(s, ["Rhino", "Cat"])
+    block(s, {"Elf": "Rhino"})
+    assigning(s)
+    s.concede(1).answer(0, Raw((1, 4))).settle()
+    assert life(s) == [20, 20, 20]

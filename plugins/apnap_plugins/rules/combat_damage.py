@@ -302,9 +302,13 @@ def _assign_blockers(game: Game, frame: DamageFrame) -> None:
 
 
 def _deal(game: Game, frame: DamageFrame) -> None:
-    """CR 510.2, 120.2a, 703.4p: all combat damage that was assigned is dealt simultaneously."""
-    if frame.assigned:
-        game.happen_all([damage_event(source, to, amount, combat=True) for source, to, amount in frame.assigned])
+    """CR 510.2, 120.2a, 703.4p: all combat damage that was assigned is dealt simultaneously.
+
+    None to a player who left while it was assigned (CR 800.4e).
+    """
+    dealt = [(source, to, amount) for source, to, amount in frame.assigned if _can_be_dealt(game, to)]
+    if dealt:
+        game.happen_all([damage_event(source, to, amount, combat=True) for source, to, amount in dealt])
 
 
 @hookimpl
