@@ -237,3 +237,17 @@ def test_who_controls_the_vehicle_crews_it():
         assert not can(s, 0, "Boat", "activate") and not can(s, 1, "Boat", "activate")
         do(s, Change(All(ARTIFACT), (YouGainControl(),)), 1)
         assert can(s, 1, "Boat", "activate") and not can(s, 0, "Boat", "activate")
+
+
+@rule("702.122a", "118.3", "800.4a")
+def test_a_creature_that_leaves_with_its_owner_as_it_is_chosen_crews_nothing():
+    with game(players=3) as s:
+        s.put(0, "battlefield", BOAT)
+        s.put(1, "battlefield", creature("Lent", 2, 2), controller=0)
+        one = s.put(0, "battlefield", creature("One", 2, 2))
+        s.put(0, "battlefield", creature("Two", 2, 2))
+        s.settle()
+        s.game.push([option[0] for option in s.decision.options].index("activate"))
+        s.concede(1).game.push((0, 1))
+        assert (s.ids("stack"), tapped(s, one)) == ([], [False])
+        assert can(s, 0, "Boat", "activate")

@@ -296,3 +296,33 @@ def test_what_is_devoured_triggers_as_it_dies():
     s.expect(0, "614.13", ["Martyr"]).resolve()
     s.resolve_all()
     assert jotted(s) == ["dead"]
+
+
+@rule("702.82a", "614.13", "603.6a", "603.10a")
+def test_it_enters_as_they_die_and_neither_sees_the_other():
+    watching = "Whenever another creature enters, you gain 1 life.\nWhenever another creature dies, you gain 10 life."
+    s = whole()
+    s.put(0, "battlefield", beast("Watch", watching), beast("Owl", watching), beast("Stay", watching))
+    s.put(0, "hand", beast("Hatchling", "Devour 1\n" + watching))
+    cast(s, 0, "Hatchling")
+    s.expect(0, "614.13", ["Watch", "Owl"]).resolve()
+    s.resolve_all()
+    assert there(s) == ["Hatchling", "Stay"]
+    # Watch and Owl see each other die, and Stay sees both; only Stay sees one enter.
+    assert life(s)[0] == 20 + 10 + 10 + 2 * 10 + 1
+
+
+@rule("702.82a", "800.4a")
+def test_what_leaves_with_its_owner_as_it_is_chosen_was_not_sacrificed():
+    s = whole(players=3)
+    s.put(1, "battlefield", beast("Lent"), controller=0)
+    s.put(0, "battlefield", beast("Own"))
+    s.put(0, "hand", beast("Hatchling", "Devour 1"))
+    cast(s, 0, "Hatchling")
+    s.defaults = False
+    for _ in range(3):
+        s.pass_priority()
+    assert s.decision.rule == "614.13"
+    s.concede(1).game.push((0, 1))
+    assert there(s) == ["Hatchling"]
+    assert counters(s, "Hatchling") == 1

@@ -265,3 +265,28 @@ def test_the_attacking_player_need_not_sit_first():
 def test_words():
     assert meaning("Myriad") == (Keyword("myriad"),)
     assert meaning("Flying, myriad") == (Keyword("flying"), Keyword("myriad"))
+
+
+@rule("702.116a", "104.3a")
+def test_an_opponent_who_leaves_as_it_is_chosen_is_none():
+    s = table(players=4)
+    s.put(0, "battlefield", PATROL)
+    attack(s, {"Patrol": ONE})
+    while s.decision.rule != "702.116a":
+        s.pass_priority()
+    s.concede(2).answer(0, [TWO, THREE])
+    assert attacked(s) == [THREE]
+
+
+@rule("508.4a", "800.4a")
+def test_a_token_whose_player_leaves_as_it_is_chosen_what_it_attacks_does_not_attack():
+    s = table(players=4)
+    s.put(0, "battlefield", PATROL)
+    s.put(2, "battlefield", walker(), counters={"loyalty": 4})
+    attack(s, {"Patrol": ONE})
+    while s.decision.rule != "702.116a":
+        s.pass_priority()
+    s.answer(0, [TWO, THREE])
+    assert s.decision.rule == "508.4"
+    s.concede(2).game.push(0)
+    assert attacked(s) == [None, THREE]

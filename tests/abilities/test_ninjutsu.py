@@ -521,3 +521,21 @@ def test_ninja_of_the_deep_hours():
     s.pass_until("combat damage")
     s.resolve_all()
     assert (life(s), sorted(s.zone_names(0, "hand"))) == ([20, 18], ["Bear", "Elf"])
+
+
+@rule("702.49a", "118.3", "800.4a", "728.1")
+def test_an_attacker_that_leaves_with_its_owner_as_it_is_chosen_pays_for_nothing():
+    s = table(players=3)
+    s.put(1, "battlefield", ELF, controller=0)
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", NINJA)
+    attack(s, {"Elf": ("player", 2), "Bear": ("player", 2)})
+    s.pass_until("declare blockers")
+    s.game.push([option[0] for option in s.decision.options].index("activate"))
+    elf = s.find("Elf")
+    assert s.decision.rule == "601.2h"
+    s.concede(1).game.push((s.decision.options.index(elf),))
+    assert (s.ids("stack"), life(s)[0], there(s), offered(s)) == ([], 20, ["Bear"], ["Ninja"])
+    use(s)
+    s.resolve()
+    assert there(s) == ["Ninja"]

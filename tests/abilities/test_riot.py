@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from magic import creature
 from rulebook import Game
 from testcards import TwiceAsManyCounters
 from wordings import beast, made, meaning, ruleset
@@ -12,6 +13,7 @@ from wordings import beast, made, meaning, ruleset
 from apnap import Keyword, Ruleset, Static, UnknownName
 from apnap.testing import rule
 from apnap_plugins.rules.characteristics import card, has_keyword
+from apnap_plugins.rules.counter_words import counters_cant_be_put_on_this
 from apnap_plugins.rules.permanents import TAPPED
 
 ROWDY = beast("Rowdy", "Riot")
@@ -216,3 +218,11 @@ def test_what_cards_say():
 def test_without_the_plugin_the_card_is_refused():
     with Game(ruleset=Ruleset.load(without=["riot"])) as s, pytest.raises(UnknownName, match="riot"):
         s.put(0, "hand", ROWDY)
+
+
+@rule("702.136a", "101.2")
+def test_where_no_counter_can_be_put_on_it_it_gains_haste_unasked():
+    kite = creature("Kite", 2, 1, Static(counters_cant_be_put_on_this()), "riot", cost="{0}")
+    with sit(kite) as s:
+        enters(s, "Kite")
+        assert s.counters("Kite") == {} and is_hasty(s, "Kite")

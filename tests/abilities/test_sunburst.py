@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from magic import cast, creature, do, instant, lands, permanent, table
-from wordings import made, meaning
+from magic import can, cast, creature, do, instant, lands, permanent, table
+from wordings import beast, made, meaning
 from wordings import table as whole
 
 from apnap import Continuous, Keyword, Static
@@ -177,3 +177,47 @@ def test_converge_counts_the_same_colors():
     cast(s, 0, "Wanderer")
     s.resolve()
     assert s.counters("Wanderer") == {"+1/+1": 2}
+
+
+@rule("702.44c", "107.3m")
+@pytest.mark.parametrize("ability", ["Devour", "Amplify", "Fading", "Vanishing"])
+@pytest.mark.parametrize(("number", "cost"), [("—Sunburst", "{3}"), (" X", "{X}")])
+def test_as_the_number_of_abilities_that_count_as_it_enters(ability, number, cost):
+    s = whole()
+    s.put(0, "battlefield", beast("Food"))
+    s.put(0, "hand", beast("Kin", types="Creature — Elf"))
+    s.set_field(POOL, tuple(Mana(letter) for letter in "WUB"), 0)
+    s.put(0, "hand", beast("Wanderer", ability + number, "1/1", types="Creature — Elf", cost=cost))
+    if cost == "{X}":
+        s.expect(0, "number", 3)
+    cast(s, 0, "Wanderer")
+    chosen = {"Devour": ("614.13", ["Food"]), "Amplify": ("702.38a", ["Kin"])}.get(ability)
+    if chosen:
+        s.expect(0, *chosen)
+    s.resolve()
+    s.done()
+    assert s.counters("Wanderer") == {{"Fading": "fade", "Vanishing": "time"}.get(ability, "+1/+1"): 3}
+
+
+@rule("702.44c", "702.52a")
+def test_in_a_graveyard_such_a_number_is_0():
+    s = whole()
+    s.put(0, "graveyard", beast("Wanderer", "Dredge—Sunburst"))
+    s.put(0, "library", beast("Top"))
+    s.put(0, "hand", made("Look", "Sorcery", "Draw a card."))
+    cast(s, 0, "Look")
+    s.expect(0, "702.52a", True).resolve()
+    assert (s.zone_names(0, "hand"), s.zone_names(0, "library")) == (["Wanderer"], ["Top"])
+
+
+@rule("702.44c", "702.122a")
+def test_as_the_power_that_a_crew_needs():
+    s = whole()
+    s.put(0, "battlefield", beast("Bear", size="2/2"))
+    s.set_field(POOL, tuple(Mana(letter) for letter in "WUB"), 0)
+    s.put(0, "hand", made("Boat", "Artifact — Vehicle", "Crew—Sunburst", "{3}", "3/3"))
+    cast(s, 0, "Boat")
+    s.resolve()
+    assert not can(s, 0, "Boat", "activate")
+    s.put(0, "battlefield", beast("Elf", size="1/1"))
+    assert can(s, 0, "Boat", "activate")

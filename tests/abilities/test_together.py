@@ -1077,3 +1077,17 @@ def test_a_changeling_is_found_by_typecycling_and_equipped_as_what_it_is():
         activate(s, 0, "Blade")
         s.resolve()
         assert pt(s, "Shape") == (3, 3)
+
+
+# Players who leave ------------------------------------------------------------------------------------------------
+
+
+@rule("616.1", "104.3a", "800.4a")
+def test_what_enters_leaves_with_its_player_as_its_replacement_effects_are_put_in_order():
+    s = game(beast("Twin", "Riot\nAmplify 1", types="Creature — Elf"), beast("Kin", types="Creature — Elf"), players=3)
+    cast(s, 0, "Twin")
+    for _ in range(3):
+        s.pass_priority()
+    assert s.decision.rule == "616.1"
+    s.concede(0).settle()
+    assert there(s) == [] and tuple(s.game.players_in()) == (1, 2)

@@ -8,7 +8,7 @@ from apnap.testing import rule
 from apnap_plugins.abilities.protection import protection_from
 from apnap_plugins.rules.combat import ATTACKING, NOTHING
 from apnap_plugins.rules.combat_effects import CanBlockMore
-from apnap_plugins.rules.damage import DAMAGE, damage_event
+from apnap_plugins.rules.damage import DAMAGE, DealDamage, damage_event
 from apnap_plugins.rules.selection import HasColor
 
 RHINO = creature("Rhino", 5, 5, "trample")
@@ -301,3 +301,75 @@ def test_over_planeswalkers_it_tramples_over_blockers_to_a_player_too():
 def test_two_instances_over_planeswalkers_are_redundant():
     s, _ = against_walker(BEAR, mine=(creature("Thrasta", 7, 7, OVER_WALKERS, OVER_WALKERS, "trample"),))
     assert len(assigning(s).options) == 3
+
+
+GIDEON = creature("Gideon", 4, 4, types="Planeswalker Creature", loyalty=6)
+
+
+def blocked_by_what_it_attacks(*words, power=9, with_it=()):
+    """A planeswalker that is a creature blocks the creature that attacks it."""
+    s = fight("trample", "deathtouch")
+    s.put(0, "battlefield", creature("Thrasta", power, 7, *words))
+    w = s.put(1, "battlefield", GIDEON, counters={"loyalty": 6})
+    s.put(1, "battlefield", *with_it)
+    attack(s, {"Thrasta": w})
+    return s, w
+
+
+@rule("702.19b", "506.4d")
+def test_a_planeswalker_that_blocks_what_attacks_it_is_dealt_damage_once():
+    s, w = blocked_by_what_it_attacks("trample")
+    block(s, {"Gideon": "Thrasta"})
+    s.pass_until("end of combat")  # there is nothing to divide
+    assert there(s) == ["Thrasta"]
+    dealt = [e.happened.event for e in s.game.log.entries if e.happened is not None]
+    assert [e.amount for e in dealt if isinstance(e, DealDamage) and e.obj == w] == [9]
+
+
+@rule("702.19c", "506.4d")
+@pytest.mark.parametrize("words", [(), ("deathtouch",)])
+def test_over_planeswalkers_one_that_blocks_what_attacks_it_is_assigned_its_loyalty_as_well(words):
+    s, w = blocked_by_what_it_attacks(OVER_WALKERS, *words)
+    block(s, {"Gideon": "Thrasta"})
+    decision = assigning(s)
+    assert [to for _, to in decision.options] == [w, ("player", 1)]
+    assert [a for a in range(10) if decision.legal((a, 9 - a))] == [6, 7, 8, 9]
+    assert decision.default() == (6, 3)
+
+
+@rule("702.19c", "510.1c")
+def test_over_planeswalkers_lethal_damage_to_a_blocker_is_less_than_the_loyalty_that_it_has_too():
+    s = fight("trample")
+    s.put(0, "battlefield", OVER, creature("Ox", 6, 6))
+    w = s.put(1, "battlefield", GIDEON, counters={"loyalty": 6})
+    s.put(1, "battlefield", ELF)
+    attack(s, {"Thrasta": w, "Ox": ("player", 1)})
+    s.expect(0, "509.2", ["Gideon", "Elf"])
+    block(s, {"Gideon": "Ox", "Elf": "Ox"})
+    decision = assigning(s)
+    shares = dict(zip(decision.options, range(4), strict=True))
+    ox, thrasta = s.find("Ox"), s.find("Thrasta")
+
+    def legal(to_gideon, to_player, gideon, elf):
+        answer = [0] * 4
+        given = {(thrasta, w): to_gideon, (thrasta, ("player", 1)): to_player, (ox, w): gideon}
+        for option, much in {**given, (ox, s.find("Elf")): elf}.items():
+            answer[shares[option]] = much
+        return decision.legal(tuple(answer))
+
+    assert legal(2, 5, 4, 2)
+    assert not legal(1, 6, 4, 2)  # lethal, but not its loyalty
+    assert legal(4, 3, 2, 4)
+    assert not legal(3, 4, 0, 6)
+
+
+@rule("800.4e", "510.1", "702.19b")
+def test_no_damage_is_dealt_to_a_player_who_leaves_as_it_is_assigned():
+    s = fight("trample", "lifelink", players=3)
+    s.put(0, "battlefield", creature("Rhino", 5, 5, "trample", "lifelink"), creature("Cat", 2, 2, "lifelink"))
+    s.put(1, "battlefield", ELF)
+    attack(s, ["Rhino", "Cat"])
+    block(s, {"Elf": "Rhino"})
+    assigning(s)
+    s.concede(1).answer(0, Raw((1, 4))).settle()
+    assert life(s) == [20, 20, 20]

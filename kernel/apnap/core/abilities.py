@@ -86,12 +86,14 @@ class Replacement(StaticEffect):
     how the object that has it enters, and nothing else (CR 614.12): it is consulted for that one move only, with the
     object as it would be as the source of `applies`, and the object as it still is as the source of `replace`.
     `repeats` says that it may apply to the same event more than once, an exception to CR 614.5 (CR 718.6, 903.9b).
+    `at_once` says that the several events that it makes of one happen at the same time (CR 614.13).
     """
 
     __slots__ = ()
     events: ClassVar[tuple[EventKey, ...]] = ()
     entering: ClassVar[bool] = False
     repeats: ClassVar[bool] = False
+    at_once: ClassVar[bool] = False
     SELF: ClassVar[int] = 0
     CONTROL: ClassVar[int] = 1
     COPY: ClassVar[int] = 2
@@ -104,7 +106,7 @@ class Replacement(StaticEffect):
         raise TypeError(f"{type(self).__name__} does not define applies()")
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...] | None:
-        """What happens instead: an event, several in order, or nothing. Events are never changed in place."""
+        """What happens instead: an event, several in order (or `at_once`), or nothing. Events are never changed in place."""
         raise TypeError(f"{type(self).__name__} does not define replace()")
 
 

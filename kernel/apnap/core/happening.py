@@ -47,6 +47,17 @@ class Batch:
 
 
 @final
+class Became:
+    """What events became by replacement effects, and whether what one became happens all at once."""
+
+    __slots__ = ("at_once", "events")
+
+    def __init__(self, events: list[Settled], at_once: bool = False) -> None:
+        self.events = events
+        self.at_once = at_once
+
+
+@final
 class Running:
     """The event being carried out: what its contained events inherit."""
 
@@ -94,22 +105,25 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
     batch = game.batch
     assert batch is not None
     applied = game.running.applied if game.running is not None else NONE
-    done: list[Happened] = []
     try:
-        for event, used in settle(game, [(event, applied) for event in events]):
-            done.append(_carry_out(game, event, used, batch))
-        if outermost:
-            game.batch = None
-            _commit(game, batch)
-            game.triggers.check(batch.done, batch.before)
-            for slot, happened, running in batch.later:
-                before = game.index()
-                _perform(game, slot, happened, running)
-                game.triggers.check([happened], before)
+        settled = settle(game, [(event, applied) for event in events]).events
+        return _carry_out_all(game, settled, batch, outermost)
     finally:
         if outermost:
             game.batch = None
+
+
+def _carry_out_all(game: Game, settled: list[Settled], batch: Batch, outermost: bool) -> list[Happened]:
+    """Carry out events that are simultaneous with all others of the batch; the outermost of them end it."""
+    done = [_carry_out(game, event, used, batch) for event, used in settled]
     if outermost:
+        game.batch = None
+        _commit(game, batch)
+        game.triggers.check(batch.done, batch.before)
+        for slot, happened, running in batch.later:
+            before = game.index()
+            _perform(game, slot, happened, running)
+            game.triggers.check([happened], before)
         game.after_events()
     return done
 
@@ -117,20 +131,34 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
 def happen(game: Game, event: Event) -> Happened | None:
     """Run one event. Returns it as it happened, or None where it was forbidden or replaced by nothing.
 
-    Where it was replaced by several events, the first is returned.
+    Where it was replaced by several events, the first is returned. They happen in order, or all at once where the
+    replacement effect says so.
     """
     if game.batch is not None:
         done = happen_all(game, (event,))
         return done[0] if done else None
     applied = game.running.applied if game.running is not None else NONE
     first: Happened | None = None
-    for final_event, used in settle(game, [(event, applied)]):
+    became = settle(game, [(event, applied)])
+    if became.at_once:
+        return _happen_at_once(game, became.events)
+    for final_event, used in became.events:
         before = game.index()
         happened = _carry_out(game, final_event, used, None)
         game.triggers.check([happened], before)
         first = first or happened
     game.after_events()
     return first
+
+
+def _happen_at_once(game: Game, settled: list[Settled]) -> Happened | None:
+    """What one event became, as one batch. Returns the first."""
+    game.batch = batch = Batch(game.index())
+    try:
+        done = _carry_out_all(game, settled, batch, True)
+    finally:
+        game.batch = None
+    return done[0] if done else None
 
 
 def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) -> Happened:
@@ -313,7 +341,7 @@ def _settle_all(game: Game, events: list[Settled]) -> list[Settled]:
             became = _replaced_once(game, event, used)
             if became is None:
                 done.append((path, (event, used)))
-            for n, one in enumerate(became or ()):
+            for n, one in enumerate(became.events if became is not None else ()):
                 add((*path, n), one)
     finally:
         game.beside = outer
@@ -324,27 +352,28 @@ def _place(one: Outstanding) -> tuple[int, tuple[int, ...]]:
     return one[0], one[1]
 
 
-def settle(game: Game, events: list[Settled]) -> list[Settled]:
+def settle(game: Game, events: list[Settled]) -> Became:
     """What events become after "can't" and replacement effects (CR 614, 616.1, 121.7): events with the keys used up.
 
     Also CR 616.1f, 616.2.
     """
     outer, game.beside = game.beside, ALONE
+    became = Became(events)
     try:
-        while len(events) == 1:
-            became = _replaced_once(game, *events[0])
-            if became is None:
-                return events
-            events = became
+        while len(became.events) == 1:
+            following = _replaced_once(game, *became.events[0])
+            if following is None:
+                return became
+            became = following
     finally:
         game.beside = outer
-    return _settle_all(game, events) if events else events
+    return Became(_settle_all(game, became.events), became.at_once) if became.events else became
 
 
-def _replaced_once(game: Game, event: Event, applied: Applied) -> list[Settled] | None:
+def _replaced_once(game: Game, event: Event, applied: Applied) -> Became | None:
     """What the event becomes by the effect that applies to it next: several, one or none. None where no effect does."""
     if not _object_there(game, event) or _for_nobody(game, event):
-        return []
+        return Became([])
     types = game.rules.event_types(type(event))
     index = game.index()
     if isinstance(event, Move) and needs_foresight(game, event, index):
@@ -356,11 +385,16 @@ def _replaced_once(game: Game, event: Event, applied: Applied) -> list[Settled] 
         candidates = [c for c in candidates if c.effect.order == Replacement.SELF]
         if not candidates:
             game.log.note("614.17", f"can't: {event.describe()}")
-            return []
-    return _replaced_by(game, event, applied, choose(game, event, candidates)) if candidates else None
+            return Became([])
+    if not candidates:
+        return None
+    chosen = choose(game, event, candidates)
+    if not _object_there(game, event):  # it has left with a player
+        return Became([])
+    return _replaced_by(game, event, applied, chosen)
 
 
-def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> list[Settled]:
+def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> Became:
     """What one effect makes of the event; from then on it is used up, unless it says otherwise (CR 614.5)."""
     if chosen.effect.repeats:
         game.count_event(1)  # one that never comes to rest is noticed
@@ -369,11 +403,11 @@ def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> 
     result = chosen.effect.replace(chosen.context(game), event)
     game.log.note("614.6", replaced_note(game, chosen))
     if result is None:
-        return []
+        return Became([])
     if chosen.effect.order == Replacement.COPY and result != event:  # other abilities than before (CR 707.5)
         applied = frozenset(key for key in applied if key[0] != "own")
         game.count_event(1)
-    return [(e, applied) for e in (result if isinstance(result, tuple) else (result,))]
+    return Became([(e, applied) for e in (result if isinstance(result, tuple) else (result,))], chosen.effect.at_once)
 
 
 def is_forbidden(game: Game, event: Event, index: Index, types: tuple[EventKey, ...]) -> bool:

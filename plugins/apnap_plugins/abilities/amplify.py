@@ -22,8 +22,9 @@ from apnap import (
 )
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.characteristics import SUBTYPES
-from apnap_plugins.rules.counters import PLUS, enters_with_counters
+from apnap_plugins.rules.counters import PLUS, enters_with_counters, number_as_it_enters
 from apnap_plugins.rules.entering import as_it_will_be
+from apnap_plugins.rules.selection import Amount
 from apnap_plugins.rules.subtypes import CREATURE_TYPES
 from apnap_plugins.rules.words.keywords import keyword_with_number
 
@@ -37,7 +38,7 @@ MANIFEST = Manifest(
 )
 
 
-def amplify(number: int) -> Keyword:
+def amplify(number: Amount) -> Keyword:
     """Amplify N (CR 702.38a)."""
     return Keyword("amplify", (number,))
 
@@ -46,7 +47,7 @@ def amplify(number: int) -> Keyword:
 class Amplifies(Replacement):
     """As this enters, reveal cards of its creature types from your hand; it enters with N counters for each (CR 702.38a)."""
 
-    number: int
+    number: Amount
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
     entering: ClassVar[bool] = True
 
@@ -64,7 +65,8 @@ class Amplifies(Replacement):
                    prompt="Reveal cards")
         )  # fmt: skip
         revealed = game.verb("reveal")(game, player, chosen)
-        grown: Event = enters_with_counters(game, event, PLUS, self.number * len(revealed)) if revealed else event
+        count = number_as_it_enters(ctx, self.number) * len(revealed) if revealed else 0
+        grown: Event = enters_with_counters(game, event, PLUS, count) if count else event
         return grown
 
     def _options(self, ctx: Context, event: Move, player: int) -> tuple[int, ...]:

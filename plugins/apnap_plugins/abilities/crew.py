@@ -15,6 +15,7 @@ from apnap import (
     Event,
     Game,
     Happened,
+    IllegalAction,
     Instruction,
     Keyword,
     KeywordDefinition,
@@ -32,7 +33,7 @@ from apnap_plugins.rules.characteristics import is_creature, power_of
 from apnap_plugins.rules.continuous import BecomeTypes, affect
 from apnap_plugins.rules.costs import Cost, remember_paid
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector
+from apnap_plugins.rules.selection import Amount, Filter, Itself, Ref, Selector, amount
 from apnap_plugins.rules.words.keywords import keyword_with_number
 
 MANIFEST = Manifest(
@@ -126,7 +127,7 @@ class ChooseCrew(Choose):
 class TapCrew(Cost):
     """Tap any number of other untapped creatures you control with total power `power` or greater (CR 702.122a)."""
 
-    power: int
+    power: Amount
 
     def _options(self, ctx: Context) -> tuple[tuple[int, int], ...]:
         """(creature, power) of all that may crew; one that is newly controlled may (CR 302.6)."""
@@ -144,16 +145,18 @@ class TapCrew(Cost):
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether all who add power are enough."""
-        return sum(max(0, power) for _, power in self._options(ctx)) >= self.power
+        return sum(max(0, power) for _, power in self._options(ctx)) >= amount(ctx, self.power)
 
     def pay(self, ctx: Context) -> None:
-        """The player chooses whom; they crew the Vehicle (CR 702.122b)."""
+        """The player chooses whom; they crew the Vehicle (CR 702.122b). Raises IllegalAction where one leaves meanwhile."""
         game, options = ctx.game, self._options(ctx)
         chosen = game.ask(
             ChooseCrew(player=ctx.controller, options=tuple(o for o, _ in options), maximum=len(options),
-                       powers=tuple(p for _, p in options), needed=self.power, rule="702.122a", source=ctx.source,
-                       prompt="Tap which crew?", cost=True)
+                       powers=tuple(p for _, p in options), needed=amount(ctx, self.power), rule="702.122a",
+                       source=ctx.source, prompt="Tap which crew?", cost=True)
         )  # fmt: skip
+        if not all(game.exists(obj) for obj in chosen):
+            raise IllegalAction("a creature that was to crew has left the game (CR 118.3)")
         tapped = game.verb("tap")(game, chosen)
         remember_paid(ctx, "crew", *tapped)
         if tapped:

@@ -21,9 +21,9 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.counters import PLUS, enters_with_counters
+from apnap_plugins.rules.counters import PLUS, enters_with_counters, number_as_it_enters
 from apnap_plugins.rules.replacement import TakesAlong
-from apnap_plugins.rules.selection import CREATURE, Filter, Quantity
+from apnap_plugins.rules.selection import CREATURE, Amount, Filter, Quantity
 from apnap_plugins.rules.words.keywords import keyword_with_number
 from apnap_plugins.rules.words.statics import lasting
 
@@ -40,7 +40,7 @@ DEVOURED: Final = Field[tuple[int, ...]]("devoured", OBJECT, (), ids=True)
 """On a permanent: what was sacrificed as a result of its devour abilities as it entered, as it last was (CR 702.82b)."""
 
 
-def devour(number: int, quality: Filter = CREATURE) -> Keyword:
+def devour(number: Amount, quality: Filter = CREATURE) -> Keyword:
     """Devour N, or devour [type] N (CR 702.82a, 702.82c)."""
     return Keyword("devour", (number,) if quality == CREATURE else (number, quality))
 
@@ -49,7 +49,7 @@ def devour(number: int, quality: Filter = CREATURE) -> Keyword:
 class Devours(TakesAlong):
     """As this enters, you may sacrifice any number of permanents; it enters with counters for each (CR 702.82a, 702.82c)."""
 
-    number: int
+    number: Amount
     quality: Filter = CREATURE
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
@@ -67,7 +67,8 @@ class Devours(TakesAlong):
         """N +1/+1 counters for each; and it is known what it devoured (CR 702.82b)."""
         if not chosen:
             return event
-        grown: Move = enters_with_counters(ctx.game, event, PLUS, self.number * len(chosen))
+        count = number_as_it_enters(ctx, self.number) * len(chosen)
+        grown: Move = enters_with_counters(ctx.game, event, PLUS, count)
         return grown.with_enters(DEVOURED.name, (*event.entering(DEVOURED.name, ()), *chosen))
 
 

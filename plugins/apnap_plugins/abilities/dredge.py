@@ -23,6 +23,7 @@ from apnap import (
 )
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.damage import DrawCard
+from apnap_plugins.rules.selection import Amount, amount
 from apnap_plugins.rules.words.keywords import keyword_with_number
 
 MANIFEST = Manifest(
@@ -56,22 +57,22 @@ class Dredge(Event):
 class MayDredge(Replacement):
     """CR 702.52a: if you would draw a card, you may instead mill cards and return this card to your hand."""
 
-    count: int
+    count: Amount
     events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """To draws of the card's owner, while there are enough cards in their library (CR 702.52b)."""
         if not isinstance(event, DrawCard) or event.player != ctx.controller:
             return False
-        return bool(ctx.game.verb("can mill")(ctx.game, event.player, self.count))
+        return bool(ctx.game.verb("can mill")(ctx.game, event.player, amount(ctx, self.count)))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Where the player wants to; else another such card of theirs may still replace the draw (CR 616.1)."""
         assert isinstance(event, DrawCard)
-        game = ctx.game
-        words = f"Dredge {game.name_of(ctx.source)}: mill {self.count}, and return it to your hand?"
+        game, count = ctx.game, amount(ctx, self.count)
+        words = f"Dredge {game.name_of(ctx.source)}: mill {count}, and return it to your hand?"
         wants = game.ask(YesNo(player=event.player, rule="702.52a", source=ctx.source, prompt=words))
-        return Dredge(ctx.source, event.player, self.count) if wants else event
+        return Dredge(ctx.source, event.player, count) if wants else event
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

@@ -39,7 +39,8 @@ class AttackTheOthers(Instruction):
     def perform(self, ctx: Context) -> None:
         """It is said for whom, then all are created at once (CR 608.2f); they are exiled at end of combat.
 
-        What is gone is copied as it was last (CR 608.2h); who attacks them as well is no other opponent (CR 508.5).
+        What is gone is copied as it was last (CR 608.2h); who attacks them as well is no other opponent (CR 508.5), and
+        who leaves meanwhile is none any more.
         """
         game, defending = ctx.game, defending_player(ctx.game, ctx.source)
         others = tuple(player_ref(p) for p in game.opponents(ctx.controller) if p != defending)
@@ -47,7 +48,7 @@ class AttackTheOthers(Instruction):
             Choose(player=ctx.controller, options=others, maximum=len(others), rule="702.116a", source=ctx.this,
                    prompt="Create a token attacking which opponents?")
         )  # fmt: skip
-        whom = [self._theirs(ctx, player) for player in chosen]
+        whom = [self._theirs(ctx, player) for player in chosen if player[1] in game.players_in()]
         tapped = ((TAPPED.name, True),)
         made = game.verb("create attacking")(game, ctx.controller, token_copy(ctx, ctx.source), whom, tapped)
         if made:

@@ -21,7 +21,8 @@ from apnap import (
 )
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.counters import PLUS, enters_with_counters
+from apnap_plugins.rules.counters import PLUS, PutCounters, enters_with_counters
+from apnap_plugins.rules.entering import as_it_will_be
 from apnap_plugins.rules.lasting import IS_ALSO
 from apnap_plugins.rules.words.keywords import keyword_words
 
@@ -51,14 +52,21 @@ class CounterOrHaste(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """It has haste as it enters, and for as long as it is there (CR 702.136a, 611.2e)."""
         assert isinstance(event, Move)
-        words = f"{ctx.game.name_of(ctx.source)}: a +1/+1 counter rather than haste?"
-        more = YesNo(player=event.chooser(ctx.game), rule="702.136a", source=ctx.source, prompt=words)
         changed: Event = (
             enters_with_counters(ctx.game, event, PLUS, 1)
-            if ctx.game.ask(more)
+            if self._wants_counter(ctx, event)
             else event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), HASTE))
         )
         return changed
+
+    def _wants_counter(self, ctx: Context, event: Move) -> bool:
+        """Nobody is asked where a counter can't be put on it: it doesn't get one, so it gains haste (CR 101.2)."""
+        game = ctx.game
+        if not as_it_will_be(game, event, lambda new: game.possible(PutCounters(PLUS, 1, new, by=new))):
+            return False
+        words = f"{game.name_of(ctx.source)}: a +1/+1 counter rather than haste?"
+        player = event.chooser(game)
+        return bool(game.ask(YesNo(player=player, rule="702.136a", source=ctx.source, prompt=words)))
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

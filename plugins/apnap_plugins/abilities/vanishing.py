@@ -62,5 +62,5 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    (with_number, *_) = keyword_with_number("vanishing", "vanishing")
-    return [*keyword_words("vanishing", "vanishing"), with_number]
+    with_number, _, any_number = keyword_with_number("vanishing", "vanishing")
+    return [*keyword_words("vanishing", "vanishing"), with_number, any_number]

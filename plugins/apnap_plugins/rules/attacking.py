@@ -378,7 +378,8 @@ def _attackable_target(game: Game, player: int, target: Ref, among: tuple[Ref, .
         return target if target in options else None
     if not options:
         return None
-    return game.ask(ChooseOne(player=player, options=options, rule="508.4", prompt="Which does it attack?"))
+    chosen = game.ask(ChooseOne(player=player, options=options, rule="508.4", prompt="Which does it attack?"))
+    return chosen if chosen in attackable(game, player) else None  # a player may have left meanwhile
 
 
 def _welcome(game: Game) -> None:

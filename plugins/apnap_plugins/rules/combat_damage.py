@@ -66,7 +66,8 @@ FREE_ORDER: Final = Question[bool]("its combat damage is divided without an orde
 class Share(Node):
     """What one creature may assign to one recipient, once lethal damage is assigned to all of `after`.
 
-    `need` is what of this source alone is lethal to the recipient, `total` what of all sources together is.
+    `need` is what of this source alone is lethal to the recipient, `total` what of all sources together is. `least` says
+    how much each of some others must be assigned, lethal or not.
     """
 
     source: int
@@ -74,6 +75,7 @@ class Share(Node):
     need: int = 0
     total: int = 0
     after: tuple[Ref, ...] = ()
+    least: tuple[tuple[Ref, int], ...] = ()
 
 
 Assigned = tuple[int, Ref, int]
@@ -104,32 +106,37 @@ class AssignCombatDamage(Distribute):
             given = sum(a for a, share in zip(answer, self.shares, strict=True) if share.source == source)
             if given != amount:
                 return f"object {source} assigns {given}, expected {amount}"
-        lethal = self._lethal(answer)
+        lethal, got = self._lethal(answer), self._got(answer)
         for amount, share in zip(answer, self.shares, strict=True):
             missing = [r for r in share.after if r not in lethal] if amount else []
+            if amount and not missing:
+                missing = [r for r, least in share.least if got.get(r, 0) < least]
             if missing:
                 return f"object {share.source} must assign lethal damage to {missing[0]} before {share.to}"
         return None
 
     def _lethal(self, answer: Iterable[int]) -> set[Ref]:
         """The recipients to which lethal damage is assigned, all sources together (CR 510.1c, 702.2c)."""
-        got: dict[Ref, int] = {}
+        got = self._got(answer)
         enough = {to for to, _, alone in self.before if alone}
+        enough |= {share.to for amount, share in zip(answer, self.shares, strict=False) if amount >= share.need}
+        return enough | {share.to for share in self.shares if got.get(share.to, 0) >= share.total}
+
+    def _got(self, answer: Iterable[int]) -> dict[Ref, int]:
+        """What each recipient is assigned, all sources together."""
+        got: dict[Ref, int] = {}
         for to, amount, _ in self.before:
             got[to] = got.get(to, 0) + amount
         for amount, share in zip(answer, self.shares, strict=False):
             got[share.to] = got.get(share.to, 0) + amount
-            if amount >= share.need:
-                enough.add(share.to)
-        return enough | {share.to for share in self.shares if got.get(share.to, 0) >= share.total}
+        return got
 
     def _missing(self, done: list[int], share: Share) -> int:
-        """How much more `share` must get to be lethal, with what is assigned so far."""
-        if share.to in self._lethal(done):
-            return 0
-        got = sum(a for a, s in zip(done, self.shares, strict=False) if s.to == share.to)
-        got += sum(a for to, a, _ in self.before if to == share.to)
-        return min(share.need, share.total - got)
+        """How much more `share` must get to be lethal, with what is assigned so far, and to let others have any."""
+        got = self._got(done).get(share.to, 0)
+        lethal = 0 if share.to in self._lethal(done) else min(share.need, share.total - got)
+        others = (least for s in self.shares for to, least in s.least if s.source == share.source and to == share.to)
+        return max(lethal, *(least - got for least in others), 0)
 
     def default(self) -> Answer:
         """Lethal damage to each in order, and the rest to the last that can get it."""
@@ -229,17 +236,20 @@ def _recipients(game: Game, creature: int) -> tuple[list[Ref], list[Ref]]:
 def _shares(game: Game, creature: int) -> list[Share]:
     """What it may assign to whom, with what must come first (CR 510.1c, 510.1d, 702.19b).
 
-    Of what comes behind its blockers a planeswalker is done with when its loyalty is assigned, creature or not (CR 702.19c).
+    The player behind a planeswalker gets nothing before that is assigned its loyalty, creature or not (CR 702.19c). One that
+    itself blocks what attacks it has one share.
     """
-    ordered, beyond = _recipients(game, creature)
+    ordered, excess = _recipients(game, creature)
+    beyond = [r for r in excess if r not in ordered]
     free = game.query(FREE_ORDER, False, creature)
     shares = []
     for number, to in enumerate((*ordered, *beyond)):
         behind = number >= len(ordered)
-        total = counters_on(game, to, "loyalty") if behind and not is_player(to) else lethal_to(game, to)
-        need = total if behind else game.query(LETHAL, total, (creature, to))
-        after = () if free and not behind else (*ordered, *beyond)[:number]
-        shares.append(Share(creature, to, need, total, after))
+        total = lethal_to(game, to)
+        need = game.query(LETHAL, total, (creature, to))
+        after = () if free and not behind else tuple(ordered[:number])
+        least = tuple((r, counters_on(game, r, "loyalty")) for r in excess[: excess.index(to)]) if behind else ()
+        shares.append(Share(creature, to, need, total, after, least))
     return shares
 
 
@@ -292,9 +302,13 @@ def _assign_blockers(game: Game, frame: DamageFrame) -> None:
 
 
 def _deal(game: Game, frame: DamageFrame) -> None:
-    """CR 510.2, 120.2a, 703.4p: all combat damage that was assigned is dealt simultaneously."""
-    if frame.assigned:
-        game.happen_all([damage_event(source, to, amount, combat=True) for source, to, amount in frame.assigned])
+    """CR 510.2, 120.2a, 703.4p: all combat damage that was assigned is dealt simultaneously.
+
+    None to a player who left while it was assigned (CR 800.4e).
+    """
+    dealt = [(source, to, amount) for source, to, amount in frame.assigned if _can_be_dealt(game, to)]
+    if dealt:
+        game.happen_all([damage_event(source, to, amount, combat=True) for source, to, amount in dealt])
 
 
 @hookimpl

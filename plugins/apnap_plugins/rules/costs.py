@@ -451,12 +451,14 @@ class ObjectCost(Cost):
         return count == 0 or len(self.usable(ctx)) >= count
 
     def pay(self, ctx: Context) -> None:
-        """The player chooses which."""
+        """The player chooses which. Raises IllegalAction where one left with its owner while they did (CR 118.3, 800.4a)."""
         count = amount(ctx, self.count)
         chosen = ctx.game.ask(
             Choose(player=ctx.controller, options=self.usable(ctx), minimum=count, maximum=count, rule="601.2h",
                    source=ctx.source, prompt=f"{self.word} as a cost", cost=True)
         )  # fmt: skip
+        if not all(ctx.game.exists(obj) for obj in chosen):
+            raise IllegalAction("what was chosen for a cost has left the game (CR 118.3)")
         if chosen:
             self.use(ctx, chosen)
 

@@ -229,6 +229,12 @@ def enters_with_counters(game: Game, move: Any, kind: str, amount: int) -> Any:
     return move.with_enters(COUNTERS.name, with_counters(current, kind, amount, stamp))
 
 
+def number_as_it_enters(ctx: Context, number: Amount) -> int:
+    """A number in an ability that says how its object enters: X is that of the spell it was (CR 107.3m)."""
+    ctx.x = ctx.game.get(X_VALUE, ctx.source)
+    return amount(ctx, number)
+
+
 @node
 class EntersWithCounters(Replacement):
     """This enters the battlefield with counters on it (CR 614.1c), with `condition` only where that holds before it is there.
@@ -250,8 +256,7 @@ class EntersWithCounters(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """In addition to others."""
-        ctx.x = ctx.game.get(X_VALUE, ctx.source)
-        count = amount(ctx, self.count)
+        count = number_as_it_enters(ctx, self.count)
         entering: Event = enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
         return entering
 

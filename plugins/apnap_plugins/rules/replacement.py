@@ -245,12 +245,14 @@ class MoreTokens(Replacement):
 class TakesAlong(Replacement):
     """As this enters the battlefield, its player chooses objects that change zones with it (CR 614.13).
 
-    Derive and define `options`, `leaving` (the event in which one of them goes) and `entering_with`.
+    It enters as they leave: neither sees the other do so (CR 603.6a, 603.10). Derive and define `options`, `leaving` (the
+    event in which one of them goes) and `entering_with`.
     """
 
     __slots__ = ()
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
     entering: ClassVar[bool] = True
+    at_once: ClassVar[bool] = True
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What could be chosen if nothing else entered."""
@@ -280,6 +282,7 @@ class TakesAlong(Replacement):
             Choose(player=player, options=options, minimum=0, maximum=len(options), rule="614.13",
                    source=event.obj, prompt="Choose what goes")
         )  # fmt: skip
+        chosen = tuple(o for o in chosen if o in game.objects)  # its owner may have left meanwhile
         changed = self.entering_with(ctx, event.with_enters(TAKEN.name, (*taken, *chosen)), chosen)
         return (changed, *(self.leaving(ctx, o, player) for o in chosen))
 
