@@ -221,6 +221,21 @@ def test_what_is_no_creature_any_more_or_gone_is_not_dealt_redirected_damage():
         assert s.life(1) == 16
 
 
+@rule("614.9", "603.2c")
+def test_damage_that_is_redirected_in_part_is_dealt_at_once():
+    with Game() as s:
+        ox = s.put(1, "battlefield", creature("Guard", 1, 9))
+        bear = s.put(0, "battlefield", BEAR)
+        heals = Triggered(OneOrMore(WhenTheyAreDealtDamage()), GainsLife(5))
+        s.put(1, "battlefield", card("Altar", "Enchantment", heals))
+        less = RedirectDamage(Target(), damage=to_you(), amount=1)
+        s.put(1, "hand", instant("Step In", less, targets=(A_CREATURE,)))
+        cast(s, 1, "Step In", targets=ox)
+        deals(s, (bear, ("player", 1), 3))
+        s.resolve_all()
+        assert (s.field("damage", ox), s.life(1)) == (1, 20 - 2 + 5)
+
+
 @rule("614.9")
 def test_damage_is_not_redirected_to_a_player_who_has_left():
     with Game(3) as s:

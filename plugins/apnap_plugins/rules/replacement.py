@@ -123,11 +123,15 @@ def can_be_dealt_damage(game: Game, ref: Ref) -> bool:
 
 @node
 class Redirects(DamageReplacement):
-    """A redirection effect (CR 614.9): damage, or `amount` of each event's, is dealt to something else instead."""
+    """A redirection effect (CR 614.9): damage, or `amount` of each event's, is dealt to something else instead.
+
+    The rest is dealt at the same time where it would have been.
+    """
 
     new: Selector
     damage: DamageFilter = DamageFilter()
     amount: Amount | None = None
+    at_once: ClassVar[bool] = True
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Where both can be dealt damage, and are not the same."""
