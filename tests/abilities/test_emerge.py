@@ -204,6 +204,15 @@ def test_two_instances_are_two_ways():
     assert tapped(s) == 5
 
 
+@rule("702.119a")
+def test_of_two_emerge_costs_the_reduction_is_that_of_the_one_that_was_paid():
+    two = emerge(mana_cost("{3}{U}"))
+    assert ways(seat(maw(two), "GGGG", BEAR), 0, "Maw") == []
+    s = seat(maw(two), "GGGGGU", BEAR)
+    cast(s, 0, lambda o: o[2].id == "emerge" and o[2].cost == mana_cost("{6}{G}"))
+    assert tapped(s) == 5
+
+
 @rule("702.119a", "702.48a")
 def test_with_an_offering_a_creature_is_sacrificed_for_each():
     elf = creature("Elf", 1, 1, cost="{1}{G}", types="Creature — Elf")
