@@ -26,6 +26,7 @@ from apnap_plugins.rules.casting_words import (
     MayCast,
 )
 from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.comparing import Minus
 from apnap_plugins.rules.costs import (
     DiscardAtRandom,
     DiscardOf,
@@ -51,8 +52,20 @@ from apnap_plugins.rules.instructions import GainsLife, IfYouDo, May, UnlessPaid
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, LAND, All, EachOpponent, HasSubtype, HasType, Not, X
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    LAND,
+    All,
+    And,
+    EachOpponent,
+    HasSubtype,
+    HasType,
+    ManaValueAtMost,
+    Not,
+    X,
+)
 from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
 
 TREASURE = card("Gem", "Artifact", Activated((SacrificeThis(),), AddManaOf((("R",),))))
 
@@ -465,3 +478,19 @@ def test_of_two_costs_one_that_can_be_paid_beside_the_rest_is_offered():
         s.put(0, "battlefield", engine(OneOf((SacrificeOf(CREATURE), PayLife(4))), SacrificeOf(GOBLIN)), GOB)
         s.set_field(LIFE, 3, 0)
         assert s.offered(0, "activate") == []
+
+
+@rule("601.2b", "601.2c", "107.3a")
+def test_x_is_one_with_which_there_are_targets():
+    of_value = And((CREATURE, ManaValueAtMost(X()), Not(ManaValueAtMost(Minus(X(), 1)))))
+    pull = instant("Pull", GainsLife(1), targets=(TargetSpec(of_value),), cost="{X}{R}")
+    one, three = creature("One", 1, 1, cost="{1}"), creature("Three", 1, 1, cost="{3}")
+    with Game() as s:
+        s.put(0, "battlefield", *[MOUNTAIN] * 5)
+        s.put(1, "battlefield", one, three)
+        s.put(0, "hand", pull)
+        s.begin(0, "cast", "Pull")
+        assert [x for x in range(6) if s.decision.legal(x)] == [1, 3]
+        assert {s.decision.sample(Random(n)) for n in range(9)} == {1, 3}
+        s.answer(0, 3)
+        assert s.stack == ["Pull"]
