@@ -20,7 +20,22 @@ from apnap_plugins.rules.abilities import (
     may_activate,
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES
-from apnap_plugins.rules.costs import Cost, KeptBack, Reserved, SacrificeThis, TapThis, kept_back, payable
+from apnap_plugins.rules.costs import (
+    Cost,
+    DiscardItself,
+    KeptBack,
+    MoveThis,
+    PayCounters,
+    PayLife,
+    RemoveCountersOf,
+    Reserved,
+    SacrificeThis,
+    TapThis,
+    kept_back,
+    payable,
+)
+from apnap_plugins.rules.counters import counters_on, player_counters
+from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.mana import (
     COLORS_OF_MANA,
     PAYS_FOR,
@@ -39,6 +54,7 @@ from apnap_plugins.rules.mana import (
     without,
 )
 from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import amount
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -448,7 +464,11 @@ def _sacrifices_itself(ability: Activated) -> bool:
 
 
 def _uses_itself(ability: Activated) -> bool:
-    return any(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost)
+    return any(isinstance(c, (TapThis, *GOES)) for c in ability.cost)
+
+
+GOES: Final = (SacrificeThis, MoveThis, DiscardItself)
+"""Costs for which the source of an ability goes elsewhere."""
 
 
 def atoms_of(
@@ -503,12 +523,12 @@ def _by_choice(choices: Choices) -> list[tuple[Choices, tuple[str, ...]]]:
 def used_up(game: Game, player: int, frame: Any = None) -> tuple[frozenset[int], frozenset[int]]:
     """The objects that `player` could tap, and those that they could move elsewhere, to pay mana.
 
-    By mana abilities, and for a frame by what may be used rather than mana.
+    By mana abilities of these objects, and for a frame by what may be used rather than mana.
     """
     found = mana_abilities(game, player)
     others = game.query(PAYMENT_WAYS, (), frame) if frame is not None else ()
     tapped = frozenset(obj for obj, _, ability in found if any(isinstance(c, TapThis) for c in ability.cost))
-    gone = frozenset(obj for obj, _, ability in found if any(isinstance(c, SacrificeThis) for c in ability.cost))
+    gone = frozenset(obj for obj, _, ability in found if any(isinstance(c, GOES) for c in ability.cost))
     return (
         tapped | frozenset(atom.obj for atom in others if not atom.moves),
         gone | frozenset(atom.obj for atom in others if atom.moves),
@@ -594,13 +614,8 @@ def _choices(ctx: Context, ability: Activated) -> list[Choices]:
 
 def plan_of(game: Game, player: int, obj: int, number: int) -> Plan | None:
     """The plan for a mana ability; None where it can't be foreseen what it gives, or how often it can be activated."""
-    from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
-
     ability = activated_abilities(game, obj)[number]
-    known = (AddsMana, Do, GainsLife, LosesLife, DealDamageTo)
-    if not _uses_itself(ability) or any(
-        isinstance(n, Instruction) and not isinstance(n, known) for n in ability.effect.walk()
-    ):
+    if not _uses_itself(ability) or not _only_adds_mana(ability):
         return None
     ctx = Context(game, obj, player, ability)
     gives = [frozenset(types) for choices in _choices(ctx, ability) if choices for types in any_of(choices)]
@@ -608,6 +623,61 @@ def plan_of(game: Game, player: int, obj: int, number: int) -> Plan | None:
         gives = [g | {SNOW} for g in gives]
     takes = needs(mana_part(ability))
     return Plan(obj, True, tuple(takes), tuple(gives))
+
+
+@functools.lru_cache(maxsize=10_000)
+def _only_adds_mana(ability: Activated) -> bool:
+    """Whether nothing that an ability does could lead to more mana than it says."""
+    from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
+
+    known = (AddsMana, Do, GainsLife, LosesLife, DealDamageTo)
+    return all(isinstance(n, known) for n in ability.effect.walk() if isinstance(n, Instruction))
+
+
+def most_gained(game: Game, player: int, obj: int, number: int) -> int | None:
+    """No more mana than this comes of a mana ability beyond what it costs; None where there is no telling."""
+    ability = activated_abilities(game, obj)[number]
+    if not _only_adds_mana(ability) or game.derived("rules.payment.is_altered", _is_altered):
+        return None
+    ctx = Context(game, obj, player, ability)
+    gives = sum(max(len(types) for types in choices) for choices in _choices(ctx, ability) if choices)
+    elsewhere = any(
+        mana.only is not None for mana in game.get(POOL, player)
+    )  # that may pay for it and for nothing else
+    more = gives - (0 if elsewhere else len(needs(mana_part(ability))))
+    if more <= 0:
+        return 0
+    limits = [limit for limit in (_most_times(cost, ctx) for cost in ability.cost) if limit is not None]
+    return more * min(limits) if limits else None
+
+
+def _most_times(cost: Cost | ManaCost, ctx: Context) -> int | None:
+    """How often a cost could be paid one time after another; None where that isn't known."""
+    if isinstance(cost, ManaCost):
+        return None
+    needed = cost.needs(ctx)
+    if needed is not None:
+        return len(needed.objects) // needed.number if needed.number else None
+    if isinstance(cost, PayLife):
+        there, each = ctx.game.get(LIFE, ctx.controller), amount(ctx, cost.amount)
+    elif isinstance(cost, PayCounters):
+        there, each = player_counters(ctx.game, ctx.controller, cost.kind), amount(ctx, cost.count)
+    elif isinstance(cost, RemoveCountersOf):
+        there, each = counters_on(ctx.game, ctx.source, cost.kind), amount(ctx, cost.count)
+    else:
+        return None
+    return there // each if each else None
+
+
+def _most_units(atoms: Iterable[Atom]) -> int:
+    """As much mana as these give or stand for at most."""
+    single, groups = 0, dict[int, int]()
+    for atom in atoms:
+        if atom.group:
+            groups[atom.group] = max(groups.get(atom.group, 0), len(atom.units))
+        else:
+            single += len(atom.units)
+    return single + sum(groups.values())
 
 
 def pays_with_windows(
@@ -620,8 +690,10 @@ def pays_with_windows(
     """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
     found = [plan_of(game, player, obj, number) for obj, number in windows]
     plans = [plan for plan in found if plan is not None]
-    if len(plans) < len(found):
-        return True
+    if len(plans) < len(found):  # not exact: only how much mana there may be at most is known, if that
+        gained = [most_gained(game, player, obj, number) for obj, number in windows]
+        known = [more for more in gained if more is not None]
+        return len(known) < len(gained) or len(wanted) <= _most_units(atoms) + sum(known)
     if len(plans) > MOST_PLANNED:  # not exact: what they take is left out
         given = tuple(Atom("plan", p.obj, i, p.gives, p.obj) for i, p in enumerate(plans))
         return solve(wanted, (*atoms, *given)) is not None
@@ -656,6 +728,10 @@ def most_mana(game: Game, player: int, frame: Any) -> int:
     atoms, windows = atoms_of(game, player, frame)
     most = sum(len(atom.units) for atom in atoms)
     for obj, number in windows:
+        gained = most_gained(game, player, obj, number)
+        if gained is not None:
+            most += gained
+            continue
         ability = activated_abilities(game, obj)[number]
         ctx = Context(game, obj, player, ability)
         each = sum(len(any_of(choices)) for choices in _choices(ctx, ability) if choices)
