@@ -404,3 +404,14 @@ def test_x_can_be_as_much_as_life_pays_for():
         s.settle()
         assert s.life(0) == 2
         assert s.stack == ["Blast"]
+
+
+@rule("118.3", "605.3a")
+def test_a_mana_ability_does_not_tap_its_source_twice():
+    drum = creature("Drum", 1, 1, Activated((TapThis(), TapOf(CREATURE)), AddManaOf((("R",),))))
+    with Game() as s:
+        s.put(0, "battlefield", drum)
+        s.put(0, "hand", gain("{R}"))
+        assert s.offered(0, "cast") == s.offered(0, "mana") == []
+        s.put(0, "battlefield", BEAR)
+        assert s.offered(0, "cast") == ["Salve"]

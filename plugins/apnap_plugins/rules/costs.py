@@ -118,14 +118,14 @@ def each_payable(costs: Sequence[Cost], ctx: Context) -> bool:
 
 def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
     """Whether all of these can be paid: no resource pays for two of them (CR 118.3, 118.10)."""
+    if len(costs) < 2:
+        return not costs or payable(costs[0], ctx)
     choice = next((c for c in costs if isinstance(c, OneOf)), None)
-    if choice is not None and len(costs) > 1:
+    if choice is not None:
         rest = [c for c in costs if c is not choice]
         return any(payable_together((c, *rest), ctx) for c in choice.costs)
     if not all(payable(c, ctx) for c in costs):
         return False
-    if len(costs) < 2:
-        return True
     return all(c.can_pay(ctx) for c in _added_up(costs, ctx)) and all(
         _distinct(needed) for needed in needs_by_use(costs, ctx).values() if len(needed) > 1
     )

@@ -32,7 +32,7 @@ from apnap_plugins.rules.costs import (
     SacrificeThis,
     TapThis,
     kept_back,
-    payable,
+    payable_together,
 )
 from apnap_plugins.rules.counters import counters_on, player_counters
 from apnap_plugins.rules.damage import LIFE
@@ -443,7 +443,8 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
 def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> bool:
     """Whether the costs beside mana can be paid and conditions hold (CR 605.3a)."""
     ctx = Context(game, obj, player, ability)
-    return may_activate(ctx, ability) and all(isinstance(c, ManaCost) or payable(c, ctx) for c in ability.cost)
+    costs = [c for c in ability.cost if not isinstance(c, ManaCost)]
+    return may_activate(ctx, ability) and payable_together(costs, ctx)
 
 
 Busy = frozenset[tuple[int, int]]
