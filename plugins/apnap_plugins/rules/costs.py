@@ -189,13 +189,37 @@ def combined(costs: Sequence[Cost]) -> list[Cost]:
     return [MinusX(change) if minus else Loyalty(change), *rest]
 
 
-def pay_all(costs: Sequence[Cost], ctx: Context) -> None:
-    """Pay all these costs (CR 601.2h). Raises IllegalAction where one can't be paid when its turn comes."""
+def pay_all(costs: Sequence[Cost], ctx: Context, beside: Sequence[Cost] = ()) -> None:
+    """Pay all these costs (CR 601.2h), so that those `beside` them can be paid still.
+
+    Raises IllegalAction where one can't be paid when its turn comes.
+    """
     ordered = in_order(costs)
     for at, cost in enumerate(ordered):
         if not payable(cost, ctx):
             raise IllegalAction(f"a cost cannot be paid: {type(cost).__name__} (CR 601.2h)")
-        cost.pay_before(ctx, ordered[at + 1 :])
+        cost.pay_before(ctx, (*ordered[at + 1 :], *beside))
+
+
+@node
+class Held(Cost):
+    """Stands for a cost that will be paid later, while mana abilities are activated to pay for the same thing (CR 601.2g)."""
+
+    needed: Needs
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is known that it can be."""
+        return True
+
+    def needs(self, ctx: Context) -> Needs:
+        """What the other cost needs."""
+        return self.needed
+
+
+def held(costs: Iterable[Cost], ctx: Context) -> tuple[Held, ...]:
+    """What these costs need of objects that mana abilities could be paid with."""
+    needed = (cost.needs(ctx) for cost in costs)
+    return tuple(Held(each) for each in needed if each is not None and each.use)
 
 
 def remember_paid(ctx: Context, what: str, *refs: int) -> None:

@@ -23,6 +23,7 @@ from apnap_plugins.rules.characteristics import SUPERTYPES
 from apnap_plugins.rules.costs import (
     Cost,
     DiscardItself,
+    Held,
     KeptBack,
     MoveThis,
     PayCounters,
@@ -31,6 +32,7 @@ from apnap_plugins.rules.costs import (
     Reserved,
     SacrificeThis,
     TapThis,
+    held,
     kept_back,
     payable_together,
 )
@@ -447,6 +449,12 @@ def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> 
     return may_activate(ctx, ability) and payable_together(costs, ctx)
 
 
+def _leaves(game: Game, player: int, obj: int, ability: Activated, beside: Sequence[Held]) -> bool:
+    """Whether a mana ability can be paid for and other costs after it (CR 118.3)."""
+    costs = [c for c in ability.cost if not isinstance(c, ManaCost)]
+    return not beside or payable_together([*costs, *beside], Context(game, obj, player, ability))
+
+
 Busy = frozenset[tuple[int, int]]
 """(object, number) of mana abilities that are being activated and have not resolved (CR 605.3c)."""
 
@@ -473,9 +481,12 @@ GOES: Final = (SacrificeThis, MoveThis, DiscardItself)
 
 
 def atoms_of(
-    game: Game, player: int, frame: Any = None, busy: Busy = NOT_BUSY
+    game: Game, player: int, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Held] = ()
 ) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
-    """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that."""
+    """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that.
+
+    The latter leave what costs `beside` the mana need.
+    """
     atoms: list[Atom] = []
     pool = game.get(POOL, player)
     for number, mana in enumerate(pool):
@@ -494,7 +505,7 @@ def atoms_of(
         found = outputs(game, player, obj, ability)
         if found is not None:
             atoms += [_ability_atom(game, player, frame, obj, number, ability, output) for output in found]
-        elif _can_pay_for(game, player, obj, number, ability, busy):
+        elif _leaves(game, player, obj, ability, beside) and _can_pay_for(game, player, obj, number, ability, busy):
             windows.append((obj, number))
     if frame is not None:
         others = game.query(PAYMENT_WAYS, (), frame)
@@ -574,8 +585,10 @@ def mana_part(ability: Activated) -> ManaCost:
     return ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols))
 
 
-def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY) -> bool:
-    """Whether `player` could pay a mana cost (CR 118.3).
+def can_pay_mana(
+    game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Held] = ()
+) -> bool:
+    """Whether `player` could pay a mana cost (CR 118.3), and the costs `beside` it.
 
     With mana abilities whose outcome can't be foreseen (they draw, or can be activated again and again) it may turn out
     otherwise.
@@ -583,10 +596,10 @@ def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, bus
     wanted = tuple(needs(cost))
     if not wanted:
         return True
-    atoms, windows = atoms_of(game, player, frame, busy)
+    atoms, windows = atoms_of(game, player, frame, busy, beside)
     if solve(wanted, atoms) is not None:
         return True
-    return bool(windows) and pays_with_windows(game, player, wanted, atoms, windows)
+    return bool(windows) and pays_with_windows(game, player, wanted, atoms, windows, beside)
 
 
 def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: Any = None) -> bool:
@@ -635,7 +648,7 @@ def _only_adds_mana(ability: Activated) -> bool:
     return all(isinstance(n, known) for n in ability.effect.walk() if isinstance(n, Instruction))
 
 
-def most_gained(game: Game, player: int, obj: int, number: int) -> int | None:
+def most_gained(game: Game, player: int, obj: int, number: int, beside: Sequence[Held] = ()) -> int | None:
     """No more mana than this comes of a mana ability beyond what it costs; None where there is no telling."""
     ability = activated_abilities(game, obj)[number]
     if not _only_adds_mana(ability) or game.derived("rules.payment.is_altered", _is_altered):
@@ -648,17 +661,20 @@ def most_gained(game: Game, player: int, obj: int, number: int) -> int | None:
     more = gives - (0 if elsewhere else len(needs(mana_part(ability))))
     if more <= 0:
         return 0
-    limits = [limit for limit in (_most_times(cost, ctx) for cost in ability.cost) if limit is not None]
+    limits = [limit for limit in (_most_times(cost, ctx, beside) for cost in ability.cost) if limit is not None]
     return more * min(limits) if limits else None
 
 
-def _most_times(cost: Cost | ManaCost, ctx: Context) -> int | None:
+def _most_times(cost: Cost | ManaCost, ctx: Context, beside: Sequence[Held]) -> int | None:
     """How often a cost could be paid one time after another; None where that isn't known."""
     if isinstance(cost, ManaCost):
         return None
     needed = cost.needs(ctx)
     if needed is not None:
-        return len(needed.objects) // needed.number if needed.number else None
+        others = [each.needed for each in beside if each.needed.use == needed.use]
+        there = len(set(needed.objects).union(*(each.objects for each in others)))
+        most = min(len(needed.objects), there - sum(each.number for each in others))
+        return most // needed.number if needed.number else None
     if isinstance(cost, PayLife):
         there, each = ctx.game.get(LIFE, ctx.controller), amount(ctx, cost.amount)
     elif isinstance(cost, PayCounters):
@@ -687,12 +703,13 @@ def pays_with_windows(
     wanted: tuple[frozenset[str], ...],
     atoms: tuple[Atom, ...],
     windows: tuple[tuple[int, int], ...],
+    beside: Sequence[Held] = (),
 ) -> bool:
     """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
     found = [plan_of(game, player, obj, number) for obj, number in windows]
     plans = [plan for plan in found if plan is not None]
     if len(plans) < len(found):  # not exact: only how much mana there may be at most is known, if that
-        gained = [most_gained(game, player, obj, number) for obj, number in windows]
+        gained = [most_gained(game, player, obj, number, beside) for obj, number in windows]
         known = [more for more in gained if more is not None]
         return len(known) < len(gained) or len(wanted) <= _most_units(atoms) + sum(known)
     if len(plans) > MOST_PLANNED:  # not exact: what they take is left out
@@ -750,15 +767,18 @@ def pay_mana(
     """
     wanted = tuple(needs(cost))
     while wanted:
-        atoms, windows = atoms_of(game, player, frame, busy)
+        beside = held(costs, ctx)
+        atoms, windows = atoms_of(game, player, frame, busy, beside)
         kept = kept_back(costs, ctx, *used_up(game, player, frame)) if costs else ()
         decision = PayMana(player=player, options=atoms, wanted=wanted, windows=windows, kept=kept, rule="601.2g",
                            source=ctx.this, prompt=f"Pay {cost}", cost=True)  # fmt: skip
-        if not decision.can_be_paid() and not (windows and pays_with_windows(game, player, wanted, atoms, windows)):
+        if not decision.can_be_paid() and not (
+            windows and pays_with_windows(game, player, wanted, atoms, windows, beside)
+        ):
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
         chosen = game.ask(decision)
         if chosen and not isinstance(chosen[0], Atom):
-            game.verb("activate mana ability")(game, player, chosen[0], chosen[1], frame, None, busy)
+            game.verb("activate mana ability")(game, player, chosen[0], chosen[1], frame, None, busy, beside)
             continue
         spent = _spend(game, player, wanted, chosen, frame)
         if spent is not None:

@@ -37,6 +37,7 @@ from apnap_plugins.rules.costs import (
     Reserved,
     combined,
     has_x,
+    held,
     kept_back,
     payable_together,
     reservations,
@@ -319,7 +320,10 @@ def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
         return True
     if frame.demanded:
         return can_pay_from_pool(game, frame.player, frame.mana, frame)
-    return any(can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept)) for kept in _kept_back(game, frame))
+    beside = held(frame.costs, frame.ctx)
+    return any(
+        can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept), beside) for kept in _kept_back(game, frame)
+    )
 
 
 def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
