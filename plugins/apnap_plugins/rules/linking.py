@@ -41,7 +41,8 @@ from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.continuous import HasValues
-from apnap_plugins.rules.costs import Cost, CostPart, Needs
+from apnap_plugins.rules.cost_needs import Needs
+from apnap_plugins.rules.costs import Cost, CostPart
 from apnap_plugins.rules.damage import AS_DRAWN
 from apnap_plugins.rules.mana import AddsMana, Choices, Restriction, Rider
 from apnap_plugins.rules.names import card_names, known_as, names_of

@@ -20,16 +20,15 @@ from apnap_plugins.rules.abilities import (
     may_activate,
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES
+from apnap_plugins.rules.cost_needs import KeptBack, Reserved
 from apnap_plugins.rules.costs import (
     Cost,
     DiscardItself,
     Held,
-    KeptBack,
     MoveThis,
     PayCounters,
     PayLife,
     RemoveCountersOf,
-    Reserved,
     SacrificeThis,
     TapThis,
     held,

@@ -29,18 +29,17 @@ from apnap import (
 from apnap.core.decisions import Rng
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import MANA_COST, POWER, X_TEXT, X_VALUE, text_x
+from apnap_plugins.rules.cost_needs import Reserved, reservations
 from apnap_plugins.rules.costs import (
     AnnouncedCost,
     Cost,
     CostPart,
     PayLife,
-    Reserved,
     combined,
     has_x,
     held,
     kept_back,
     payable_together,
-    reservations,
 )
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.face_down import face_up_characteristics
