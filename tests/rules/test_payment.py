@@ -18,6 +18,7 @@ from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.casting_words import AdditionalCost
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.costs import DiscardOf, MoveThis, PayLife, SacrificeOf, SacrificeThis, TapOf, TapThis
+from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.instructions import GainsLife
 from apnap_plugins.rules.mana import POOL, AddManaOf, assign, needs
 from apnap_plugins.rules.payment import Atom, PayMana, can_pay_mana, solve
@@ -415,3 +416,16 @@ def test_a_mana_ability_does_not_tap_its_source_twice():
         assert s.offered(0, "cast") == s.offered(0, "mana") == []
         s.put(0, "battlefield", BEAR)
         assert s.offered(0, "cast") == ["Salve"]
+
+
+@rule("118.3", "118.3b", "601.2g")
+def test_life_that_another_cost_needs_does_not_pay_for_mana():
+    rage = card("Rage", "Instant", Spell(GainsLife(1)), Static((AdditionalCost((PayLife(5),)),), zones=("stack",)),
+                cost="{1}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "battlefield", OGRE)
+        s.put(0, "hand", rage)
+        s.set_field(LIFE, 7, 0)
+        assert s.offered(0, "cast") == []
+        s.set_field(LIFE, 8, 0)
+        assert s.offered(0, "cast") == ["Rage"]

@@ -174,10 +174,13 @@ class Held(Cost):
         return self.needed
 
 
-def held(costs: Iterable[Cost], ctx: Context) -> tuple[Held, ...]:
-    """What these costs need of objects that mana abilities could be paid with."""
+def held(costs: Sequence[Cost], ctx: Context) -> tuple[Cost, ...]:
+    """What these costs need of objects, life and counters that mana abilities could be paid with."""
     needed = (cost.needs(ctx) for cost in costs)
-    return tuple(Held(each) for each in needed if each is not None and each.use)
+    objects = [Held(each) for each in needed if each is not None and each.use]
+    life = [PayLife(amount(ctx, cost.amount)) for cost in costs if isinstance(cost, PayLife)]
+    counters = [PayCounters(cost.kind, amount(ctx, cost.count)) for cost in costs if isinstance(cost, PayCounters)]
+    return (*objects, *life, *counters)
 
 
 def remember_paid(ctx: Context, what: str, *refs: int) -> None:

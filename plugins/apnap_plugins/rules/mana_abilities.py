@@ -23,7 +23,7 @@ from apnap.core.fields import LEFT, NEXT_ID, NEXT_TIMESTAMP, WAITING
 from apnap.core.triggers import Waiting, context_of
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.casting import PutFrame, at_sorcery_time, split_cost, undoing
-from apnap_plugins.rules.costs import Held, TapThis, pay_all
+from apnap_plugins.rules.costs import Cost, TapThis, pay_all
 from apnap_plugins.rules.mana import AddMana, AddsMana
 from apnap_plugins.rules.payment import (
     NOT_BUSY,
@@ -74,7 +74,7 @@ def activate_mana_ability(
     frame: Any = None,
     planned: tuple[str, ...] | None = None,
     busy: Busy = NOT_BUSY,
-    beside: Sequence[Held] = (),
+    beside: Sequence[Cost] = (),
 ) -> None:
     """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.
 
@@ -102,7 +102,7 @@ def activate_mana_ability(
 
 
 def _activate(
-    game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy, beside: Sequence[Held]
+    game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy, beside: Sequence[Cost]
 ) -> None:
     """Pay the costs and let the ability resolve (CR 605.3, 109.4a)."""
     ability = activated_abilities(game, obj)[number]

@@ -20,11 +20,10 @@ from apnap_plugins.rules.abilities import (
     may_activate,
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES
-from apnap_plugins.rules.cost_needs import KeptBack, Reserved
+from apnap_plugins.rules.cost_needs import KeptBack, Reserved, by_use
 from apnap_plugins.rules.costs import (
     Cost,
     DiscardItself,
-    Held,
     MoveThis,
     PayCounters,
     PayLife,
@@ -448,7 +447,7 @@ def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> 
     return may_activate(ctx, ability) and payable_together(costs, ctx)
 
 
-def _leaves(game: Game, player: int, obj: int, ability: Activated, beside: Sequence[Held]) -> bool:
+def _leaves(game: Game, player: int, obj: int, ability: Activated, beside: Sequence[Cost]) -> bool:
     """Whether a mana ability can be paid for and other costs after it (CR 118.3)."""
     costs = [c for c in ability.cost if not isinstance(c, ManaCost)]
     return not beside or payable_together([*costs, *beside], Context(game, obj, player, ability))
@@ -480,7 +479,7 @@ GOES: Final = (SacrificeThis, MoveThis, DiscardItself)
 
 
 def atoms_of(
-    game: Game, player: int, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Held] = ()
+    game: Game, player: int, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = ()
 ) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
     """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that.
 
@@ -585,7 +584,7 @@ def mana_part(ability: Activated) -> ManaCost:
 
 
 def can_pay_mana(
-    game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Held] = ()
+    game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = ()
 ) -> bool:
     """Whether `player` could pay a mana cost (CR 118.3), and the costs `beside` it.
 
@@ -647,7 +646,7 @@ def _only_adds_mana(ability: Activated) -> bool:
     return all(isinstance(n, known) for n in ability.effect.walk() if isinstance(n, Instruction))
 
 
-def most_gained(game: Game, player: int, obj: int, number: int, beside: Sequence[Held] = ()) -> int | None:
+def most_gained(game: Game, player: int, obj: int, number: int, beside: Sequence[Cost] = ()) -> int | None:
     """No more mana than this comes of a mana ability beyond what it costs; None where there is no telling."""
     ability = activated_abilities(game, obj)[number]
     if not _only_adds_mana(ability) or game.derived("rules.payment.is_altered", _is_altered):
@@ -664,18 +663,19 @@ def most_gained(game: Game, player: int, obj: int, number: int, beside: Sequence
     return more * min(limits) if limits else None
 
 
-def _most_times(cost: Cost | ManaCost, ctx: Context, beside: Sequence[Held]) -> int | None:
+def _most_times(cost: Cost | ManaCost, ctx: Context, beside: Sequence[Cost]) -> int | None:
     """How often a cost could be paid one time after another; None where that isn't known."""
     if isinstance(cost, ManaCost):
         return None
     needed = cost.needs(ctx)
     if needed is not None:
-        others = [each.needed for each in beside if each.needed.use == needed.use]
+        others = by_use(each.needs(ctx) for each in beside)[needed.use]
         there = len(set(needed.objects).union(*(each.objects for each in others)))
         most = min(len(needed.objects), there - sum(each.number for each in others))
         return most // needed.number if needed.number else None
     if isinstance(cost, PayLife):
-        there, each = ctx.game.get(LIFE, ctx.controller), amount(ctx, cost.amount)
+        other = sum(amount(ctx, c.amount) for c in beside if isinstance(c, PayLife))
+        there, each = ctx.game.get(LIFE, ctx.controller) - other, amount(ctx, cost.amount)
     elif isinstance(cost, PayCounters):
         there, each = player_counters(ctx.game, ctx.controller, cost.kind), amount(ctx, cost.count)
     elif isinstance(cost, RemoveCountersOf):
@@ -702,7 +702,7 @@ def pays_with_windows(
     wanted: tuple[frozenset[str], ...],
     atoms: tuple[Atom, ...],
     windows: tuple[tuple[int, int], ...],
-    beside: Sequence[Held] = (),
+    beside: Sequence[Cost] = (),
 ) -> bool:
     """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
     found = [plan_of(game, player, obj, number) for obj, number in windows]
