@@ -336,6 +336,20 @@ def test_a_helper_may_sacrifice_for_mana():
     assert s.zone_names(1, "graveyard") == ["Petal"]
 
 
+@rule("702.132a", "400.2")
+def test_what_can_be_proposed_does_not_tell_of_cards_in_another_players_hand():
+    s = worded()
+    lands(s, 0, "R")
+    s.put(0, "hand", made("Help", "Sorcery", "Assist", cost="{1}{R}"))
+    s.put(1, "hand", made("Guide", "Creature", "Exile ~ from your hand: Add {R}.", size="2/2"))
+    assert not can(s, 0, "Help")
+    lands(s, 1, "G")
+    s.expect(0, "702.132a", [OTHER]).expect(1, "number", 1)
+    s.expect(1, "pay mana", Raw(-1))  # the helper knows of it
+    s.act(0, "cast", "Help").done()
+    assert s.zone_names(1, "exile") == ["Guide"]
+
+
 @rule("702.132a")
 def test_words():
     assert meaning("Assist") == (Keyword("assist"),)

@@ -11,7 +11,6 @@ from wordings import table as worded
 
 from apnap import Continuous, Keyword, Static
 from apnap.testing import rule
-from apnap.testing.selecting import Raw
 from apnap_plugins.abilities.emerge import emerge
 from apnap_plugins.abilities.kicker import kicker
 from apnap_plugins.abilities.offering import offering
@@ -204,6 +203,15 @@ def test_two_instances_are_two_ways():
     assert tapped(s) == 5
 
 
+@rule("702.119a")
+def test_of_two_emerge_costs_the_reduction_is_that_of_the_one_that_was_paid():
+    two = emerge(mana_cost("{3}{U}"))
+    assert ways(seat(maw(two), "GGGG", BEAR), 0, "Maw") == []
+    s = seat(maw(two), "GGGGGU", BEAR)
+    cast(s, 0, lambda o: o[2].id == "emerge" and o[2].cost == mana_cost("{6}{G}"))
+    assert tapped(s) == 5
+
+
 @rule("702.119a", "702.48a")
 def test_with_an_offering_a_creature_is_sacrificed_for_each():
     elf = creature("Elf", 1, 1, cost="{1}{G}", types="Creature — Elf")
@@ -234,18 +242,29 @@ def test_the_creature_is_gone_although_the_spell_is_countered():
     assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Maw"]
 
 
-@rule("702.119b", "728.1")
-def test_a_creature_that_was_sacrificed_for_mana_is_not_there_any_more():
+@rule("702.119b", "118.3")
+def test_the_creature_that_is_chosen_cannot_be_sacrificed_for_mana():
     s = worded()
     s.put(0, "battlefield", beast("Ape", "Sacrifice ~: Add {G}. Draw a card.", cost="{1}"))
     s.put(0, "library", beast("Bear"))
     s.put(0, "hand", beast("Maw", "Emerge {2}{G}", "6/4", cost="{8}"))
-    lands(s, 0, "GG")
-    s.expect(0, "pay mana", Raw(-1))
-    s.act(0, "cast", lambda o: o[2].id == "emerge")
-    assert s.ids("stack") == []
-    assert s.log_has("728.1")
-    assert sorted(s.zone_names(0, "hand")) == ["Bear", "Maw"]
+    lands(s, 0, "G")
+    assert "emerge" not in ways(s, 0, "Maw")
+    lands(s, 0, "G")
+    cast_for(s, 0, "Maw", "emerge")
+    assert (s.zone_names(0, "graveyard"), s.zone_names(0, "hand")) == (["Ape"], [])
+
+
+@rule("702.119b", "601.2g", "118.3")
+def test_a_mana_ability_takes_another_creature_than_the_one_that_is_chosen():
+    altar = permanent("Altar", "Artifact", Activated((SacrificeOf(HasType("creature")),), AddManaOf((("C", "C"),))))
+    s = seat(maw(by="{3}{C}"), "", altar, BEAR)
+    assert ways(s, 0, "Maw") == []
+    s.put(0, "battlefield", creature("Cub", 1, 1, cost="{1}{G}"))
+    s.expect(0, "601.2b", ["Bear"])
+    cast_for(s, 0, "Maw", "emerge")  # nobody is asked what to sacrifice for mana
+    assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Cub"]
+    assert s.zone_names(0, "stack") == ["Maw"]
 
 
 @rule("702.119a")

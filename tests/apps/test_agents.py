@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import xln
+from magic import lands, permanent, table
 from mirror import greedy_wins
 
 from apnap import ApnapError, Game, Hidden
@@ -11,6 +12,11 @@ from apnap_plugins.apps.agents import AGENTS, make_agent
 from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.apps.play import run
 from apnap_plugins.apps.running import Stop
+from apnap_plugins.rules.abilities import Spell
+from apnap_plugins.rules.casting_words import CantCast
+from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.instructions import Nothing
+from apnap_plugins.rules.selection import ManaValueAtMost, Not
 from apnap_plugins.rules.starting import MULLIGANS
 
 DECKS = [find_deck("dinosaurs").parts, find_deck("pirates").parts]
@@ -57,6 +63,20 @@ def test_an_agent_can_answer_inside_the_game_too():
     game = Game(xln.rules(), DECKS, seed=5, agents={0: make_agent("greedy", 1), 1: make_agent("random", 2)})
     assert game.run() is None
     assert game.is_over()
+
+
+def test_a_greedy_agent_does_not_propose_again_what_was_taken_back():
+    blaze = card("Blaze", "Sorcery", Spell(Nothing()), cost="{X}{R}")
+    s = table()
+    s.put(1, "battlefield", permanent("Lock", "Enchantment", CantCast(Not(ManaValueAtMost(3)))))
+    lands(s, 0, "RRRR")
+    s.put(0, "hand", blaze)
+    s.settle()
+    agent = make_agent("greedy", 1)
+    for _ in range(3):  # it proposes it, chooses the greatest X, which is illegal, and passes
+        s.game.push(agent(s.game.observe(0), s.game.decision))
+    assert s.game.decision.player == 1
+    assert s.zone_names(0, "hand") == ["Blaze"]
 
 
 def test_agents_are_not_shown_the_other_hand():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 import rulecards as rc
 from rulebook import BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, SWAMP, Game, creature, instant, sorcery
@@ -24,6 +26,7 @@ from apnap_plugins.rules.casting_words import (
     MayCast,
 )
 from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.comparing import Minus
 from apnap_plugins.rules.costs import (
     DiscardAtRandom,
     DiscardOf,
@@ -49,8 +52,20 @@ from apnap_plugins.rules.instructions import GainsLife, IfYouDo, May, UnlessPaid
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, LAND, All, EachOpponent, HasType, Not, X
+from apnap_plugins.rules.selection import (
+    CREATURE,
+    LAND,
+    All,
+    And,
+    EachOpponent,
+    HasSubtype,
+    HasType,
+    ManaValueAtMost,
+    Not,
+    X,
+)
 from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.targets import TargetSpec
 
 TREASURE = card("Gem", "Artifact", Activated((SacrificeThis(),), AddManaOf((("R",),))))
 
@@ -353,3 +368,129 @@ def test_who_cannot_search_cannot_choose_to():
         s.act(0, "cast", "Seek").resolve()
         s.done()
         assert s.life(0) == 20
+
+
+GOB = creature("Gob", 1, 1, types="Creature — Goblin")
+GOBLIN = HasSubtype("Goblin")
+
+
+@rule("118.3", "118.10")
+@pytest.mark.parametrize("cost", [(TapThis(), TapOf(CREATURE)), (TapOf(CREATURE), TapThis())])
+def test_what_taps_itself_is_not_tapped_for_another_cost(cost):
+    drummer = creature("Drummer", 1, 1, Activated(cost, GainsLife(1)))
+    with Game() as s:
+        s.put(0, "battlefield", drummer)
+        assert s.offered(0, "activate") == []
+        s.put(0, "battlefield", BEAR)
+        s.act(0, "activate", "Drummer")  # nobody is asked: the Drummer is tapped for {T}
+        assert s.field(TAPPED, s.find("Bear", "battlefield"))
+        assert len(s.ids("stack")) == 1
+
+
+@rule("118.3", "601.2h")
+def test_only_what_leaves_enough_for_the_other_costs_can_be_chosen():
+    with Game() as s:
+        s.put(0, "battlefield", engine(SacrificeOf(CREATURE, 2), SacrificeOf(GOBLIN)), GOB, GOB, BEAR)
+        s.begin(0, "activate", "Engine")
+        gobs, bear = s.find_all("Gob"), s.find("Bear")
+        assert s.decision.problem((0, 1)) == "that uses up what another cost needs"
+        assert s.decision.default() == s.decision.complete((0,)) == (0, 2)
+        assert all(s.decision.legal(s.decision.sample(Random(n))) for n in range(8))
+        s.answer(0, [gobs[0], bear])
+        s.settle()
+        assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Gob", "Gob"]
+
+
+@rule("118.3", "601.2h")
+def test_what_another_cost_needs_is_not_offered():
+    with Game() as s:
+        s.put(0, "battlefield", engine(SacrificeOf(CREATURE), SacrificeOf(GOBLIN)), GOB, BEAR)
+        s.act(0, "activate", "Engine")  # nobody is asked
+        assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Gob"]
+
+
+@rule("601.2h")
+def test_costs_are_paid_in_an_order_in_which_they_can_be():
+    both = creature("Ox", 2, 2, Activated((SacrificeThis(), TapOf(CREATURE)), GainsLife(1)))
+    with Game() as s:
+        s.put(0, "battlefield", both)
+        s.act(0, "activate", "Ox")
+        assert s.zone_names(0, "graveyard") == ["Ox"]
+        assert len(s.ids("stack")) == 1
+
+
+@rule("118.3", "601.2h")
+def test_mana_leaves_enough_for_two_costs_that_share_what_they_take():
+    ape = creature("Ape", 2, 2, Activated((SacrificeThis(),), AddManaOf((("G",),))), types="Creature — Goblin")
+    with Game() as s:
+        s.put(0, "battlefield", engine(mana_cost("{G}"), SacrificeOf(CREATURE), SacrificeOf(GOBLIN)), ape, GOB)
+        assert s.offered(0, "activate") == []
+        s.put(0, "battlefield", BEAR)
+        s.act(0, "activate", "Engine")
+        assert sorted(s.zone_names(0, "graveyard")) == ["Ape", "Bear", "Gob"]
+
+
+@rule("118.3")
+@pytest.mark.parametrize(
+    ("costs", "kept"),
+    [
+        ((PayCounters("energy", 2), PayCounters("energy", 2)), {"energy": 3}),
+        ((ExileTop(2), MillAsCost(2)), {"library": 3}),
+        ((PayLife(2), PayLife(2)), {"life": 3}),
+    ],
+)
+def test_the_same_counters_cards_or_life_do_not_pay_twice(costs, kept):
+    with Game() as s:
+        s.put(0, "library", *[BEAR] * kept.get("library", 9))
+        s.put(0, "battlefield", engine(*costs))
+        s.set_field(LIFE, kept.get("life", 9), 0)
+        s.set_field(PLAYER_COUNTERS, (("energy", kept.get("energy", 9), 0),), 0)
+        assert s.offered(0, "activate") == []
+    with Game() as s:
+        s.put(0, "library", *[BEAR] * 4)
+        s.put(0, "battlefield", engine(*costs))
+        s.set_field(PLAYER_COUNTERS, (("energy", 4, 0),), 0)
+        s.act(0, "activate", "Engine")
+        assert len(s.ids("stack")) == 1
+
+
+@rule("118.3", "601.2h")
+def test_a_card_is_not_discarded_at_random_and_for_another_cost():
+    with Game() as s:
+        s.put(0, "battlefield", engine(DiscardAtRandom(), DiscardOf()))
+        s.put(0, "hand", BEAR)
+        assert s.offered(0, "activate") == []
+        s.put(0, "hand", OX)
+        s.begin(0, "activate", "Engine")
+        s.answer(0, [s.find("Ox")])
+        s.settle()
+        assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Ox"]
+
+
+@rule("118.3", "601.2b")
+def test_of_two_costs_one_that_can_be_paid_beside_the_rest_is_offered():
+    with Game() as s:
+        s.put(0, "battlefield", engine(OneOf((SacrificeOf(CREATURE), PayLife(4))), SacrificeOf(GOBLIN)), GOB)
+        s.act(0, "activate", "Engine")  # nobody is asked: the life is paid
+        assert s.field(LIFE, 0) == 16
+        assert s.zone_names(0, "graveyard") == ["Gob"]
+    with Game() as s:
+        s.put(0, "battlefield", engine(OneOf((SacrificeOf(CREATURE), PayLife(4))), SacrificeOf(GOBLIN)), GOB)
+        s.set_field(LIFE, 3, 0)
+        assert s.offered(0, "activate") == []
+
+
+@rule("601.2b", "601.2c", "107.3a")
+def test_x_is_one_with_which_there_are_targets():
+    of_value = And((CREATURE, ManaValueAtMost(X()), Not(ManaValueAtMost(Minus(X(), 1)))))
+    pull = instant("Pull", GainsLife(1), targets=(TargetSpec(of_value),), cost="{X}{R}")
+    one, three = creature("One", 1, 1, cost="{1}"), creature("Three", 1, 1, cost="{3}")
+    with Game() as s:
+        s.put(0, "battlefield", *[MOUNTAIN] * 5)
+        s.put(1, "battlefield", one, three)
+        s.put(0, "hand", pull)
+        s.begin(0, "cast", "Pull")
+        assert [x for x in range(6) if s.decision.legal(x)] == [1, 3]
+        assert {s.decision.sample(Random(n)) for n in range(9)} == {1, 3}
+        s.answer(0, 3)
+        assert s.stack == ["Pull"]

@@ -13,15 +13,17 @@ from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, RELIC, TOWER, WASTE
 
 from apnap import IllegalAnswer, Static
 from apnap.testing.rule import rule
+from apnap.testing.selecting import Raw
 from apnap_plugins.rules.abilities import Activated, Spell
 from apnap_plugins.rules.casting_words import AdditionalCost
 from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.costs import SacrificeOf, SacrificeThis, TapOf, TapThis
+from apnap_plugins.rules.costs import DiscardOf, MoveThis, PayLife, SacrificeOf, SacrificeThis, TapOf, TapThis
+from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.instructions import GainsLife
 from apnap_plugins.rules.mana import POOL, AddManaOf, assign, needs
 from apnap_plugins.rules.payment import Atom, PayMana, can_pay_mana, solve
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.rules.selection import CREATURE, X
 from apnap_plugins.rules.symbols import mana_cost
 
 TYPES = "WUBRGC"
@@ -349,3 +351,81 @@ def test_where_the_first_payment_found_would_use_up_what_is_needed_another_is_fo
     s, decision = asking(SacrificeOf(CREATURE), SPAWN, FOREST, ISLAND, mana="{1}")
     assert {s.game.name_of(decision.options[i].obj) for i in decision.default()} <= {"Forest", "Island"}
     assert isinstance(decision, PayMana) and decision.kept[0].number == 1
+
+
+ALTAR = card("Altar", "Artifact", Activated((SacrificeOf(CREATURE),), AddManaOf((("C", "C"),))))
+OGRE = creature("Ogre", 4, 4, Activated((PayLife(3),), AddManaOf((("R",),))))
+LENS = card("Lens", "Artifact", Activated((mana_cost("{1}"),), AddManaOf(tuple((t,) for t in "WUBRG"))))
+FROM_HAND = Activated((MoveThis(zone="hand"),), AddManaOf((("R",),)), zones=("hand",))
+GUIDE = creature("Guide", 2, 2, FROM_HAND, cost="{9}")
+
+
+@rule("118.3", "605.3a")
+@pytest.mark.parametrize(
+    ("there", "hand", "cost", "possible"),
+    [
+        ((ALTAR, BEAR, BEAR), (), "{4}", True),
+        ((ALTAR, BEAR, BEAR), (), "{5}", False),
+        ((OGRE,), (), "{6}", True),
+        ((OGRE,), (), "{7}", False),
+        ((LENS, FOREST, FOREST), (), "{R}{U}", True),
+        ((LENS, FOREST, FOREST), (), "{3}", False),
+        ((FOREST,), (GUIDE,), "{R}{G}", True),
+        ((FOREST,), (GUIDE,), "{3}", False),
+    ],
+)
+def test_what_mana_abilities_without_tapping_pay_for_is_offered_and_no_more(there, hand, cost, possible):
+    with Game() as s:
+        s.put(0, "battlefield", *there)
+        s.put(0, "hand", gain(cost), *hand)
+        assert s.offered(0, "cast") == ["Salve"] * possible
+
+
+@rule("118.3", "601.2h")
+def test_a_card_exiled_from_the_hand_for_mana_is_not_discarded_too():
+    loot = card("Loot", "Instant", Spell(GainsLife(1)), Static((AdditionalCost((DiscardOf(),)),), zones=("stack",)),
+                cost="{R}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "hand", loot, GUIDE)
+        assert s.offered(0, "cast") == []
+        s.put(0, "hand", BEAR)
+        assert s.offered(0, "cast") == ["Loot"]
+
+
+@rule("107.3a", "605.3a")
+def test_x_can_be_as_much_as_life_pays_for():
+    with Game() as s:
+        s.put(0, "battlefield", OGRE)
+        s.put(0, "hand", card("Blast", "Instant", Spell(GainsLife(X())), cost="{X}"))
+        s.begin(0, "cast", "Blast")
+        assert s.decision.maximum == 6
+        s.answer(0, 6)
+        for _ in range(6):
+            s.answer(0, Raw(-1))
+        s.settle()
+        assert s.life(0) == 2
+        assert s.stack == ["Blast"]
+
+
+@rule("118.3", "605.3a")
+def test_a_mana_ability_does_not_tap_its_source_twice():
+    drum = creature("Drum", 1, 1, Activated((TapThis(), TapOf(CREATURE)), AddManaOf((("R",),))))
+    with Game() as s:
+        s.put(0, "battlefield", drum)
+        s.put(0, "hand", gain("{R}"))
+        assert s.offered(0, "cast") == s.offered(0, "mana") == []
+        s.put(0, "battlefield", BEAR)
+        assert s.offered(0, "cast") == ["Salve"]
+
+
+@rule("118.3", "118.3b", "601.2g")
+def test_life_that_another_cost_needs_does_not_pay_for_mana():
+    rage = card("Rage", "Instant", Spell(GainsLife(1)), Static((AdditionalCost((PayLife(5),)),), zones=("stack",)),
+                cost="{1}")  # fmt: skip
+    with Game() as s:
+        s.put(0, "battlefield", OGRE)
+        s.put(0, "hand", rage)
+        s.set_field(LIFE, 7, 0)
+        assert s.offered(0, "cast") == []
+        s.set_field(LIFE, 8, 0)
+        assert s.offered(0, "cast") == ["Rage"]

@@ -67,7 +67,7 @@ from apnap_plugins.rules.selection import (
     all_of,
 )
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AtBeginning, WhenDealtDamage, WhenDies, WhenYouDraw
+from apnap_plugins.rules.triggering import AtBeginning, WhenDealtDamage, WhenDies, WhenItDealsDamage, WhenYouDraw
 from apnap_plugins.rules.turn_words import SkipNext
 
 ANY = (ANY_TARGET,)
@@ -225,15 +225,14 @@ def test_what_is_no_creature_any_more_or_gone_is_not_dealt_redirected_damage():
 def test_damage_that_is_redirected_in_part_is_dealt_at_once():
     with Game() as s:
         ox = s.put(1, "battlefield", creature("Guard", 1, 9))
-        bear = s.put(0, "battlefield", BEAR)
-        heals = Triggered(OneOrMore(WhenTheyAreDealtDamage()), GainsLife(5))
-        s.put(1, "battlefield", card("Altar", "Enchantment", heals))
+        shoots = Activated((), DealDamageTo(3, Target()), ANY)
+        s.put(0, "battlefield", card("Cannon", "Artifact", shoots, Triggered(WhenItDealsDamage(), GainsLife(5))))
         less = RedirectDamage(Target(), damage=to_you(), amount=1)
         s.put(1, "hand", instant("Step In", less, targets=(A_CREATURE,)))
-        cast(s, 1, "Step In", targets=ox)
-        deals(s, (bear, ("player", 1), 3))
+        cast(s, 1, "Step In")
+        s.act(0, "activate", "Cannon", targets=[("player", 1)])
         s.resolve_all()
-        assert (s.field("damage", ox), s.life(1)) == (1, 20 - 2 + 5)
+        assert (s.field("damage", ox), s.life(1), s.life(0)) == (1, 18, 25)
 
 
 @rule("614.9")

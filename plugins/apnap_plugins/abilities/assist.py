@@ -30,7 +30,16 @@ from apnap import (
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.casting import PutFrame
 from apnap_plugins.rules.mana import ANY_GENERIC
-from apnap_plugins.rules.payment import PAYMENT_WAYS, Atom, can_pay_mana, most_mana, pay_mana
+from apnap_plugins.rules.payment import (
+    NOT_BUSY,
+    PAYMENT_WAYS,
+    Atom,
+    Busy,
+    can_pay_mana,
+    mana_abilities,
+    most_mana,
+    pay_mana,
+)
 from apnap_plugins.rules.selection import player_ref
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.words.keywords import keyword_words
@@ -60,16 +69,22 @@ def _generic(number: int) -> ManaCost:
     return ManaCost((str(number),)) if number else ManaCost(())
 
 
-def most_help(game: Game, frame: PutFrame, helper: int) -> int:
-    """How much generic mana another player could pay for what is paid for."""
+def most_help(game: Game, frame: PutFrame, helper: int, without: Busy = NOT_BUSY) -> int:
+    """How much generic mana another player could pay for what is paid for, `without` some mana abilities."""
     theirs = replace(frame, player=helper)
     return next(n for n in range(most_mana(game, helper, theirs), -1, -1)
-                if can_pay_mana(game, helper, _generic(n), theirs))  # fmt: skip
+                if can_pay_mana(game, helper, _generic(n), theirs, without))  # fmt: skip
+
+
+def _hidden(game: Game, helper: int, player: int) -> Busy:
+    """Mana abilities of the helper's cards that `player` can't see: what can be proposed mustn't tell of them."""
+    found = mana_abilities(game, helper)
+    return frozenset((obj, number) for obj, number, _ in found if not game.may_look(player, obj))
 
 
 @node
 class Help(Answering):
-    """CR 702.132a: while nobody has been asked it may be that another player pays for generic mana.
+    """CR 702.132a: while nobody has been asked it may be that another player pays for generic mana, by what is known of them.
 
     So the spell can be proposed; where they don't, and it can't be paid otherwise, it is taken back (CR 728.1).
     """
@@ -83,7 +98,8 @@ class Help(Answering):
             return value
         if game.get(ASKED, ctx.source) or any(atom.kind == "assist" for atom in value):
             return value
-        others = ((p, most_help(game, about, p)) for p in game.players_in() if p != about.player)
+        helpers = [p for p in game.players_in() if p != about.player]
+        others = ((p, most_help(game, about, p, _hidden(game, p, about.player))) for p in helpers)
         unit = frozenset([ANY_GENERIC])
         return (*value, *(Atom("assist", 0, p, (unit,) * most, ctx.source) for p, most in others if most))
 

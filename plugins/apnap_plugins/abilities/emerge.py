@@ -22,6 +22,7 @@ from apnap.words import WordDeclaration
 from apnap_plugins.rules.casting import COST_REDUCTION, AlternativeCost
 from apnap_plugins.rules.characteristics import mana_value_of
 from apnap_plugins.rules.costs import CostPart, SacrificeAnnounced, cost_parts
+from apnap_plugins.rules.optional_costs import cost_id
 from apnap_plugins.rules.selection import CREATURE
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.words.keywords import keyword_with_cost
@@ -59,8 +60,9 @@ class LessByItsManaValue(Answering):
 
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.119a, 702.119b: an alternative cost with a creature that is chosen with it and sacrificed with it."""
-    creature = SacrificeAnnounced(CREATURE, "emerge", number)
-    cost = (*cost_parts(keyword.parameters[0]), creature)
+    parts = cost_parts(keyword.parameters[0])
+    creature = SacrificeAnnounced(CREATURE, cost_id("emerge", parts), number)
+    cost = (*parts, creature)
     return (
         Static((AlternativeCost(WAY, cost),), zones=(EVERYWHERE,)),
         Static((LessByItsManaValue(creature),), zones=("stack",)),

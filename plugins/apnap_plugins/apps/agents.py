@@ -36,6 +36,7 @@ from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Ref, is_player
 from apnap_plugins.rules.starting import MULLIGANS
 from apnap_plugins.rules.targets import ChooseTargets, TargetSpec
+from apnap_plugins.rules.turn import TURN
 
 FIRST_TURN: Final = "103.1"
 MULLIGAN: Final = "103.5"
@@ -69,6 +70,7 @@ class GreedyAgent:
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)  # noqa: S311 - a player's whims, no secret
+        self.tried: tuple[int, list[Any]] = (0, [])
 
     def __call__(self, observation: Observation, decision: Decision) -> Answer:
         """What looks best at the moment."""
@@ -109,8 +111,13 @@ class GreedyAgent:
         if stack and stack[-1].controller == observation.viewer:
             return 0  # nothing to add to what is about to happen
         best, chosen = 0, 0
+        turn = observation.of_game(TURN)
+        if self.tried[0] != turn:
+            self.tried = (turn, [])
         for index, option in enumerate(decision.options):
             worth = 0
+            if option in self.tried[1]:
+                continue
             if option[0] == "play":
                 worth = 100
             elif option[0] == "cast" and self._worth_casting(observation, option[1]):
@@ -120,6 +127,8 @@ class GreedyAgent:
                 worth = 1
             if worth > best:
                 best, chosen = worth, index
+        if decision.options[chosen][0] == "cast":
+            self.tried[1].append(decision.options[chosen])  # a spell is another object: what comes again was taken back
         return chosen
 
     def _worth_activating(self, view: ObjectView) -> bool:

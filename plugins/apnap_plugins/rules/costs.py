@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from apnap import COUNTERS, Choose, ChooseOne, Context, Game, IllegalAction, Manifest, Move, Node, Question, node
+from apnap import (
+    COUNTERS,
+    ChooseOne,
+    Context,
+    Game,
+    IllegalAction,
+    Manifest,
+    Move,
+    Node,
+    Question,
+    node,
+)
+from apnap_plugins.rules.cost_needs import ChooseForCost, KeptBack, Needs, by_use, distinct, to_keep_back
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, player_counters
 from apnap_plugins.rules.damage import LIFE, LoseLife, draw
 from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
@@ -35,11 +46,12 @@ class Cost(Node):
     """One part of a cost beside mana.
 
     `late` costs involve random elements or move objects from the library to a public zone: they are paid after all
-    others (CR 601.2h).
+    others (CR 601.2h). `uses` says what objects are used for: "tap", "take" where they go elsewhere, else "".
     """
 
     __slots__ = ()
     late: ClassVar[bool] = False
+    uses: ClassVar[str] = ""
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether the controller of `ctx` could pay it now, for the source of `ctx` (CR 118.3)."""
@@ -49,9 +61,17 @@ class Cost(Node):
         """Whether it takes cards with a stated quality from a hidden zone (CR 118.8c)."""
         return False
 
+    def needs(self, ctx: Context) -> Needs | None:
+        """The objects that it could be paid with, and how many of them it takes; None where it takes none."""
+        return None
+
     def pay(self, ctx: Context) -> None:
         """Pay it (CR 601.2h). What was used is in the memory under "paid"."""
         raise TypeError(f"{type(self).__name__} does not define pay()")
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """Pay it so that the costs `later` can be paid still."""
+        self.pay(ctx)
 
 
 CostPart = Cost | ManaCost
@@ -82,39 +102,38 @@ def each_payable(costs: Sequence[Cost], ctx: Context) -> bool:
 
 def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
     """Whether all of these can be paid: no resource pays for two of them (CR 118.3, 118.10)."""
+    if len(costs) < 2:
+        return not costs or payable(costs[0], ctx)
+    choice = next((c for c in costs if isinstance(c, OneOf)), None)
+    if choice is not None:
+        rest = [c for c in costs if c is not choice]
+        return any(payable_together((c, *rest), ctx) for c in choice.costs)
     if not all(payable(c, ctx) for c in costs):
         return False
-    tapping = [c for c in costs if isinstance(c, TapOf)]
-    if len(tapping) > 1 and not _distinct(tapping, 0, ctx):
-        return False
-    life = [amount(ctx, c.amount) for c in costs if isinstance(c, PayLife)]
-    if len(life) > 1 and not PayLife(sum(life)).can_pay(ctx):
-        return False
-    itself = [c for c in costs if isinstance(c, (SacrificeThis, MoveThis, DiscardItself))]
-    taking = [c for c in costs if isinstance(c, ObjectCost) and c.takes_away]
-    return len(taking) + len(itself) < 2 or _distinct(taking, len(itself), ctx)
+    needed = by_use(cost.needs(ctx) for cost in costs)
+    return all(c.can_pay(ctx) for c in _added_up(costs, ctx)) and all(
+        distinct(each) for each in needed.values() if len(each) > 1
+    )
 
 
-def _distinct(costs: Sequence[ObjectCost], itself: int, ctx: Context) -> bool:
-    """Whether different objects can be found for all of them, and for the costs that take the source itself."""
-    needed = [frozenset(c.usable(ctx)) for c in costs for _ in range(amount(ctx, c.count))]
-    needed += [frozenset([ctx.source])] * itself
-    owner: dict[int, int] = {}
-
-    def place(need: int, seen: set[int]) -> bool:
-        for obj in sorted(needed[need] - seen):
-            seen.add(obj)
-            if obj not in owner or place(owner[obj], seen):
-                owner[obj] = need
-                return True
-        return False
-
-    return all(place(need, set()) for need in range(len(needed)))
+def _added_up(costs: Sequence[Cost], ctx: Context) -> list[Cost]:
+    """Costs of the same life, counters or cards of a library, each as one."""
+    life = sum(amount(ctx, c.amount) for c in costs if isinstance(c, PayLife))
+    cards = sum(amount(ctx, c.count) for c in costs if isinstance(c, (MillAsCost, ExileTop)))
+    counters: dict[tuple[type[PayCounters | RemoveCountersOf], str], int] = {}
+    for cost in costs:
+        if isinstance(cost, (PayCounters, RemoveCountersOf)):
+            key = (type(cost), cost.kind)
+            counters[key] = counters.get(key, 0) + amount(ctx, cost.count)
+    return [PayLife(life), ExileTop(cards), *(kind(name, number) for (kind, name), number in counters.items())]
 
 
 def in_order(costs: Sequence[Cost]) -> list[Cost]:
-    """Costs in the order in which they are paid: those with random elements or from the library last (CR 601.2h)."""
-    return [c for c in costs if not c.late] + [c for c in costs if c.late]
+    """Costs in the order in which they are paid: those with random elements or from the library last (CR 601.2h).
+
+    What moves objects elsewhere comes before these, for they can be tapped for other costs first.
+    """
+    return sorted(costs, key=lambda cost: 2 if cost.late else 1 if cost.uses == "take" else 0)
 
 
 def combined(costs: Sequence[Cost]) -> list[Cost]:
@@ -128,12 +147,40 @@ def combined(costs: Sequence[Cost]) -> list[Cost]:
     return [MinusX(change) if minus else Loyalty(change), *rest]
 
 
-def pay_all(costs: Sequence[Cost], ctx: Context) -> None:
-    """Pay all these costs (CR 601.2h). Raises IllegalAction where one can't be paid when its turn comes."""
-    for cost in in_order(costs):
+def pay_all(costs: Sequence[Cost], ctx: Context, beside: Sequence[Cost] = ()) -> None:
+    """Pay all these costs (CR 601.2h), so that those `beside` them can be paid still.
+
+    Raises IllegalAction where one can't be paid when its turn comes.
+    """
+    ordered = in_order(costs)
+    for at, cost in enumerate(ordered):
         if not payable(cost, ctx):
             raise IllegalAction(f"a cost cannot be paid: {type(cost).__name__} (CR 601.2h)")
-        cost.pay(ctx)
+        cost.pay_before(ctx, (*ordered[at + 1 :], *beside))
+
+
+@node
+class Held(Cost):
+    """Stands for a cost that will be paid later, while mana abilities are activated to pay for the same thing (CR 601.2g)."""
+
+    needed: Needs
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is known that it can be."""
+        return True
+
+    def needs(self, ctx: Context) -> Needs:
+        """What the other cost needs."""
+        return self.needed
+
+
+def held(costs: Sequence[Cost], ctx: Context) -> tuple[Cost, ...]:
+    """What these costs need of objects, life and counters that mana abilities could be paid with."""
+    needed = (cost.needs(ctx) for cost in costs)
+    objects = [Held(each) for each in needed if each is not None and each.use]
+    life = [PayLife(amount(ctx, cost.amount)) for cost in costs if isinstance(cost, PayLife)]
+    counters = [PayCounters(cost.kind, amount(ctx, cost.count)) for cost in costs if isinstance(cost, PayCounters)]
+    return (*objects, *life, *counters)
 
 
 def remember_paid(ctx: Context, what: str, *refs: int) -> None:
@@ -148,10 +195,16 @@ def remember_paid(ctx: Context, what: str, *refs: int) -> None:
 class TapThis(Cost):
     """{T}: tap this permanent (CR 107.5)."""
 
+    uses: ClassVar[str] = "tap"
+
     def can_pay(self, ctx: Context) -> bool:
         """It is untapped and, as a creature, not newly controlled (CR 302.6)."""
         game, obj = ctx.game, ctx.source
         return game.exists(obj) and not game.get(TAPPED, obj) and not is_summoning_sick(game, obj)
+
+    def needs(self, ctx: Context) -> Needs:
+        """The permanent itself."""
+        return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
         """Tap it."""
@@ -176,9 +229,15 @@ class UntapThis(Cost):
 class SacrificeThis(Cost):
     """Sacrifice this permanent."""
 
+    uses: ClassVar[str] = "take"
+
     def can_pay(self, ctx: Context) -> bool:
         """It is a permanent that the player controls and can sacrifice."""
         return bool(ctx.game.verb("can sacrifice")(ctx.game, ctx.controller, ctx.source))
+
+    def needs(self, ctx: Context) -> Needs:
+        """The source itself."""
+        return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
         """Sacrifice it."""
@@ -192,6 +251,7 @@ class MoveThis(Cost):
 
     to: str = "exile"
     zone: str = ""
+    uses: ClassVar[str] = "take"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is still there, and nothing forbids it."""
@@ -199,6 +259,10 @@ class MoveThis(Cost):
         if not game.exists(obj) or (self.zone and game.object(obj).zone[0] != self.zone):
             return False
         return game.possible(Move(obj, self.to, cause="cost"))
+
+    def needs(self, ctx: Context) -> Needs:
+        """The source itself."""
+        return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
         """Move it."""
@@ -211,10 +275,15 @@ class DiscardItself(Cost):
     """Discard this card (CR 701.8): such an ability functions in the hand (CR 113.6j)."""
 
     zone: ClassVar[str] = "hand"
+    uses: ClassVar[str] = "take"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is in the player's hand."""
         return ctx.source in ctx.game.zone("hand", ctx.controller)
+
+    def needs(self, ctx: Context) -> Needs:
+        """The source itself."""
+        return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
         """Discard it."""
@@ -403,10 +472,15 @@ class DiscardAtRandom(Cost):
 
     count: Amount = 1
     late: ClassVar[bool] = True
+    uses: ClassVar[str] = "take"
 
     def can_pay(self, ctx: Context) -> bool:
         """There are enough cards in hand, the card being cast not counted."""
         return len(self._hand(ctx)) >= amount(ctx, self.count)
+
+    def needs(self, ctx: Context) -> Needs:
+        """Cards in hand."""
+        return Needs(tuple(self._hand(ctx)), amount(ctx, self.count), self.uses)
 
     def _hand(self, ctx: Context) -> list[int]:
         return [c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source)]
@@ -423,12 +497,12 @@ class DiscardAtRandom(Cost):
 
 
 class ObjectCost(Cost):
-    """A cost for which the player chooses objects. `takes_away`: they can't be used for another such cost."""
+    """A cost for which the player chooses objects."""
 
     __slots__ = ()
     count: Amount
     word: ClassVar[str] = ""
-    takes_away: ClassVar[bool] = True
+    uses: ClassVar[str] = "take"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """The objects that the cost means."""
@@ -450,13 +524,27 @@ class ObjectCost(Cost):
         count = amount(ctx, self.count)
         return count == 0 or len(self.usable(ctx)) >= count
 
+    def needs(self, ctx: Context) -> Needs:
+        """What can be used."""
+        return Needs(self.usable(ctx), amount(ctx, self.count), self.uses)
+
     def pay(self, ctx: Context) -> None:
-        """The player chooses which. Raises IllegalAction where one left with its owner while they did (CR 118.3, 800.4a)."""
-        count = amount(ctx, self.count)
-        chosen = ctx.game.ask(
-            Choose(player=ctx.controller, options=self.usable(ctx), minimum=count, maximum=count, rule="601.2h",
-                   source=ctx.source, prompt=f"{self.word} as a cost", cost=True)
-        )  # fmt: skip
+        """The player chooses which."""
+        self.pay_before(ctx, ())
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """The player chooses which, of those that leave enough for the other costs (CR 118.3).
+
+        Raises IllegalAction where there are too few, or one left with its owner while they did (CR 800.4a).
+        """
+        count, usable = amount(ctx, self.count), self.usable(ctx)
+        needed = tuple(by_use(cost.needs(ctx) for cost in later)[self.uses]) if self.uses else ()
+        options = tuple(o for o in usable if distinct(needed, (o,))) if needed else usable
+        decision = ChooseForCost(player=ctx.controller, options=options, minimum=count, maximum=count, needed=needed,
+                                 rule="601.2h", source=ctx.source, prompt=f"{self.word} as a cost", cost=True)  # fmt: skip
+        if len(decision.picked(range(len(options)))) < count:
+            raise IllegalAction(f"a cost cannot be paid beside others: {type(self).__name__} (CR 118.3, 601.2h)")
+        chosen = ctx.game.ask(decision)
         if not all(ctx.game.exists(obj) for obj in chosen):
             raise IllegalAction("what was chosen for a cost has left the game (CR 118.3)")
         if chosen:
@@ -569,7 +657,7 @@ class RevealOf(ObjectCost):
     count: Amount = 1
     filter: Filter | None = None
     word: ClassVar[str] = "Reveal"
-    takes_away: ClassVar[bool] = False
+    uses: ClassVar[str] = ""
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -636,7 +724,7 @@ class TapOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Tap"
-    takes_away: ClassVar[bool] = False
+    uses: ClassVar[str] = "tap"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Untapped ones."""
@@ -657,7 +745,7 @@ class RemoveCountersFromOne(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Remove counters"
-    takes_away: ClassVar[bool] = False
+    uses: ClassVar[str] = ""
     reads = frozenset([COUNTERS.name])
 
     def options(self, ctx: Context) -> Iterable[int]:
@@ -685,51 +773,18 @@ class OneOf(Cost):
 
     def pay(self, ctx: Context) -> None:
         """One that can be paid is chosen and paid."""
-        options = tuple(c for c in self.costs if payable(c, ctx))
+        self.pay_before(ctx, ())
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """One that can be paid beside the other costs."""
+        options = tuple(c for c in self.costs if payable_together((c, *later), ctx))
         chosen = ctx.game.ask(ChooseOne(player=ctx.controller, options=options, rule="601.2b", source=ctx.source,
                                         prompt="Pay which cost?", cost=True))  # fmt: skip
-        chosen.pay(ctx)
-
-
-# Together with mana -----------------------------------------------------------------------------------
-
-Reserved = frozenset[int]
-"""Permanents that mana abilities can't tap or sacrifice, for a cost needs them as they are."""
-
-
-@node
-class KeptBack(Node):
-    """So many of these objects must be left for a cost when mana has been paid; `untapped` where tapping uses them up too."""
-
-    objects: tuple[int, ...]
-    number: int
-    untapped: bool = False
+        chosen.pay_before(ctx, later)
 
 
 def kept_back(
     costs: Sequence[Cost], ctx: Context, tapped: frozenset[int], sacrificed: frozenset[int]
 ) -> tuple[KeptBack, ...]:
-    """What costs need of the permanents and cards that paying mana would use up (CR 118.3).
-
-    `tapped` are the permanents that would be tapped for mana, `sacrificed` those that would be sacrificed for it or go
-    elsewhere. What was tapped for mana can still be sacrificed, but not be tapped once more.
-    """
-    source = (ctx.source,)
-    found = [KeptBack(source, 1, True) for c in costs if isinstance(c, TapThis)]
-    if ctx.source in sacrificed:
-        found += [KeptBack(source, 1) for c in costs if isinstance(c, (SacrificeThis, MoveThis, DiscardItself))]
-    for cost in (c for c in costs if isinstance(c, ObjectCost)):
-        taps = isinstance(cost, TapOf)
-        used_up = tapped | sacrificed if taps else sacrificed
-        options = cost.usable(ctx)
-        disputed = tuple(o for o in options if o in used_up)
-        short = amount(ctx, cost.count) - (len(options) - len(disputed))
-        if short > 0:
-            found.append(KeptBack(disputed, short, taps))
-    return tuple(found)
-
-
-def reservations(kept: Sequence[KeptBack]) -> Iterable[Reserved]:
-    """The ways to keep back as many objects as is needed."""
-    for choice in itertools.product(*(itertools.combinations(each.objects, each.number) for each in kept)):
-        yield frozenset().union(*choice)
+    """What costs need of what would be tapped for mana, or be sacrificed for it or go elsewhere (CR 118.3)."""
+    return to_keep_back((cost.needs(ctx) for cost in costs), tapped, sacrificed)

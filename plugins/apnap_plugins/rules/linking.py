@@ -7,7 +7,7 @@ may use several links (CR 607.4), and one that both does and reads is linked to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -41,6 +41,7 @@ from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.continuous import HasValues
+from apnap_plugins.rules.cost_needs import Needs
 from apnap_plugins.rules.costs import Cost, CostPart
 from apnap_plugins.rules.damage import AS_DRAWN
 from apnap_plugins.rules.mana import AddsMana, Choices, Restriction, Rider
@@ -269,15 +270,28 @@ class LinkedCost(Cost):
 
     link: str
     cost: Cost
+    uses: ClassVar[str] = "take"
 
     def can_pay(self, ctx: Context) -> bool:
         """As the cost within."""
         return self.cost.can_pay(ctx)
 
+    def takes_hidden(self, game: Game) -> bool:
+        """As the cost within."""
+        return self.cost.takes_hidden(game)
+
+    def needs(self, ctx: Context) -> Needs | None:
+        """As the cost within."""
+        return self.cost.needs(ctx)
+
     def pay(self, ctx: Context) -> None:
         """As the cost within; what it exiled is linked."""
+        self.pay_before(ctx, ())
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """As the cost within."""
         before = ctx.memory.get("paid exiled", ())
-        self.cost.pay(ctx)
+        self.cost.pay_before(ctx, later)
         for card in ctx.memory.get("paid exiled", ())[len(before) :]:
             for new in ctx.game.became(card):
                 if ctx.game.exists(new):

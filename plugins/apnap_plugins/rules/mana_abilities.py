@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from apnap import (
@@ -23,7 +23,7 @@ from apnap.core.fields import LEFT, NEXT_ID, NEXT_TIMESTAMP, WAITING
 from apnap.core.triggers import Waiting, context_of
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.casting import PutFrame, at_sorcery_time, split_cost, undoing
-from apnap_plugins.rules.costs import TapThis, pay_all
+from apnap_plugins.rules.costs import Cost, TapThis, pay_all
 from apnap_plugins.rules.mana import AddMana, AddsMana
 from apnap_plugins.rules.payment import (
     NOT_BUSY,
@@ -74,17 +74,19 @@ def activate_mana_ability(
     frame: Any = None,
     planned: tuple[str, ...] | None = None,
     busy: Busy = NOT_BUSY,
+    beside: Sequence[Cost] = (),
 ) -> None:
     """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.
 
-    `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c).
+    `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c); what costs `beside`
+    it need is left.
 
     Also CR 405.6c.
     """
     first, events = game.inputs_used(), len(game.log)
     counters = [(counter, game.get(counter)) for counter in (NEXT_ID, NEXT_TIMESTAMP)]
     game.set(ACTIVATING, 0, game.get(ACTIVATING) + 1)
-    _activate(game, player, obj, number, planned, busy)
+    _activate(game, player, obj, number, planned, busy, beside)
     game.set(ACTIVATING, 0, game.get(ACTIVATING) - 1)
     resolve_triggered(game)
     if frame is not None:
@@ -92,14 +94,16 @@ def activate_mana_ability(
         def again() -> None:
             for counter, value in counters:  # what it brings into being gets the same ids, which answers may speak of
                 game.set(counter, 0, value)
-            activate_mana_ability(game, player, obj, number, None, planned, busy)
+            activate_mana_ability(game, player, obj, number, None, planned, busy, beside)
 
         frame.kept.append((first, game.inputs_used(), again))
         if _is_irreversible(game, events):
             frame.stay = len(frame.kept)  # with those before it, whose mana may have been spent on it
 
 
-def _activate(game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy) -> None:
+def _activate(
+    game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy, beside: Sequence[Cost]
+) -> None:
     """Pay the costs and let the ability resolve (CR 605.3, 109.4a)."""
     ability = activated_abilities(game, obj)[number]
     mana, costs = split_cost(ability.cost)
@@ -108,7 +112,7 @@ def _activate(game: Game, player: int, obj: int, number: int, planned: tuple[str
         memory["mana"] = planned
     ctx = Context(game, obj, player, ability, memory=memory)
     pay_mana(game, player, mana, ctx, None, busy_with(obj, number, ability, busy), costs)
-    pay_all(costs, ctx)
+    pay_all(costs, ctx, beside)
     game.happen(AbilityActivated(obj, player, ability))
     ability.effect.perform(ctx)
 

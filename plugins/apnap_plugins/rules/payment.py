@@ -20,7 +20,22 @@ from apnap_plugins.rules.abilities import (
     may_activate,
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES
-from apnap_plugins.rules.costs import Cost, KeptBack, Reserved, SacrificeThis, TapThis, kept_back, payable
+from apnap_plugins.rules.cost_needs import KeptBack, Reserved, by_use
+from apnap_plugins.rules.costs import (
+    Cost,
+    DiscardItself,
+    MoveThis,
+    PayCounters,
+    PayLife,
+    RemoveCountersOf,
+    SacrificeThis,
+    TapThis,
+    held,
+    kept_back,
+    payable_together,
+)
+from apnap_plugins.rules.counters import counters_on, player_counters
+from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.mana import (
     COLORS_OF_MANA,
     PAYS_FOR,
@@ -39,6 +54,7 @@ from apnap_plugins.rules.mana import (
     without,
 )
 from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.selection import amount
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -427,7 +443,14 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
 def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> bool:
     """Whether the costs beside mana can be paid and conditions hold (CR 605.3a)."""
     ctx = Context(game, obj, player, ability)
-    return may_activate(ctx, ability) and all(isinstance(c, ManaCost) or payable(c, ctx) for c in ability.cost)
+    costs = [c for c in ability.cost if not isinstance(c, ManaCost)]
+    return may_activate(ctx, ability) and payable_together(costs, ctx)
+
+
+def _leaves(game: Game, player: int, obj: int, ability: Activated, beside: Sequence[Cost]) -> bool:
+    """Whether a mana ability can be paid for and other costs after it (CR 118.3)."""
+    costs = [c for c in ability.cost if not isinstance(c, ManaCost)]
+    return not beside or payable_together([*costs, *beside], Context(game, obj, player, ability))
 
 
 Busy = frozenset[tuple[int, int]]
@@ -448,13 +471,20 @@ def _sacrifices_itself(ability: Activated) -> bool:
 
 
 def _uses_itself(ability: Activated) -> bool:
-    return any(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost)
+    return any(isinstance(c, (TapThis, *GOES)) for c in ability.cost)
+
+
+GOES: Final = (SacrificeThis, MoveThis, DiscardItself)
+"""Costs for which the source of an ability goes elsewhere."""
 
 
 def atoms_of(
-    game: Game, player: int, frame: Any = None, busy: Busy = NOT_BUSY
+    game: Game, player: int, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = ()
 ) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
-    """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that."""
+    """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that.
+
+    The latter leave what costs `beside` the mana need.
+    """
     atoms: list[Atom] = []
     pool = game.get(POOL, player)
     for number, mana in enumerate(pool):
@@ -473,7 +503,7 @@ def atoms_of(
         found = outputs(game, player, obj, ability)
         if found is not None:
             atoms += [_ability_atom(game, player, frame, obj, number, ability, output) for output in found]
-        elif _can_pay_for(game, player, obj, number, ability, busy):
+        elif _leaves(game, player, obj, ability, beside) and _can_pay_for(game, player, obj, number, ability, busy):
             windows.append((obj, number))
     if frame is not None:
         others = game.query(PAYMENT_WAYS, (), frame)
@@ -503,12 +533,12 @@ def _by_choice(choices: Choices) -> list[tuple[Choices, tuple[str, ...]]]:
 def used_up(game: Game, player: int, frame: Any = None) -> tuple[frozenset[int], frozenset[int]]:
     """The objects that `player` could tap, and those that they could move elsewhere, to pay mana.
 
-    By mana abilities, and for a frame by what may be used rather than mana.
+    By mana abilities of these objects, and for a frame by what may be used rather than mana.
     """
     found = mana_abilities(game, player)
     others = game.query(PAYMENT_WAYS, (), frame) if frame is not None else ()
     tapped = frozenset(obj for obj, _, ability in found if any(isinstance(c, TapThis) for c in ability.cost))
-    gone = frozenset(obj for obj, _, ability in found if any(isinstance(c, SacrificeThis) for c in ability.cost))
+    gone = frozenset(obj for obj, _, ability in found if any(isinstance(c, GOES) for c in ability.cost))
     return (
         tapped | frozenset(atom.obj for atom in others if not atom.moves),
         gone | frozenset(atom.obj for atom in others if atom.moves),
@@ -553,8 +583,10 @@ def mana_part(ability: Activated) -> ManaCost:
     return ManaCost(tuple(s for c in ability.cost if isinstance(c, ManaCost) for s in c.symbols))
 
 
-def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY) -> bool:
-    """Whether `player` could pay a mana cost (CR 118.3).
+def can_pay_mana(
+    game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = ()
+) -> bool:
+    """Whether `player` could pay a mana cost (CR 118.3), and the costs `beside` it.
 
     With mana abilities whose outcome can't be foreseen (they draw, or can be activated again and again) it may turn out
     otherwise.
@@ -562,10 +594,10 @@ def can_pay_mana(game: Game, player: int, cost: ManaCost, frame: Any = None, bus
     wanted = tuple(needs(cost))
     if not wanted:
         return True
-    atoms, windows = atoms_of(game, player, frame, busy)
+    atoms, windows = atoms_of(game, player, frame, busy, beside)
     if solve(wanted, atoms) is not None:
         return True
-    return bool(windows) and pays_with_windows(game, player, wanted, atoms, windows)
+    return bool(windows) and pays_with_windows(game, player, wanted, atoms, windows, beside)
 
 
 def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: Any = None) -> bool:
@@ -594,13 +626,8 @@ def _choices(ctx: Context, ability: Activated) -> list[Choices]:
 
 def plan_of(game: Game, player: int, obj: int, number: int) -> Plan | None:
     """The plan for a mana ability; None where it can't be foreseen what it gives, or how often it can be activated."""
-    from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
-
     ability = activated_abilities(game, obj)[number]
-    known = (AddsMana, Do, GainsLife, LosesLife, DealDamageTo)
-    if not _uses_itself(ability) or any(
-        isinstance(n, Instruction) and not isinstance(n, known) for n in ability.effect.walk()
-    ):
+    if not _uses_itself(ability) or not _only_adds_mana(ability):
         return None
     ctx = Context(game, obj, player, ability)
     gives = [frozenset(types) for choices in _choices(ctx, ability) if choices for types in any_of(choices)]
@@ -610,18 +637,80 @@ def plan_of(game: Game, player: int, obj: int, number: int) -> Plan | None:
     return Plan(obj, True, tuple(takes), tuple(gives))
 
 
+@functools.lru_cache(maxsize=10_000)
+def _only_adds_mana(ability: Activated) -> bool:
+    """Whether nothing that an ability does could lead to more mana than it says."""
+    from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
+
+    known = (AddsMana, Do, GainsLife, LosesLife, DealDamageTo)
+    return all(isinstance(n, known) for n in ability.effect.walk() if isinstance(n, Instruction))
+
+
+def most_gained(game: Game, player: int, obj: int, number: int, beside: Sequence[Cost] = ()) -> int | None:
+    """No more mana than this comes of a mana ability beyond what it costs; None where there is no telling."""
+    ability = activated_abilities(game, obj)[number]
+    if not _only_adds_mana(ability) or game.derived("rules.payment.is_altered", _is_altered):
+        return None
+    ctx = Context(game, obj, player, ability)
+    gives = sum(max(len(types) for types in choices) for choices in _choices(ctx, ability) if choices)
+    elsewhere = any(
+        mana.only is not None for mana in game.get(POOL, player)
+    )  # that may pay for it and for nothing else
+    more = gives - (0 if elsewhere else len(needs(mana_part(ability))))
+    if more <= 0:
+        return 0
+    limits = [limit for limit in (_most_times(cost, ctx, beside) for cost in ability.cost) if limit is not None]
+    return more * min(limits) if limits else None
+
+
+def _most_times(cost: Cost | ManaCost, ctx: Context, beside: Sequence[Cost]) -> int | None:
+    """How often a cost could be paid one time after another; None where that isn't known."""
+    if isinstance(cost, ManaCost):
+        return None
+    needed = cost.needs(ctx)
+    if needed is not None:
+        others = by_use(each.needs(ctx) for each in beside)[needed.use]
+        there = len(set(needed.objects).union(*(each.objects for each in others)))
+        most = min(len(needed.objects), there - sum(each.number for each in others))
+        return most // needed.number if needed.number else None
+    if isinstance(cost, PayLife):
+        other = sum(amount(ctx, c.amount) for c in beside if isinstance(c, PayLife))
+        there, each = ctx.game.get(LIFE, ctx.controller) - other, amount(ctx, cost.amount)
+    elif isinstance(cost, PayCounters):
+        there, each = player_counters(ctx.game, ctx.controller, cost.kind), amount(ctx, cost.count)
+    elif isinstance(cost, RemoveCountersOf):
+        there, each = counters_on(ctx.game, ctx.source, cost.kind), amount(ctx, cost.count)
+    else:
+        return None
+    return there // each if each else None
+
+
+def _most_units(atoms: Iterable[Atom]) -> int:
+    """As much mana as these give or stand for at most."""
+    single, groups = 0, dict[int, int]()
+    for atom in atoms:
+        if atom.group:
+            groups[atom.group] = max(groups.get(atom.group, 0), len(atom.units))
+        else:
+            single += len(atom.units)
+    return single + sum(groups.values())
+
+
 def pays_with_windows(
     game: Game,
     player: int,
     wanted: tuple[frozenset[str], ...],
     atoms: tuple[Atom, ...],
     windows: tuple[tuple[int, int], ...],
+    beside: Sequence[Cost] = (),
 ) -> bool:
     """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
     found = [plan_of(game, player, obj, number) for obj, number in windows]
     plans = [plan for plan in found if plan is not None]
-    if len(plans) < len(found):
-        return True
+    if len(plans) < len(found):  # not exact: only how much mana there may be at most is known, if that
+        gained = [most_gained(game, player, obj, number, beside) for obj, number in windows]
+        known = [more for more in gained if more is not None]
+        return len(known) < len(gained) or len(wanted) <= _most_units(atoms) + sum(known)
     if len(plans) > MOST_PLANNED:  # not exact: what they take is left out
         given = tuple(Atom("plan", p.obj, i, p.gives, p.obj) for i, p in enumerate(plans))
         return solve(wanted, (*atoms, *given)) is not None
@@ -656,6 +745,10 @@ def most_mana(game: Game, player: int, frame: Any) -> int:
     atoms, windows = atoms_of(game, player, frame)
     most = sum(len(atom.units) for atom in atoms)
     for obj, number in windows:
+        gained = most_gained(game, player, obj, number)
+        if gained is not None:
+            most += gained
+            continue
         ability = activated_abilities(game, obj)[number]
         ctx = Context(game, obj, player, ability)
         each = sum(len(any_of(choices)) for choices in _choices(ctx, ability) if choices)
@@ -673,15 +766,18 @@ def pay_mana(
     """
     wanted = tuple(needs(cost))
     while wanted:
-        atoms, windows = atoms_of(game, player, frame, busy)
+        beside = held(costs, ctx)
+        atoms, windows = atoms_of(game, player, frame, busy, beside)
         kept = kept_back(costs, ctx, *used_up(game, player, frame)) if costs else ()
         decision = PayMana(player=player, options=atoms, wanted=wanted, windows=windows, kept=kept, rule="601.2g",
                            source=ctx.this, prompt=f"Pay {cost}", cost=True)  # fmt: skip
-        if not decision.can_be_paid() and not (windows and pays_with_windows(game, player, wanted, atoms, windows)):
+        if not decision.can_be_paid() and not (
+            windows and pays_with_windows(game, player, wanted, atoms, windows, beside)
+        ):
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
         chosen = game.ask(decision)
         if chosen and not isinstance(chosen[0], Atom):
-            game.verb("activate mana ability")(game, player, chosen[0], chosen[1], frame, None, busy)
+            game.verb("activate mana ability")(game, player, chosen[0], chosen[1], frame, None, busy, beside)
             continue
         spent = _spend(game, player, wanted, chosen, frame)
         if spent is not None:

@@ -12,6 +12,7 @@ from typing import Final
 from apnap import (
     COUNTERS,
     PLAYER_COUNTERS,
+    Answer,
     Characteristics,
     Choose,
     ChooseNumber,
@@ -25,19 +26,20 @@ from apnap import (
     Question,
     node,
 )
+from apnap.core.decisions import Rng
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.characteristics import MANA_COST, POWER, X_TEXT, X_VALUE, text_x
+from apnap_plugins.rules.cost_needs import Reserved, reservations
 from apnap_plugins.rules.costs import (
     AnnouncedCost,
     Cost,
     CostPart,
     PayLife,
-    Reserved,
     combined,
     has_x,
+    held,
     kept_back,
     payable_together,
-    reservations,
 )
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.face_down import face_up_characteristics
@@ -317,7 +319,10 @@ def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
         return True
     if frame.demanded:
         return can_pay_from_pool(game, frame.player, frame.mana, frame)
-    return any(can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept)) for kept in _kept_back(game, frame))
+    beside = held(frame.costs, frame.ctx)
+    return any(
+        can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept), beside) for kept in _kept_back(game, frame)
+    )
 
 
 def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
@@ -346,8 +351,29 @@ def choose_objects(game: Game, frame: PutFrame) -> None:
         frame.announced = {**before, cost: game.ask(decision)[0]}
 
 
+@dataclass(slots=True, kw_only=True)
+class ChooseX(ChooseNumber):
+    """Choose X from some of the numbers between the least and the greatest."""
+
+    among: tuple[int, ...] = ()
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless one of these."""
+        found = ChooseNumber.problem(self, answer)
+        if found is not None or answer in self.among:
+            return found
+        return f"expected one of {', '.join(map(str, self.among))}"
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any of these."""
+        return self.among[rng.randrange(len(self.among))]
+
+
 def choose_x(game: Game, frame: PutFrame) -> None:
-    """The value of X (CR 601.2b, 107.3a): as much as could be paid; 0 where no cost with X is paid (CR 107.3b)."""
+    """The value of X (CR 601.2b, 107.3a): as much as could be paid; 0 where no cost with X is paid (CR 107.3b).
+
+    Only one with which there are targets (CR 601.2c).
+    """
     defined = defined_x(text_of(game, frame.obj))
     if defined is not None:  # it isn't chosen (CR 107.3c)
         game.set(X_TEXT, frame.obj, (defined, 0 if frame.ability is None else frame.card))
@@ -359,22 +385,23 @@ def choose_x(game: Game, frame: PutFrame) -> None:
         set_x(frame, most)
         if most == 0 or costs_can_be_paid(game, frame):
             break
-    least, most = _with_targets(frame, most)
-    x = game.ask(ChooseNumber(player=frame.player, minimum=least, maximum=most, rule="107.3a", source=frame.obj,
-                              prompt="Choose X"))  # fmt: skip
-    set_x(frame, x)
+    among = _with_targets(frame, most)
+    decision = ChooseX(player=frame.player, minimum=among[0], maximum=among[-1], among=among, rule="107.3a",
+                       source=frame.obj, prompt="Choose X")  # fmt: skip
+    set_x(frame, game.ask(decision))
 
 
-def _with_targets(frame: PutFrame, most: int) -> tuple[int, int]:
-    """The least and the greatest X up to `most` with which there are targets (CR 601.2c), where these depend on X."""
+def _with_targets(frame: PutFrame, most: int) -> tuple[int, ...]:
+    """The values of X up to `most` with which there are targets (CR 601.2c), where these depend on X."""
+    every = tuple(range(most + 1))
     if not look_at_x(specs for _, specs in frame.parts):
-        return 0, most
+        return every
     found = []
-    for x in range(most + 1):
-        frame.ctx.x = x
+    for x in every:
+        set_x(frame, x)
         if all(can_choose(frame.ctx, specs) for _, specs in frame.parts):
             found.append(x)
-    return (found[0], found[-1]) if found else (0, most)
+    return tuple(found) or every
 
 
 def look_at_x(phrases: Iterable[Sequence[TargetSpec]]) -> bool:
