@@ -540,3 +540,38 @@ def test_a_spell_belongs_to_the_owner_of_its_card_and_a_copy_to_who_put_it_on_th
         assert copy != bolt and s.game.object(copy).kind == "copy"
         assert (s.game.object(bolt).owner, s.game.controller(bolt)) == (0, 0)
         assert (s.game.object(copy).owner, s.game.controller(copy)) == (1, 1)
+
+
+def on_resolution(s, players=3):
+    """All pass, and what is on top of the stack begins to resolve."""
+    s.pass_priority(0)
+    for _ in range(players - 1):
+        s.game.push(0)
+    return s.decision
+
+
+@rule("707.12", "104.3a", "800.4a")
+def test_who_concedes_as_they_cast_copies_takes_them_along_and_nobody_else_chooses():
+    with copying(players=3) as s:
+        s.put(1, "graveyard", instant("One", GainsLife(1)), instant("Two", GainsLife(2)))
+        s.put(0, "hand", instant("Echo", CastCopies(All(Anything(), "graveyard"))))
+        cast(s, 0, "Echo")
+        assert on_resolution(s).rule == "707.12"
+        s.concede(0)
+        assert (s.decision.kind, s.decision.answerer, s.ids("stack")) == ("priority", 1, [])
+        assert sorted(s.zone_names(1, "graveyard")) == ["One", "Two"]
+
+
+@rule("707.10c", "104.3a", "800.4a")
+def test_who_concedes_as_they_choose_new_targets_takes_the_copies_along():
+    with copying(players=3) as s:
+        s.put(0, "hand", instant("Echo", CopySpell(All(IsSpell(), "stack"), 3)))
+        s.put(1, "hand", BOLT)
+        cast(s, 1, "Bolt", ("player", 2))
+        bolt = top(s)
+        cast(s, 0, "Echo")
+        assert on_resolution(s).kind == "new targets"
+        s.concede(0)
+        assert (s.decision.kind, s.decision.answerer, s.ids("stack")) == ("priority", 1, [bolt])
+        s.resolve()
+        assert life(s)[2] == 17

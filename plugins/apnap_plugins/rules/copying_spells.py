@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -85,9 +86,12 @@ class CopyOnStack(Event):
             if moved is None or not moved.result:
                 continue
             copy = moved.result[0]
-            chosen = ask_new_targets(game, copy, self.player) if self.new_targets else None
-            if chosen is not None:
-                game.set(TARGETS, copy, chosen)
+            if self.new_targets:
+                chosen = game.act(self.player, partial(ask_new_targets, game, copy, self.player))
+                if game.get(LEFT, self.player):
+                    break  # with their copies
+                if chosen is not None:
+                    game.set(TARGETS, copy, chosen)
             announce_targets(stack_context(game, copy), [refs for slots in game.get(TARGETS, copy) for refs in slots])
             made.append(copy)
         return tuple(made)
@@ -252,7 +256,7 @@ def cast_copies(
     while there and (most is None or len(cast) < most):
         first = there[0]
         if len(there) > 1:
-            chosen = game.ask(Choose(player=player, options=tuple(there), minimum=0, maximum=1, rule="707.12",
+            chosen = game.ask(Choose(player=player, options=tuple(there), minimum=0, maximum=1, rule="707.12", cost=True,
                                      source=ctx.this, prompt="Cast which copy next?"))  # fmt: skip
             if not chosen:
                 break
