@@ -21,13 +21,13 @@ from magic import (
 )
 from testcards import Extra, Jot, Those, instead
 
-from apnap import NAME, Keyword, Move, Static
+from apnap import EVERYWHERE, NAME, Keyword, Move, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.kicker import Kicked, TimesKicked, kicker
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.create import WhenCreates
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.casting import ExtraCost, cast_info
+from apnap_plugins.rules.casting import AlternativeCost, ExtraCost, cast_info
 from apnap_plugins.rules.characteristics import COLORS, card
 from apnap_plugins.rules.copies import ExceptColors, ExceptIsnt
 from apnap_plugins.rules.copying_spells import (
@@ -39,7 +39,7 @@ from apnap_plugins.rules.copying_spells import (
     CopySpellTargeting,
     WhenCopies,
 )
-from apnap_plugins.rules.costs import SacrificeOf
+from apnap_plugins.rules.costs import PayLife, SacrificeOf
 from apnap_plugins.rules.counters import EntersWithCounters
 from apnap_plugins.rules.instructions import (
     DealDamageTo,
@@ -575,3 +575,35 @@ def test_who_concedes_as_they_choose_new_targets_takes_the_copies_along():
         assert (s.decision.kind, s.decision.answerer, s.ids("stack")) == ("priority", 1, [bolt])
         s.resolve()
         assert life(s)[2] == 17
+
+
+@rule("707.12", "118.9", "608.2g")
+def test_a_copy_that_is_cast_for_its_costs_may_be_cast_for_an_alternative_cost():
+    dear = instant(
+        "Dear",
+        GainsLife(5),
+        cost="{9}",
+        abilities=[Static((AlternativeCost("life", (PayLife(2),)),), zones=(EVERYWHERE,))],
+    )
+    for free, gained in ((False, 3), (True, 5)):
+        with copying() as s:
+            s.put(0, "graveyard", dear)
+            do(s, CastCopies(All(Anything(), "graveyard"), free=free), 0, may=True)
+            s.resolve_all()
+            assert life(s) == [20 + gained, 20]
+
+
+@rule("707.12", "118.9")
+def test_of_several_ways_to_pay_for_a_copy_the_player_chooses():
+    cheap = instant(
+        "Cheap",
+        GainsLife(5),
+        cost="{0}",
+        abilities=[Static((AlternativeCost("life", (PayLife(2),)),), zones=(EVERYWHERE,))],
+    )
+    with copying() as s:
+        s.put(0, "graveyard", cheap)
+        s.expect(0, "608.2g", True).expect(0, "118.9", lambda way: way.id == "life")
+        do(s, CastCopies(All(Anything(), "graveyard"), free=False), 0)
+        s.resolve_all()
+        assert life(s) == [23, 20]

@@ -425,14 +425,27 @@ def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_prior
 def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0, prompt: str = "") -> int | None:
     """`player` may cast a card this way while something resolves, whatever the timing (CR 608.2g).
 
-    Asked only where it is possible, and not of a player who left as they were asked (CR 800.4f). Returns the id of the
-    spell, or None where it was not cast.
+    Asked only where it is possible, and not of a player who left as they were asked (CR 800.4f). Where it is cast for its
+    mana cost, an alternative cost will do (CR 118.9). Returns the id of the spell, or None where it was not cast.
     """
-    if not castable(game, player, card, way):
+    possible = _castable_ways(game, player, card, way)
+    if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
-    wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True))
-    return cast(game, player, card, way, False) if wants else None
+    if not game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True)):
+        return None
+    decision = ChooseOne(player=player, options=possible, rule="118.9", source=card, prompt="Cast it in which way?")
+    chosen = game.act(player, lambda: game.ask(decision))
+    return cast(game, player, card, chosen, False) if chosen is not None else None
+
+
+def _castable_ways(game: Game, player: int, card: int, way: CastingWay) -> tuple[CastingWay, ...]:
+    """That way and those with alternative costs that go with it, where the card could be cast like that (CR 118.9a)."""
+    found = [way]
+    if card in game.objects and game.is_answered(ALTERNATIVES):
+        for face in ways_by_face(game, player, card, way):
+            found += [other for _, other in alternatives(game, player, card, face)]
+    return tuple(one for one in dict.fromkeys(found) if castable(game, player, card, one))
 
 
 def castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
