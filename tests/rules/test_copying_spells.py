@@ -603,7 +603,7 @@ def test_of_several_ways_to_pay_for_a_copy_the_player_chooses():
     )
     with copying() as s:
         s.put(0, "graveyard", cheap)
-        s.expect(0, "608.2g", True).expect(0, "118.9", lambda way: way.id == "life")
+        s.expect(0, "608.2g", True).expect(0, "118.9", lambda option: option[2].id == "life")
         do(s, CastCopies(All(Anything(), "graveyard"), free=False), 0)
         s.resolve_all()
         assert life(s) == [23, 20]

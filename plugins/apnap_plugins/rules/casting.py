@@ -434,9 +434,10 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
     words = prompt or f"Cast {game.name_of(card)}?"
     if not game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True)):
         return None
-    decision = ChooseOne(player=player, options=possible, rule="118.9", source=card, prompt="Cast it in which way?")
+    decision = ChooseOne(player=player, options=tuple(("cast", card, one) for one in possible), rule="118.9", source=card,
+                         prompt="Cast it in which way?")  # fmt: skip
     chosen = game.act(player, lambda: game.ask(decision))
-    return cast(game, player, card, chosen, False) if chosen is not None else None
+    return cast(game, player, card, chosen[2], False) if chosen is not None else None
 
 
 def _castable_ways(game: Game, player: int, card: int, way: CastingWay) -> tuple[CastingWay, ...]:
