@@ -7,7 +7,7 @@ import rulecards as rc
 from facecards import NoGreen, Offer
 from rulebook import A_CREATURE, ANY_TARGET, BEAR, MOUNTAIN, WASTES, Game, creature, instant, sorcery
 
-from apnap import ABILITIES, NAME, Keyword, Static, Triggered
+from apnap import ABILITIES, NAME, Keyword, Move, Static, Triggered
 from apnap.core.observation import Hidden
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.flashback import FlashbackWay
@@ -20,7 +20,7 @@ from apnap_plugins.rules.characteristics import COLORS, MANA_COST, TYPES, card, 
 from apnap_plugins.rules.copies import BecomesCopy
 from apnap_plugins.rules.copying_spells import CastCopies
 from apnap_plugins.rules.costs import PayLife, TapThis
-from apnap_plugins.rules.face_down import FACE_DOWN, TurnThemFaceDown, TurnThemFaceUp, listed
+from apnap_plugins.rules.face_down import FACE_DOWN, TurnThemFaceDown, TurnThemFaceUp, arriving, listed
 from apnap_plugins.rules.faces import BACK, FACE, modal, split, transforming
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo, do
 from apnap_plugins.rules.linking import Linked, LinkedObjects
@@ -366,6 +366,18 @@ def test_double_faced_permanents_are_not_turned_face_down_also_where_they_are_co
         s.act(0, "cast", "Dark").resolve()
         assert [s.field(FACE_DOWN, obj) is not None for obj in (double, bear)] == [False, True]
         assert s.characteristic(double, NAME) == "Bear"
+
+
+@rule("712.11", "708.3")
+@pytest.mark.parametrize("card_with_two_faces", [WOLF, TALE, BOLT_LAND])
+def test_a_double_faced_card_that_enters_face_down_is_what_is_listed_whatever_its_faces_are(card_with_two_faces):
+    with Game() as s:
+        held = s.put(0, "hand", card_with_two_faces)
+        s.arrange(lambda: s.game.happen(Move(held, "battlefield", enters=(arriving(listed("manifest")),))))
+        (there,) = s.ids("battlefield")
+        assert (s.pt(there), s.characteristic(there, NAME), s.characteristic(there, TYPES)) == ((2, 2), "", {"creature"})
+        with pytest.raises(Hidden):
+            s.game.observe(1).object(there).card()
 
 
 @rule("712.11a")

@@ -61,7 +61,6 @@ MANIFEST = Manifest(
         "712.1g": "points to meld cards (713)",
         "712.3": "sleeves and substitute cards",
         "712.7b": "belongs to the abilities that let a card be cast transformed, each a mechanic of its own",
-        "712.11": "belongs to face-down objects (708)",
         "712.13": "a physical card",
         "712.15": "nothing asks a player for the name of a card",
         "713.1": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
