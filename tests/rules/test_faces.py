@@ -375,7 +375,11 @@ def test_a_double_faced_card_that_enters_face_down_is_what_is_listed_whatever_it
         held = s.put(0, "hand", card_with_two_faces)
         s.arrange(lambda: s.game.happen(Move(held, "battlefield", enters=(arriving(listed("manifest")),))))
         (there,) = s.ids("battlefield")
-        assert (s.pt(there), s.characteristic(there, NAME), s.characteristic(there, TYPES)) == ((2, 2), "", {"creature"})
+        assert (s.pt(there), s.characteristic(there, NAME), s.characteristic(there, TYPES)) == (
+            (2, 2),
+            "",
+            {"creature"},
+        )
         with pytest.raises(Hidden):
             s.game.observe(1).object(there).card()
 
