@@ -471,3 +471,16 @@ def test_it_is_for_its_controller_only_and_two_of_them_are_two_actions():
         s.expect(0, "702.85b", ["Forest"]).expect(0, "702.85b", ["Forest"]).expect(0, "608.2g", False)
         s.resolve()
         assert len(s.find_all("Forest", "battlefield")) == 2
+
+
+@rule("709.3", "104.3a", "800.4a", "702.85a")
+def test_who_concedes_while_choosing_a_half_has_cast_nothing_and_nobody_else_chooses():
+    fire_and_ice = split(instant("Fire", GainsLife(1), cost="{R}"), instant("Ice", GainsLife(2), cost="{U}"))
+    with cascade(DRAGON, fire_and_ice, mountains=5, players=3) as s:
+        s.act(0, "cast", "Dragon")
+        s.pass_priority(0)
+        for answer in (0, 0, 1):  # two pass, and it is to be cast
+            s.game.push(answer)
+        assert s.decision.rule == "709.3"
+        s.concede(0)
+        assert (s.decision.kind, s.decision.answerer, s.ids("stack")) == ("priority", 1, [])

@@ -835,3 +835,15 @@ If you do, return Dermoplasm to its owner's hand."""
         spy = s.find("Spy", "battlefield")
         assert s.game.controller(spy) == 1 and s.field(FACE_DOWN, spy) is None
         assert sorted(s.zone_names(0, "hand")) == ["Bear", "Dermoplasm"]
+
+
+@rule("702.37e", "104.3a", "800.4a")
+@pytest.mark.parametrize("owner", [0, 2])
+def test_who_concedes_while_choosing_x_has_turned_nothing_up_and_nobody_else_chooses(owner: int):
+    with Game(3) as s:
+        bane = down(s, owner, BANE, controller=0)
+        s.give(0, "RRRR")
+        assert s.begin(0, "turn up", bane).rule == "107.3"
+        s.concede(0)
+        assert (s.decision.kind, s.decision.answerer) == ("priority", 1)
+        assert s.ids("battlefield") == []  # what they controlled but did not own is exiled

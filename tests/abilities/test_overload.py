@@ -200,6 +200,20 @@ def test_spells_and_cards_in_other_zones():
     assert (sorted(s.zone_names(0, "hand")), s.zone_names(1, "hand")) == (["Bear", "Ogre"], ["Bear"])
 
 
+@rule("702.96a")
+def test_spells_and_permanents_in_one_phrase():
+    green = all_of(HasColor("G"), OpponentControls())
+    rebuke = instant("Rebuke", MoveTo(Target(), "hand"), TargetSpec(green, zone="stack", also=(("battlefield", green),)),
+                     cost="{R}", abilities=[overload(mana_cost("{R}"))])  # fmt: skip
+    s = ready(rebuke, "R")
+    s.put(1, "battlefield", BEAR, OGRE)
+    s.put(1, "hand", instant("Growth", cost="{0}", colors="G"))
+    s.act(1, "cast", "Growth")
+    over(s)
+    s.resolve()
+    assert (sorted(s.zone_names(1, "hand")), there(s, 1)) == (["Bear", "Growth"], ["Ogre"])
+
+
 @rule("702.96a", "608.2h")
 def test_words_that_look_back_mean_the_same_objects():
     effect = do(Change(Target(), (ModifyPT(-2, 0),)), Change(Target(), (Gain((Keyword("flying"),)),)))

@@ -1091,3 +1091,53 @@ def test_what_enters_leaves_with_its_player_as_its_replacement_effects_are_put_i
     assert s.decision.rule == "616.1"
     s.concede(0).settle()
     assert there(s) == [] and tuple(s.game.players_in()) == (1, 2)
+
+
+# What one text says of "that creature" ---------------------------------------------------------------------------
+
+BREACH = (
+    "You may put a creature card from your hand onto the battlefield. That creature gains haste. Sacrifice that creature at"
+    " the beginning of the next end step."
+)
+OPEN = "You may put a creature card from your hand onto the battlefield."
+
+
+@rule("608.2c", "702.47c")
+def test_that_creature_of_the_spliced_text_is_not_the_one_of_the_main_text():
+    opening = made("Open", "Sorcery — Arcane", OPEN)
+    breach = made("Breach", "Instant — Arcane", BREACH + "\nSplice onto Arcane {0}", "{9}")
+    with game(opening, breach, BEAR, OX) as s:
+        s.expect(0, "702.47a", [s.find("Breach")])
+        s.act(0, "cast", "Open")
+        s.expect(0, "may", True).expect(0, "choose some", [s.find("Bear")]).expect(0, "may", False)
+        s.resolve()
+        s.pass_until("end", again=True)
+        s.resolve_all()
+        assert there(s, 0) == ["Bear"]
+
+
+@rule("608.2c", "702.102d")
+def test_nor_is_that_of_the_right_half_the_one_of_the_left_half():
+    halves = split(made("Open", "Sorcery", OPEN + "\nFuse"), made("Breach", "Sorcery", BREACH + "\nFuse"))
+    for both in (False, True):
+        with game(halves, BEAR, OX) as s:
+            s.act(0, "cast", lambda option: getattr(option[2], "face", "") == "both")
+            s.expect(0, "may", True).expect(0, "choose some", [s.find("Bear")]).expect(0, "may", both)
+            s.resolve()
+            s.pass_until("end", again=True)
+            s.resolve_all()
+            assert there(s, 0) == ["Bear"] and len(s.ids("hand", 0)) == 1 - both
+
+
+# Mana value with X -------------------------------------------------------------------------------------------------
+
+
+@rule("202.3e", "702.85a", "613.1f")
+def test_a_spell_gets_cascade_for_a_mana_value_that_its_x_makes():
+    imoti = beast("Imoti", "Spells you cast with mana value 6 or greater have cascade.")
+    blaze = made("Blaze", "Sorcery", "Blaze deals X damage to any target.", "{X}{R}")
+    for x, found in ((4, ["spell"]), (5, ["ability", "spell"])):
+        with game(blaze, mana="RRRRRRR", library=[BEAR]) as s:
+            s.put(0, "battlefield", imoti)
+            s.act(0, "cast", "Blaze", number=x, targets=[("player", 1)])
+            assert kinds(s) == found

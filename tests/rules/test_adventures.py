@@ -14,6 +14,7 @@ from apnap_plugins.rules.casting import AlternativeCost
 from apnap_plugins.rules.characteristics import mana_value_of
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies import BecomesCopy
+from apnap_plugins.rules.copying_spells import CastCopies
 from apnap_plugins.rules.costs import PayLife
 from apnap_plugins.rules.faces import adventurer
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo
@@ -177,3 +178,18 @@ def test_it_is_exiled_after_its_instructions():
         s.put(1, "exile", BEAR)
         s.act(0, "cast", way("adventure")).resolve()
         assert s.life(0) == 21 and sorted(s.zone_names(None, "exile")) == ["Bear", "Sage"]
+
+
+@rule("716.2b", "716.3", "716.3c", "707.12")
+def test_a_copy_of_an_adventurer_card_may_be_cast_as_an_adventure_and_is_gone_afterwards():
+    for face, became in (("Rest", []), ("Monk", ["Monk"])):
+        with Game() as s:
+            s.put(0, "graveyard", CALM)
+            s.put(0, "hand", instant("Echo", CastCopies(All(Named("Monk"), "graveyard"))))
+            s.act(0, "cast", "Echo")
+            s.expect(0, "608.2g", True).expect(0, "709.3", face)
+            s.resolve()
+            assert s.stack == [face]
+            s.resolve_all()
+            assert (s.zone_names(0, "battlefield"), s.life(0)) == (became, 20 if became else 22)
+            assert s.ids("exile") == [] and "Monk" in s.zone_names(0, "graveyard")

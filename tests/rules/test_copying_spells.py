@@ -21,13 +21,13 @@ from magic import (
 )
 from testcards import Extra, Jot, Those, instead
 
-from apnap import NAME, Keyword, Move, Static
+from apnap import EVERYWHERE, NAME, Keyword, Move, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.kicker import Kicked, TimesKicked, kicker
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.create import WhenCreates
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.casting import ExtraCost, cast_info
+from apnap_plugins.rules.casting import AlternativeCost, ExtraCost, cast_info
 from apnap_plugins.rules.characteristics import COLORS, card
 from apnap_plugins.rules.copies import ExceptColors, ExceptIsnt
 from apnap_plugins.rules.copying_spells import (
@@ -39,7 +39,7 @@ from apnap_plugins.rules.copying_spells import (
     CopySpellTargeting,
     WhenCopies,
 )
-from apnap_plugins.rules.costs import SacrificeOf
+from apnap_plugins.rules.costs import PayLife, SacrificeOf
 from apnap_plugins.rules.counters import EntersWithCounters
 from apnap_plugins.rules.instructions import (
     DealDamageTo,
@@ -540,3 +540,70 @@ def test_a_spell_belongs_to_the_owner_of_its_card_and_a_copy_to_who_put_it_on_th
         assert copy != bolt and s.game.object(copy).kind == "copy"
         assert (s.game.object(bolt).owner, s.game.controller(bolt)) == (0, 0)
         assert (s.game.object(copy).owner, s.game.controller(copy)) == (1, 1)
+
+
+def on_resolution(s, players=3):
+    """All pass, and what is on top of the stack begins to resolve."""
+    s.pass_priority(0)
+    for _ in range(players - 1):
+        s.game.push(0)
+    return s.decision
+
+
+@rule("707.12", "104.3a", "800.4a")
+def test_who_concedes_as_they_cast_copies_takes_them_along_and_nobody_else_chooses():
+    with copying(players=3) as s:
+        s.put(1, "graveyard", instant("One", GainsLife(1)), instant("Two", GainsLife(2)))
+        s.put(0, "hand", instant("Echo", CastCopies(All(Anything(), "graveyard"))))
+        cast(s, 0, "Echo")
+        assert on_resolution(s).rule == "707.12"
+        s.concede(0)
+        assert (s.decision.kind, s.decision.answerer, s.ids("stack")) == ("priority", 1, [])
+        assert sorted(s.zone_names(1, "graveyard")) == ["One", "Two"]
+
+
+@rule("707.10c", "104.3a", "800.4a")
+def test_who_concedes_as_they_choose_new_targets_takes_the_copies_along():
+    with copying(players=3) as s:
+        s.put(0, "hand", instant("Echo", CopySpell(All(IsSpell(), "stack"), 3)))
+        s.put(1, "hand", BOLT)
+        cast(s, 1, "Bolt", ("player", 2))
+        bolt = top(s)
+        cast(s, 0, "Echo")
+        assert on_resolution(s).kind == "new targets"
+        s.concede(0)
+        assert (s.decision.kind, s.decision.answerer, s.ids("stack")) == ("priority", 1, [bolt])
+        s.resolve()
+        assert life(s)[2] == 17
+
+
+@rule("707.12", "118.9", "608.2g")
+def test_a_copy_that_is_cast_for_its_costs_may_be_cast_for_an_alternative_cost():
+    dear = instant(
+        "Dear",
+        GainsLife(5),
+        cost="{9}",
+        abilities=[Static((AlternativeCost("life", (PayLife(2),)),), zones=(EVERYWHERE,))],
+    )
+    for free, gained in ((False, 3), (True, 5)):
+        with copying() as s:
+            s.put(0, "graveyard", dear)
+            do(s, CastCopies(All(Anything(), "graveyard"), free=free), 0, may=True)
+            s.resolve_all()
+            assert life(s) == [20 + gained, 20]
+
+
+@rule("707.12", "118.9")
+def test_of_several_ways_to_pay_for_a_copy_the_player_chooses():
+    cheap = instant(
+        "Cheap",
+        GainsLife(5),
+        cost="{0}",
+        abilities=[Static((AlternativeCost("life", (PayLife(2),)),), zones=(EVERYWHERE,))],
+    )
+    with copying() as s:
+        s.put(0, "graveyard", cheap)
+        s.expect(0, "608.2g", True).expect(0, "118.9", lambda option: option[2].id == "life")
+        do(s, CastCopies(All(Anything(), "graveyard"), free=False), 0)
+        s.resolve_all()
+        assert life(s) == [23, 20]

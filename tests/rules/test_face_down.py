@@ -580,6 +580,8 @@ def test_a_prohibition_keeps_it_down_and_a_spell_is_never_turned_up():
         s.act(0, "cast", "Expose")
         s.resolve()
         assert s.field(FACE_DOWN, there) == DOWN
+        s.give(0, "GGGRRR")
+        assert "turn up" not in [o[0] for o in s.reach(0).options]  # nor is it offered for nothing
     with table() as s:
         s.put(0, "hand", SPY)
         s.give(0, "GGGRR")

@@ -7,7 +7,7 @@ import rulecards as rc
 from facecards import NoGreen, Offer
 from rulebook import A_CREATURE, ANY_TARGET, BEAR, MOUNTAIN, WASTES, Game, creature, instant, sorcery
 
-from apnap import ABILITIES, NAME, Keyword, Static, Triggered
+from apnap import ABILITIES, NAME, Keyword, Move, Static, Triggered
 from apnap.core.observation import Hidden
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.flashback import FlashbackWay
@@ -17,14 +17,16 @@ from apnap_plugins.actions.transform import TransformThem
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.casting import AlternativeCost
 from apnap_plugins.rules.characteristics import COLORS, MANA_COST, TYPES, card, mana_value, mana_value_of, names
+from apnap_plugins.rules.copies import BecomesCopy
 from apnap_plugins.rules.copying_spells import CastCopies
 from apnap_plugins.rules.costs import PayLife, TapThis
+from apnap_plugins.rules.face_down import FACE_DOWN, TurnThemFaceDown, TurnThemFaceUp, arriving, listed
 from apnap_plugins.rules.faces import BACK, FACE, modal, split, transforming
 from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, MoveTo, do
 from apnap_plugins.rules.linking import Linked, LinkedObjects
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.names import Named
-from apnap_plugins.rules.selection import All, Target
+from apnap_plugins.rules.selection import CREATURE, All, Target
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.triggering import WhenEnters, WhenYouCast
 
@@ -351,6 +353,45 @@ def test_triggers_see_the_face_that_enters():
         assert s.stack == ["Harbor"]
         s.resolve_all()
         assert s.noted == (("harbor", 0),) and s.zone_names(0, "battlefield")[-1] == "Harbor"
+
+
+@rule("712.12")
+@pytest.mark.parametrize("card_with_two_faces", [WOLF, ROGUE])
+def test_double_faced_permanents_are_not_turned_face_down_also_where_they_are_copies(card_with_two_faces):
+    with Game() as s:
+        double, bear = s.put(0, "battlefield", card_with_two_faces, BEAR)
+        s.put(0, "hand", instant("Guise", BecomesCopy(All(Named("Bear")), Target()), targets=(A_CREATURE,)),
+              instant("Dark", TurnThemFaceDown(All(CREATURE))))  # fmt: skip
+        s.act(0, "cast", "Guise", targets=[double]).resolve()
+        s.act(0, "cast", "Dark").resolve()
+        assert [s.field(FACE_DOWN, obj) is not None for obj in (double, bear)] == [False, True]
+        assert s.characteristic(double, NAME) == "Bear"
+
+
+@rule("712.11", "708.3")
+@pytest.mark.parametrize("card_with_two_faces", [WOLF, TALE, BOLT_LAND])
+def test_a_double_faced_card_that_enters_face_down_is_what_is_listed_whatever_its_faces_are(card_with_two_faces):
+    with Game() as s:
+        held = s.put(0, "hand", card_with_two_faces)
+        s.arrange(lambda: s.game.happen(Move(held, "battlefield", enters=(arriving(listed("manifest")),))))
+        (there,) = s.ids("battlefield")
+        assert (s.pt(there), s.characteristic(there, NAME), s.characteristic(there, TYPES)) == (
+            (2, 2),
+            "",
+            {"creature"},
+        )
+        with pytest.raises(Hidden):
+            s.game.observe(1).object(there).card()
+
+
+@rule("712.11a")
+def test_face_down_it_does_not_transform_and_turned_up_its_front_face_is_up():
+    with Game() as s:
+        wolf = s.put(0, "battlefield", WOLF, fields={FACE_DOWN.name: listed("manifest")})
+        s.put(0, "hand", instant("Moon", TransformThem(All(CREATURE))), instant("Light", TurnThemFaceUp(All(CREATURE))))
+        s.act(0, "cast", "Moon").resolve()
+        s.act(0, "cast", "Light").resolve()
+        assert (s.characteristic(wolf, NAME), s.field(FACE, wolf)) == ("Villager", "front")
 
 
 @rule("607.1b", "607.2a")

@@ -70,8 +70,7 @@ class ThoseEach(Selector):
 def each(spec: TargetSpec) -> Selector:
     """What a target phrase means with "each" in the place of "target" (CR 702.96a): all that it could name (CR 702.96b)."""
     parts: list[Selector] = [PLAYERS[spec.players]] if spec.players else []
-    if spec.filter is not None:
-        parts.append(All(spec.filter, spec.zone))
+    parts += [All(meant, zone) for zone, meant in spec.places()]
     return parts[0] if len(parts) == 1 else Together(tuple(parts))
 
 

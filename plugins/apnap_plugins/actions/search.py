@@ -31,7 +31,7 @@ from apnap import (
 from apnap.core.fields import SEEN_BY
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.arranging import put_into_library, show
-from apnap_plugins.rules.casting import CastingWay, alternatives, cast, castable, choose_face
+from apnap_plugins.rules.casting import CastingWay, alternatives, cast, castable
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
 from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
@@ -84,7 +84,7 @@ def cast_while_searching(game: Game, player: int, source: int = 0) -> None:
         if len(chosen) == 1:
             return
         _, card, way = chosen
-        cast(game, player, card, choose_face(game, player, card, castable(game, player, card, way)), False)
+        cast(game, player, card, way, False)
 
 
 @event

@@ -28,6 +28,7 @@ from apnap import (
 from apnap.core.fields import BASE, TIMESTAMP
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.characteristics import TYPES
+from apnap_plugins.rules.face_down import is_face_down
 from apnap_plugins.rules.faces import BACK, FACE, is_double_faced, is_transforming, other_face, with_face
 from apnap_plugins.rules.selection import Filter, Itself, Selector, This
 
@@ -37,7 +38,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.28",),
     editions=("2017-09-25", "2020-01-22"),
-    requires=("faces", "zones"),
+    requires=("face-down", "faces", "zones"),
 )
 
 BEFORE: Final = ("2017-09-25", "2020-01-22")
@@ -84,11 +85,11 @@ class Transform(Leaf):
 
 
 def can_transform(game: Game, obj: int) -> bool:
-    """Whether an instruction to transform this permanent does anything (CR 701.28c, 701.28d, 712.6).
+    """Whether an instruction to transform this permanent does anything (CR 701.28c, 701.28d, 712.6, 712.11a).
 
     In editions before 2021 any double-faced card will do.
     """
-    if not game.exists(obj) or game.object(obj).zone[0] != "battlefield":
+    if not game.exists(obj) or game.object(obj).zone[0] != "battlefield" or is_face_down(game, obj):
         return False
     if not (is_double_faced(game, obj) if game.rules.edition in BEFORE else is_transforming(game, obj)):
         return False

@@ -31,6 +31,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap.core.fields import LEFT
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import (
     AbilityActivated,
@@ -408,33 +409,50 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
 def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_priority: bool = True) -> int | None:
     """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back.
 
-    Where `way` leaves open which face of the card that is, the player chooses first (CR 709.3). `has_priority` is False
-    where an effect lets them cast it.
+    Where `way` leaves open which face of the card that is, the player chooses first (CR 709.3), and nobody else where they
+    leave meanwhile. `has_priority` is False where an effect lets them cast it.
     """
     ways = ways_by_face(game, player, card, way)
     if len(ways) > 1:
         ways = castable(game, player, card, way) or ways
-    way = choose_face(game, player, card, ways)
-    frame = PutFrame(player, card, Context(game, card, player), way, has_priority=has_priority)
+    chosen = game.act(player, lambda: choose_face(game, player, card, ways))
+    if chosen is None:
+        return None
+    frame = PutFrame(player, card, Context(game, card, player), chosen, has_priority=has_priority)
     return _attempt(game, "cast", frame)
 
 
 def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0, prompt: str = "") -> int | None:
     """`player` may cast a card this way while something resolves, whatever the timing (CR 608.2g).
 
-    Asked only where it is possible, and not of a player who left as they were asked (CR 800.4f). Returns the id of the
-    spell, or None where it was not cast.
+    Asked only where it is possible, and not of a player who left as they were asked (CR 800.4f). Where it is cast for its
+    mana cost, an alternative cost will do (CR 118.9). Returns the id of the spell, or None where it was not cast.
     """
-    possible = castable(game, player, card, way)
+    possible = _castable_ways(game, player, card, way)
     if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
-    wants = game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True))
-    return cast(game, player, card, choose_face(game, player, card, possible), False) if wants else None
+    if not game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True)):
+        return None
+    decision = ChooseOne(player=player, options=tuple(("cast", card, one) for one in possible), rule="118.9", source=card,
+                         prompt="Cast it in which way?")  # fmt: skip
+    chosen = game.act(player, lambda: game.ask(decision))
+    return cast(game, player, card, chosen[2], False) if chosen is not None else None
+
+
+def _castable_ways(game: Game, player: int, card: int, way: CastingWay) -> tuple[CastingWay, ...]:
+    """That way and those with alternative costs that go with it, where the card could be cast like that (CR 118.9a)."""
+    found = [way]
+    if card in game.objects and game.is_answered(ALTERNATIVES):
+        for face in ways_by_face(game, player, card, way):
+            found += [other for _, other in alternatives(game, player, card, face)]
+    return tuple(one for one in dict.fromkeys(found) if castable(game, player, card, one))
 
 
 def castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
-    """The faces of a card that could be cast this way, whatever the timing."""
+    """The faces of a card that could be cast this way, whatever the timing; none of what is gone, or of who is."""
+    if card not in game.objects or game.get(LEFT, player):
+        return []
     ways = ways_by_face(game, player, card, way)
     return [
         w

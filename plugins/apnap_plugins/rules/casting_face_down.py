@@ -25,6 +25,7 @@ from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.face_down import (
     FACE_DOWN,
     Facing,
+    TurnFaceUp,
     arriving,
     face_up_characteristics,
     is_face_down,
@@ -104,7 +105,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
         for obj in down
         if game.controller(obj) == player
         for way in ways_to_turn_up(game, obj)
-        if can_take(game, player, obj, way.cost, way.id)
+        if game.possible(TurnFaceUp(obj, way.id)) and can_take(game, player, obj, way.cost, way.id)
     ]
 
 

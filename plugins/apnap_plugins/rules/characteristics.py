@@ -134,6 +134,9 @@ X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True)
 """The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
 X_TEXT: Final = Field[tuple[Any, int] | None]("what X is by its text", OBJECT, None, ids=True, decided=True)
 """(quantity, source of the ability, 0 for a spell) of a spell or ability on the stack whose text defines X (CR 107.3c)."""
+X_READS: Final = frozenset([X_VALUE.name, X_TEXT.name])
+MANA_VALUE_READS: Final = frozenset([MANA_COST.name, FRONT_COST.name]) | X_READS
+"""What `x_of` and `mana_value_of` look at: for the `reads` of what a continuous effect asks."""
 
 CARD_TYPES: Final = frozenset(
     ["artifact", "conspiracy", "creature", "dungeon", "enchantment", "instant", "land", "phenomenon", "plane",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apnap import COUNTERS, Condition, Context, Game, node
-from apnap_plugins.rules.characteristics import COLORS, POWER, TOUGHNESS, mana_value_of
+from apnap_plugins.rules.characteristics import COLORS, MANA_VALUE_READS, POWER, TOUGHNESS, mana_value_of
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.selection import Amount, Filter, Quantity, Selector, This, amount, is_player
 
@@ -30,7 +30,7 @@ def stat_of(game: Game, obj: int, what: str) -> int | None:
     return found
 
 
-STAT_READS = frozenset(["power", "toughness", "mana cost", "mana cost of the front face", "value of X"])
+STAT_READS = frozenset([POWER.name, TOUGHNESS.name]) | MANA_VALUE_READS
 
 
 @node

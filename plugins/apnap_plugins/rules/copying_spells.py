@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -25,7 +26,7 @@ from apnap.core.fields import LEFT
 from apnap_plugins.rules.casting import CAST_INFO, CastingWay, offer_cast
 from apnap_plugins.rules.changing_targets import ask_new_targets, targets_all
 from apnap_plugins.rules.copies import CopyException, Values, copy_definition, values_for_copy
-from apnap_plugins.rules.faces import SPLIT, card_of
+from apnap_plugins.rules.faces import ADVENTURER, SPLIT, card_of
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount, is_player, is_whose
 from apnap_plugins.rules.stack import ABILITY, ABILITY_DEFINITION, TARGETS, Targets, stack_context
 from apnap_plugins.rules.targets import announce_targets
@@ -85,9 +86,12 @@ class CopyOnStack(Event):
             if moved is None or not moved.result:
                 continue
             copy = moved.result[0]
-            chosen = ask_new_targets(game, copy, self.player) if self.new_targets else None
-            if chosen is not None:
-                game.set(TARGETS, copy, chosen)
+            if self.new_targets:
+                chosen = game.act(self.player, partial(ask_new_targets, game, copy, self.player))
+                if game.get(LEFT, self.player):
+                    break  # with their copies
+                if chosen is not None:
+                    game.set(TARGETS, copy, chosen)
             announce_targets(stack_context(game, copy), [refs for slots in game.get(TARGETS, copy) for refs in slots])
             made.append(copy)
         return tuple(made)
@@ -252,7 +256,7 @@ def cast_copies(
     while there and (most is None or len(cast) < most):
         first = there[0]
         if len(there) > 1:
-            chosen = game.ask(Choose(player=player, options=tuple(there), minimum=0, maximum=1, rule="707.12",
+            chosen = game.ask(Choose(player=player, options=tuple(there), minimum=0, maximum=1, rule="707.12", cost=True,
                                      source=ctx.this, prompt="Cast which copy next?"))  # fmt: skip
             if not chosen:
                 break
@@ -265,12 +269,15 @@ def cast_copies(
 
 
 def copy_of_card(ctx: Context, obj: int, exceptions: tuple[CopyException, ...] = ()) -> Definition:
-    """What a copy of a card is made as; a split card's has the same two halves (CR 709.3c)."""
+    """What a copy of a card is made as: a split card's has the same two halves, an adventurer card's an Adventure.
+
+    CR 709.3c, 716.2b.
+    """
     made = copy_definition(values_for_copy(ctx, obj, exceptions), "copy")
     card = card_of(ctx.game, obj)
-    if card is None or card.layout != SPLIT or exceptions:
+    if card is None or card.layout not in (SPLIT, ADVENTURER) or exceptions:
         return made
-    return Definition(f"split {made.key}", made.characteristics, SPLIT, card.faces)
+    return Definition(f"{card.layout} {made.key}", made.characteristics, card.layout, card.faces)
 
 
 @node

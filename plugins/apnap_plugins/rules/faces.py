@@ -40,7 +40,7 @@ from apnap_plugins.rules.characteristics import (
     SUPERTYPES,
     TYPES,
 )
-from apnap_plugins.rules.face_down import FACE_DOWN
+from apnap_plugins.rules.face_down import FACE_DOWN, TurnFaceDown
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -61,9 +61,6 @@ MANIFEST = Manifest(
         "712.1g": "points to meld cards (713)",
         "712.3": "sleeves and substitute cards",
         "712.7b": "belongs to the abilities that let a card be cast transformed, each a mechanic of its own",
-        "712.11": "belongs to face-down objects (708)",
-        "712.11a": "belongs to face-down objects (708); the question `can transform` is there for it",
-        "712.12": "belongs to face-down objects (708)",
         "712.13": "a physical card",
         "712.15": "nothing asks a player for the name of a card",
         "713.1": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
@@ -303,10 +300,21 @@ class NoPermanentCard(Prohibition):
         return not base[TYPES].isdisjoint({"instant", "sorcery"})
 
 
+@node
+class StaysFaceUp(Prohibition):
+    """CR 712.12: double-faced permanents can't be turned face down."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (TurnFaceDown,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By what represents it, whatever it is a copy of."""
+        return isinstance(event, TurnFaceDown) and is_double_faced(ctx.game, event.obj)
+
+
 @hookimpl
 def apnap_rule_effects() -> Iterable[Prohibition]:
-    """What can't enter the battlefield."""
-    return [NoPermanentCard()]
+    """What can't enter the battlefield, and what can't be turned face down."""
+    return [NoPermanentCard(), StaysFaceUp()]
 
 
 __all__ = ["BASE", "FACE", "adventurer", "flip", "modal", "split", "transforming"]

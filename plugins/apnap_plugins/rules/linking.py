@@ -39,7 +39,7 @@ from apnap import (
 from apnap.core.abilities import EventKey
 from apnap.core.values import GRANTED, NAME
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, mana_value_of
+from apnap_plugins.rules.characteristics import COLORS, MANA_VALUE_READS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.continuous import HasValues
 from apnap_plugins.rules.cost_needs import Needs
 from apnap_plugins.rules.costs import Cost, CostPart
@@ -651,7 +651,7 @@ class TotalOf(Quantity):
 
     of: Selector = This()
     what: str = "mana value"
-    reads = frozenset(["power", "toughness", "mana cost"])
+    reads = frozenset(["power", "toughness"]) | MANA_VALUE_READS
 
     def value(self, ctx: Context) -> int:
         """What has no such characteristic counts as 0."""

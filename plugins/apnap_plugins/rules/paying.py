@@ -9,7 +9,6 @@ from apnap_plugins.rules.casting import (
     can_pay_costs,
     cast,
     castable,
-    choose_face,
     offer_cast,
     pay_costs,
 )
@@ -62,4 +61,4 @@ def must_cast(game: Game, player: int, card: int, way: CastingWay, source: int =
     possible = castable(game, player, card, way)
     if not any(can_cast(game, player, card, way, demanded=True) for way in possible):
         return offer_cast(game, player, card, way, source)
-    return cast(game, player, card, choose_face(game, player, card, possible))
+    return cast(game, player, card, way)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from apnap import SHARED, Condition, Context, Game, Move, Node, Question, node
 from apnap_plugins.rules.characteristics import (
     COLORS,
+    MANA_VALUE_READS,
     POWER,
     SUBTYPES,
     SUPERTYPES,
@@ -288,7 +289,7 @@ class ManaValueAtMost(Filter):
     """Mana value `amount` or less (CR 202.3)."""
 
     amount: Amount
-    reads = frozenset(["mana cost", "mana cost of the front face", "value of X"])
+    reads = MANA_VALUE_READS
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its mana value now; a spell's X counts (CR 202.3e)."""

@@ -94,12 +94,12 @@ def take(
 ) -> bool:
     """`player` takes a special action: pays, then `do` gets the value of X and does it (CR 116.1). Whether it was taken.
 
-    A cost with {X} asks for its value (CR 107.3), which is `least` or more.
+    A cost with {X} asks for its value (CR 107.3), which is `least` or more; of who leaves then nobody else is asked.
 
     Also CR 405.6d.
     """
-    x = choose_x(game, player, source, cost, least=least)
-    if not pay_costs(game, player, with_x(cost, x), source, id):
+    x = game.act(player, lambda: choose_x(game, player, source, cost, least=least))
+    if x is None or not pay_costs(game, player, with_x(cost, x), source, id):
         return False
     game.happen(TookSpecialAction(source, player, id))
     do(x)

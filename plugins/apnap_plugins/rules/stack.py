@@ -408,9 +408,11 @@ def _leave_unresolved(game: Game, frame: ResolveFrame) -> None:
 def _instructions(game: Game, frame: ResolveFrame) -> None:
     """CR 608.2c: the controller follows the instructions in order; part by part, each with its own targets.
 
-    Also CR 608.2k, 609.1.
+    What "that creature" means in one of them, another one's instructions haven't said (CR 608.2c). Also CR 608.2k, 609.1.
     """
+    before = frame.ctx.memory
     for number, (effect, _) in enumerate(frame.parts):
+        frame.ctx.memory = dict(before)
         frame.ctx.targets = frame.targets[number] if number < len(frame.targets) else ()
         division = game.get(DIVISION, frame.obj)
         if division:

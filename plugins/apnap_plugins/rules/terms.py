@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from apnap import ABILITIES, COUNTERS, Answering, Context, Game, Instruction, Match, Question, node
 from apnap_plugins.rules.attachments import attached_to, is_aura, is_equipment
-from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, is_creature, x_of
+from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES, X_READS, is_creature, x_of
 from apnap_plugins.rules.selection import COLOR, Amount, EachPlayer, Filter, Quantity, Selector, amount, is_player
 
 PARTY: tuple[str, ...] = ("Cleric", "Rogue", "Warrior", "Wizard")
@@ -31,6 +31,7 @@ class XOf(Quantity):
     """The value of X that was chosen for the first object a selector gives (CR 107.3e)."""
 
     of: Selector
+    reads = X_READS
 
     def value(self, ctx: Context) -> int:
         """0 where there is no such object, or it has none."""
