@@ -7,6 +7,7 @@ import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, Game, creature, instant
 
 from apnap import Keyword, Static, Triggered
+from apnap.testing import ScenarioError
 from apnap.testing.rule import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.destroy import DestroyThem
@@ -457,13 +458,14 @@ def test_or_on_an_x_that_the_text_says():
             assert (s.offered(0, "cast") == ["Flood"]) == possible
 
 
-@rule("601.2c", "728.1")
-def test_with_an_x_for_which_there_is_no_target_the_spell_cannot_be_cast():
+@rule("601.2c", "107.3a")
+def test_an_x_for_which_there_is_no_target_cannot_be_chosen():
     with Game() as s:
         s.put(0, "battlefield", *[MOUNTAIN] * 9)
         s.put(1, "battlefield", CUB, LION)
         s.put(0, "hand", SLAY)
         s.begin(0, "cast", "Slay")
-        s.answer(0, 3)
-        assert s.decision.kind == "priority"
-        assert s.zone_names(0, "hand") == ["Slay"]
+        with pytest.raises(ScenarioError, match="one of 2, 4"):
+            s.answer(0, 3)
+        s.answer(0, 4)
+        assert s.decision.kind == "pay mana" and len(s.stack) == 1

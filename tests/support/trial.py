@@ -18,7 +18,7 @@ from typing import Any
 import trialscenes
 import trialtable
 
-from apnap import Ability, Decision, Definition, Game, Static, Triggered
+from apnap import Ability, Decision, Definition, Game, Move, Replacement, Static, Triggered
 from apnap.core.abilities import StateTrigger, functions_in
 from apnap.core.context import Context
 from apnap.core.events import AbilityTriggered
@@ -119,6 +119,7 @@ class TrialGame(WatchedGame):
 
     record: Trial
     key: str
+    is_land: bool
 
     def carry_out(self, procedure: str, frame: Any) -> Any:
         """Note what resolves, from before it does."""
@@ -159,8 +160,18 @@ class TrialGame(WatchedGame):
             (self.record.began if event.obj else self.record.used).update(_uses_of(event.ability))
         elif isinstance(event, AbilityTriggered):
             self.record.began.update(_uses_of(event.ability))
-            if _adds_mana(event.ability):
-                self.record.used.update(_uses_of(event.ability))
+        elif entry.rule == "605.4a":  # nothing else on the table has a triggered mana ability
+            self.record.used.update(use for use in self.record.uses if use[0] == "triggered" and _adds_mana(use[1]))
+        elif (
+            isinstance(event, Move)
+            and event.to == "battlefield"
+            and any(map(self.is_tried, entry.happened.result or ()))
+        ):
+            self.record.used.update(
+                use for use in self.record.uses if use[0] == "static" and _is_about_entering(use[1])
+            )
+            if self.is_land:
+                self.record.used.add(("cast",))
 
 
 class Position(Table):
@@ -179,6 +190,7 @@ class Position(Table):
             return Game(self.ruleset, decks, seed)
         game = TrialGame(self.ruleset, decks, seed, Watch(2, marked=False))
         game.record, game.key = self.trial, self.card.key
+        game.is_land = "land" in self.card.characteristics[TYPES]
         game.log.observers.append(game.note)
         return game
 
@@ -295,16 +307,11 @@ class Run:
     # What is in force ------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Note static abilities and keywords of the card that are in force, and that a land was played."""
-        game, missing = self.game, [use for use in self.trial.unused if use[0] in ("static", "keyword", "cast")]
-        if not missing:
-            return
-        for obj in sorted(game.objects):
+        """Note static abilities and keywords of the card that are in force."""
+        game, missing = self.game, [use for use in self.trial.unused if use[0] in ("static", "keyword")]
+        for obj in sorted(game.objects) if missing else ():
             if game.is_tried(obj):
-                zone = game.object(obj).zone[0]
-                self.in_force(obj, zone, [use for use in missing if use != ("cast",)])
-                if zone == "battlefield" and "land" in self.card.characteristics[TYPES]:
-                    self.trial.used.add(("cast",))
+                self.in_force(obj, game.object(obj).zone[0], missing)
 
     def in_force(self, obj: int, zone: str, missing: list[Use]) -> None:
         """Those of an object."""
@@ -420,6 +427,12 @@ class Run:
 def _adds_mana(ability: Ability) -> bool:
     """Whether it could be a triggered mana ability, which uses no stack (CR 605.1b)."""
     return isinstance(ability, Triggered) and not ability.targets and adds_mana(ability.effect)
+
+
+def _is_about_entering(ability: Ability) -> bool:
+    """Whether all that it does is done as the object enters (CR 614.12)."""
+    effects = ability.effects if isinstance(ability, Static) else ()
+    return bool(effects) and all(isinstance(effect, Replacement) and effect.entering for effect in effects)
 
 
 def _numbers(value: Any) -> Iterator[int]:
