@@ -37,6 +37,7 @@ from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.payment import PayMana
 from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, ChooseModes, Resolved, text_of
 from apnap_plugins.rules.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.targets import ChooseTargets
 from apnap_plugins.rules.turn import TURN
 from apnap_plugins.testing import Table
 
@@ -140,13 +141,23 @@ class TrialGame(WatchedGame):
     def resolving(self, obj: int) -> Iterator[Use]:
         """The uses that an object on the stack stands for."""
         info, modes = self.get(ABILITY, obj), self.get(CHOSEN_MODES, obj)
-        if info is None and not self.is_tried(obj):
+        if info is None and not self.is_tried(obj):  # what was spliced onto another spell
+            yield from ((kind_of(text), text) for text in text_of(self, obj) if isinstance(text, Spell))
             return
+        if info is None:
+            yield from self.on_stack(obj)
         yield from [("cast",)] if info is None else []
         for text in text_of(self, obj):
             if isinstance(text, Ability):
                 yield (kind_of(text), text)
                 yield from ((kind_of(text), text, mode) for mode in modes)
+
+    def on_stack(self, obj: int) -> Iterator[Use]:
+        """Static abilities of a spell that were in force although nobody could do anything meanwhile (CR 702.61a)."""
+        for ability in self.characteristics(obj)[ABILITIES]:
+            for meant in self.rules.expand(ability):
+                if isinstance(meant, Static) and "stack" in meant.zones and meant.condition is None:
+                    yield ("static", meant)
 
     def is_tried(self, obj: int) -> bool:
         """Whether an object is the card on trial."""
@@ -205,7 +216,8 @@ class Position(Table):
             self.put(0, "hand", self.card, self.card)
         self.put(1, "hand", self.card)
         self.put(0, "library", self.card)
-        self.put(0, "graveyard", self.card)
+        if not self.scene.bare:
+            self.put(0, "graveyard", self.card)
         self.put_tried()
         low = 7 if self.number % 3 == 2 else 40
         self.arrange(lambda: [self.game.set(LIFE, player, low) for player in self.game.players])
@@ -213,11 +225,12 @@ class Position(Table):
     def put_permanents(self, player: int, kin: list[Definition], more: dict[str, tuple[Definition, ...]]) -> None:
         """What a player has on the battlefield."""
         scene, put = self.scene, functools.partial(self.put, player, "battlefield")
-        put(*trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 3)
-        put(*trialtable.THINGS, *trialtable.tools(self.language), *more.get("battlefield", ()))
+        if scene.lands:
+            put(*trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 3)
+        if not scene.bare:
+            put(*trialtable.THINGS, *trialtable.tools(self.language), *more.get("battlefield", ()))
         put(*trialscenes.crowd(scene, player))
-        if scene.kin:
-            put(*kin)
+        put(*kin * scene.kin)
         if scene.tokens:
             put(*trialtable.TOKENS, component="token")
         for card in more.get("exile", ()):
@@ -229,7 +242,8 @@ class Position(Table):
         if self.scene.hand:
             cards = [*spells, *trialtable.CROWD[:4], *things, *kin, *trialtable.LANDS[: 5 if more else 2]]
             self.put(player, "hand", *more.get("hand", ()), *cards)
-        self.put(player, "graveyard", *trialtable.CROWD[:4], *things, *spells, *kin)
+        if not self.scene.bare:
+            self.put(player, "graveyard", *trialtable.CROWD[:4], *things, *spells, *kin)
         self.put(player, "library", *trialtable.LANDS, *trialtable.CROWD, *spells, *kin, *things * 2)
 
     def put_tried(self) -> None:
@@ -338,12 +352,23 @@ class Run:
         if CREATURE_TYPES.issuperset(map(str, kinds := getattr(decision, "options", ()))) and len(kinds) > MANY:
             at = kinds.index(trialtable.KINDS[self.rng.randrange(len(trialtable.KINDS))])
             return at if isinstance(best, int) else (at,)
+        chosen = self.itself(decision)
+        if chosen is not None:
+            return chosen
         few = isinstance(decision, DeclareAttackers) and self.scene.alone
         for _ in range(12 if few or isinstance(decision, ChooseModes) else 3 if self.chance(70) else 0):
             other = decision.sample(self.rng)
             if self.worth(decision, other) > self.worth(decision, best):
                 best = other
         return best
+
+    def itself(self, decision: Decision) -> Any:
+        """In the scenes every other time the card itself, where it may be a target."""
+        if not isinstance(decision, ChooseTargets) or self.scene == trialscenes.EVERYTHING or self.chance(50):
+            return None
+        own = [at for at, ref in enumerate(decision.options) if isinstance(ref, int) and self.game.is_tried(ref)]
+        answer = (own[self.rng.randrange(len(own))],) if own else ()
+        return answer if own and decision.problem(answer) is None else None
 
     def waits_for_mana(self) -> bool:
         """Whether a triggered mana ability is missing, for which something certain may have to be tapped."""
@@ -392,9 +417,9 @@ class Run:
         return alike[self.rng.randrange(len(alike))]
 
     def another_card(self, options: Sequence[Any]) -> int:
-        """The card to cast or play that was least often, or pass."""
-        found = [at for at, option in enumerate(options) if option[0] in ("cast", "play")]
-        name = {at: self.game.name_of(options[at][1]) for at in found}
+        """The card to cast or play that was least often, or a special action; or pass."""
+        found = [at for at, option in enumerate(options) if option[0] not in ("activate", "mana", "pass")]
+        name = {at: f"{options[at][0]} {self.game.name_of(options[at][1])}" for at in found}
         if not found:
             return 0
         best = min(found, key=lambda at: (self.ways[name[at]], self.rng.randrange(100)))
@@ -413,7 +438,9 @@ class Run:
             return int(any(use[0] == "activated" for use in self.trial.unused) and self.chance(30))
         if self.scene.casts and self.is_instant(option[1]) and not self.is_spell_there() and self.chance(90):
             return 0  # what it is good for may be an answer to another spell
-        return 2 if ("cast",) in self.trial.unused else 1
+        if ("cast",) in self.trial.unused:
+            return 2
+        return int(self.scene == trialscenes.EVERYTHING or self.chance(30))
 
     def is_spell_there(self) -> bool:
         """Whether there is something to answer."""

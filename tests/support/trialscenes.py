@@ -23,7 +23,11 @@ class Scene:
     crowd: tuple[str, str] = ("all", "all")
     """Which creatures the players have: "all", "" for none, or the name of one."""
     tokens: bool = True
-    kin: bool = True
+    kin: int = 1
+    """How many there are of each permanent with the subtypes of which the card speaks."""
+    lands: bool = True
+    bare: bool = False
+    """Whether there is nothing but lands, no graveyard either."""
     hand: bool = True
     tried_at_hand: bool = True
     more: bool = False
@@ -45,12 +49,17 @@ RUNS = 4
 """So many games are played in that position."""
 SCENES = (
     Scene(more=True, casts=True, others=(40, 90), answers=320),
-    Scene(("all", ""), more=True, tokens=False, kin=False, others=(30, 85)),
-    Scene(("White Soldier", ""), more=True, tokens=False, kin=False, alone=True, others=(4, 10), blocks=False),
+    Scene(("all", ""), more=True, tokens=False, kin=0, others=(30, 85)),
+    Scene(("White Soldier", ""), more=True, tokens=False, kin=0, alone=True, others=(4, 10), blocks=False),
     Scene(("", "Wall of Bricks"), more=True, tokens=False, alone=True, others=(0, 10), blocks=True),
-    Scene(("", ""), tokens=False, kin=False, hand=False, others=(0, 0), alone=True),
+    Scene(("", ""), tokens=False, kin=0, hand=False, others=(0, 0), alone=True),
     Scene(("all", ""), tokens=False, hand=False, alone=True, tried_at_hand=False, others=(0, 15)),
     Scene(("", "Wall of Bricks"), more=True, tokens=False, others=(0, 0), turns=16, answers=1000),
+    Scene(("", ""), more=True, tokens=False, kin=0, casts=True, others=(40, 90), alone=True),
+    Scene(("all", ""), tokens=False, hand=False, others=(30, 85)),
+    Scene(("", ""), tokens=False, kin=0, hand=False, bare=True, others=(0, 0), alone=True),
+    Scene(("", ""), tokens=False, kin=0, hand=False, lands=False, others=(0, 0), alone=True),
+    Scene(("", ""), tokens=False, kin=10, others=(10, 20)),
 )
 MOST = RUNS + 2 * len(SCENES)
 """Each scene twice: the second time the card lies there already, where it can."""
@@ -71,6 +80,9 @@ MORE_TEXTS = {
         ("More Folly", "Instant", "{3}{R}", "You gain 1 life.\nMadness {0}"),
         ("More Mask", "Creature — Wizard", "{2}{U}", "Morph {0}"),
         ("More Prophecy", "Enchantment", "{R}{G}", "Whenever you draw a card, you gain 1 life."),
+        ("More Giant", "Creature — Eldrazi", "{7}", "Reach"),
+        ("More Kick", "Sorcery", "{1}", "Kicker {0}\nYou gain 1 life."),
+        ("More Spark", "Instant", "{W}{U}", "You gain 1 life."),
         ("More Bolt", "Instant", "{R}", "More Bolt deals 1 damage to any target."),
     ),
     "exile": (("More Sleep", "Sorcery", "{5}{G}", "Draw a card.\nSuspend 3—{G}"),),
@@ -95,5 +107,6 @@ def more(language: Language) -> dict[str, tuple[Definition, ...]]:
 
 
 def _made(language: Language, name: str, types: str, cost: str, text: str) -> Definition:
-    size = {"power": "2", "toughness": "2"} if "Creature" in types else {}
+    points = "7" if "Giant" in name else "2"
+    size = {"power": points, "toughness": points} if "Creature" in types else {}
     return definition(language, CardRow(name=name, type_line=types, mana_cost=cost, oracle_text=text, **size))
