@@ -107,6 +107,5 @@ def more(language: Language) -> dict[str, tuple[Definition, ...]]:
 
 
 def _made(language: Language, name: str, types: str, cost: str, text: str) -> Definition:
-    points = "7" if "Giant" in name else "2"
-    size = {"power": points, "toughness": points} if "Creature" in types else {}
+    size = {"power": "5", "toughness": "5"} if "Creature" in types else {}
     return definition(language, CardRow(name=name, type_line=types, mana_cost=cost, oracle_text=text, **size))

@@ -653,9 +653,8 @@ def most_gained(game: Game, player: int, obj: int, number: int, beside: Sequence
         return None
     ctx = Context(game, obj, player, ability)
     gives = sum(max(len(types) for types in choices) for choices in _choices(ctx, ability) if choices)
-    elsewhere = any(
-        mana.only is not None for mana in game.get(POOL, player)
-    )  # that may pay for it and for nothing else
+    # mana that may be spent on the ability and on nothing else costs the player none
+    elsewhere = any(mana.only is not None for mana in game.get(POOL, player))
     more = gives - (0 if elsewhere else len(needs(mana_part(ability))))
     if more <= 0:
         return 0
