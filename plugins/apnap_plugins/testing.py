@@ -8,6 +8,8 @@ from typing import Any
 from apnap import Decision, Definition, Game, Ruleset
 from apnap.core.fields import ACTIVE, AGENDA
 from apnap.testing.scenario import Card, Scenario
+from apnap_plugins.rules.characteristics import LOYALTY, TYPES
+from apnap_plugins.rules.counters import counters_on
 from apnap_plugins.rules.payment import PayMana
 from apnap_plugins.rules.permanents import STEADY
 from apnap_plugins.rules.turn import LAST_REGULAR, STARTING_PLAYER, STEPS, TURN
@@ -50,6 +52,19 @@ class Table(Scenario):
     def takes_default(self, decision: Decision) -> bool:
         """How mana is paid need not be said."""
         return self.defaults or isinstance(decision, PayMana)
+
+    def furnish(self, id: int, values: Mapping[str, Any], counters: Mapping[str, int]) -> None:
+        """A planeswalker lies on the battlefield with its printed loyalty, unless `counters` says otherwise (CR 306.5b)."""
+        super().furnish(id, values, counters)
+        chars = self.game.characteristics(id)
+        unsaid = "loyalty" not in counters and not counters_on(self.game, id, "loyalty")
+        if (
+            unsaid
+            and self.game.object(id).zone[0] == "battlefield"
+            and "planeswalker" in chars[TYPES]
+            and chars[LOYALTY]
+        ):
+            super().furnish(id, {}, {**counters, "loyalty": chars[LOYALTY]})
 
     def put(
         self,

@@ -45,6 +45,15 @@ def test_it_enters_with_its_loyalty_in_counters(how):
         assert s.counters("Walker") == {"loyalty": 4} and s.count("Walker", "battlefield") == 1
 
 
+@rule("306.5b")
+def test_one_that_a_scenario_puts_on_the_table_has_its_loyalty_too():
+    with Game() as s:
+        s.put(0, "battlefield", walker("Plain", 4))
+        s.put(0, "battlefield", walker("Worn", 4), counters={"loyalty": 1})
+        s.put(0, "exile", walker("Away", 4))
+        assert [s.counters(name) for name in ("Plain", "Worn", "Away")] == [{"loyalty": 4}, {"loyalty": 1}, {}]
+
+
 @rule("606.3", "606.4", "606.2", "306.5d", "209.2")
 def test_one_loyalty_ability_each_turn_as_a_cost_of_counters():
     with Game(decks=[DECK, DECK]) as s:

@@ -29,6 +29,7 @@ from apnap.core.values import ABILITIES
 from apnap.testing.probe import Watch, WatchedGame
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, activated_abilities, adds_mana
+from apnap_plugins.rules.attachments import ATTACHED_TO
 from apnap_plugins.rules.attacking import DeclareAttackers
 from apnap_plugins.rules.blocking import DeclareBlockers
 from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
@@ -226,9 +227,10 @@ class Position(Table):
         """What a player has on the battlefield."""
         scene, put = self.scene, functools.partial(self.put, player, "battlefield")
         if scene.lands:
-            put(*trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 3)
+            put(*trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 4)
         if not scene.bare:
-            put(*trialtable.THINGS, *trialtable.tools(self.language), *more.get("battlefield", ()))
+            put(*trialtable.things(scene.lands), *trialtable.tools(self.language, scene.gentle))
+            put(*more.get("battlefield", ()))
         put(*trialscenes.crowd(scene, player))
         put(*kin * scene.kin)
         if scene.tokens:
@@ -251,7 +253,13 @@ class Position(Table):
         chars = self.card.characteristics
         if self.number % 2 and PERMANENT & chars[TYPES] and "Aura" not in chars[SUBTYPES]:
             for player in (0, 1)[: self.number]:
-                self.put(player, "battlefield", self.card, counters=self.counters())
+                obj = self.put(player, "battlefield", self.card, counters=self.counters())
+                for one in trialscenes.more(self.language)["worn"] if self.adorned() else ():
+                    self.put(player, "battlefield", one, fields={ATTACHED_TO.name: obj})
+
+    def adorned(self) -> bool:
+        """Whether the card wears an Equipment and an Aura."""
+        return self.scene.more and "creature" in self.card.characteristics[TYPES]
 
     def counters(self) -> dict[str, int]:
         """What its abilities cost."""
@@ -270,6 +278,8 @@ class Run:
         self.scene = trialscenes.scene(number)
         self.game: TrialGame
         self.ways: Counter[str] = Counter()
+        self.announced: int | None = None
+        """After so many answers the card or an ability of it was announced, where that was the last thing done with priority."""
 
     def chance(self, percent: int) -> bool:
         """True that often."""
@@ -283,6 +293,9 @@ class Run:
             decision = game.decision
             if decision is None:
                 break
+            if self.is_in_vain():
+                self.take_back()
+                continue
             if isinstance(decision, Priority):
                 self.look()
             game.push(self.answer(decision))
@@ -298,6 +311,22 @@ class Run:
             game.pop()
         if (game.decision, game.digest()) != start:
             self.trial.problems.append(f"run {self.number}: taking all back does not lead to the beginning")
+
+    def is_in_vain(self) -> bool:
+        """Whether a card was announced whose only possible modes were used before; seldom it is cast all the same."""
+        game, missing = self.game, self.missing_modes()
+        if self.announced is None or not missing or not game.zone("stack") or self.chance(20):
+            return False
+        obj = game.zone("stack")[-1]
+        uses = [use for use in game.resolving(obj) if len(use) > 2] if game.get(CHOSEN_MODES, obj) else ()
+        return bool(uses) and self.trial.used.issuperset(uses)
+
+    def take_back(self) -> None:
+        """Go back to the priority with which the card was announced, and pass."""
+        while len(self.game.inputs()) > (self.announced or 0):
+            self.game.pop()
+        self.announced = None
+        self.game.push(0)
 
     def position(self, trial: Trial) -> TrialGame:
         """The game in its position."""
@@ -363,10 +392,16 @@ class Run:
         return best
 
     def itself(self, decision: Decision) -> Any:
-        """In the scenes every other time the card itself, where it may be a target."""
+        """In the scenes every other time the card itself, or what it is attached to, where that may be a target."""
         if not isinstance(decision, ChooseTargets) or self.scene == trialscenes.EVERYTHING or self.chance(50):
             return None
-        own = [at for at, ref in enumerate(decision.options) if isinstance(ref, int) and self.game.is_tried(ref)]
+        game = self.game
+        near = {game.get(ATTACHED_TO, obj) for obj in game.zone("battlefield") if game.is_tried(obj)}
+        own = [
+            at
+            for at, ref in enumerate(decision.options)
+            if isinstance(ref, int) and (ref in near or game.is_tried(ref))
+        ]
         answer = (own[self.rng.randrange(len(own))],) if own else ()
         return answer if own and decision.problem(answer) is None else None
 
@@ -398,9 +433,10 @@ class Run:
 
     def act(self, decision: Priority) -> int:
         """With priority: what has not been used yet, else now and then something else, else pass."""
-        options = decision.options
+        options, self.announced = decision.options, None
         worth = [self.gain(option) for option in options]
         if max(worth) and self.chance(85):
+            self.announced = len(self.game.inputs())
             best = [at for at, gain in enumerate(worth) if gain == max(worth)]
             at = min(best, key=lambda number: (self.ways[str(options[number])], self.rng.randrange(100)))
             self.ways[str(options[at])] += 1
@@ -438,7 +474,7 @@ class Run:
             return int(any(use[0] == "activated" for use in self.trial.unused) and self.chance(30))
         if self.scene.casts and self.is_instant(option[1]) and not self.is_spell_there() and self.chance(90):
             return 0  # what it is good for may be an answer to another spell
-        if ("cast",) in self.trial.unused:
+        if any(use[0] in ("cast", "spell") for use in self.trial.unused):
             return 2
         return int(self.scene == trialscenes.EVERYTHING or self.chance(30))
 

@@ -28,6 +28,8 @@ class Scene:
     lands: bool = True
     bare: bool = False
     """Whether there is nothing but lands, no graveyard either."""
+    gentle: bool = False
+    """Whether there are only tools that leave things where they are."""
     hand: bool = True
     tried_at_hand: bool = True
     more: bool = False
@@ -58,6 +60,18 @@ SCENES = (
     Scene(("", ""), more=True, tokens=False, kin=0, casts=True, others=(40, 90), alone=True),
     Scene(("all", ""), tokens=False, hand=False, others=(30, 85)),
     Scene(("", ""), tokens=False, kin=0, hand=False, bare=True, others=(0, 0), alone=True),
+    Scene(gentle=True, others=(30, 85)),
+    Scene(
+        ("", ""),
+        tokens=False,
+        kin=0,
+        hand=False,
+        bare=True,
+        tried_at_hand=False,
+        casts=True,
+        others=(0, 100),
+        alone=True,
+    ),
     Scene(("", ""), tokens=False, kin=0, hand=False, lands=False, others=(0, 0), alone=True),
     Scene(("", ""), tokens=False, kin=10, others=(10, 20)),
 )
@@ -70,6 +84,17 @@ MORE_TEXTS = {
         ("More Rider", "Creature — Knight", "{1}{B}", "Horsemanship"),
         ("More Guide", "Artifact", "{1}", "{0}: Target creature you control explores. Activate only once each turn."),
         ("More Mask", "Creature — Wizard", "{2}{U}", "Morph {0}"),
+        ("More Grove", "Land Creature — Forest Dryad", "", ""),
+        (
+            "More Pupil",
+            "Creature — Human",
+            "{W}",
+            "At the beginning of your upkeep, put three level counters on this creature.",
+        ),
+    ),
+    "worn": (
+        ("More Blade", "Artifact — Equipment", "{1}", "Equip {0}"),
+        ("More Bond", "Enchantment — Aura", "{W}", "Enchant creature"),
     ),
     "hand": (
         ("More Bond", "Enchantment — Aura", "{W}", "Enchant creature"),
@@ -82,6 +107,7 @@ MORE_TEXTS = {
         ("More Prophecy", "Enchantment", "{R}{G}", "Whenever you draw a card, you gain 1 life."),
         ("More Giant", "Creature — Eldrazi", "{7}", "Reach"),
         ("More Kick", "Sorcery", "{1}", "Kicker {0}\nYou gain 1 life."),
+        ("More Hero", "Legendary Creature — Human", "{1}", ""),
         ("More Spark", "Instant", "{W}{U}", "You gain 1 life."),
         ("More Bolt", "Instant", "{R}", "More Bolt deals 1 damage to any target."),
     ),

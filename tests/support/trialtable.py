@@ -56,10 +56,14 @@ TOOL_TEXTS = {
 """What the tools do, in the words of the language."""
 
 
+GENTLE = ("Eye", "Grip", "Horn", "Ink", "Jail", "Mold", "Urn")
+"""Tools that rather leave things where they are."""
+
+
 @functools.cache
-def tools(language: Language) -> tuple[Definition, ...]:
-    """The tools. Raises CardRefused where the language doesn't know their words any more."""
-    return tuple(tool(language, name, text) for name, text in TOOL_TEXTS.items())
+def tools(language: Language, gentle: bool = False) -> tuple[Definition, ...]:
+    """The tools, or the gentle ones. Raises CardRefused where the language doesn't know their words any more."""
+    return tuple(tool(language, name, text) for name, text in TOOL_TEXTS.items() if not gentle or name in GENTLE)
 
 
 def tool(language: Language, name: str, text: str) -> Definition:
@@ -94,6 +98,13 @@ THINGS = [
     permanent("Plain Walker", "Legendary Planeswalker — Jace", cost="{2}{U}", loyalty=5),
     permanent("Plain Cave", "Land"),
 ]
+
+
+def things(lands: bool) -> list[Definition]:
+    """A permanent of each other type, with or without the land."""
+    return THINGS if lands else THINGS[:-1]
+
+
 SPELLS = [
     instant("Small Prayer", GainsLife(1), cost="{W}"),
     instant("Small Trick", GainsLife(1), cost="{U}"),
@@ -121,6 +132,8 @@ def _of_kind(kind: str) -> Definition:
     """A permanent, or a spell, with a subtype."""
     if kind in LAND_TYPES:
         return permanent(f"Kin {kind}", f"Land — {kind}")
+    if kind == "Vehicle":
+        return creature("Kin Vehicle", 2, 2, types="Artifact Creature — Vehicle", cost="{1}")
     if kind in ARTIFACT_TYPES or kind in ENCHANTMENT_TYPES - {"Aura"}:
         return permanent(
             f"Kin {kind}", f"{'Artifact' if kind in ARTIFACT_TYPES else 'Enchantment'} — {kind}", cost="{1}"

@@ -167,7 +167,7 @@ class Scenario:
             ordered = self.game.rules.zone(zone).ordered
             for card in reversed(cards) if ordered else cards:
                 made.append(self._put(player, zone, card, controller, component, kind, event))
-                self._write(made[-1], values, counters or {})
+                self.furnish(made[-1], values, counters or {})
             if ordered:
                 made.reverse()
 
@@ -191,7 +191,8 @@ class Scenario:
         id: int = happened.result[0]
         return id
 
-    def _write(self, id: int, values: Mapping[str, Any], counters: Mapping[str, int]) -> None:
+    def furnish(self, id: int, values: Mapping[str, Any], counters: Mapping[str, int]) -> None:
+        """Give an object that was just put somewhere its fields and counters. A game's own builder may add what is usual."""
         for name, value in values.items():
             self.game.set_by_name(id, name, value)
         if counters:

@@ -19,7 +19,7 @@ from apnap import (
 )
 from apnap.words import WordDeclaration
 from apnap_plugins.rules.casting import ANY_TIME
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.words.keywords import casting_keyword_words
 
 MANIFEST = Manifest(
     id="flash",
@@ -59,4 +59,4 @@ def apnap_rule_effects() -> Iterable[StaticEffect]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("flash", "flash")
+    return casting_keyword_words("flash", "flash")

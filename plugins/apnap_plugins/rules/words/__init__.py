@@ -15,6 +15,7 @@ Each module holds the words of one area and gives them as `WORDS`. What a catego
 - `affected#`: what a static ability changes;      `having#`, `gaining#`: a tuple of changes, all the time and for a time;
 - `rule#`: a tuple of effects about `Affected()`: "can't block"; `lasting rule#`: also "attacks each combat if able";
 - `stack static`, `everywhere static`: static effects that function on the stack, or wherever the card is (CR 113.6);
+- `casting keyword`: a keyword ability about how its object is cast, which permanents aren't given;
 - `spell ability`: a keyword ability that a spell can be given as it is cast;
 - `several keywords`: one wording that stands for a tuple of them: "from white and from blue";
 - `quality`: what protection is from;              `each one`: what "for each" goes before.

@@ -17,9 +17,14 @@ def keyword_words(id: str, text: str) -> list[WordDeclaration]:
     return [words("keyword", text, means=lambda: Keyword(id)), word_list("ability name", {text: id})]
 
 
+def casting_keyword_words(id: str, text: str) -> list[WordDeclaration]:
+    """The same for one about how its object is cast: what can't be cast, such as a permanent, is not given it (CR 113.6e)."""
+    return [words("casting keyword", text, means=lambda: Keyword(id)), word_list("ability name", {text: id})]
+
+
 def spell_keyword_words(id: str, text: str) -> list[WordDeclaration]:
-    """The same for one that functions on the stack: spells can be given it as they are cast."""
-    return [*keyword_words(id, text), words("spell ability", text, means=lambda: Keyword(id))]
+    """The same, and spells can be given it as they are cast."""
+    return [*casting_keyword_words(id, text), words("spell ability", text, means=lambda: Keyword(id))]
 
 
 def keyword_with_cost(id: str, text: str) -> list[WordDeclaration]:

@@ -201,6 +201,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("static", "you control enchanted creature", "you control enchanted permanent", "you control enchanted land",
           "you control enchanted artifact",
           means=lambda: (Continuous(AffectsSelected(Enchanted()), (YouGainControl(),)),)),
+    words("everywhere static", "~ has {k:casting keyword}", means=lambda k: (Continuous(AffectsThis(), (Gain((k,)),)),)),
     *in_zone("stack static", ON_STACK),
     *in_zone("everywhere static", EVERYWHERE),
 )  # fmt: skip
