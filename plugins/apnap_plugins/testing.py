@@ -57,14 +57,10 @@ class Table(Scenario):
         """A planeswalker lies on the battlefield with its printed loyalty, unless `counters` says otherwise (CR 306.5b)."""
         super().furnish(id, values, counters)
         chars = self.game.characteristics(id)
+        loyalty: int = (chars[LOYALTY] or 0) if "planeswalker" in chars[TYPES] else 0
         unsaid = "loyalty" not in counters and not counters_on(self.game, id, "loyalty")
-        if (
-            unsaid
-            and self.game.object(id).zone[0] == "battlefield"
-            and "planeswalker" in chars[TYPES]
-            and chars[LOYALTY]
-        ):
-            super().furnish(id, {}, {**counters, "loyalty": chars[LOYALTY]})
+        if loyalty and unsaid and self.game.object(id).zone[0] == "battlefield":
+            super().furnish(id, {}, {**counters, "loyalty": loyalty})
 
     def put(
         self,
