@@ -227,10 +227,11 @@ class Position(Table):
         """What a player has on the battlefield."""
         scene, put = self.scene, functools.partial(self.put, player, "battlefield")
         if scene.lands:
-            put(*trialtable.LANDS * (5 - 3 * player), *[trialtable.SNOW] * 4)
+            put(*trialtable.LANDS * (5 + 3 * scene.casts - 3 * player), *[trialtable.SNOW] * 4)
         if not scene.bare:
             put(*trialtable.things(scene.lands), *trialtable.tools(self.language, scene.gentle))
-            put(*more.get("battlefield", ()))
+        for card in more.get("battlefield", ()):
+            self.dress(player, put(card), card.name == trialscenes.RIDER)
         put(*trialscenes.crowd(scene, player))
         put(*kin * scene.kin)
         if scene.tokens:
@@ -254,12 +255,12 @@ class Position(Table):
         if self.number % 2 and PERMANENT & chars[TYPES] and "Aura" not in chars[SUBTYPES]:
             for player in (0, 1)[: self.number]:
                 obj = self.put(player, "battlefield", self.card, counters=self.counters())
-                for one in trialscenes.more(self.language)["worn"] if self.adorned() else ():
-                    self.put(player, "battlefield", one, fields={ATTACHED_TO.name: obj})
+                self.dress(player, obj, self.scene.more and "creature" in chars[TYPES])
 
-    def adorned(self) -> bool:
-        """Whether the card wears an Equipment and an Aura."""
-        return self.scene.more and "creature" in self.card.characteristics[TYPES]
+    def dress(self, player: int, obj: int, wears: bool) -> None:
+        """Give a creature an Equipment and an Aura, if it is one that wears them."""
+        for one in trialscenes.more(self.language)["worn"] if wears else ():
+            self.put(player, "battlefield", one, fields={ATTACHED_TO.name: obj})
 
     def counters(self) -> dict[str, int]:
         """What its abilities cost."""

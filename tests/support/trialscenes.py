@@ -50,14 +50,14 @@ EVERYTHING = Scene()
 RUNS = 4
 """So many games are played in that position."""
 SCENES = (
-    Scene(more=True, casts=True, others=(40, 90), answers=320),
+    Scene(more=True, casts=True, others=(40, 98), answers=700),
     Scene(("all", ""), more=True, tokens=False, kin=0, others=(30, 85)),
     Scene(("White Soldier", ""), more=True, tokens=False, kin=0, alone=True, others=(4, 10), blocks=False),
     Scene(("", "Wall of Bricks"), more=True, tokens=False, alone=True, others=(0, 10), blocks=True),
     Scene(("", ""), tokens=False, kin=0, hand=False, others=(0, 0), alone=True),
     Scene(("all", ""), tokens=False, hand=False, alone=True, tried_at_hand=False, others=(0, 15)),
     Scene(("", "Wall of Bricks"), more=True, tokens=False, others=(0, 0), turns=16, answers=1000),
-    Scene(("", ""), more=True, tokens=False, kin=0, casts=True, others=(40, 90), alone=True),
+    Scene(("", ""), more=True, tokens=False, kin=0, casts=True, others=(40, 98), alone=True, answers=700),
     Scene(("all", ""), tokens=False, hand=False, others=(30, 85)),
     Scene(("", ""), tokens=False, kin=0, hand=False, bare=True, others=(0, 0), alone=True),
     Scene(gentle=True, others=(30, 85)),
@@ -75,13 +75,17 @@ SCENES = (
     Scene(("", ""), tokens=False, kin=0, hand=False, lands=False, others=(0, 0), alone=True),
     Scene(("", ""), tokens=False, kin=10, others=(10, 20)),
 )
-MOST = RUNS + 2 * len(SCENES)
+ROUND = RUNS + 2 * len(SCENES)
 """Each scene twice: the second time the card lies there already, where it can."""
+MOST = 2 * ROUND
+"""All of it twice, with other random answers."""
+RIDER = "More Rider"
+"""The creature that wears something."""
 MORE_TEXTS = {
     "battlefield": (
         ("More Blade", "Artifact — Equipment", "{1}", "Equip {0}"),
         ("More Tale", "Enchantment — Saga", "{1}{W}", "I, II, III, IV, V — You gain 1 life."),
-        ("More Rider", "Creature — Knight", "{1}{B}", "Horsemanship"),
+        (RIDER, "Creature — Knight", "{1}{B}", "Horsemanship"),
         ("More Guide", "Artifact", "{1}", "{0}: Target creature you control explores. Activate only once each turn."),
         ("More Mask", "Creature — Wizard", "{2}{U}", "Morph {0}"),
         ("More Grove", "Land Creature — Forest Dryad", "", ""),
@@ -108,6 +112,7 @@ MORE_TEXTS = {
         ("More Giant", "Creature — Eldrazi", "{7}", "Reach"),
         ("More Kick", "Sorcery", "{1}", "Kicker {0}\nYou gain 1 life."),
         ("More Hero", "Legendary Creature — Human", "{1}", ""),
+        ("More Fall", "Sorcery", "{1}", "Cascade\nYou gain 1 life."),
         ("More Spark", "Instant", "{W}{U}", "You gain 1 life."),
         ("More Bolt", "Instant", "{R}", "More Bolt deals 1 damage to any target."),
     ),
@@ -117,6 +122,7 @@ MORE_TEXTS = {
 
 def scene(number: int) -> Scene:
     """The one in which the game of that number is played."""
+    number %= ROUND
     return EVERYTHING if number < RUNS else SCENES[(number - RUNS) // 2]
 
 

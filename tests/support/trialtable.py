@@ -17,6 +17,7 @@ from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.costs import TapThis
 from apnap_plugins.rules.instructions import GainsLife
 from apnap_plugins.rules.mana import AddManaOf
+from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.selection import HasKeyword, HasSubtype
 from apnap_plugins.rules.subtypes import (
     ARTIFACT_TYPES,
@@ -115,10 +116,15 @@ SPELLS = [
 
 
 def kin(tree: list[Node]) -> list[Definition]:
-    """Creatures and other permanents that have the subtypes and keywords of which a card speaks."""
+    """Creatures and other permanents that have the subtypes, names and keywords of which a card speaks."""
     kinds = sorted({part.subtype for part in tree if isinstance(part, HasSubtype)})
+    names = sorted({part.name for part in tree if isinstance(part, Named)})
     words = sorted({part.keyword for part in tree if isinstance(part, HasKeyword)} & PLAIN_KEYWORDS)
     made = [_of_kind(kind) for kind in kinds]
+    mixed = " ".join(kind for kind in kinds if kind in CREATURE_TYPES)
+    if " " in mixed:
+        made += [creature("Kin of all", 2, 2, types=f"Creature — {mixed}", cost="{1}")] * 2
+    made += [creature(name, 2, 2, cost="{1}") for name in names]
     return [*made, *(creature(f"Kin with {word}", 1, 3, word, cost="{1}") for word in words)]
 
 
