@@ -29,7 +29,7 @@ from apnap_plugins.actions.create import WhenCreates
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.casting import AlternativeCost, ExtraCost, cast_info
 from apnap_plugins.rules.characteristics import COLORS, card
-from apnap_plugins.rules.copies import ExceptColors, ExceptIsnt
+from apnap_plugins.rules.copies import ExceptColors, ExceptIf, ExceptIsnt
 from apnap_plugins.rules.copying_spells import (
     CastCopies,
     CastCopyOfNamed,
@@ -503,6 +503,28 @@ def test_costs_are_paid_unless_it_is_free_and_a_cast_copy_can_be_countered_or_be
         cast(s, 1, "Cancel", top(s))
         s.resolve()
         assert there(s) == ["Cub", "Forest"] and not s.find_all("Giant", "graveyard")
+
+
+RED_IF_CREATURE = (ExceptIf(CREATURE, (ExceptColors(frozenset("R")),)),)
+
+
+@rule("707.9f")
+def test_exceptions_of_a_spells_copy_that_ask_what_it_is():
+    fork = instant("Double", CopySpell(Target(), exceptions=RED_IF_CREATURE), A_SPELL)
+    for spell, wanted in ((instant("Word", Jot("word")), ""), (creature("Cub", 1, 1, cost="{0}"), "R")):
+        with copying() as s:
+            s.put(0, "hand", spell)
+            cast(s, 0, spell.name)
+            assert s.characteristic(copied(s, spell.name, fork), COLORS) == frozenset(wanted)
+
+
+@rule("707.9f", "707.12")
+def test_exceptions_of_a_cards_copy_that_ask_what_it_is():
+    for spell, wanted in ((instant("Word", Jot("word")), ""), (creature("Cub", 1, 1, cost="{0}"), "R")):
+        with copying() as s:
+            kept = s.put(0, "exile", spell)
+            do(s, CastCopies(Those((kept,)), exceptions=RED_IF_CREATURE), 0, may=True)
+            assert s.characteristic(top(s), COLORS) == frozenset(wanted)
 
 
 @rule("707.13")

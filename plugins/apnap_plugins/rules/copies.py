@@ -328,7 +328,7 @@ def values_for_copy(
     """The copiable values that a copy of `obj`, which may be gone, gets (CR 707.2, 707.9, 707.3, 707.8, 707.2a).
 
     `own` are the copiable values that the object has without the copy effect. `judge` is needed where an exception
-    depends on what the copy is: that is judged by all others applied (CR 707.9f).
+    depends on what the copy is: that is judged by all others applied (CR 707.9f). Without it no such exception applies.
     """
     game = ctx.game
     plain = tuple(e for e in exceptions if not isinstance(e, ExceptIf))

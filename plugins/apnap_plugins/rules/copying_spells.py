@@ -110,6 +110,22 @@ def _copy(game: Game, obj: int, player: int, values: Values, targets: Targets | 
                 enters=tuple(sorted(decided.items())))  # fmt: skip
 
 
+def _values_of_copy(ctx: Context, obj: int, player: int, exceptions: tuple[CopyException, ...]) -> Values:
+    """The copiable values of a copy; exceptions that ask what it is like look at it on the stack (CR 707.9f)."""
+    game = ctx.game
+    if game.get(ABILITY, obj) is not None:
+        return ()
+
+    def judge(values: Values, meant: Filter) -> bool:
+        mark = game.mark()
+        try:
+            return game.foresee(_copy(game, obj, player, values, None), lambda copy: meant.matches(ctx, copy))
+        finally:
+            game.rollback(mark)
+
+    return values_for_copy(ctx, obj, exceptions, (), judge)
+
+
 def copy_on_stack(
     ctx: Context,
     obj: int,
@@ -123,7 +139,7 @@ def copy_on_stack(
     game = ctx.game
     if count <= 0 or game.get(LEFT, player):
         return ()
-    values = values_for_copy(ctx, obj, exceptions) if game.get(ABILITY, obj) is None else ()
+    values = _values_of_copy(ctx, obj, player, exceptions)
     done = game.happen(CopyOnStack(obj, player, count, new_targets, values, targets))
     return tuple(done.result or ()) if done is not None else ()
 
@@ -133,7 +149,7 @@ def targets_for(ctx: Context, obj: int, player: int, ref: Ref, exceptions: tuple
     game = ctx.game
     mark = game.mark()
     try:
-        values = values_for_copy(ctx, obj, exceptions) if game.get(ABILITY, obj) is None else ()
+        values = _values_of_copy(ctx, obj, player, exceptions)
         return game.foresee(_copy(game, obj, player, values, None), lambda copy: targets_all(game, copy, ref))
     finally:
         game.rollback(mark)
@@ -248,9 +264,7 @@ def cast_copies(
     game = ctx.game
     there: list[int] = []
     for definition, zone in copies:
-        component = game.make_component(definition, player, "copy")
-        move = Move(0, zone, cause="copy", kind="copy", made=(component,), owner=player)
-        moved = game.happen(move)
+        moved = game.happen(_copy_of_card(game, definition, zone, player))
         there += moved.result if moved is not None else ()
     cast: list[int] = []
     while there and (most is None or len(cast) < most):
@@ -268,12 +282,28 @@ def cast_copies(
     return tuple(cast)
 
 
+def _copy_of_card(game: Game, definition: Definition, zone: str, player: int) -> Move:
+    """How a copy of a card is created in a zone, owned by the player (CR 707.12)."""
+    component = game.make_component(definition, player, "copy")
+    return Move(0, zone, cause="copy", kind="copy", made=(component,), owner=player)
+
+
 def copy_of_card(ctx: Context, obj: int, exceptions: tuple[CopyException, ...] = ()) -> Definition:
     """What a copy of a card is made as: a split card's has the same two halves, an adventurer card's an Adventure.
 
     CR 709.3c, 716.2b.
     """
-    made = copy_definition(values_for_copy(ctx, obj, exceptions), "copy")
+    game, zone = ctx.game, ctx.game.object(obj).zone[0]
+
+    def judge(values: Values, meant: Filter) -> bool:
+        mark = game.mark()
+        try:
+            move = _copy_of_card(game, copy_definition(values, "copy"), zone, ctx.controller)
+            return game.foresee(move, lambda copy: meant.matches(ctx, copy))
+        finally:
+            game.rollback(mark)
+
+    made = copy_definition(values_for_copy(ctx, obj, exceptions, (), judge), "copy")
     card = card_of(ctx.game, obj)
     if card is None or card.layout not in (SPLIT, ADVENTURER) or exceptions:
         return made
