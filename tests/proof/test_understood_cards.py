@@ -1,4 +1,4 @@
-"""Cards that are understood are played: each one cast, each of its abilities used, under the invariants.
+"""Cards that are understood are played: each one cast, each of its abilities used at least once, under the invariants.
 
 A sample by a fixed seed; `APNAP_CARDS=200` tries more, `APNAP_CARDS=all` everything that is understood. The data is not part of
 the project: without it there is nothing to try.
@@ -14,8 +14,6 @@ from trialcards import try_cards
 from text_coverage import DATA, in_scope
 
 WANTED = os.environ.get("APNAP_CARDS", "60")
-FLOOR = 0.97
-"""Of so many of the cards everything is used. The rest wait for what a table of this kind brings about seldom."""
 
 
 @pytest.mark.skipif(not DATA.exists(), reason=f"{DATA.name} is not there")
@@ -25,4 +23,4 @@ def test_understood_cards_do_what_they_say() -> None:
     print(tally.report())
     assert tally.problems == []
     assert tally.tried > 0
-    assert tally.share() >= FLOOR, tally.report()
+    assert tally.complete == tally.tried, tally.report()

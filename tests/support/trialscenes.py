@@ -7,7 +7,7 @@ another.
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import trialtable
 
@@ -47,6 +47,7 @@ class Scene:
 
 
 EVERYTHING = Scene()
+BARE = Scene(("", ""), tokens=False, kin=0, hand=False, bare=True, others=(0, 0), alone=True)
 RUNS = 4
 """So many games are played in that position."""
 SCENES = (
@@ -59,19 +60,9 @@ SCENES = (
     Scene(("", "Wall of Bricks"), more=True, tokens=False, others=(0, 0), turns=16, answers=1000),
     Scene(("", ""), more=True, tokens=False, kin=0, casts=True, others=(40, 98), alone=True, answers=700),
     Scene(("all", ""), tokens=False, hand=False, others=(30, 85)),
-    Scene(("", ""), tokens=False, kin=0, hand=False, bare=True, others=(0, 0), alone=True),
+    BARE,
     Scene(gentle=True, others=(30, 85)),
-    Scene(
-        ("", ""),
-        tokens=False,
-        kin=0,
-        hand=False,
-        bare=True,
-        tried_at_hand=False,
-        casts=True,
-        others=(0, 100),
-        alone=True,
-    ),
+    replace(BARE, tried_at_hand=False, casts=True, others=(0, 100)),
     Scene(("", ""), tokens=False, kin=0, hand=False, lands=False, others=(0, 0), alone=True),
     Scene(("", ""), tokens=False, kin=10, others=(10, 20)),
 )
