@@ -32,10 +32,12 @@ from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, ac
 from apnap_plugins.rules.attachments import ATTACHED_TO
 from apnap_plugins.rules.attacking import DeclareAttackers
 from apnap_plugins.rules.blocking import DeclareBlockers
-from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
+from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, TYPES
 from apnap_plugins.rules.costs import Cost
 from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.face_down import FACE_DOWN, listed
 from apnap_plugins.rules.payment import PayMana
+from apnap_plugins.rules.phrases import HasCounter
 from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, ChooseModes, Resolved, text_of
 from apnap_plugins.rules.subtypes import CREATURE_TYPES
 from apnap_plugins.rules.targets import ChooseTargets
@@ -192,6 +194,8 @@ class Position(Table):
     def __init__(self, language: Language, card: Definition, seed: int, number: int, trial: Trial | None) -> None:
         self.language, self.card, self.number, self.trial = language, card, number, trial
         self.scene = trialscenes.scene(number)
+        self.hosts: dict[tuple[str, int], int] = {}
+        """Where Auras can be attached, by name and player."""
         stage = "upkeep" if number % 3 == 1 else "precombat main"
         super().__init__(language.ruleset, seed=seed, defaults=True, stage=stage)
         self.build()
@@ -231,7 +235,10 @@ class Position(Table):
         if not scene.bare:
             put(*trialtable.things(scene.lands), *trialtable.tools(self.language, scene.gentle))
         for card in more.get("battlefield", ()):
-            self.dress(player, put(card), card.name == trialscenes.RIDER)
+            self.hosts[card.name, player] = obj = put(card)
+            self.dress(player, obj, card.name == trialscenes.RIDER)
+        for card in more.get("face down", ()):
+            self.hosts[card.name, player] = put(card, fields={FACE_DOWN.name: listed("morph")})
         put(*trialscenes.crowd(scene, player))
         put(*kin * scene.kin)
         if scene.tokens:
@@ -244,18 +251,30 @@ class Position(Table):
         spells, things = trialtable.SPELLS, trialtable.THINGS
         if self.scene.hand:
             cards = [*spells, *trialtable.CROWD[:4], *things, *kin, *trialtable.LANDS[: 5 if more else 2]]
-            self.put(player, "hand", *more.get("hand", ()), *cards)
+            found = [card for card in more.get("hand", ()) if card.name == trialscenes.FALL]
+            self.put(player, "hand", *found * 4 if found and self.has_no_cost() else (*more.get("hand", ()), *cards))
         if not self.scene.bare:
-            self.put(player, "graveyard", *trialtable.CROWD[:4], *things, *spells, *kin)
+            self.put(player, "graveyard", *trialtable.CROWD[:4], *things, *spells, *kin, *more.get("graveyard", ()))
         self.put(player, "library", *trialtable.LANDS, *trialtable.CROWD, *spells, *kin, *things * 2)
 
     def put_tried(self) -> None:
-        """In every second variant the card lies on the battlefield already; a planeswalker with loyalty for anything."""
+        """In every second variant the card lies on the battlefield already; a planeswalker with loyalty for anything.
+
+        An Aura is attached where there are hosts: to what is face down, later to what wears other things.
+        """
         chars = self.card.characteristics
-        if self.number % 2 and PERMANENT & chars[TYPES] and "Aura" not in chars[SUBTYPES]:
-            for player in (0, 1)[: self.number]:
-                obj = self.put(player, "battlefield", self.card, counters=self.counters())
-                self.dress(player, obj, self.scene.more and "creature" in chars[TYPES])
+        is_aura = "Aura" in chars[SUBTYPES]
+        if self.number % 2 == 0 or not PERMANENT & chars[TYPES] or (is_aura and not self.hosts):
+            return
+        host = trialscenes.RIDER if self.number > trialscenes.ROUND else trialscenes.MASK
+        for player in (0, 1)[: self.number]:
+            fields = {ATTACHED_TO.name: self.hosts[host, player]} if is_aura else {}
+            obj = self.put(player, "battlefield", self.card, counters=self.counters(), fields=fields)
+            self.dress(player, obj, self.scene.more and "creature" in chars[TYPES])
+
+    def has_no_cost(self) -> bool:
+        """Whether the card can't be cast for its mana cost: it waits for another spell (CR 202.1b)."""
+        return self.card.characteristics[MANA_COST] is None and "land" not in self.card.characteristics[TYPES]
 
     def dress(self, player: int, obj: int, wears: bool) -> None:
         """Give a creature an Equipment and an Aura, if it is one that wears them."""
@@ -263,8 +282,9 @@ class Position(Table):
             self.put(player, "battlefield", one, fields={ATTACHED_TO.name: obj})
 
     def counters(self) -> dict[str, int]:
-        """What its abilities cost."""
-        parts = [part for ability in self.card.abilities() for part in ability.walk() if isinstance(part, Cost)]
+        """What its abilities cost, or later ask for."""
+        asking = (Cost, HasCounter) if self.number > trialscenes.ROUND else Cost
+        parts = [part for ability in self.card.abilities() for part in ability.walk() if isinstance(part, asking)]
         kinds = sorted({part.kind for part in parts if isinstance(getattr(part, "kind", None), str)})  # type: ignore[attr-defined]
         loyalty = {"loyalty": 12} if "planeswalker" in self.card.characteristics[TYPES] else {}
         return {**dict.fromkeys(kinds, 6), **loyalty}

@@ -72,13 +72,16 @@ MOST = 2 * ROUND
 """All of it twice, with other random answers."""
 RIDER = "More Rider"
 """The creature that wears something."""
+MASK = "More Mask"
+"""The one that lies face down."""
+FALL = "More Fall"
+"""What makes players cast other cards."""
 MORE_TEXTS = {
     "battlefield": (
         ("More Blade", "Artifact — Equipment", "{1}", "Equip {0}"),
         ("More Tale", "Enchantment — Saga", "{1}{W}", "I, II, III, IV, V — You gain 1 life."),
         (RIDER, "Creature — Knight", "{1}{B}", "Horsemanship"),
         ("More Guide", "Artifact", "{1}", "{0}: Target creature you control explores. Activate only once each turn."),
-        ("More Mask", "Creature — Wizard", "{2}{U}", "Morph {0}"),
         ("More Grove", "Land Creature — Forest Dryad", "", ""),
         (
             "More Pupil",
@@ -87,6 +90,7 @@ MORE_TEXTS = {
             "At the beginning of your upkeep, put three level counters on this creature.",
         ),
     ),
+    "face down": ((MASK, "Creature — Wizard", "{2}{U}", "Morph {0}"),),
     "worn": (
         ("More Blade", "Artifact — Equipment", "{1}", "Equip {0}"),
         ("More Bond", "Enchantment — Aura", "{W}", "Enchant creature"),
@@ -98,15 +102,16 @@ MORE_TEXTS = {
         ("More Prayer", "Sorcery", "{2}{W}{U}", "You gain 1 life."),
         ("More Engine", "Creature — Bird Construct", "{0}", "Cycling {0}"),
         ("More Folly", "Instant", "{3}{R}", "You gain 1 life.\nMadness {0}"),
-        ("More Mask", "Creature — Wizard", "{2}{U}", "Morph {0}"),
+        (MASK, "Creature — Wizard", "{2}{U}", "Morph {0}"),
         ("More Prophecy", "Enchantment", "{R}{G}", "Whenever you draw a card, you gain 1 life."),
         ("More Giant", "Creature — Eldrazi", "{7}", "Reach"),
         ("More Kick", "Sorcery", "{1}", "Kicker {0}\nYou gain 1 life."),
         ("More Hero", "Legendary Creature — Human", "{1}", ""),
-        ("More Fall", "Sorcery", "{1}", "Cascade\nYou gain 1 life."),
+        (FALL, "Sorcery", "{1}", "Cascade\nYou gain 1 life."),
         ("More Spark", "Instant", "{W}{U}", "You gain 1 life."),
         ("More Bolt", "Instant", "{R}", "More Bolt deals 1 damage to any target."),
     ),
+    "graveyard": (("More Fate", "Instant", "{1}{U}", "You gain 1 life.\nForetell {0}"),),
     "exile": (("More Sleep", "Sorcery", "{5}{G}", "Draw a card.\nSuspend 3—{G}"),),
 }
 
@@ -125,7 +130,7 @@ def crowd(scene: Scene, player: int) -> list[Definition]:
 
 @functools.cache
 def more(language: Language) -> dict[str, tuple[Definition, ...]]:
-    """Cards by zone, some with mechanics that others wait for; those left out whose words the language doesn't know."""
+    """Cards by place, some with mechanics that others wait for."""
     return {zone: tuple(_made(language, *texts) for texts in several) for zone, several in MORE_TEXTS.items()}
 
 
