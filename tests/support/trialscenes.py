@@ -99,6 +99,7 @@ MORE_TEXTS = {
         ("More Bond", "Enchantment — Aura", "{W}", "Enchant creature"),
         ("More Growth", "Instant", "{G}", "Target creature gets +1/+1 until end of turn."),
         ("More Trick", "Instant — Arcane", "{U}", "Target creature gets +1/+1 until end of turn."),
+        ("More Dew", "Instant", "{W}", "Untap target enchantment."),
         ("More Prayer", "Sorcery", "{2}{W}{U}", "You gain 1 life."),
         ("More Engine", "Creature — Bird Construct", "{0}", "Cycling {0}"),
         ("More Folly", "Instant", "{3}{R}", "You gain 1 life.\nMadness {0}"),
