@@ -83,6 +83,7 @@ MORE_TEXTS = {
         (RIDER, "Creature — Knight", "{1}{B}", "Horsemanship"),
         ("More Guide", "Artifact", "{1}", "{0}: Target creature you control explores. Activate only once each turn."),
         ("More Grove", "Land Creature — Forest Dryad", "", ""),
+        ("More Frost", "Snow Land — Plains Island Swamp Mountain Forest", "", ""),
         (
             "More Pupil",
             "Creature — Human",
@@ -112,7 +113,10 @@ MORE_TEXTS = {
         ("More Spark", "Instant", "{W}{U}", "You gain 1 life."),
         ("More Bolt", "Instant", "{R}", "More Bolt deals 1 damage to any target."),
     ),
-    "graveyard": (("More Fate", "Instant", "{1}{U}", "You gain 1 life.\nForetell {0}"),),
+    "graveyard": (
+        ("More Fate", "Instant", "{1}{U}", "You gain 1 life.\nForetell {0}"),
+        ("More Dream", "Enchantment Creature — Spirit", "{1}", ""),
+    ),
     "exile": (("More Sleep", "Sorcery", "{5}{G}", "Draw a card.\nSuspend 3—{G}"),),
 }
 
