@@ -237,6 +237,8 @@ class Position(Table):
         for card in more.get("battlefield", ()):
             self.hosts[card.name, player] = obj = put(card)
             self.dress(player, obj, card.name == trialscenes.RIDER)
+        for card in trialtable.THINGS[:2] + trialtable.THINGS[3:] if more else ():
+            self.put(1 - player, "battlefield", card, controller=player)  # what players don't own
         for card in more.get("face down", ()):
             self.hosts[card.name, player] = put(card, fields={FACE_DOWN.name: listed("morph")})
         put(*trialscenes.crowd(scene, player))
