@@ -196,7 +196,8 @@ class Scenario:
         for name, value in values.items():
             self.game.set_by_name(id, name, value)
         if counters:
-            stamped = tuple((kind, counters[kind], self.game.next_timestamp()) for kind in sorted(counters))
+            kinds = sorted(kind for kind, number in counters.items() if number)
+            stamped = tuple((kind, counters[kind], self.game.next_timestamp()) for kind in kinds)
             self.game.set(f.COUNTERS, id, stamped)
 
     def set_field(self, field: Field[Any] | str, value: Any, of: int | str = 0) -> None:
