@@ -273,7 +273,8 @@ def test_damage_by_deathtouch_destroys_and_is_forgotten_after_the_check():
 @rule("704.5i", "306.9", "122.1e")
 def test_a_planeswalker_without_loyalty_goes_to_its_owner_s_graveyard():
     with Game() as s:
-        s.put(1, "battlefield", card("Walker", "Planeswalker", loyalty=3), controller=0, counters={"charge": 3, "loyalty": 0})
+        walker = card("Walker", "Planeswalker", loyalty=3)
+        s.put(1, "battlefield", walker, controller=0, counters={"charge": 3, "loyalty": 0})
         s.reach(0)
         assert s.zone_names(1, "graveyard") == ["Walker"]
 
