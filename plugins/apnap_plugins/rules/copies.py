@@ -339,6 +339,20 @@ def values_for_copy(
     return tuple(sorted(_with_exceptions(ctx, values, apply, dict(own)).items()))
 
 
+def judge_as_made(ctx: Context, made: Callable[[Values], Move]) -> Judge:
+    """Judges a copy that is yet to be made by what it would be where `made` puts one with these copiable values."""
+    game = ctx.game
+
+    def judge(values: Values, meant: Filter) -> bool:
+        mark = game.mark()
+        try:
+            return game.foresee(made(values), lambda copy: meant.matches(ctx, copy))
+        finally:
+            game.rollback(mark)
+
+    return judge
+
+
 def _with_exceptions(
     ctx: Context, values: dict[str, Any], exceptions: tuple[CopyException, ...], own: dict[str, Any]
 ) -> dict[str, Any]:
@@ -631,20 +645,12 @@ def copy_definition(values: Values, layout: str = "token") -> Definition:
 
 def token_copy(ctx: Context, of: int, exceptions: tuple[CopyException, ...] = ()) -> Definition:
     """What a token that's a copy of `of`, which may be gone, is like (CR 111.3, 707.2)."""
-    game = ctx.game
 
-    def judge(values: Values, meant: Filter) -> bool:
-        mark = game.mark()
-        try:
-            component = game.make_component(copy_definition(values), ctx.controller, "token")
-            move = Move(
-                0, "battlefield", controller=ctx.controller, kind="token", made=(component,), owner=ctx.controller
-            )
-            return game.foresee(move, lambda new: meant.matches(ctx, new))
-        finally:
-            game.rollback(mark)
+    def made(values: Values) -> Move:
+        component = ctx.game.make_component(copy_definition(values), ctx.controller, "token")
+        return Move(0, "battlefield", controller=ctx.controller, kind="token", made=(component,), owner=ctx.controller)
 
-    return copy_definition(values_for_copy(ctx, of, exceptions, (), judge))
+    return copy_definition(values_for_copy(ctx, of, exceptions, (), judge_as_made(ctx, made)))
 
 
 @node

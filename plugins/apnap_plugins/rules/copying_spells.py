@@ -25,7 +25,7 @@ from apnap import (
 from apnap.core.fields import LEFT
 from apnap_plugins.rules.casting import CAST_INFO, CastingWay, offer_cast
 from apnap_plugins.rules.changing_targets import ask_new_targets, targets_all
-from apnap_plugins.rules.copies import CopyException, Values, copy_definition, values_for_copy
+from apnap_plugins.rules.copies import CopyException, Values, copy_definition, judge_as_made, values_for_copy
 from apnap_plugins.rules.faces import ADVENTURER, SPLIT, card_of
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount, is_player, is_whose
 from apnap_plugins.rules.stack import ABILITY, ABILITY_DEFINITION, TARGETS, Targets, stack_context
@@ -112,17 +112,9 @@ def _copy(game: Game, obj: int, player: int, values: Values, targets: Targets | 
 
 def _values_of_copy(ctx: Context, obj: int, player: int, exceptions: tuple[CopyException, ...]) -> Values:
     """The copiable values of a copy; exceptions that ask what it is like look at it on the stack (CR 707.9f)."""
-    game = ctx.game
-    if game.get(ABILITY, obj) is not None:
+    if ctx.game.get(ABILITY, obj) is not None:
         return ()
-
-    def judge(values: Values, meant: Filter) -> bool:
-        mark = game.mark()
-        try:
-            return game.foresee(_copy(game, obj, player, values, None), lambda copy: meant.matches(ctx, copy))
-        finally:
-            game.rollback(mark)
-
+    judge = judge_as_made(ctx, lambda values: _copy(ctx.game, obj, player, values, None))
     return values_for_copy(ctx, obj, exceptions, (), judge)
 
 
@@ -294,15 +286,9 @@ def copy_of_card(ctx: Context, obj: int, exceptions: tuple[CopyException, ...] =
     CR 709.3c, 716.2b.
     """
     game, zone = ctx.game, ctx.game.object(obj).zone[0]
-
-    def judge(values: Values, meant: Filter) -> bool:
-        mark = game.mark()
-        try:
-            move = _copy_of_card(game, copy_definition(values, "copy"), zone, ctx.controller)
-            return game.foresee(move, lambda copy: meant.matches(ctx, copy))
-        finally:
-            game.rollback(mark)
-
+    judge = judge_as_made(
+        ctx, lambda values: _copy_of_card(game, copy_definition(values, "copy"), zone, ctx.controller)
+    )
     made = copy_definition(values_for_copy(ctx, obj, exceptions, (), judge), "copy")
     card = card_of(ctx.game, obj)
     if card is None or card.layout not in (SPLIT, ADVENTURER) or exceptions:
