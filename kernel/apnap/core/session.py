@@ -342,9 +342,11 @@ def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], No
     """See `Game.rewind` (CR 728.2)."""
     session = game.session
     gone = [given.concedes for given in session.inputs[since : session.cursor] if given.concedes >= 0]
+    next_id = game.get(f.NEXT_ID)
     game.rollback(mark)
     if kept:
         _perform_again(game, kept, aside)
+    game.set(f.NEXT_ID, 0, next_id)  # the log speaks of what is taken back: nothing else ever gets those ids
     for player in gone:
         concede_here(game, player)
 

@@ -110,8 +110,9 @@ class Words:
         """An object's name; of an ability on the stack that of its source."""
         if id and self._is_hidden(id):
             return "a card"
+        said = self._entry.name_of(id) if self._entry is not None else None
         try:
-            name = self.game.name_of(id)
+            name = said or self.game.name_of(id)
         except UnknownName:
             name = ""
         return f"[card]{name}[/]" if name else "an ability" if id else "a rule"
@@ -250,7 +251,7 @@ class Words:
     def _transformed(self, obj: int) -> str:
         other = other_face(self.game, obj)
         before = f"[card]{other[1][NAME]}[/]" if other is not None else "a permanent"
-        return f"{before} transforms into {self.card(obj)}"
+        return f"{before} transforms into [card]{self.game.name_of(obj)}[/]"
 
     # Moves ---------------------------------------------------------------------------------------
 

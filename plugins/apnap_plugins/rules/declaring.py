@@ -518,12 +518,12 @@ def declare(game: Game, procedure: str, frame: Callable[[tuple[tuple[Pair, ...],
     `frame` makes the frame, given the declarations that were reversed.
     """
     refused: tuple[tuple[Pair, ...], ...] = ()
-    mark = game.mark()
+    mark, since = game.mark(), game.inputs_used()
     while True:
         tried = frame(refused)
         game.carry_out(procedure, tried)
         if not tried.illegal:
             return
-        game.rollback(mark)
+        game.rewind(mark, since)
         game.log.note("728.1", f"the declaration is illegal and reversed: {procedure}")
         refused = (*refused, tried.chosen)
