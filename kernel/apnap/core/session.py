@@ -141,7 +141,9 @@ def _ask_agent(game: Game, agent: Agent, decision: Decision) -> Answer:
     from apnap.core.observation import Observation
 
     game.log.deliver()
-    return decision.parse(agent(Observation(game, decision.answerer, decision), decision))
+    view = Observation(game, decision.answerer, decision)
+    assert view.decision is not None
+    return decision.parse(agent(view, view.decision))
 
 
 def _prepare(game: Game, decision: Decision) -> None:

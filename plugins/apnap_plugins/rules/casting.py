@@ -117,7 +117,9 @@ UNBOUNDED: Final = 1_000_000
 
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
 """(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
-CAST_THIS_TURN: Final = Field[tuple[int, ...]]("the spells cast this turn", PLAYER, (), ids=True, lasts="turn")
+CAST_THIS_TURN: Final = Field[tuple[int, ...]](
+    "the spells cast this turn", PLAYER, (), ids=True, lasts="turn", public=True
+)
 """What a player cast, in order, also what they no longer control or what is gone."""
 
 CAST_WAYS: Final = Question[tuple[tuple[int, CastingWay], ...]]("ways to cast", "601.3")

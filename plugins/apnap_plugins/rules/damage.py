@@ -51,21 +51,23 @@ MANIFEST = Manifest(
     },
 )
 
-LIFE: Final = Field[int]("life", PLAYER, 20)
-DAMAGE: Final = Field[int]("damage", OBJECT, 0)
-DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False)
+LIFE: Final = Field[int]("life", PLAYER, 20, public=True)
+DAMAGE: Final = Field[int]("damage", OBJECT, 0, public=True)
+DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False, public=True)
 """Since state-based actions were last checked (CR 704.5h); whoever defines such sources writes it."""
-DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False)
-DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn")
+DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False, public=True)
+DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn", public=True)
 DRAWN_UNSEEN: Final = Field[tuple[tuple[int, int, int], ...]]("drawn face down", GAME, (), ids=True)
 """(card, player, which of the cards it was that they drew this turn), of cards that nobody may look at yet (CR 121.8)."""
-GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True)
-LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True)
+GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
 DAMAGED_BY: Final = Field[tuple[int, ...]](
-    "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True
+    "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True, public=True
 )
 
-DEALT_THIS_TURN: Final = Field[int]("damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True)
+DEALT_THIS_TURN: Final = Field[int](
+    "damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
+)
 
 DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3")
 """What damage causes; asked about a `DealDamage`, with the results of CR 120.3a, c, e as the first value."""

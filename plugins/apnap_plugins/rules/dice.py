@@ -288,7 +288,7 @@ class WhenDieRolled(TriggerCondition):
 
 # Stored results -------------------------------------------------------------------------------------
 
-STORED: Final = Field[tuple[tuple[int, int], ...]]("stored results", OBJECT, ())
+STORED: Final = Field[tuple[tuple[int, int], ...]]("stored results", OBJECT, (), public=True)
 """(sides, result) of rolls that were stored on a permanent (CR 706.8a)."""
 
 

@@ -51,7 +51,9 @@ MANIFEST = Manifest(
 
 IS_ALSO: Final = Field[tuple[Part, ...]]("effects it came with", OBJECT, (), layered=True)
 """Parts of continuous effects that apply to an object from the moment it is where it is, and on as long as it is there."""
-ATTACKED_WITH: Final = Field[tuple[int, ...]]("creatures attacked with this turn", PLAYER, (), ids=True, lasts="turn")
+ATTACKED_WITH: Final = Field[tuple[int, ...]](
+    "creatures attacked with this turn", PLAYER, (), ids=True, lasts="turn", public=True
+)
 
 
 @hookimpl

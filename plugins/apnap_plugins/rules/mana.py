@@ -80,7 +80,7 @@ class Mana(Node):
         return self.only is None or self.only.allows(game, self, frame)
 
 
-POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True)
+POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True, public=True)
 
 PAYS_FOR: Final = Question[frozenset[str]]("what a mana can pay for", "609.4b")
 """Its types, and those as though of which it may be spent; asked about (player, frame of what is paid for)."""

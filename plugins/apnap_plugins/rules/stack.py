@@ -96,8 +96,8 @@ class StackAbility:
 
 
 ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True, decided=True)
-TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True, decided=True)
-CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided=True)
+TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True, decided=True, public=True)
+CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided=True, public=True)
 PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True, decided=True)
 """What costs left for the effect to find (CR 400.7j)."""
 

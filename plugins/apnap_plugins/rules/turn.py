@@ -87,12 +87,12 @@ MANIFEST = Manifest(
     },
 )
 
-STARTING_PLAYER: Final = Field[int]("starting player", GAME, 0)
-EXTRA_TURNS: Final = Field[tuple[tuple[int, int], ...]]("extra turns", GAME, ())
+STARTING_PLAYER: Final = Field[int]("starting player", GAME, 0, public=True)
+EXTRA_TURNS: Final = Field[tuple[tuple[int, int], ...]]("extra turns", GAME, (), public=True)
 """(player, mark) of extra turns after this one, the next one last (CR 500.7). Text about "that turn" knows the mark."""
 EXTRA_TURN: Final = Field[int]("mark of this extra turn", GAME, 0)
 """0 in a turn that is no extra turn."""
-LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn")
+LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn", public=True)
 SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", GAME, (0, 0))
 """(turn, how many): the spells that the active player cast in the last turn in which they cast any (CR 502.2)."""
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
