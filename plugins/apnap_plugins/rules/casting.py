@@ -40,6 +40,7 @@ from apnap_plugins.rules.abilities import (
     may_activate,
     spell_ability,
 )
+from apnap_plugins.rules.announcing import announced
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.costs import (
     Cost,
@@ -224,7 +225,7 @@ def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable
     """What `look` gives for the card, or the spell where that shows another face (CR 406.3a, 601.1a, 708.4)."""
     if way.base(game, card) is None and not is_face_down(game, card):
         return look(card)
-    return game.foresee(way.announcement(game, player, card), look)
+    return game.foresee(announced(game, player, card, way), look)
 
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
@@ -282,7 +283,7 @@ def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Fi
     """Whether the spell would be one that the filter means (CR 601.3e)."""
     if "land" in as_face(game, card, way.face, characteristics_as_cast, game, player, card, way)[TYPES]:
         return False
-    move = way.announcement(game, player, card)
+    move = announced(game, player, card, way)
     return game.foresee(move, lambda obj: wanted.matches(Context(game, obj, player, this=obj), obj))
 
 
@@ -291,7 +292,7 @@ def can_cast(game: Game, player: int, card: int, way: CastingWay, demanded: bool
 
     With `demanded`, whether a player who must cast it if able would have to (CR 118.3c, 118.8c).
     """
-    move = way.announcement(game, player, card)
+    move = announced(game, player, card, way)
     return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj, demanded))
 
 
