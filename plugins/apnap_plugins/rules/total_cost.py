@@ -61,6 +61,8 @@ from apnap_plugins.rules.symbols import (
 from apnap_plugins.rules.targets import TargetSpec, can_choose
 
 NO_COST: Final = ManaCost(())
+LARGE: Final = 1_000
+"""Whether more mana than this can be paid is not found out mana by mana, where there can't be that much at all."""
 
 
 @node
@@ -326,6 +328,8 @@ def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
         return False
     if not frame.mana.symbols:
         return True
+    if frame.mana.mana_value() > LARGE and frame.mana.mana_value() > most_mana(game, frame.player, frame):
+        return False
     if frame.demanded:
         return can_pay_from_pool(game, frame.player, frame.mana, frame)
     beside = held(frame.costs, frame.ctx)
