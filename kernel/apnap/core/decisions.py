@@ -305,10 +305,10 @@ class Distribute(Decision):
         return self.parse(amounts)
 
     def sample(self, rng: Rng) -> Answer:
-        """The minimum for each, the rest one by one to any."""
+        """The minimum for each, the rest one by one to any, a large one in larger portions."""
         amounts = [self.minimum] * len(self.options)
-        for _ in range(self.total - sum(amounts)):
-            amounts[rng.randrange(len(amounts))] += 1
+        while rest := self.total - sum(amounts):
+            amounts[rng.randrange(len(amounts))] += max(1, rest // 100)
         return tuple(amounts)
 
     def forced(self) -> Answer | None:

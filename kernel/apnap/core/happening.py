@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, final
 
@@ -236,7 +237,8 @@ def order_arrivals(game: Game, batch: Batch) -> None:
     for player in game.apnap():
         mine = [leaf for leaf in arriving if leaf[1].event.chooser(game) == player]
         ordered += _chosen_order(game, player, mine)
-    ordered += [leaf for leaf in arriving if leaf not in ordered]
+    placed = {slot for slot, _ in ordered}
+    ordered += [leaf for leaf in arriving if leaf[0] not in placed]
     for n, leaf in zip(at, ordered, strict=True):
         batch.leaves[n] = leaf
 
@@ -270,19 +272,22 @@ def arrange_arrivals(game: Game, batch: Batch) -> None:
         if len(chosen) < 2:
             continue
         order = game.ask(Order(player=player, options=chosen, rule="404.3", prompt="Which of these lies on top?"))
-        slots = [n for n in at if batch.leaves[n] in [moved[obj] for obj in chosen]]
+        wanted = {moved[obj][0] for obj in chosen}
+        slots = [n for n in at if batch.leaves[n][0] in wanted]
         for n, obj in zip(slots, reversed(order), strict=True):
             batch.leaves[n] = moved[obj]
 
 
 def _chosen_order(game: Game, player: int, mine: list[tuple[int, Happened]]) -> list[tuple[int, Happened]]:
     lasting = [layers_of(game, h.event) for _, h in mine] if len(mine) > 1 else []
-    meeting = [n for n, one in enumerate(lasting) if any(one & other for m, other in enumerate(lasting) if m != n)]
+    times = Counter(layer for one in lasting for layer in one)
+    meeting = {n: None for n, one in enumerate(lasting) if any(times[layer] > 1 for layer in one)}
     if len(meeting) < 2:
         return mine
     asked = Order(player=player, options=tuple(_arriving(game, mine[n][1].event) for n in meeting), rule="613.7m",
                   places=True, prompt="Which of these gets the earlier timestamp?")  # fmt: skip
-    chosen = iter([mine[meeting[place]] for place in game.ask(asked)])
+    places = list(meeting)
+    chosen = iter([mine[places[place]] for place in game.ask(asked)])
     return [next(chosen) if n in meeting else leaf for n, leaf in enumerate(mine)]
 
 

@@ -21,7 +21,8 @@ def notice_repetition(game: Game) -> None:
     """Count steps without a choice; beyond a limit, compare each state with one before and end the game when it comes again.
 
     A decision with one legal answer is no choice. Any answered decision resets the count (`choice_made`). The state
-    compared with is replaced at powers of two, so that a loop of any length is found with one digest kept.
+    compared with is replaced at powers of two, so that a loop of any length is found with one digest kept; digests are made
+    only of states with the same outline.
     Raises LimitExceeded where nothing repeats for too long.
 
     Also CR 104.4b.
@@ -34,11 +35,20 @@ def notice_repetition(game: Game) -> None:
         raise LimitExceeded(
             f"{quiet} steps without a choice, and no state came twice; some rule goes on for ever without repeating itself"
         )
-    digest = shape(game)
-    if digest == game.get(f.ANCHOR):
+    outline, anchor, anew = _outline(game), game.get(f.ANCHOR), quiet & (quiet - 1) == 0
+    if anchor and not anew and not anchor.startswith(outline):
+        return
+    now = outline + shape(game)
+    if now == anchor:
         game.happen(DrawGame("the game repeats itself and nobody can stop it"))
-    elif quiet & (quiet - 1) == 0 or not game.get(f.ANCHOR):
-        game.set(f.ANCHOR, 0, digest)
+    elif anew or not anchor:
+        game.set(f.ANCHOR, 0, now)
+
+
+def _outline(game: Game) -> str:
+    """What is quickly seen of a state, and equal for equal ones: who is to act, and how many objects there are in each zone."""
+    stands = tuple(game.get(field) for field in (f.FLOW, f.PRIORITY, f.PASSES))
+    return f"{stands}{[len(ids) for ids in game.state.zones.values()]}|"
 
 
 def choice_made(game: Game) -> None:

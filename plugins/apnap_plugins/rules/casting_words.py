@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     ABILITIES,
@@ -141,9 +141,14 @@ class AdditionalCost(Answering):
         return (*value, ExtraCost(id, self.cost, optional=False))
 
 
+MOST_SYMBOLS: Final = 10_000
+"""Of other symbols than generic mana a cost gets no more than so many times as much, nor is it reduced by more: there is no cost
+that has as many, and nobody has as much mana of a color."""
+
+
 def _so_often(cost: ManaCost, number: int) -> ManaCost:
     """A mana cost several times."""
-    symbols = tuple(symbol for symbol in cost.symbols if not symbol.isdigit()) * max(number, 0)
+    symbols = tuple(symbol for symbol in cost.symbols if not symbol.isdigit()) * min(max(number, 0), MOST_SYMBOLS)
     return ManaCost(symbols).with_generic(cost.generic() * max(number, 0))
 
 

@@ -32,6 +32,7 @@ from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import MINUS, PutCounters, RemoveCounters
 from apnap_plugins.rules.face_down import as_drawn, is_face_down
 from apnap_plugins.rules.selection import Ref, Selector, is_player
+from apnap_plugins.rules.sizes import check_count
 
 MANIFEST = Manifest(
     id="damage",
@@ -296,7 +297,7 @@ class DrawCards(Event):
         Also CR 121.2a, 121.6a, 121.6, 121.6b.
         """
         drawn: list[int] = []
-        for _ in range(self.count):
+        for _ in range(check_count(game, self.count, "draws")):
             happened = game.happen(DrawCard(self.player))
             if happened is not None and isinstance(happened.event, DrawCard):
                 drawn += happened.result or ()

@@ -69,6 +69,7 @@ from apnap_plugins.rules.phases import (
     note_begun,
     phase_of,
 )
+from apnap_plugins.rules.sizes import check_count
 
 MANIFEST = Manifest(
     id="turn",
@@ -182,11 +183,14 @@ def _begin_turn(game: Game, item: Any) -> bool:
     return False
 
 
-def add_extra_turn(game: Game, player: int) -> int:
-    """`player` takes an extra turn after this one; the turn created last is taken first (CR 500.7). Returns its mark."""
-    mark = game.next_timestamp()
-    game.set(EXTRA_TURNS, 0, (*game.get(EXTRA_TURNS), (player, mark)))
-    return mark
+def add_extra_turns(game: Game, player: int, count: int) -> list[int]:
+    """`player` takes extra turns after this one; the turn created last is taken first (CR 500.7). Returns their marks.
+
+    Raises LimitExceeded for more than the ruleset can keep.
+    """
+    marks = [game.next_timestamp() for _ in range(check_count(game, count, "extra turns"))]
+    game.set(EXTRA_TURNS, 0, (*game.get(EXTRA_TURNS), *((player, mark) for mark in marks)))
+    return marks
 
 
 def count_spell(game: Game, player: int) -> None:

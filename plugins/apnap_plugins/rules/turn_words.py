@@ -38,6 +38,7 @@ from apnap_plugins.rules.phases import (
     phase_of,
 )
 from apnap_plugins.rules.selection import All, Amount, Filter, Itself, Selector, You, amount, is_whose
+from apnap_plugins.rules.sizes import check_count
 from apnap_plugins.rules.turn import (
     EXTRA_TURN,
     FIRST_THINGS,
@@ -46,7 +47,7 @@ from apnap_plugins.rules.turn import (
     UNTAP_LIMITS,
     UNTAPS,
     TakeTurn,
-    add_extra_turn,
+    add_extra_turns,
 )
 
 COMBAT_STAGES = frozenset(COMBAT)
@@ -73,8 +74,8 @@ class ExtraTurn(Instruction):
         game = ctx.game
         players = self.who.players(ctx)
         for player in [p for p in game.apnap() if p in players]:
-            for _ in range(amount(ctx, self.count)):
-                memory = {"turn": add_extra_turn(game, player)}
+            for mark in add_extra_turns(game, player, amount(ctx, self.count)):
+                memory = {"turn": mark}
                 for step in self.skips:
                     game.add_effect(ctx, SkipsInThatTurn(step), None, memory)
                 if self.then is not None:
@@ -212,7 +213,7 @@ class SkipNext(Instruction):
     def perform(self, ctx: Context) -> None:
         """An effect for each that is to be skipped."""
         for player in self.who.players(ctx):
-            for _ in range(amount(ctx, self.count)):
+            for _ in range(check_count(ctx.game, amount(ctx, self.count), "steps, phases or turns to skip")):
                 effect = SkipsNext(self.step) if self.step else SkipsNextTurn()
                 ctx.game.add_effect(ctx, effect, None, {"player": player})
 
