@@ -51,6 +51,17 @@ def test_cards_come_with_their_sets(tmp_path: Path) -> None:
         assert [(row.name, sets) for row, sets in store.rows_and_sets("m10")] == [("Bolt", ["LEA", "M10"])]
 
 
+def test_who_stops_half_way_may_close_the_store_first(tmp_path: Path) -> None:
+    with Store(tmp_path / "s") as store:
+        take(store, "a", many(3, "AAA"))
+        half = [store.rows(), store.rows_and_sets()]
+        for one in half:
+            next(one)
+    for one in half:
+        one.close()
+    assert [list(one) for one in half] == [[], []]
+
+
 def test_the_same_again_changes_nothing(tmp_path: Path) -> None:
     with Store(tmp_path / "c") as store:
         take(store, "one", many(10, "AAA"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -102,6 +102,16 @@ class Store:
             raise
         self._db.execute("COMMIT")
 
+    @contextmanager
+    def _cursor(self) -> Iterator[sqlite3.Cursor]:
+        """A cursor for rows that are taken one by one; who stops half way may let go of the store first."""
+        cursor = self._db.cursor()
+        try:
+            yield cursor
+        finally:
+            with suppress(sqlite3.ProgrammingError):  # the store is closed already
+                cursor.close()
+
     def add(self, source: str, items: Iterable[Item]) -> Iterator[Imported]:
         """Take cards in; after each batch gives how far it is. An import of the same source that was stopped goes on."""
         known = self._db.execute("SELECT done FROM imports WHERE source = ?", (source,)).fetchone()
@@ -140,7 +150,7 @@ class Store:
 
     def rows(self, code: str = "") -> Iterator[CardRow]:
         """All cards, or those of a set, by name."""
-        with closing(self._db.cursor()) as cursor:
+        with self._cursor() as cursor:
             if code:
                 query = "SELECT row FROM cards JOIN printings USING (name) WHERE code = ? ORDER BY name"
                 cursor.execute(query, (code.upper(),))
@@ -154,7 +164,7 @@ class Store:
         query = "SELECT row, group_concat(code) FROM cards LEFT JOIN printings USING (name) GROUP BY name ORDER BY name"
         if code:
             query = _CARDS_OF_A_SET
-        with closing(self._db.cursor()) as cursor:
+        with self._cursor() as cursor:
             for text, codes in cursor.execute(query, (code.upper(),) if code else ()):
                 yield CardRow.model_validate_json(text), sorted(codes.split(",")) if codes else []
 
