@@ -58,10 +58,11 @@ def imported_cards(ruleset: Ruleset, names: Sequence[str], path: Path | None = N
 @contextmanager
 def opened(path: Path | None) -> Iterator[Store | None]:
     """The store, where there is one with cards in it; nothing is made on disk."""
-    if not (path or default_path()).exists():
+    place = path or default_path()
+    if not place.exists() or (place.is_file() and not place.stat().st_size):
         yield None
         return
-    with Store(path) as store:
+    with Store(path, writing=False) as store:
         yield store if store.size() else None
 
 
