@@ -34,6 +34,8 @@ def answers(kind: Kind, name: str, author: str = "") -> dict[str, str]:
     id = "".join(words) if kind is Kind.SET else "-".join(words)
     if kind is Kind.SET and not CODE.fullmatch(id):
         raise ApnapError(f"{id!r} can't be a set's code: it has 2 to 8 letters and digits")
+    if not author.isprintable():
+        raise ApnapError(f"{author!r} can't be an author's name: it has characters that can't be printed")
     taken = [one for one in scan() if one.name == id]
     if taken:
         whose = "is reserved" if taken[0].official else f"is taken by {taken[0].distribution}"

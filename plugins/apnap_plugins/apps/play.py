@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from apnap import Agent, ApnapError, Definition, Game, Ruleset, UnknownName
+from apnap.replay import target_of
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.choosing import Choice, choosing
@@ -157,6 +158,8 @@ def play(
     if you and quiet:
         raise typer.BadParameter("--you and --quiet together would leave you nothing to see")
     with readable_errors(), Stop() as stop:
+        if save is not None:
+            target_of(save)  # or a game would be played that can't be kept
         decks = choose_decks(deck or [], max(players, len(deck or [])))
         if len(decks) > MOST_PLAYERS:
             raise ApnapError(f"{len(decks)} decks: at most {MOST_PLAYERS} can play")
