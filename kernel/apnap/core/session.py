@@ -14,7 +14,7 @@ from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.abilities import Question
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
-from apnap.core.decisions import Answer, ChooseOne, Decision
+from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.loops import choice_made
 from apnap.core.values import PLAYER
@@ -172,7 +172,9 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
     if given.decision is None:
         reason = decision.problem(given.answer)
         if reason is not None:
-            raise ReplayError(f"answer {game.session.cursor} ({given.answer!r}) does not fit {decision!r}: {reason}")
+            raise ReplayError(
+                f"answer {game.session.cursor} ({shown(given.answer)}) does not fit {decision!r}: {reason}"
+            )
         given.decision = decision
     elif given.decision != decision:
         raise PluginError(
