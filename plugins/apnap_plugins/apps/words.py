@@ -142,9 +142,9 @@ class Words:
         event = happened.event
         if isinstance(event, StageBegan):
             self.stage = event.stage
-        told = self._by_type.get(type(event)) or self._by_name.get(type(event).__name__)
-        if told is not None:
-            return told(event, happened)
+        told = (self._by_type.get(kind) or self._by_name.get(kind.__name__) for kind in type(event).__mro__)
+        if (tell := next(filter(None, told), None)) is not None:
+            return tell(event, happened)
         if isinstance(event, SILENT) or type(event).__name__ in SILENT_NAMES:
             return ""
         return self.plainly(event)

@@ -114,10 +114,11 @@ class LoseLife(Leaf):
         return self.amount
 
 
-def set_life(game: Game, player: int, total: int) -> None:
-    """A player's life total becomes a number: they gain or lose what is missing (CR 119.5)."""
-    if change := _to_reach(game, player, total):
-        game.happen(change)
+def set_life(game: Game, players: Iterable[int], total: int) -> None:
+    """Players' life totals become a number at once: each gains or loses what is missing (CR 119.5)."""
+    changes = [change for player in players if (change := _to_reach(game, player, total)) is not None]
+    if changes:
+        game.happen_all(changes)
 
 
 def exchange_life(game: Game, one: int, other: int) -> bool:
