@@ -18,7 +18,7 @@ SEEN_BY: Final = Field[tuple[int, ...]]("seen by", OBJECT, ())
 """Players who may look at the object although its zone does not show it to them: it is revealed or looked at."""
 
 OUTCOME: Final = Field[str]("outcome", PLAYER, "in")
-LEFT: Final = Field[bool]("left", PLAYER, False)
+LEFT: Final = Field[bool]("left", PLAYER, False, layered=True)
 LEAVING: Final = Field[tuple[int, ...]]("leaving", GAME, ())
 OVER: Final = Field[bool]("over", GAME, False)
 
