@@ -84,6 +84,10 @@ class Decision:
         """The only legal answer where there is just one, else None. A forced decision is not asked."""
         return None
 
+    def declines(self, answer: Answer) -> bool:
+        """Whether to answer so is to do nothing: to pass, not to do what one may (CR 104.4b, 727.6)."""
+        return False
+
     def parse(self, answer: Answer) -> Answer:
         """The canonical form of a legal answer. Raises IllegalAnswer, naming the reason, for any other."""
         frozen = freeze(answer)
@@ -176,6 +180,10 @@ class YesNo(ChooseOne):
 
     kind: ClassVar[str] = "may"
     options: tuple[Any, ...] = (False, True)
+
+    def declines(self, answer: Answer) -> bool:
+        """No."""
+        return bool(answer == 0)
 
 
 @dataclass(slots=True, kw_only=True)

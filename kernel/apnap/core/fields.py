@@ -18,7 +18,7 @@ SEEN_BY: Final = Field[tuple[int, ...]]("seen by", OBJECT, ())
 """Players who may look at the object although its zone does not show it to them: it is revealed or looked at."""
 
 OUTCOME: Final = Field[str]("outcome", PLAYER, "in", public=True)
-LEFT: Final = Field[bool]("left", PLAYER, False, public=True)
+LEFT: Final = Field[bool]("left", PLAYER, False, layered=True, public=True)
 LEAVING: Final = Field[tuple[int, ...]]("leaving", GAME, ())
 OVER: Final = Field[bool]("over", GAME, False, public=True)
 
@@ -35,12 +35,17 @@ NEXT_TIMESTAMP: Final = Field[int]("next timestamp", GAME, 1)
 RANDOM: Final = Field[int]("random position", GAME, 0)
 SEEDS: Final = Field[Seeds]("seeds", GAME, ())
 QUIET: Final = Field[int]("steps without a choice", GAME, 0)
-ANCHOR: Final = Field[str]("state to come again", GAME, "")
+ANCHOR: Final = Field[tuple[Any, ...]]("state to come again", GAME, ())
+"""(its outline, its digest): the state that later ones are compared with; empty for none."""
+PASSED: Final = Field[tuple[int, ...]]("players who could have acted", GAME, ())
+"""Those who did nothing although they could have, since somebody did something or a stage began."""
+TOLD: Final = Field[bool]("told of the loop", GAME, False)
 
 KERNEL_FIELDS: Final[tuple[Field[Any], ...]] = (
     COUNTERS, PLAYER_COUNTERS, TIMESTAMP, BASE, SEEN_BY, OUTCOME, LEFT, LEAVING, OVER, ACTIVE, PRIORITY,
-    PASSES, FLOW, AGENDA, STAGE, WAITING, NEXT_ID, NEXT_TIMESTAMP, RANDOM, SEEDS, QUIET, ANCHOR,
+    PASSES, FLOW, AGENDA, STAGE, WAITING, NEXT_ID, NEXT_TIMESTAMP, RANDOM, SEEDS, QUIET, ANCHOR, PASSED,
+    TOLD,
 )  # fmt: skip
 
 # What no comparison of states for loops looks at (CR 104.4b): counters of the machinery itself.
-MACHINERY: Final = frozenset(f.name for f in (NEXT_ID, NEXT_TIMESTAMP, RANDOM, QUIET, ANCHOR))
+MACHINERY: Final = frozenset(f.name for f in (NEXT_ID, NEXT_TIMESTAMP, RANDOM, QUIET, ANCHOR, PASSED, TOLD))

@@ -16,7 +16,7 @@ from apnap.core.abilities import Question
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
-from apnap.core.loops import choice_made
+from apnap.core.loops import answered
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
 
@@ -108,7 +108,7 @@ def ask(game: Game, decision: Decision) -> Any:
             _compare(game, given, decision)
             session.cursor += 1
             if forced is None:
-                choice_made(game)
+                answered(game, decision, given.answer)
             return decision.value(given.answer)
         agent = session.agents.get(decision.answerer)
         if agent is None or session.paused:

@@ -35,11 +35,13 @@ class Node:
 
     A node's module says which plugin owns it; a tree may be used only where all owners are in force.
     `reads` names the characteristics, fields and zones ("zone:hand") that evaluating this node looks
-    at; layers need it (CR 613.8). It does not repeat what child nodes declare.
+    at; layers need it (CR 613.8). It does not repeat what child nodes declare. `holds_ids` says that it is a record in
+    the state with ids of objects, so that two states can be compared up to renaming (CR 104.4b).
     """
 
     __slots__ = ("_hash",)
     reads: ClassVar[frozenset[str]] = frozenset()
+    holds_ids: ClassVar[bool] = False
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order, also inside tuples."""

@@ -319,6 +319,8 @@ class CantUseForCosts(Answering):
 class CastUntimely(Condition):
     """If it was cast any time a sorcery couldn't have been cast (CR 307.5a), of the spell or what it became."""
 
+    reads = frozenset([CAST_INFO.name])
+
     def holds(self, ctx: Context) -> bool:
         """By priority, phase and stack as it was cast; whether its player could cast a sorcery makes no difference."""
         return not cast_info(ctx.game, ctx.source, "timely", True)

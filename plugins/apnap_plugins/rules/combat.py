@@ -114,14 +114,12 @@ def is_blocking(game: Game, obj: int) -> bool:
 
 def attackers(game: Game) -> list[int]:
     """All attacking creatures, oldest first (CR 506.4)."""
-    table = game.state.tables[ATTACKING.name]
-    return sorted(i for i, target in table.items() if target is not None and game.exists(i))
+    return [i for i in game.having(ATTACKING) if game.exists(i)]
 
 
 def blockers(game: Game) -> list[int]:
     """All blocking creatures, oldest first (CR 506.4)."""
-    table = game.state.tables[BLOCKING.name]
-    return sorted(i for i, blocked in table.items() if blocked is not None and game.exists(i))
+    return [i for i in game.having(BLOCKING) if game.exists(i)]
 
 
 def blockers_of(game: Game, attacker: int) -> tuple[int, ...]:

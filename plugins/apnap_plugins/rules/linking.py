@@ -592,6 +592,7 @@ class ChosenPlayer(Selector):
     """The chosen player."""
 
     link: str
+    reads = READS
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Nobody where the choice is undefined."""

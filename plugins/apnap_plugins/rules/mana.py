@@ -74,6 +74,7 @@ class Mana(Node):
     snow: bool = False
     only: Restriction | None = None
     rider: Rider | None = None
+    holds_ids: ClassVar[bool] = True
 
     def may_be_spent(self, game: Game, frame: Any) -> bool:
         """Whether its restriction, where it has one, allows it (CR 106.6)."""
