@@ -54,7 +54,7 @@ from apnap_plugins.rules.selection import (
     amount,
     on_battlefield,
 )
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.symbols import ManaCost, is_number
 from apnap_plugins.rules.total_cost import way_for
 
 
@@ -143,7 +143,7 @@ class AdditionalCost(Answering):
 
 def _so_often(cost: ManaCost, number: int) -> ManaCost:
     """A mana cost several times."""
-    symbols = tuple(symbol for symbol in cost.symbols if not symbol.isdigit()) * max(number, 0)
+    symbols = tuple(symbol for symbol in cost.symbols if not is_number(symbol)) * max(number, 0)
     return ManaCost(symbols).with_generic(cost.generic() * max(number, 0))
 
 

@@ -42,7 +42,7 @@ from apnap_plugins.rules.damage import (
     exchange_life,
     set_life,
 )
-from apnap_plugins.rules.paying import choose_x, may_pay, with_x
+from apnap_plugins.rules.paying import choose_x, may_pay
 from apnap_plugins.rules.selection import Amount, Ref, Selector, This, You, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.zones import carry_out_moves
@@ -144,13 +144,12 @@ class Pay(Instruction):
 
     def possible(self, ctx: Context) -> bool:
         """Whether the cost can be paid (CR 118.3)."""
-        cost = with_x(self.cost, ctx.x)
-        return any(can_pay_costs(ctx.game, p, cost, ctx.source) for p in self.who.players(ctx)[:1])
+        return any(can_pay_costs(ctx.game, p, self.cost, ctx.source, x=ctx.x) for p in self.who.players(ctx)[:1])
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         players = self.who.players(ctx)
-        return bool(players) and pay_costs(ctx.game, players[0], with_x(self.cost, ctx.x), ctx.source)
+        return bool(players) and pay_costs(ctx.game, players[0], self.cost, ctx.source, x=ctx.x)
 
 
 @node
@@ -162,13 +161,13 @@ class PayX(Instruction):
 
     def possible(self, ctx: Context) -> bool:
         """Whether it can be paid with 0 for X."""
-        return Pay(with_x(self.cost, 0), self.who).possible(ctx)
+        return any(can_pay_costs(ctx.game, p, self.cost, ctx.source) for p in self.who.players(ctx)[:1])
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         for player in self.who.players(ctx)[:1]:
             ctx.x = choose_x(ctx.game, player, ctx.source, self.cost, "107.3f")
-            return pay_costs(ctx.game, player, with_x(self.cost, ctx.x), ctx.source)
+            return pay_costs(ctx.game, player, self.cost, ctx.source, x=ctx.x)
         return False
 
 
@@ -249,7 +248,7 @@ class UnlessPaid(Instruction):
         """Each of the players may pay; the first who does prevents it."""
         game = ctx.game
         for player in self.who.players(ctx):
-            if may_pay(game, player, with_x(self.cost, ctx.x), ctx.source, rule="118.12a", this=ctx.this):
+            if may_pay(game, player, self.cost, ctx.source, rule="118.12a", this=ctx.this, x=ctx.x):
                 return
         self.what.perform(ctx)
 
