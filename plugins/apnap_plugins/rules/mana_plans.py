@@ -400,10 +400,13 @@ class Planner:
         """Atoms that these activations leave: what is only tapped for mana is tapped before it goes elsewhere."""
         if not state.tapped and not state.gone:
             return self.atoms
-        return tuple(a for a in self.atoms if a.obj not in state.tapped and not (self._goes(a) and a.obj in state.gone))
+        return tuple(a for a in self.atoms if self._is_left(a, state))
 
-    def _goes(self, atom: Atom) -> bool:
-        return atom.moves or atom.kind != "ability"
+    def _is_left(self, atom: Atom, state: _State) -> bool:
+        if atom.kind != "ability":  # what is used rather than mana is used last
+            return atom.obj not in state.tapped | state.gone
+        taps = atom.group == atom.obj
+        return not (taps and atom.obj in state.tapped) and not (atom.moves and atom.obj in state.gone)
 
     def _solved(
         self, state: _State, chosen: list[Activation], wanted: tuple[Need, ...]

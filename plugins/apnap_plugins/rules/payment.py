@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 from apnap import Answer, Context, Decision, Game, Happened, IllegalAction, Instruction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
 from apnap.core.happening import applicable, is_forbidden
+from apnap.core.values import field_names, shown
 from apnap_plugins.rules.abilities import (
     AbilityActivated,
     Activated,
@@ -96,6 +97,9 @@ class PayMana(Decision):
     kept: tuple[KeptBack, ...] = ()
     plan: Plan | None = None
     hopes: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return shown(self, field_names(PayMana))
 
     @property
     def way_out(self) -> int:
@@ -450,7 +454,8 @@ def atoms_of(
         effect = ability.effect
         if clear and isinstance(effect, AddManaOf) and effect.only is None and is_simple(ability):
             snow = "snow" in game.characteristics(obj)[SUPERTYPES]
-            atoms += _free_atoms(obj, number, effect.options, snow, effect.rider, _sacrifices_itself(ability))
+            group = _group(game, obj, ability)
+            atoms += _free_atoms(obj, number, effect.options, snow, effect.rider, _sacrifices_itself(ability), group)
             continue
         found = outputs(game, player, obj, ability)
         if found is not None:
@@ -465,13 +470,13 @@ def atoms_of(
 
 @functools.lru_cache(maxsize=20_000)
 def _free_atoms(
-    obj: int, number: int, choices: Choices, snow: bool, rider: Rider | None, moves: bool
+    obj: int, number: int, choices: Choices, snow: bool, rider: Rider | None, moves: bool, group: int
 ) -> tuple[Atom, ...]:
     """The atoms of a simple mana ability whose mana may be spent on everything, where nothing alters what it gives."""
     found = []
     for chosen, types in by_choice(choices):
         units = tuple(pays_for(Mana(t, obj, snow, None, rider)) for t in types)
-        found.append(Atom("ability", obj, number, units, obj, chosen, moves=moves))
+        found.append(Atom("ability", obj, number, units, group, chosen, moves=moves))
     return tuple(found)
 
 
@@ -514,7 +519,19 @@ def _ability_atom(
     spendable = (pays_for(m) if m.may_be_spent(game, frame) else frozenset[str]() for m in mana)
     units = tuple(_as_though(game, player, frame, u) for u in spendable)
     only = any(m.only is not None for m in mana)
-    return Atom("ability", obj, number, units, obj, choices, only, _sacrifices_itself(ability))
+    return Atom("ability", obj, number, units, _group(game, obj, ability), choices, only, _sacrifices_itself(ability))
+
+
+def _group(game: Game, obj: int, ability: Activated) -> int:
+    """What excludes what of an object's simple mana abilities: it is tapped once, and sacrificed once, which may come after."""
+    if any(isinstance(c, TapThis) for c in ability.cost):
+        return obj
+    both = (other for other in activated_abilities(game, obj) if is_simple(other) and _sacrifices_itself(other))
+    return obj if any(isinstance(c, TapThis) for other in both for c in other.cost) else SACRIFICED + obj
+
+
+SACRIFICED: Final = 1 << 40
+"""Added to an object's id, the group of its mana abilities that sacrifice and don't tap it."""
 
 
 def _as_though(game: Game, player: int, frame: Any, types: frozenset[str]) -> frozenset[str]:
