@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 import time
@@ -27,10 +28,12 @@ from apnap_plugins.rules.costs import (
     TapThis,
 )
 from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.instructions import GainsLife, IfYouDo, May, PayX
+from apnap_plugins.rules.instructions import GainsLife, IfYouDo, May, PayX, PutCountersOn, do
+from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.mana_abilities import mana_options
 from apnap_plugins.rules.mana_words import (
+    AddManaAnyColor,
     AddManaAnyCombination,
     AddManaFor,
     AddManaOfTypeThatCouldBeProduced,
@@ -40,11 +43,15 @@ from apnap_plugins.rules.mana_words import (
 )
 from apnap_plugins.rules.payment import GIVE_UP, PayMana
 from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.playing import cast_options
 from apnap_plugins.rules.selection import (
     CREATURE,
+    All,
     And,
     Anything,
+    AtLeast,
+    Count,
     HasType,
     Remembered,
     X,
@@ -361,7 +368,6 @@ def test_the_way_out_is_no_answer_where_the_options_pay():
 @rule("601.2h", "605.3a")
 @pytest.mark.parametrize("seed", range(8))
 def test_any_answers_end_a_payment(seed):
-    import random
 
     rng = random.Random(seed)
     with Game() as s:
@@ -373,6 +379,29 @@ def test_any_answers_end_a_payment(seed):
             decision, asked = s.game.decision, asked + 1
             assert asked < 60
         assert s.stack in (["Salve"], [])
+
+
+@rule("605.3a", "608.2c")
+def test_mana_of_which_there_is_more_than_was_foreseen_is_of_the_type_that_was_planned():
+    generator = card("Generator", "Artifact", Activated((TapThis(),), do(
+        PutCountersOn("charge"), AddManaAnyColor(CountersOn("charge")))))  # fmt: skip
+    with Game() as s:
+        s.put(0, "battlefield", generator, counters={"charge": 2})
+        s.put(0, "hand", gain("{R}{R}"))
+        cast(s)
+        assert s.stack == ["Salve"] and s.pool(0) == "R"
+
+
+@rule("605.3a", "608.2c")
+@pytest.mark.parametrize(("there", "possible"), [((), False), ((BEAR,), True)])
+def test_mana_that_hangs_on_a_condition_counts_where_that_holds(there, possible):
+    caryatid = card("Vase", "Artifact", Activated(
+        (TapThis(), PayLife(1)),
+        InsteadIf(AddManaOf((("G",),)), AtLeast(Count(All(CREATURE)), 1), AddManaOf((("G", "G"),)))))  # fmt: skip
+    with Game() as s:
+        s.put(0, "battlefield", caryatid, *there)
+        s.put(0, "hand", gain("{G}{G}"))
+        assert s.offered(0, "cast") == ["Salve"] * possible
 
 
 # What mana may be spent on ------------------------------------------------------------------------------------
@@ -517,3 +546,62 @@ def test_the_text_of_a_payment_is_the_same_under_every_order_of_hashes():
         run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
         said.add(run.stdout)
     assert len(said) == 1 and "'B', 'C', 'G', 'R', 'W'" in said.pop()
+
+
+# Exactness ------------------------------------------------------------------------------------------------------
+
+
+def ways_to_pay(symbols, pool):
+    """What is left of a pool, a sorted text of types, for every way to pay symbols from it."""
+    if not symbols:
+        return {pool}
+    first, *rest = symbols
+    found = set()
+    for kind in set(pool):
+        if first == "1" or kind in first:
+            found |= ways_to_pay(rest, pool.replace(kind, "", 1))
+    return found
+
+
+def can_be_paid_by_trying(symbols, sources, pool=""):
+    """Whether activating sources in some order, each once, pays; a source is (symbols that it takes, texts that it may add)."""
+    if ways_to_pay(symbols, pool):
+        return True
+    for at, (takes, options) in enumerate(sources):
+        others = [*sources[:at], *sources[at + 1 :]]
+        for left in ways_to_pay(takes, pool):
+            for made in options:
+                if can_be_paid_by_trying(symbols, others, "".join(sorted(left + made))):
+                    return True
+    return False
+
+
+SOURCES = [
+    ((), ("W",)), ((), ("U",)), ((), ("B",)), ((), ("W", "U")), ((), ("CC",)), (("1",), ("WU",)), (("1",), ("UB",)),
+    (("1",), ("W", "U", "B")), (("WU",), ("WW", "WU", "UU")), (("B",), ("UUU",)), (("1", "1"), ("BBB",)), (("U",), ("B",)),
+]  # fmt: skip
+
+
+@rule("118.3", "601.2g", "605.3a")
+@pytest.mark.parametrize("seed", range(40))
+def test_what_mana_abilities_pay_for_together_is_what_trying_every_order_finds(seed):
+    rng = random.Random(seed)
+    sources = [rng.choice(SOURCES[:5])] + [rng.choice(SOURCES) for _ in range(rng.randrange(1, 4))]
+    symbols = [rng.choice(["1", "W", "U", "B", "WU"]) for _ in range(rng.randrange(2, 6))]
+    written = "".join(f"{{{s[0]}/{s[1]}}}" if len(s) == 2 else f"{{{s}}}" for s in symbols)
+    cards = [
+        card(f"S{at}", "Artifact", adds([*((mana_cost("".join(
+            f"{{{t[0]}/{t[1]}}}" if len(t) == 2 else f"{{{t}}}" for t in takes)),) if takes else ()), TapThis()], *options))
+        for at, (takes, options) in enumerate(sources)
+    ]  # fmt: skip
+    possible = can_be_paid_by_trying(symbols, sources)
+    with Game(debug=False) as s:
+        s.put(0, "battlefield", *cards)
+        s.put(0, "hand", gain(written))
+        assert s.offered(0, "cast") == ["Salve"] * possible
+        if possible:
+            decision = s.begin(0, "cast")
+            while decision.kind != "priority":
+                s.game.push(decision.default())
+                decision = s.game.decision
+            assert s.stack == ["Salve"]

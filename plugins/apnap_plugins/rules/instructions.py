@@ -66,12 +66,17 @@ def is_possible(what: Instruction, ctx: Context) -> bool:
 class Do(Instruction):
     """Several instructions, in the order written (CR 608.2c)."""
 
+    finds_mana: ClassVar[bool] = False
     steps: tuple[Instruction, ...]
 
     def possible(self, ctx: Context) -> bool:
         """By the first of them, as what comes after depends on it; and by what must be paid (CR 118.3)."""
         decisive = (*self.steps[:1], *(step for step in self.steps[1:] if isinstance(step, Pay)))
         return all(is_possible(step, ctx) for step in decisive)
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """All of them."""
+        return self.steps
 
     def perform(self, ctx: Context) -> bool:
         """One after another. Returns whether all of them were done (CR 609.3, 101.4c)."""
@@ -201,9 +206,15 @@ class PayManaCostOf(Instruction):
 class If(Instruction):
     """Do one thing where a condition holds, else another or nothing."""
 
+    finds_mana: ClassVar[bool] = False
     condition: Condition
     then: Instruction
     otherwise: Instruction | None = None
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """By the condition as things are."""
+        chosen = self.then if self.condition.holds(ctx) else self.otherwise
+        return () if chosen is None else (chosen,)
 
     def perform(self, ctx: Context) -> None:
         """The condition is looked at now."""
@@ -260,6 +271,7 @@ class DealDamageTo(Instruction):
     What follows may ask what was dealt damage, and how much: see `deal_all`.
     """
 
+    finds_mana: ClassVar[bool] = False
     amount: Amount
     to: Selector
     by: Selector = This()
@@ -312,6 +324,7 @@ class Draw(Instruction):
 class GainsLife(Instruction):
     """Players gain life (CR 119.3)."""
 
+    finds_mana: ClassVar[bool] = False
     amount: Amount
     who: Selector = You()
 
@@ -326,6 +339,7 @@ class GainsLife(Instruction):
 class LosesLife(Instruction):
     """Players lose life (CR 119.3); the memory has how much they lost together under "life lost"."""
 
+    finds_mana: ClassVar[bool] = False
     amount: Amount
     who: Selector
 
@@ -367,6 +381,7 @@ class ExchangeLife(Instruction):
 class PutCountersOn(Instruction):
     """Put counters of a kind on objects (CR 122.6)."""
 
+    finds_mana: ClassVar[bool] = False
     kind: str
     amount: Amount = 1
     on: Selector = This()
@@ -474,6 +489,7 @@ class DelayedTrigger(Instruction):
     And under "created at" the timestamp of that moment, for what looks at what happened since (CR 701.28f).
     """
 
+    finds_mana: ClassVar[bool] = False
     ability: Triggered
     remembers: Selector | None = None
     once: bool = True

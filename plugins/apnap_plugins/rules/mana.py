@@ -167,9 +167,14 @@ Choices = tuple[tuple[str, ...], ...]
 
 
 class AddsMana(Instruction):
-    """An instruction that adds mana (CR 106.3); with it an ability can be a mana ability (CR 605.1a)."""
+    """An instruction that adds mana (CR 106.3); with it an ability can be a mana ability (CR 605.1a).
+
+    Any instruction may say `finds_mana = False`: no more mana comes of it than can be foreseen, for it looks at nothing hidden
+    or random. One that is made of others and says so gives by `parts_now` those that it would perform as things are.
+    """
 
     __slots__ = ()
+    finds_mana: ClassVar[bool] = False
     only: Restriction | None
     rider: Rider | None
 
@@ -195,11 +200,15 @@ class AddsMana(Instruction):
         return tuple(Mana(t, ctx.source, snow, self.only, self.rider) for t in types)
 
     def _chosen(self, ctx: Context, options: Choices) -> tuple[str, ...]:
-        planned = ctx.memory.get("mana")
-        if planned in options:
-            return tuple(planned or ())
         if len(options) < 2:
             return options[0] if options else ()
+        planned = Counter(ctx.memory.get("mana", ()))
+        fitting = (
+            types for types in options if planned and planned <= Counter(types)
+        )  # it may add more than was foreseen
+        found = next(fitting, None)
+        if found is not None:
+            return found
         chosen: tuple[str, ...] = ctx.game.ask(
             ChooseOne(
                 player=self.receiver(ctx), options=options, rule="106.4", source=ctx.source, prompt="Add which mana?"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final
 
+from apnap import Ability as AnyAbility
 from apnap import Answer, Context, Decision, Game, Happened, IllegalAction, Instruction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
 from apnap.core.happening import applicable, is_forbidden
@@ -634,7 +635,7 @@ def _given_by(game: Game, ability: Activated, ctx: Context) -> list[Output] | No
     found: list[Output] = [((), ())]
     altered = game.derived("rules.payment.is_altered", _is_altered)
     tapped = any(isinstance(c, TapThis) for c in ability.cost)
-    for part in surely_added(ability.effect):
+    for part in surely_added(ability.effect, ctx):
         choices = part.choices(ctx)
         if not choices or part.receiver(ctx) != ctx.controller:
             continue
@@ -652,13 +653,13 @@ MANY_OUTPUTS: Final = 64
 """An ability with more ways to give mana is not planned with."""
 
 
-def surely_added(effect: Instruction) -> list[AddsMana]:
-    """The parts of an effect that add mana whatever happens."""
-    from apnap_plugins.rules.instructions import Do
-
+def surely_added(effect: Any, ctx: Context) -> list[AddsMana]:
+    """The parts of an effect that add mana as things are."""
     if isinstance(effect, AddsMana):
         return [effect]
-    return [part for step in effect.steps for part in surely_added(step)] if isinstance(effect, Do) else []
+    if getattr(effect, "finds_mana", True) or not hasattr(effect, "parts_now"):
+        return []
+    return [part for step in effect.parts_now(ctx) for part in surely_added(step, ctx)]
 
 
 def _foreseen(
@@ -673,12 +674,18 @@ def _foreseen(
 @functools.lru_cache(maxsize=10_000)
 def may_surprise(ability: Activated) -> bool:
     """Whether what an ability does could lead to more mana than can be foreseen: it draws, looks at cards, and so on."""
-    from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
-
-    known = (AddsMana, Do, GainsLife, LosesLife, DealDamageTo)
     if any(isinstance(c, Cost) and c.late for c in ability.cost) and not isinstance(ability.effect, AddManaOf):
         return True
-    return not all(isinstance(n, known) for n in ability.effect.walk() if isinstance(n, Instruction))
+    return any(getattr(n, "finds_mana", True) for n in _done_now(ability.effect))
+
+
+def _done_now(effect: Node) -> Iterable[Instruction]:
+    """The instructions of an effect, but for those in abilities that it makes."""
+    if isinstance(effect, Instruction):
+        yield effect
+    for part in effect.children():
+        if not isinstance(part, AnyAbility):
+            yield from _done_now(part)
 
 
 def find_plan(
