@@ -146,7 +146,7 @@ def _number(card: str, what: str, text: str | None, defined: bool) -> int | None
     """A number in the corner of a card. A star is 0 until the ability that defines it says more (CR 208.2a)."""
     if text is None:
         return None
-    if re.fullmatch(r"-?\d+", text):
+    if re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)
     if "*" in text and defined:
         return 0
