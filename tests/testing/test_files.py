@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,32 @@ def test_a_step_that_cannot_be_done_names_file_section_and_index(tmp_path: Path)
     assert "players[0].fields.scor: no field 'scor' in this ruleset; did you mean score" in report.error
     report = run(tmp_path, GOOD.replace("hand =", "hnd ="))
     assert "players[0].zones.hnd: no zone 'hnd'" in report.error
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('act = "play"\nplayer = 0', 'act = "play"\nplayer = 7', r"steps\[0\]: there is no player 7; seats are 0, 1"),
+        (
+            'player = 0\nresult = "in"',
+            'player = 7\nresult = "in"',
+            r"expect\[9\]: there is no player 7; seats are 0, 1",
+        ),
+        ('player = 1\nfield = "score"', 'player = 7\nfield = "score"', r"expect\[4\]: there is no player 7"),
+        ('zone = "hand"\nplayer = 0', 'zone = "hand"\nplayer = 7', r"expect\[0\]: there is no player 7"),
+        (
+            "fields = { score = 2 }",
+            'fields = { score = "x" }',
+            r"players\[0\]\.fields\.score: 'score' is a whole number",
+        ),
+        ("fields = { bent = false }", 'fields = { bent = "yes" }', r"zones\.table\[0\]: 'bent' is true or false"),
+        ("counters = { plus = 2 }", 'counters = { "" = 2 }', r"zones\.table\[0\]: a kind of counter has a name"),
+        ("counters = { plus = 2 }", "controller = 7", r"zones\.table\[0\]: there is no player 7"),
+    ],
+)
+def test_what_no_game_can_have_is_told_with_its_place(tmp_path: Path, old: str, new: str, said: str) -> None:
+    assert GOOD.count(old) == 1
+    assert re.search(said, run(tmp_path, GOOD.replace(old, new)).error)
 
 
 def test_an_unexpected_decision_is_told_with_its_options(tmp_path: Path) -> None:

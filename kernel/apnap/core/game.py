@@ -57,7 +57,7 @@ class Game(Board):
         Raises UnknownName for a card that the ruleset does not have, or a mechanic that a card needs; SetupError for no
         decks, or a seed that is no whole number.
         """
-        if not isinstance(seed, int) or isinstance(seed, bool):
+        if type(seed) is not int:
             raise SetupError(f"the seed of a game is a whole number, not {seed!r}")
         if not decks:
             raise SetupError("a game has at least one player: give one deck for each, an empty list for an empty deck")

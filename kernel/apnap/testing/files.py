@@ -369,7 +369,8 @@ class _Runner:
                 scenario.log_has(check.log, check.text),
             )
         if check.result is not None:
-            return f"the outcome of player {check.player}", check.result, game.result().get(check.player or 0)
+            seat = scenario.seat(check.player or 0)
+            return f"the outcome of player {seat}", check.result, game.result()[seat]
         if check.over is not None:
             return "the game's being over", check.over, game.is_over()
         return "the stage", check.stage, game.stage_name()

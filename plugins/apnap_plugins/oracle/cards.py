@@ -22,7 +22,7 @@ from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.characteristics import card as one_faced
 from apnap_plugins.rules.faces import adventurer, flip, modal, split, transforming
 from apnap_plugins.rules.names import Named, NamedAsThis
-from apnap_plugins.rules.subtypes import SUBTYPES_BY_TYPE, list_of
+from apnap_plugins.rules.subtypes import list_of
 
 
 class Face(BaseModel):
@@ -117,14 +117,16 @@ def _check_faces(row: CardRow, front: Characteristics, back: Characteristics) ->
         raise CardRefused(row.name, "layout", f"{row.card_faces[1].type_line!r} is no Adventure: it has no rules here")
     if row.layout == "adventure" and "land" in front[TYPES]:
         raise CardRefused(row.name, "layout", "a land that has an Adventure has no rules here")
-    if row.layout in ("split", "aftermath") and not (SPELLS & front[TYPES] and SPELLS & back[TYPES]):
+    types: tuple[frozenset[str], ...] = (front[TYPES], back[TYPES])
+    if row.layout in ("split", "aftermath") and any(SPELLS.isdisjoint(half) for half in types):
         raise CardRefused(row.name, "layout", "a split card with halves that are permanents has no rules here")
 
 
 def _check_subtypes(language: Language, card: str, values: Characteristics) -> None:
     """Refuses subtypes that mean rules which came later than the edition: Omen, Case, Room, Role."""
-    types = values[TYPES] & frozenset(SUBTYPES_BY_TYPE)
-    for subtype in sorted(values[SUBTYPES]):
+    types: frozenset[str] = values[TYPES]
+    subtypes: frozenset[str] = values[SUBTYPES]
+    for subtype in sorted(subtypes):
         if types <= RULED and not list_of(subtype):
             kind = "enchantment" if "enchantment" in types else "spell"
             raise CardRefused(
