@@ -21,7 +21,7 @@ from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.costs import ReturnOf
 from apnap_plugins.rules.damage import DealDamage, GainLife
 from apnap_plugins.rules.mana_abilities import ACTIVATING
-from apnap_plugins.rules.selection import CREATURE, All, And, Count, YouControl
+from apnap_plugins.rules.selection import CREATURE, All, And, Count, OpponentControls, YouControl
 
 FAULTS = {
     "life gained per recipient": (
@@ -246,6 +246,13 @@ def test_a_filter_that_means_others_is_found(language: Language, monkeypatch: py
     card = made(language, "Destroy all creatures you control.", "Sorcery")
     monkeypatch.setattr(YouControl, "matches", lambda self, ctx, obj: True)
     assert_found(language, card)
+
+
+def test_a_target_phrase_that_means_others_is_found(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = made(language, "Destroy target creature an opponent controls.", "Sorcery")
+    monkeypatch.setattr(OpponentControls, "matches", lambda self, ctx, obj: True)
+    problems = try_card(language, card).problems
+    assert any("second road: Choose target" in problem for problem in problems), problems
 
 
 def test_an_event_that_does_something_else_is_found(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ from apnap_plugins.rules.payment import can_pay_mana
 from apnap_plugins.rules.permanents import STEADY, TAPPED
 from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, PAID, TARGETS, Resolved, text_of
 from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.targets import TARGETABLE, BecomesTarget
+from apnap_plugins.rules.targets import BecomesTarget, ChooseTargets
 
 Row = tuple[str, type, str]
 
@@ -269,7 +269,7 @@ def read_event(event: Any) -> tuple[str, Fields]:
 
 __all__ = [
     "ABILITIES", "ABILITY", "ATTACHED_TO", "BARRED", "CHOSEN_MODES", "COLORS", "FRONT_COST", "LIFE", "MANA_COST",
-    "NAME", "PAID", "POOL", "POWER", "STEADY", "SUBTYPES", "SUPERTYPES", "TAPPED", "TARGETABLE", "TARGETS",
-    "TOUGHNESS", "TYPES", "X_VALUE", "ChooseForCost", "Fields", "Keyword", "ManaCost", "NotJudged", "Triggered",
+    "NAME", "PAID", "POOL", "POWER", "STEADY", "SUBTYPES", "SUPERTYPES", "TAPPED", "TARGETS",
+    "TOUGHNESS", "TYPES", "X_VALUE", "ChooseForCost", "ChooseTargets", "Fields", "Keyword", "ManaCost", "NotJudged", "Triggered",
     "activated_abilities", "can_pay_mana", "counters_on", "read", "read_event", "text_of", "word_of",
 ]  # fmt: skip

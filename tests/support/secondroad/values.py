@@ -37,7 +37,8 @@ class View:
     source: int
     you: int
     this: int = 0
-    targets: tuple[tuple[Any, ...], ...] = ()
+    targets: tuple[tuple[Any, ...], ...] | None = None
+    """The legal ones, by phrase; None where they aren't known yet."""
     happened: tuple[Any, ...] = ()
     x: int = 0
     memory: dict[str, tuple[Any, ...]] = field(default_factory=dict)
@@ -236,6 +237,8 @@ class View:
         return [("player", player) for player in self.opponents()]
 
     def _the_target(self, found: Fields) -> Iterable[Any]:
+        if self.targets is None:
+            raise NotJudged("a target that is not chosen yet")
         return self.targets[found.slot] if found.slot < len(self.targets) else ()
 
     def _the_this(self, _: Fields) -> Iterable[Any]:

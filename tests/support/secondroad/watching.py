@@ -181,6 +181,8 @@ class ComparedGame(WatchedGame):
         following = self.for_mana or (self.following if not self.aside else None)
         if isinstance(decision, Priority):
             self._look_at_plans()
+        elif isinstance(decision, table.ChooseTargets):
+            self._look_at_targets(decision)
         elif following is not None and not following.done:
             following.asks(decision, not self.inside)
         try:
@@ -274,6 +276,27 @@ class ComparedGame(WatchedGame):
             self.for_mana = None
             self._settle(following, self.mana_counts, "a mana ability")
 
+    # Before anything happens -----------------------------------------------------------------------------
+
+    def _look_at_targets(self, decision: Any) -> None:
+        """What is offered as targets is what the phrase means (CR 601.2c, 115.1)."""
+        obj = decision.source
+        counts = obj in self.zone("stack") and self.is_tried(view_of(self, obj).source)
+        try:
+            foreseen = targets(self, obj, decision.prompt)
+        except NotJudged as why:
+            if counts and self._new_ground():
+                self.account.not_judged[f"targets: {why}"] += 1
+            return
+        offered = frozenset(decision.options)
+        if offered != foreseen:
+            more, less = sorted(map(str, offered - foreseen)), sorted(map(str, foreseen - offered))
+            self.differs(
+                f"{decision.prompt}: {more} are offered that the text doesn't mean, and {less} are not that it means"
+            )
+        elif counts and self._new_ground():
+            self.account.judged["targets"] += 1
+
     def _look_at_plans(self) -> None:
         if self.inside or not self._new_ground():
             return
@@ -285,17 +308,21 @@ class ComparedGame(WatchedGame):
                         self.differs(wrong)
 
 
-def resolution(interpreter: Interpreter, game: Any, obj: int) -> Walk:
-    """What must happen as a spell or ability resolves (CR 608.2)."""
+def view_of(game: Any, obj: int) -> View:
+    """The point of view of a spell or ability on the stack (CR 113.7a)."""
     info = game.get(table.ABILITY, obj)
     memory = dict(game.get(table.PAID, obj))
-    if info is not None:
-        memory = {**dict(info.memory), **memory}
-    view = View(
-        game, info.source if info is not None else obj, game.controller(obj), obj, (),
-        info.happened if info is not None else (), game.get(table.X_VALUE, obj), memory,
+    if info is None:
+        return View(game, obj, game.controller(obj), obj, x=game.get(table.X_VALUE, obj), memory=memory)
+    return View(
+        game, info.source, game.controller(obj), obj, happened=info.happened, x=game.get(table.X_VALUE, obj),
+        memory={**dict(info.memory), **memory},
     )  # fmt: skip
-    texts = table.text_of(game, obj)
+
+
+def resolution(interpreter: Interpreter, game: Any, obj: int) -> Walk:
+    """What must happen as a spell or ability resolves (CR 608.2)."""
+    view, texts, info = view_of(game, obj), table.text_of(game, obj), game.get(table.ABILITY, obj)
     if any(getattr(text, "x", None) is not None for text in texts):
         raise NotJudged("an X that the text defines")
     if info is not None and isinstance(info.ability, table.Triggered) and info.ability.condition is not None:
@@ -315,6 +342,27 @@ def resolution(interpreter: Interpreter, game: Any, obj: int) -> Walk:
     return True
 
 
+def targets(game: Any, obj: int, prompt: str) -> frozenset[Any]:
+    """What can be a target of a spell or ability on the stack, by the prompt of its phrase (CR 115.1, 115.5, 601.2c)."""
+    if obj not in game.zone("stack"):
+        raise NotJudged("what is not on the stack")
+    texts = table.text_of(game, obj)
+    if any(getattr(text, "x", None) is not None for text in texts):
+        raise NotJudged("an X that the text defines")
+    parts = _parts(texts, game.get(table.CHOSEN_MODES, obj))
+    found = {spec: None for _, specs in parts for spec in specs if prompt == f"Choose {spec.prompt}"}
+    if len(found) != 1:
+        raise NotJudged("several phrases alike")
+    spec, view = next(iter(found)), view_of(game, obj)
+    if spec.one_owner or spec.who is not None:
+        raise NotJudged("targets of one owner, or that others choose")
+    if any(spec.other_than or later.other_than for text in texts for later in getattr(text, "targets", ())):
+        raise NotJudged("another target")
+    there = [ref for zone, _ in spec.places() for ref in view.everything_in(zone) if ref != obj]
+    seats = {"any": game.players_in(), "opponent": view.opponents(), "you": (view.you,)}.get(spec.players, ())
+    return frozenset([*(("player", seat) for seat in seats), *(ref for ref in there if _is_legal(view, spec, ref))])
+
+
 def _parts(texts: Sequence[Any], modes: Sequence[int]) -> Iterator[tuple[Any, Sequence[Any]]]:
     """Instructions with their target phrases: a text, or each chosen mode; modes of several texts are counted through."""
     first = 0
@@ -332,8 +380,6 @@ def _parts(texts: Sequence[Any], modes: Sequence[int]) -> Iterator[tuple[Any, Se
 def _is_legal(view: View, spec: Any, ref: Any) -> bool:
     """CR 608.2b: whether a target is still legal. Raises NotJudged where something may protect it."""
     if is_player(ref):
-        if ref[1] != view.you and view.game.is_answered(table.TARGETABLE):
-            raise NotJudged("a player who may be protected")
         return ref[1] in view.game.players_in()
     if not view.there(ref):
         return False
