@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     ABILITIES,
@@ -141,9 +141,14 @@ class AdditionalCost(Answering):
         return (*value, ExtraCost(id, self.cost, optional=False))
 
 
+MOST_SYMBOLS: Final = 10_000
+"""Of other symbols than generic mana a cost gets no more than so many times as much, nor is it reduced by more: there is no cost
+that has as many, and nobody has as much mana of a color."""
+
+
 def _so_often(cost: ManaCost, number: int) -> ManaCost:
     """A mana cost several times."""
-    symbols = tuple(symbol for symbol in cost.symbols if not symbol.isdigit()) * max(number, 0)
+    symbols = tuple(symbol for symbol in cost.symbols if not symbol.isdigit()) * min(max(number, 0), MOST_SYMBOLS)
     return ManaCost(symbols).with_generic(cost.generic() * max(number, 0))
 
 
@@ -313,6 +318,8 @@ class CantUseForCosts(Answering):
 @node
 class CastUntimely(Condition):
     """If it was cast any time a sorcery couldn't have been cast (CR 307.5a), of the spell or what it became."""
+
+    reads = frozenset([CAST_INFO.name])
 
     def holds(self, ctx: Context) -> bool:
         """By priority, phase and stack as it was cast; whether its player could cast a sorcery makes no difference."""

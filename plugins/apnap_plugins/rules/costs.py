@@ -17,11 +17,12 @@ from apnap import (
     Question,
     node,
 )
+from apnap_plugins.rules.comparing import EQUAL, HasStat, stat_of
 from apnap_plugins.rules.cost_needs import ChooseForCost, KeptBack, Needs, by_use, distinct, to_keep_back
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, player_counters
 from apnap_plugins.rules.damage import LIFE, LoseLife, draw
 from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
-from apnap_plugins.rules.selection import Amount, Filter, IsObject, X, amount
+from apnap_plugins.rules.selection import Amount, And, Anything, Filter, IsObject, X, amount
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -65,6 +66,14 @@ class Cost(Node):
         """The objects that it could be paid with, and how many of them it takes; None where it takes none."""
         return None
 
+    def most_x(self, ctx: Context) -> int | None:
+        """No larger X than this can be paid (CR 107.3a, 118.3); None where nothing about this cost tells."""
+        return None
+
+    def x_by_quality(self, ctx: Context) -> frozenset[int] | None:
+        """The values that X can have at all, where X is a quality of what the cost takes; None where it isn't."""
+        return None
+
     def pay(self, ctx: Context) -> None:
         """Pay it (CR 601.2h). What was used is in the memory under "paid"."""
         raise TypeError(f"{type(self).__name__} does not define pay()")
@@ -88,6 +97,11 @@ def has_x(cost: Iterable[CostPart]) -> bool:
         "X" in part.symbols if isinstance(part, ManaCost) else any(isinstance(n, (X, MinusX)) for n in part.walk())
         for part in cost
     )
+
+
+def how_many(quantity: Amount, there: int) -> int | None:
+    """No X larger than what is there can be paid where so many are taken as X says; None for another quantity."""
+    return max(0, there) if isinstance(quantity, X) else None
 
 
 def payable(cost: Cost, ctx: Context) -> bool:
@@ -318,6 +332,10 @@ class RemoveCountersOf(Cost):
         """There are enough of them."""
         return counters_on(ctx.game, ctx.source, self.kind) >= amount(ctx, self.count)
 
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as there are."""
+        return how_many(self.count, counters_on(ctx.game, ctx.source, self.kind))
+
     def pay(self, ctx: Context) -> None:
         """Remove them."""
         removed = amount(ctx, self.count)
@@ -369,6 +387,10 @@ class MinusX(Cost):
         """There are that many loyalty counters (CR 606.6)."""
         return Loyalty(self.change - ctx.x).can_pay(ctx)
 
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as there are, and are put on it."""
+        return max(0, counters_on(ctx.game, ctx.source, "loyalty") + self.change)
+
     def pay(self, ctx: Context) -> None:
         """Remove X loyalty counters."""
         Loyalty(self.change - ctx.x).pay(ctx)
@@ -390,6 +412,10 @@ class PayLife(Cost):
             return True
         return game.get(LIFE, player) >= life and game.possible(LoseLife(player, life, "paid"))
 
+    def most_x(self, ctx: Context) -> int | None:
+        """The life total."""
+        return how_many(self.amount, ctx.game.get(LIFE, ctx.controller))
+
     def pay(self, ctx: Context) -> None:
         """The player loses that much life (CR 118.3b)."""
         life = amount(ctx, self.amount)
@@ -407,6 +433,10 @@ class PayCounters(Cost):
     def can_pay(self, ctx: Context) -> bool:
         """The player has enough of them."""
         return player_counters(ctx.game, ctx.controller, self.kind) >= amount(ctx, self.count)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as the player has."""
+        return how_many(self.count, player_counters(ctx.game, ctx.controller, self.kind))
 
     def pay(self, ctx: Context) -> None:
         """Remove them."""
@@ -426,6 +456,10 @@ class MillAsCost(Cost):
         """The library has that many (CR 701.13b)."""
         return bool(ctx.game.verb("can mill")(ctx.game, ctx.controller, amount(ctx, self.count)))
 
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in the library."""
+        return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
+
     def pay(self, ctx: Context) -> None:
         """Mill them."""
         milled = ctx.game.verb("mill")(ctx.game, [ctx.controller], amount(ctx, self.count))
@@ -442,6 +476,10 @@ class ExileTop(Cost):
     def can_pay(self, ctx: Context) -> bool:
         """The library has that many."""
         return len(ctx.game.zone("library", ctx.controller)) >= amount(ctx, self.count)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in the library."""
+        return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
 
     def pay(self, ctx: Context) -> None:
         """Exile them at once."""
@@ -481,6 +519,10 @@ class DiscardAtRandom(Cost):
     def needs(self, ctx: Context) -> Needs:
         """Cards in hand."""
         return Needs(tuple(self._hand(ctx)), amount(ctx, self.count), self.uses)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in hand."""
+        return how_many(self.count, len(self._hand(ctx)))
 
     def _hand(self, ctx: Context) -> list[int]:
         return [c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source)]
@@ -528,6 +570,21 @@ class ObjectCost(Cost):
         """What can be used."""
         return Needs(self.usable(ctx), amount(ctx, self.count), self.uses)
 
+    def most_x(self, ctx: Context) -> int | None:
+        """As many as can be used, where it isn't X which these are."""
+        named = any(isinstance(part, X) for part in _meant(self).walk())
+        return None if named else how_many(self.count, len(self.usable(ctx)))
+
+    def x_by_quality(self, ctx: Context) -> frozenset[int] | None:
+        """The values that the quality has among the player's cards and what is on the battlefield: "with mana value X"."""
+        quality = _equal_to_x(_meant(self))
+        if quality is None:
+            return None
+        game = ctx.game
+        places = (game.zone("battlefield"), *(game.zone(zone, ctx.controller) for zone in ("hand", "graveyard")))
+        found = (stat_of(game, obj, quality.what) for place in places for obj in place)
+        return frozenset(value for value in found if value is not None and value >= 0)
+
     def pay(self, ctx: Context) -> None:
         """The player chooses which."""
         self.pay_before(ctx, ())
@@ -549,6 +606,21 @@ class ObjectCost(Cost):
             raise IllegalAction("what was chosen for a cost has left the game (CR 118.3)")
         if chosen:
             self.use(ctx, chosen)
+
+
+def _meant(cost: ObjectCost) -> Filter:
+    """The filter that says which objects a cost takes."""
+    found: Filter | None = getattr(cost, "filter", None)
+    return found if found is not None else Anything()
+
+
+def _equal_to_x(wanted: Filter) -> HasStat | None:
+    """What a filter demands to be equal to X, if anything."""
+    if isinstance(wanted, And):
+        return next((found for found in map(_equal_to_x, wanted.parts) if found is not None), None)
+    if isinstance(wanted, HasStat) and wanted.how == EQUAL and isinstance(wanted.than, X):
+        return wanted
+    return None
 
 
 def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:

@@ -19,6 +19,7 @@ from apnap import (
     event,
     node,
 )
+from apnap.core.fields import PLAYER_COUNTERS
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, counters_put, player_counters
 from apnap_plugins.rules.selection import Amount, Filter, Itself, Quantity, Selector, This, You, amount, is_player
 
@@ -178,6 +179,7 @@ class CountersOf(Quantity):
 
     kind: str
     who: Selector = You()
+    reads = frozenset([PLAYER_COUNTERS.name])
 
     def value(self, ctx: Context) -> int:
         """All of them together."""

@@ -346,9 +346,7 @@ class LifeBecomes(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """The number is found once, for all (CR 608.2h)."""
-        total = amount(ctx, self.total)
-        for player in self.who.players(ctx):
-            set_life(ctx.game, player, total)
+        set_life(ctx.game, self.who.players(ctx), amount(ctx, self.total))
 
 
 @node

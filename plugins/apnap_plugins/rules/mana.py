@@ -74,13 +74,14 @@ class Mana(Node):
     snow: bool = False
     only: Restriction | None = None
     rider: Rider | None = None
+    holds_ids: ClassVar[bool] = True
 
     def may_be_spent(self, game: Game, frame: Any) -> bool:
         """Whether its restriction, where it has one, allows it (CR 106.6)."""
         return self.only is None or self.only.allows(game, self, frame)
 
 
-POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True)
+POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True, public=True)
 
 PAYS_FOR: Final = Question[frozenset[str]]("what a mana can pay for", "609.4b")
 """Its types, and those as though of which it may be spent; asked about (player, frame of what is paid for)."""

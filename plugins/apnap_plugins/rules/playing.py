@@ -10,6 +10,7 @@ from typing import Any, Final
 from apnap import ActionKind, Characteristics, Context, Game, Manifest, hookimpl
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import Spell, activated_but_mana, spell_ability
+from apnap_plugins.rules.announcing import spells_are_awaited
 from apnap_plugins.rules.casting import (
     ANY_TIME,
     COST_FLOOR,
@@ -100,7 +101,8 @@ class Means:
         self.player = player
         self.known: dict[ManaCost, bool] = {}
         open_ended = any(game.is_answered(q) for q in (COST_REDUCTION, PAYMENT_WAYS, COST_FLOOR))
-        open_ended = open_ended or "stack" in game.computed().zones  # a spell can be given such an ability
+        # a spell can be given such an ability
+        open_ended = open_ended or spells_are_awaited(game) or "stack" in game.computed().zones
         self.atoms, windows = ((), ((0, 0),)) if open_ended else atoms_of(game, player)
         restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
         self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
