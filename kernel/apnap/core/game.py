@@ -159,6 +159,10 @@ class Game(Board):
             assert id == component.id
             self.reach(component.definition)
 
+    def forget_inputs(self) -> None:
+        """How this state was come to nobody is to know: the answers before the last decision point are gone."""
+        session.forget(self)
+
     def is_over(self) -> bool:
         """Whether the game has ended (CR 104.1)."""
         self._catch_up()
