@@ -18,9 +18,12 @@ from apnap_plugins.rules.casting_words import CostsLess, CostsMore
 from apnap_plugins.rules.coins import Flip, FlipForSide
 from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.copying_spells import CopySpell
+from apnap_plugins.rules.costs import PayLife
+from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.dice import RollDie
 from apnap_plugins.rules.instructions import Draw, GainsLife
 from apnap_plugins.rules.mana_words import AddManaAnyCombination, AddManaFor
+from apnap_plugins.rules.optional_costs import OptionalCost
 from apnap_plugins.rules.selection import CREATURE, All, Anything, AtLeast, Count, This, X
 from apnap_plugins.rules.sizes import shown
 from apnap_plugins.rules.symbols import mana_cost
@@ -85,6 +88,25 @@ def test_a_reduction_without_measure_leaves_any_x():
     cast(s, 0, "Blaze", **{"107.3a": HUGE + 1})
     s.resolve()
     assert life(s)[0] == HUGE + 21
+
+
+MORE = Static((OptionalCost("more", (PayLife(1),), True),), zones=("stack",))
+
+
+@rule("601.2b", "107.1c")
+def test_an_additional_cost_that_can_be_paid_without_end_is_refused():
+    s = table()
+    s.put(0, "hand", instant("Note", Jot("noted"), abilities=(MORE,)))
+    s.set_field(LIFE, HUGE, 0)
+    decision, before = s.reach(0), s.game.digest()
+    began = time.process_time()
+    with pytest.raises(LimitExceeded, match="times to pay"):
+        s.game.push(next(i for i, option in enumerate(decision.options) if option[0] == "cast"))
+    assert time.process_time() - began < 2 * SECONDS
+    assert s.game.digest() == before
+    s.set_field(LIFE, 4, 0)
+    s.act(0, "cast", "Note", **{"601.2b": 3})
+    assert life(s)[0] == 1
 
 
 # Many at once ----------------------------------------------------------------------------------------------

@@ -81,7 +81,8 @@ class Board:
         if entries.get(key, field.default) == value:
             return
         self._may_write()
-        self.state.write(name, key, value)
+        write = self.state.overwrite if field is f.WAITING else self.state.write  # one more with each ability
+        write(name, key, value)
         if field.layered or self._watches(name):
             self.touch_characteristics()
             if field is f.BASE:
@@ -288,7 +289,13 @@ class Board:
         It does where there are no continuous effects, and what comes or goes has no abilities, as abilities have none.
         """
         computed, index = self._computed, self._index
-        if zone_id[0] != "stack" or computed is None or index is None or not computed.plain or "stack" in computed.zones:
+        if (
+            zone_id[0] != "stack"
+            or computed is None
+            or index is None
+            or not computed.plain
+            or "stack" in computed.zones
+        ):
             return None
         moved = set(ids).symmetric_difference(self.state.zones.get(zone_id, ()))
         return None if any(self.base(id).values.get("abilities") for id in moved) else (computed, index)

@@ -47,7 +47,7 @@ def notice_repetition(game: Game) -> None:
 
 def _outline(game: Game) -> str:
     """What is quickly seen of a state, and equal for equal ones: who is to act, and how many objects there are in each zone."""
-    stands = tuple(game.get(field) for field in (f.FLOW, f.PRIORITY, f.PASSES))
+    stands = (game.get(f.FLOW), game.get(f.PRIORITY), game.get(f.PASSES))
     return f"{stands}{[len(ids) for ids in game.state.zones.values()]}|"
 
 

@@ -168,8 +168,7 @@ class Triggers:
         if game.get(f.LEFT, controller):
             return
         number = game.next_timestamp()
-        waiting = (*game.get(f.WAITING), Waiting(source, controller, ability, group, number, floating))
-        game.state.overwrite(f.WAITING.name, 0, waiting)
+        game.set(f.WAITING, 0, (*game.get(f.WAITING), Waiting(source, controller, ability, group, number, floating)))
         game.log.note("603.2", f"an ability of {public_name(game, source) or 'something'} triggers")
         if AbilityTriggered in game.index().triggers:
             game.happen(AbilityTriggered(source, controller, ability))
