@@ -136,6 +136,14 @@ class Index:
             for key in keys:  # a list may be another index's, too
                 table[key] = [*table[key], active] if key in table else [active]
 
+    def again(self) -> Index:
+        """The same index, from which nothing is derived yet."""
+        new = Index()
+        for name in Index.__slots__:
+            if name != "derived":
+                setattr(new, name, getattr(self, name))
+        return new
+
     def copy(self) -> Index:
         """The same entries, to add others to."""
         new = Index()

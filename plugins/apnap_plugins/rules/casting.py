@@ -61,6 +61,7 @@ from apnap_plugins.rules.payment import (
 from apnap_plugins.rules.selection import (
     Filter,
 )
+from apnap_plugins.rules.sizes import check_count
 from apnap_plugins.rules.stack import (
     CHOSEN_MODES,
     PAID,
@@ -579,7 +580,8 @@ def note_cast(game: Game, obj: int, **values: Any) -> None:
 def _times(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> tuple[int, int]:
     """How often at least and at most an additional cost can be paid on top of what was chosen (CR 601.2b).
 
-    At least once where only what it saves or allows lets the spell be cast.
+    At least once where only what it saves or allows lets the spell be cast. Raises LimitExceeded where it could be paid more
+    often than there can be objects.
     """
     limit = most_payments(game, frame, extra) if extra.repeatable else 1
     chosen = dict(frame.extra)
@@ -587,6 +589,8 @@ def _times(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraC
     def fits(times: int) -> bool:
         return _possible_with(game, frame, {**chosen, **({extra.id: times} if times else {})}, later)
 
+    if limit > game.rules.limits.objects and fits(game.rules.limits.objects):
+        check_count(game, limit, "times to pay an additional cost")
     most = 0
     while most < limit and fits(most + 1):
         most += 1
