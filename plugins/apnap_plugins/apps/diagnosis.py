@@ -40,7 +40,7 @@ class Finding:
 
 def findings(stock: Stock) -> list[Finding]:
     """All that is wrong. Imports every plugin that could be used, and asks it for what it declares."""
-    parts = (_unreadable, _missing, _conflicts, _unbuildable, _stale, _choice, _store)
+    parts = (_unreadable, _missing, _conflicts, _unbuildable, _stale, _choice, _store, _readings)
     return [finding for part in parts for finding in part(stock)]
 
 
@@ -205,3 +205,18 @@ def _store(stock: Stock) -> Iterator[Finding]:
                 store.inspect()
         except StoreError as err:
             yield Finding("broken", "the imported cards", str(path), str(err), "move the file away and import again")
+
+
+def _readings(stock: Stock) -> Iterator[Finding]:
+    """What is kept of readings of card text, where it is damaged: it costs time only, as all that is wrong is read again."""
+    from apnap_plugins.oracle.cache import CacheError, default_path, kept  # imports most of the base game
+
+    try:
+        found = kept()
+        what = (
+            f"{found.damaged} of {found.rows} rows are damaged, and are read again" if found and found.damaged else ""
+        )
+    except CacheError as err:
+        what = str(err)
+    if what:
+        yield Finding("broken", "the cache of readings", str(default_path()), what, "apnap cards forget", works=True)
