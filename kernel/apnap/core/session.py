@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, final
 from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.abilities import Question
+from apnap.core.blame import blamed
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
+from apnap.core.log import Log
 from apnap.core.loops import choice_made
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
@@ -228,11 +230,22 @@ def advance(game: Game) -> None:
         session.unwinding = None
     except GameEnded:
         pass
+    except ApnapError:
+        raise
+    except (Exception, SystemExit) as err:
+        told = blamed(game, err, OUTSIDE)
+        if told is None:
+            raise
+        raise told from err
     finally:
         session.inside = False
         session.unwinding = None
         game.clear_transients()
     game.log.deliver()
+
+
+OUTSIDE: Final = frozenset([_ask_agent.__code__, Log.deliver.__code__])
+"""What calls agents and observers: their errors are not those of rule code."""
 
 
 def _step(game: Game) -> bool:
