@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, final
 from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.abilities import Question
-from apnap.core.blame import blamed
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
@@ -233,7 +232,9 @@ def advance(game: Game) -> None:
     except ApnapError:
         raise
     except (Exception, SystemExit) as err:
-        told = blamed(game, err, OUTSIDE)
+        from apnap.blame import blamed  # only after a failure: to find out whose it is belongs to no game
+
+        told = blamed(game, err, frozenset([_ask_agent.__code__, Log.deliver.__code__]))
         if told is None:
             raise
         raise told from err
@@ -242,10 +243,6 @@ def advance(game: Game) -> None:
         session.unwinding = None
         game.clear_transients()
     game.log.deliver()
-
-
-OUTSIDE: Final = frozenset([_ask_agent.__code__, Log.deliver.__code__])
-"""What calls agents and observers: their errors are not those of rule code."""
 
 
 def _step(game: Game) -> bool:
