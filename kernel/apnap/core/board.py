@@ -13,7 +13,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, UnknownName
-from apnap.core.index import Index, build, sleepers
+from apnap.core.index import Entries, Index, build, sleepers
 from apnap.core.layers import Computation, Computed
 from apnap.core.state import SHARED, STAMPS, Component, Obj, State, ZoneId
 from apnap.core.values import ABILITIES, NAME, OBJECT, Characteristics, Field, Recording, canonical
@@ -46,6 +46,7 @@ class Board:
         self._index: Index | None = None
         self._indexed_upto = -1
         self._stamps = 0
+        self.entries = Entries()
         self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
         self._defining = False
         self.reached: set[str] = set()

@@ -131,8 +131,8 @@ class Game(Board):
         beginning and has the whole log; without, copying is cheaper.
         """
         new = Game.__new__(Game)
-        for name in ("ruleset", "rules", "seed", "players", "decks", "debug", "every_priority", "_computed_upto", "_indexed_upto",
-                     "_stamps", "_defining"):  # fmt: skip
+        for name in ("ruleset", "rules", "seed", "players", "decks", "debug", "every_priority", "entries", "_computed_upto",
+                     "_indexed_upto", "_stamps", "_defining"):  # fmt: skip
             setattr(new, name, getattr(self, name))
         new.log = Log(new)
         new.triggers = Triggers(new)
