@@ -29,6 +29,7 @@ from apnap_plugins.rules.arranging import Arrange
 from apnap_plugins.rules.changing_targets import NewTargets
 from apnap_plugins.rules.declaring import Declare
 from apnap_plugins.rules.payment import PayMana
+from apnap_plugins.rules.symbols import is_written_number
 
 Name = Callable[[Any], str]
 """What an option is called: an object, a reference to a player, an action, a word."""
@@ -241,7 +242,7 @@ def _words(text: str) -> list[str]:
 
 
 def _whole(text: str) -> int:
-    if not text.isdecimal():
+    if not is_written_number(text):
         raise Misread(f"{text!r} is no number")
     return int(text)
 
