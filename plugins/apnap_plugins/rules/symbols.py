@@ -62,6 +62,11 @@ class ManaCost(Node):
         return "".join(f"{{{s}}}" for s in self.symbols) or "{0}"
 
 
+def is_symbol(text: str) -> bool:
+    """Whether a text is one mana symbol in braces, of those that exist (CR 107.4)."""
+    return text[:1] == "{" and text[-1:] == "}" and _KNOWN.fullmatch(text[1:-1]) is not None
+
+
 def is_written_number(text: str) -> bool:
     """Whether it is a number as texts have them: decimal digits as everybody writes them, nine at most."""
     return is_number(text) and len(text) <= MOST_DIGITS
