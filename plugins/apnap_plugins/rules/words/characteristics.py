@@ -64,7 +64,7 @@ CHOSEN: Final = (AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName
 
 # What something becomes -----------------------------------------------------------------------------------
 
-_PT: Final = re.compile(r"(\d+)/(\d+)$")
+_PT: Final = re.compile(r"([0-9]{1,9})/([0-9]{1,9})$")
 
 
 def _numbers(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -28,17 +27,15 @@ from apnap_plugins.rules.costs import (
 from apnap_plugins.rules.counters import MINUS, PLUS, UNEVEN
 from apnap_plugins.rules.instructions import Pay
 from apnap_plugins.rules.selection import Another, Anything, Filter, Quantity, X, YouControl
-from apnap_plugins.rules.symbols import ManaCost, mana_cost
+from apnap_plugins.rules.symbols import ManaCost, is_symbol, mana_cost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import split_times, times
-
-_MANA: Final = re.compile(r"\{(\d+|[WUBRGCXS]|[WUBRG2C]/[WUBRG](/P)?|[WUBRG]/P)\}$")
 
 
 def _symbols(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """All mana symbols that follow each other (CR 107.4)."""
     end = at
-    while end < len(tokens) and _MANA.match(tokens[end]):
+    while end < len(tokens) and is_symbol(tokens[end]):
         end += 1
     return [(end, mana_cost("".join(tokens[at:end])))] if end > at else []
 
