@@ -337,8 +337,10 @@ def _asks_for_hidden_cards(game: Game, frame: PutFrame) -> bool:
 def _is_possible(game: Game, frame: PutFrame) -> bool:
     """Whether it can be paid, and is not forbidden then: where a quality or a target depends on X, with some X (CR 601.3a)."""
     about = (frame.player, frame.obj, frame.way)
+    cost = game.characteristics(frame.obj)[MANA_COST]
+    named = cost is not None and "X" in cost.symbols  # then the mana value depends on X
     try:
-        for x in _values_of_x(frame, game.is_answered(CAN_CAST)):
+        for x in _values_of_x(frame, named and game.is_answered(CAN_CAST)):
             set_x(frame, x)
             if costs_can_be_paid(game, frame):
                 if game.query(CAN_CAST, True, about):
@@ -379,7 +381,8 @@ def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
     if defined is not None or not wants_x(game, frame):
         return
     if not larger_costs_more(game, frame) or every or look_at_x(text.targets for text in texts):
-        yield from (x for x in x_to_try(game, frame) if x and announced(x))
+        values = x_to_try(game, frame)[: game.rules.limits.objects]  # no more where a life total is astronomical
+        yield from (x for x in values if x and announced(x))
 
 
 def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
