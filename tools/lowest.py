@@ -35,9 +35,8 @@ def main() -> int:
     """Install them, with test tools that are old enough for them; pip refuses where they don't go together."""
     chosen = pins(tomllib.loads(PROJECT.read_text(encoding="utf-8")))
     print(*chosen, sep="\n")
-    return subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "-e", ".", *chosen], check=False
-    ).returncode
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "-e", ".[test]", *chosen]
+    return subprocess.run(command, check=False).returncode
 
 
 if __name__ == "__main__":
