@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform, final
 
 T = TypeVar("T")
@@ -43,6 +43,10 @@ class Node:
     reads: ClassVar[frozenset[str]] = frozenset()
     holds_ids: ClassVar[bool] = False
 
+    def __repr__(self) -> str:
+        kind: Any = type(self)
+        return shown(self, field_names(kind))
+
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order, also inside tuples."""
         kind: Any = type(self)
@@ -69,6 +73,19 @@ class Node:
             if new is not old:
                 changes[name] = new
         return change(dataclasses.replace(self, **changes) if changes else self)  # type: ignore[type-var]
+
+
+def shown(value: Any, names: Iterable[str]) -> str:
+    """The text for people of a value with fields of these names: the same in every process, also where there are sets."""
+    return f"{type(value).__qualname__}({', '.join(f'{name}={_in_order(getattr(value, name))}' for name in names)})"
+
+
+def _in_order(value: object) -> str:
+    if isinstance(value, frozenset):
+        return f"{{{', '.join(sorted(_in_order(item) for item in value))}}}"
+    if type(value) is tuple:
+        return f"({', '.join(map(_in_order, value))}{',' if len(value) == 1 else ''})"
+    return repr(value)
 
 
 @functools.cache
@@ -99,7 +116,7 @@ def _nodes_in(value: object) -> Iterator[Node]:
 @dataclass_transform(frozen_default=True)
 def node(cls: type[C]) -> type[C]:
     """Class decorator: a frozen slotted dataclass whose hash is computed once."""
-    made = dataclasses.dataclass(frozen=True, slots=True)(cls)
+    made = dataclasses.dataclass(frozen=True, slots=True, repr=False)(cls)
     compute: Callable[[Any], int] = made.__hash__
 
     def cached(self: Any) -> int:

@@ -670,26 +670,29 @@ def apnap_procedures() -> Iterable[Procedure]:
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
-def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str) -> PutFrame:
-    """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 (CR 107.3h)."""
-    mana = split_cost(cost)[0].with_x(0)
-    return PutFrame(player, source, Context(game, source, player), base_cost=mana, given=cost, action=action)
+def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str, x: int) -> PutFrame:
+    """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 unless given (CR 107.3h)."""
+    mana = split_cost(cost)[0]
+    return PutFrame(player, source, Context(game, source, player, x=x), base_cost=mana, given=cost, action=action, x=x)
 
 
-def can_pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "") -> bool:
+def can_pay_costs(
+    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", x: int = 0
+) -> bool:
     """Whether `player` could pay this cost now (CR 118.3), with what is in the pool and all sources of mana.
 
-    `action` is the special action that it would be paid for, if any.
+    `action` is the special action that it would be paid for, if any, `x` the value of X. The cost is given as it is written:
+    some mana may be spent only on costs that contain {X} (CR 106.6).
     """
-    return costs_can_be_paid(game, _payment(game, player, cost, source, action))
+    return costs_can_be_paid(game, _payment(game, player, cost, source, action, x))
 
 
-def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "") -> bool:
+def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", x: int = 0) -> bool:
     """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
 
-    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c).
+    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). `action` and `x` as for `can_pay_costs`.
     """
-    frame = _payment(game, player, cost, source, action)
+    frame = _payment(game, player, cost, source, action, x)
 
     def pay() -> None:
         choose_symbols(game, frame)

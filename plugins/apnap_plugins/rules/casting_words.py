@@ -54,7 +54,7 @@ from apnap_plugins.rules.selection import (
     amount,
     on_battlefield,
 )
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.symbols import ManaCost, is_number
 from apnap_plugins.rules.total_cost import way_for
 
 
@@ -148,7 +148,8 @@ that has as many, and nobody has as much mana of a color."""
 
 def _so_often(cost: ManaCost, number: int) -> ManaCost:
     """A mana cost several times."""
-    symbols = tuple(symbol for symbol in cost.symbols if not symbol.isdigit()) * min(max(number, 0), MOST_SYMBOLS)
+    often = min(max(number, 0), MOST_SYMBOLS)
+    symbols = tuple(symbol for symbol in cost.symbols if not is_number(symbol)) * often
     return ManaCost(symbols).with_generic(cost.generic() * max(number, 0))
 
 

@@ -205,6 +205,8 @@ def make_characteristics(
         check_defining(name, ability)
     supertypes, card_types, subtypes = type_line(types)
     paid = mana_cost(cost) if cost else None
+    if colors is not None and not set(colors) <= set("WUBRG"):
+        raise ValueError(f"{colors!r} of {name!r} are no colors; write letters of WUBRG (CR 105.1)")
     shown = frozenset(colors) if colors is not None else (paid.colors() if paid else frozenset())
     values: dict[str, Any] = {
         NAME.name: name, ABILITIES.name: abilities, TYPES.name: card_types, SUBTYPES.name: subtypes,

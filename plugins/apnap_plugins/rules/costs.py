@@ -48,11 +48,13 @@ class Cost(Node):
 
     `late` costs involve random elements or move objects from the library to a public zone: they are paid after all
     others (CR 601.2h). `uses` says what objects are used for: "tap", "take" where they go elsewhere, else "".
+    `remembered` is the word under which later text finds what it was paid with, as in `remember_paid`.
     """
 
     __slots__ = ()
     late: ClassVar[bool] = False
     uses: ClassVar[str] = ""
+    remembered: ClassVar[str] = ""
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether the controller of `ctx` could pay it now, for the source of `ctx` (CR 118.3)."""
@@ -244,6 +246,7 @@ class SacrificeThis(Cost):
     """Sacrifice this permanent."""
 
     uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "sacrificed"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is a permanent that the player controls and can sacrifice."""
@@ -256,7 +259,7 @@ class SacrificeThis(Cost):
     def pay(self, ctx: Context) -> None:
         """Sacrifice it."""
         ctx.game.verb("sacrifice")(ctx.game, ctx.controller, [ctx.source])
-        remember_paid(ctx, "sacrificed", ctx.source)
+        remember_paid(ctx, self.remembered, ctx.source)
 
 
 @node
@@ -266,6 +269,7 @@ class MoveThis(Cost):
     to: str = "exile"
     zone: str = ""
     uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "moved"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is still there, and nothing forbids it."""
@@ -281,7 +285,7 @@ class MoveThis(Cost):
     def pay(self, ctx: Context) -> None:
         """Move it."""
         ctx.game.happen(Move(ctx.source, self.to, cause="cost", by=ctx.source))
-        remember_paid(ctx, "moved", ctx.source)
+        remember_paid(ctx, self.remembered, ctx.source)
 
 
 @node
@@ -290,6 +294,7 @@ class DiscardItself(Cost):
 
     zone: ClassVar[str] = "hand"
     uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "discarded"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is in the player's hand."""
@@ -302,7 +307,7 @@ class DiscardItself(Cost):
     def pay(self, ctx: Context) -> None:
         """Discard it."""
         ctx.game.verb("discard")(ctx.game, ctx.controller, [ctx.source], True, ctx.this)
-        remember_paid(ctx, "discarded", ctx.source)
+        remember_paid(ctx, self.remembered, ctx.source)
 
 
 @node
@@ -538,6 +543,10 @@ class DiscardAtRandom(Cost):
 # Objects of the player's choice -----------------------------------------------------------------------
 
 
+PLANNED: Final = "planned for costs"
+"""In the memory: the objects that costs are to be paid with, as a plan for a payment has it (CR 601.2g)."""
+
+
 class ObjectCost(Cost):
     """A cost for which the player chooses objects."""
 
@@ -601,7 +610,9 @@ class ObjectCost(Cost):
                                  rule="601.2h", source=ctx.source, prompt=f"{self.word} as a cost", cost=True)  # fmt: skip
         if len(decision.picked(range(len(options)))) < count:
             raise IllegalAction(f"a cost cannot be paid beside others: {type(self).__name__} (CR 118.3, 601.2h)")
-        chosen = ctx.game.ask(decision)
+        planned = ctx.memory.get(PLANNED, {}).get(self, ())
+        places = tuple(at for at, obj in enumerate(options) if obj in planned)
+        chosen = decision.value(places) if planned and decision.legal(places) else ctx.game.ask(decision)
         if not all(ctx.game.exists(obj) for obj in chosen):
             raise IllegalAction("what was chosen for a cost has left the game (CR 118.3)")
         if chosen:
@@ -641,6 +652,7 @@ class SacrificeOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Sacrifice"
+    remembered: ClassVar[str] = "sacrificed"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control and can sacrifice."""
@@ -650,7 +662,7 @@ class SacrificeOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Sacrifice them at once."""
         ctx.game.verb("sacrifice")(ctx.game, ctx.controller, chosen)
-        remember_paid(ctx, "sacrificed", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 class AnnouncedCost(ObjectCost):
@@ -687,6 +699,7 @@ class SacrificeAnnounced(AnnouncedCost):
     number: int = 1
     count: Amount = 1
     word: ClassVar[str] = "Sacrifice"
+    remembered: ClassVar[str] = "sacrificed"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control and can sacrifice."""
@@ -704,6 +717,7 @@ class DiscardOf(ObjectCost):
     count: Amount = 1
     filter: Filter | None = None
     word: ClassVar[str] = "Discard"
+    remembered: ClassVar[str] = "discarded"
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -719,7 +733,7 @@ class DiscardOf(ObjectCost):
         ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True, ctx.this)
         if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
             raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
-        remember_paid(ctx, "discarded", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -730,6 +744,7 @@ class RevealOf(ObjectCost):
     filter: Filter | None = None
     word: ClassVar[str] = "Reveal"
     uses: ClassVar[str] = ""
+    remembered: ClassVar[str] = "revealed"
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -742,7 +757,7 @@ class RevealOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Reveal them at once."""
         ctx.game.verb("reveal")(ctx.game, ctx.controller, chosen, ctx.this)
-        remember_paid(ctx, "revealed", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -753,6 +768,7 @@ class ExileOf(ObjectCost):
     filter: Filter | None = None
     zone: str = "graveyard"
     word: ClassVar[str] = "Exile"
+    remembered: ClassVar[str] = "exiled"
 
     def takes_hidden(self, game: Game) -> bool:
         """From a zone that is."""
@@ -768,7 +784,7 @@ class ExileOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Exile them at once."""
         ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in chosen])
-        remember_paid(ctx, "exiled", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -778,6 +794,7 @@ class ReturnOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Return"
+    remembered: ClassVar[str] = "returned"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control."""
@@ -786,7 +803,7 @@ class ReturnOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Return them at once."""
         ctx.game.happen_all([Move(c, "hand", cause="cost", by=ctx.source) for c in chosen])
-        remember_paid(ctx, "returned", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -797,6 +814,7 @@ class TapOf(ObjectCost):
     count: Amount = 1
     word: ClassVar[str] = "Tap"
     uses: ClassVar[str] = "tap"
+    remembered: ClassVar[str] = "tapped"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Untapped ones."""
@@ -805,7 +823,7 @@ class TapOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Tap them at once."""
         ctx.game.verb("tap")(ctx.game, chosen)
-        remember_paid(ctx, "tapped", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node

@@ -161,6 +161,7 @@ class RemoveAllCounters(Instruction):
 class GetCounters(Instruction):
     """Players get counters of a kind: energy, poison, experience (CR 122.1f, 107.14)."""
 
+    finds_mana: ClassVar[bool] = False
     kind: str
     count: Amount = 1
     who: Selector = You()

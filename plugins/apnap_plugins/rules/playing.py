@@ -52,7 +52,7 @@ from apnap_plugins.rules.selection import (
     YouControl,
 )
 from apnap_plugins.rules.stack import TEXTS
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.symbols import ManaCost, is_number
 from apnap_plugins.rules.targets import TARGETABLE, TargetSpec
 
 MANIFEST = Manifest(
@@ -123,7 +123,7 @@ class Means:
             return None  # abilities of the spell itself may change its cost
         if not self.plain or type(way) is not CastingWay or way.face or way.others or table.continuous:
             return None
-        if any(not s.isdigit() and s not in COLORS_OF_MANA for s in cost.symbols):
+        if any(not is_number(s) and s not in COLORS_OF_MANA for s in cost.symbols):
             return None
         texts = game.query(TEXTS, game.follows(chars, "rules.playing.texts", partial(_texts, game)), card)
         if not are_plain(texts) or (self.judged and have_targets(texts)):

@@ -235,7 +235,7 @@ def _announced_cost(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
         more, costs = split_cost(frame.way.others)
         mana = frame.base_cost.plus(more)
     else:
-        return frame.base_cost, split_cost(frame.given)[1]
+        return frame.base_cost.with_x(frame.x), split_cost(frame.given)[1]
     for extra in game.query(EXTRA_COSTS, (), frame):
         times = frame.extra.get(extra.id, 0 if extra.optional else 1)
         for _ in range(times):

@@ -286,6 +286,7 @@ class StayTapped(Instruction):
     Those that are only described are, in your next untap step, whatever fits then (CR 611.2c).
     """
 
+    finds_mana: ClassVar[bool] = False
     objects: Selector
     yours: bool = False
 
