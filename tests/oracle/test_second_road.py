@@ -18,7 +18,7 @@ from apnap_plugins.actions.search import Search
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.costs import ReturnOf
+from apnap_plugins.rules.costs import DiscardOf, ReturnOf, SacrificeOf, TapOf
 from apnap_plugins.rules.damage import DealDamage, GainLife
 from apnap_plugins.rules.mana_abilities import ACTIVATING
 from apnap_plugins.rules.selection import CREATURE, All, And, Count, OpponentControls, YouControl
@@ -253,6 +253,32 @@ def test_a_target_phrase_that_means_others_is_found(language: Language, monkeypa
     monkeypatch.setattr(OpponentControls, "matches", lambda self, ctx, obj: True)
     problems = try_card(language, card).problems
     assert any("second road: Choose target" in problem for problem in problems), problems
+
+
+COSTS = {
+    "Sacrifice a creature: You gain 1 life.": SacrificeOf,
+    "Discard a land card: You gain 1 life.": DiscardOf,
+    "Tap an untapped creature you control: You gain 1 life.": TapOf,
+    "Return a land you control to its owner's hand: You gain 1 life.": ReturnOf,
+}
+
+
+@pytest.mark.parametrize("text", COSTS)
+def test_what_costs_take_is_compared(language: Language, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    card = made(language, text, "Artifact")
+    trial = try_card(language, card)
+    assert trial.problems == []
+    assert trial.account.judged.total() > trial.account.judged["gain life"] > 0
+    options = COSTS[text].options
+    monkeypatch.setattr(COSTS[text], "options", lambda self, ctx: list(options(self, ctx))[1:])
+    assert_found(language, card)
+
+
+@pytest.mark.parametrize("text", COSTS)
+def test_a_cost_that_takes_nothing_is_found(language: Language, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    card = made(language, text, "Artifact")
+    monkeypatch.setattr(COSTS[text], "use", lambda self, ctx, chosen: None)
+    assert_found(language, card)
 
 
 def test_an_event_that_does_something_else_is_found(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
