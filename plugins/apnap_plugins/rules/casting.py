@@ -46,6 +46,7 @@ from apnap_plugins.rules.costs import (
     CostPart,
     TapThis,
     each_payable,
+    learn_paid,
     pay_all,
 )
 from apnap_plugins.rules.division import announce_division
@@ -662,32 +663,43 @@ def apnap_procedures() -> Iterable[Procedure]:
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
-def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str) -> PutFrame:
+def _payment(
+    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str, within: Context | None
+) -> PutFrame:
     """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 (CR 107.3h)."""
     mana = split_cost(cost)[0].with_x(0)
-    return PutFrame(player, source, Context(game, source, player), base_cost=mana, given=cost, action=action)
+    ctx = Context(game, source, player) if within is None else within.seen_by(player)
+    ctx.memory = dict(ctx.memory)
+    return PutFrame(player, source, ctx, base_cost=mana, given=cost, action=action)
 
 
-def can_pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "") -> bool:
+def can_pay_costs(
+    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", within: Context | None = None
+) -> bool:
     """Whether `player` could pay this cost now (CR 118.3), with what is in the pool and all sources of mana.
 
-    `action` is the special action that it would be paid for, if any.
+    `action` is the special action that it would be paid for, if any; `within` what resolves and asks for it.
     """
-    return costs_can_be_paid(game, _payment(game, player, cost, source, action))
+    return costs_can_be_paid(game, _payment(game, player, cost, source, action, within))
 
 
-def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "") -> bool:
+def pay_costs(
+    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", within: Context | None = None
+) -> bool:
     """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
 
-    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c).
+    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). What resolves and asks for the cost,
+    `within`, says how much it is, and knows afterwards what it was paid with (CR 400.7j).
     """
-    frame = _payment(game, player, cost, source, action)
+    frame = _payment(game, player, cost, source, action, within)
 
     def pay() -> None:
         choose_symbols(game, frame)
         determine_total(game, frame)
         pay_mana(game, player, frame.mana, frame.ctx, frame, costs=frame.costs)
         pay_all(frame.costs, frame.ctx)
+        if within is not None:
+            learn_paid(within, frame.ctx)
 
     return undoing(game, frame, pay)
 

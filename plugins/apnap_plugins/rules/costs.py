@@ -188,6 +188,14 @@ def remember_paid(ctx: Context, what: str, *refs: int) -> None:
     ctx.memory[f"paid {what}"] = (*ctx.memory.get(f"paid {what}", ()), *refs)
 
 
+def learn_paid(ctx: Context, paid: Context) -> None:
+    """What resolves, `ctx`, finds what a cost was paid with in `paid` meanwhile, and no more what its own costs used."""
+    for name, refs in paid.memory.items():
+        before = ctx.memory.get(name, ())
+        if refs != before:
+            ctx.memory[name] = refs[len(before) :]
+
+
 # About the source itself ------------------------------------------------------------------------------
 
 
@@ -497,11 +505,12 @@ class DiscardAtRandom(Cost):
 
 
 class ObjectCost(Cost):
-    """A cost for which the player chooses objects."""
+    """A cost for which the player chooses objects; `remembered` is the word by which the memory has them: see `remember_paid`."""
 
     __slots__ = ()
     count: Amount
     word: ClassVar[str] = ""
+    remembered: ClassVar[str] = ""
     uses: ClassVar[str] = "take"
 
     def options(self, ctx: Context) -> Iterable[int]:
@@ -549,6 +558,8 @@ class ObjectCost(Cost):
             raise IllegalAction("what was chosen for a cost has left the game (CR 118.3)")
         if chosen:
             self.use(ctx, chosen)
+            if self.remembered:
+                remember_paid(ctx, self.remembered, *chosen)
 
 
 def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:
@@ -569,6 +580,7 @@ class SacrificeOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Sacrifice"
+    remembered: ClassVar[str] = "sacrificed"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control and can sacrifice."""
@@ -578,7 +590,6 @@ class SacrificeOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Sacrifice them at once."""
         ctx.game.verb("sacrifice")(ctx.game, ctx.controller, chosen)
-        remember_paid(ctx, "sacrificed", *chosen)
 
 
 class AnnouncedCost(ObjectCost):
@@ -632,6 +643,7 @@ class DiscardOf(ObjectCost):
     count: Amount = 1
     filter: Filter | None = None
     word: ClassVar[str] = "Discard"
+    remembered: ClassVar[str] = "discarded"
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -647,7 +659,6 @@ class DiscardOf(ObjectCost):
         ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True, ctx.this)
         if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
             raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
-        remember_paid(ctx, "discarded", *chosen)
 
 
 @node
@@ -657,6 +668,7 @@ class RevealOf(ObjectCost):
     count: Amount = 1
     filter: Filter | None = None
     word: ClassVar[str] = "Reveal"
+    remembered: ClassVar[str] = "revealed"
     uses: ClassVar[str] = ""
 
     def takes_hidden(self, game: Game) -> bool:
@@ -670,7 +682,6 @@ class RevealOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Reveal them at once."""
         ctx.game.verb("reveal")(ctx.game, ctx.controller, chosen, ctx.this)
-        remember_paid(ctx, "revealed", *chosen)
 
 
 @node
@@ -681,6 +692,7 @@ class ExileOf(ObjectCost):
     filter: Filter | None = None
     zone: str = "graveyard"
     word: ClassVar[str] = "Exile"
+    remembered: ClassVar[str] = "exiled"
 
     def takes_hidden(self, game: Game) -> bool:
         """From a zone that is."""
@@ -696,7 +708,6 @@ class ExileOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Exile them at once."""
         ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in chosen])
-        remember_paid(ctx, "exiled", *chosen)
 
 
 @node
@@ -706,6 +717,7 @@ class ReturnOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Return"
+    remembered: ClassVar[str] = "returned"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control."""
@@ -714,7 +726,6 @@ class ReturnOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Return them at once."""
         ctx.game.happen_all([Move(c, "hand", cause="cost", by=ctx.source) for c in chosen])
-        remember_paid(ctx, "returned", *chosen)
 
 
 @node
@@ -724,6 +735,7 @@ class TapOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Tap"
+    remembered: ClassVar[str] = "tapped"
     uses: ClassVar[str] = "tap"
 
     def options(self, ctx: Context) -> Iterable[int]:
@@ -733,7 +745,6 @@ class TapOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Tap them at once."""
         ctx.game.verb("tap")(ctx.game, chosen)
-        remember_paid(ctx, "tapped", *chosen)
 
 
 @node

@@ -145,12 +145,13 @@ class Pay(Instruction):
     def possible(self, ctx: Context) -> bool:
         """Whether the cost can be paid (CR 118.3)."""
         cost = with_x(self.cost, ctx.x)
-        return any(can_pay_costs(ctx.game, p, cost, ctx.source) for p in self.who.players(ctx)[:1])
+        return any(can_pay_costs(ctx.game, p, cost, ctx.source, within=ctx) for p in self.who.players(ctx)[:1])
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         players = self.who.players(ctx)
-        return bool(players) and pay_costs(ctx.game, players[0], with_x(self.cost, ctx.x), ctx.source)
+        cost = with_x(self.cost, ctx.x)
+        return bool(players) and pay_costs(ctx.game, players[0], cost, ctx.source, within=ctx)
 
 
 @node
@@ -167,8 +168,8 @@ class PayX(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         for player in self.who.players(ctx)[:1]:
-            ctx.x = choose_x(ctx.game, player, ctx.source, self.cost, "107.3f")
-            return pay_costs(ctx.game, player, with_x(self.cost, ctx.x), ctx.source)
+            ctx.x = choose_x(ctx.game, player, ctx.source, self.cost, "107.3f", within=ctx)
+            return pay_costs(ctx.game, player, with_x(self.cost, ctx.x), ctx.source, within=ctx)
         return False
 
 
@@ -247,9 +248,8 @@ class UnlessPaid(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """Each of the players may pay; the first who does prevents it."""
-        game = ctx.game
         for player in self.who.players(ctx):
-            if may_pay(game, player, with_x(self.cost, ctx.x), ctx.source, rule="118.12a", this=ctx.this):
+            if may_pay(ctx, player, with_x(self.cost, ctx.x), rule="118.12a"):
                 return
         self.what.perform(ctx)
 

@@ -36,6 +36,7 @@ from apnap_plugins.rules.payment import (
     instead_of,
     mana_part,
     pay_mana,
+    ways_paid,
 )
 
 MANIFEST = Manifest(
@@ -236,8 +237,9 @@ def could_produce(game: Game, obj: int, asking: frozenset[int] = frozenset()) ->
         ctx = Context(game, obj, player, ability, memory=memory)
         for part in ability.effect.walk():
             if isinstance(part, AddsMana):
-                for types in part.choices(ctx):
-                    found |= _produced(game, part, ctx, types)
+                for way in ways_paid(ctx, ability) or (ctx,):
+                    for types in part.choices(way):
+                        found |= _produced(game, part, way, types)
     return frozenset(found)
 
 

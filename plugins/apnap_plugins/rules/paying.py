@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import ChooseNumber, Game, YesNo
+from apnap import ChooseNumber, Context, Game, YesNo
 from apnap_plugins.rules.casting import (
     CastingWay,
     can_cast,
@@ -22,34 +22,41 @@ def with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
 
 
 def choose_x(
-    game: Game, player: int, source: int, cost: tuple[CostPart, ...], rule: str = "107.3", least: int = 0
+    game: Game,
+    player: int,
+    source: int,
+    cost: tuple[CostPart, ...],
+    rule: str = "107.3",
+    least: int = 0,
+    within: Context | None = None,
 ) -> int:
     """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f).
 
-    `least` is for "X can't be 0".
+    `least` is for "X can't be 0"; `within` as in `pay_costs`.
     """
     if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in cost):
         return 0
     most = least
-    while can_pay_costs(game, player, with_x(cost, most + 1), source):
+    while can_pay_costs(game, player, with_x(cost, most + 1), source, within=within):
         most += 1
     decision = ChooseNumber(player=player, minimum=least, maximum=most, rule=rule, source=source, prompt="Choose X")
     x: int = game.ask(decision)
     return x
 
 
-def may_pay(game: Game, player: int, cost: tuple[CostPart, ...], source: int, *, rule: str, this: int = 0) -> bool:
+def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
     """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
 
-    `this` is what the decision shows as its source, where it isn't `source`: the ability on the stack.
+    `ctx` is what asks for it: see `pay_costs`.
     """
-    if not can_pay_costs(game, player, cost, source):
+    game = ctx.game
+    if not can_pay_costs(game, player, cost, ctx.source, within=ctx):
         return False
     wants = game.ask(
-        YesNo(player=player, rule=rule, source=this or source, cost=True,
+        YesNo(player=player, rule=rule, source=ctx.this, cost=True,
               prompt="Pay " + " and ".join(str(c) for c in cost) + "?")
     )  # fmt: skip
-    return bool(wants) and pay_costs(game, player, cost, source)
+    return bool(wants) and pay_costs(game, player, cost, ctx.source, within=ctx)
 
 
 def must_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
@@ -25,6 +26,7 @@ from apnap_plugins.rules.costs import (
     Cost,
     DiscardItself,
     MoveThis,
+    ObjectCost,
     PayCounters,
     PayLife,
     RemoveCountersOf,
@@ -33,6 +35,7 @@ from apnap_plugins.rules.costs import (
     held,
     kept_back,
     payable_together,
+    remember_paid,
 )
 from apnap_plugins.rules.counters import counters_on, player_counters
 from apnap_plugins.rules.damage import LIFE
@@ -54,7 +57,7 @@ from apnap_plugins.rules.mana import (
     without,
 )
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import amount
+from apnap_plugins.rules.selection import Quantity, amount
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -611,12 +614,16 @@ MOST_PLANNED: Final = 4
 
 @node
 class Plan(Node):
-    """What a mana ability with more to it than mana takes and gives, where that can be foreseen."""
+    """What a mana ability with more to it than mana takes and gives, where that can be foreseen.
+
+    `used` are the objects that its costs use as well.
+    """
 
     obj: int
     uses: bool
     takes: tuple[frozenset[str], ...]
     gives: tuple[frozenset[str], ...]
+    used: tuple[int, ...] = ()
 
 
 def _choices(ctx: Context, ability: Activated) -> list[Choices]:
@@ -624,17 +631,56 @@ def _choices(ctx: Context, ability: Activated) -> list[Choices]:
     return [part.choices(ctx) for part in ability.effect.walk() if isinstance(part, AddsMana)]
 
 
-def plan_of(game: Game, player: int, obj: int, number: int) -> Plan | None:
-    """The plan for a mana ability; None where it can't be foreseen what it gives, or how often it can be activated."""
+MOST_WAYS: Final = 64
+
+
+@functools.lru_cache(maxsize=10_000)
+def _costs_that_count(ability: Activated) -> tuple[ObjectCost, ...]:
+    """Costs whose objects may decide how much mana is added: none where that is a plain number."""
+    if not any(isinstance(n, Quantity) for n in ability.effect.walk()):
+        return ()
+    return tuple(cost for cost in ability.cost if isinstance(cost, ObjectCost) and cost.remembered)
+
+
+def ways_paid(ctx: Context, ability: Activated) -> list[Context] | None:
+    """Where a mana ability's effect may be seen from once its costs are paid, for each choice of objects that may matter.
+
+    "An amount of {B} equal to the sacrificed artifact's mana value". None where there are too many choices to look at.
+    """
+    ways = [ctx]
+    for cost in _costs_that_count(ability):
+        usable, count = cost.usable(ctx), amount(ctx, cost.count)
+        if len(ways) * math.comb(len(usable), count) > (MOST_WAYS if count > 1 or len(ways) > 1 else math.inf):
+            return None
+        ways = [_paid_with(way, cost, chosen) for way in ways for chosen in itertools.combinations(usable, count)]
+    return ways
+
+
+def _paid_with(ctx: Context, cost: ObjectCost, chosen: tuple[int, ...]) -> Context:
+    paid = ctx.seen_by(ctx.controller)
+    paid.memory = dict(ctx.memory)
+    remember_paid(paid, cost.remembered, *chosen)
+    return paid
+
+
+def plans_of(game: Game, player: int, obj: int, number: int) -> tuple[Plan, ...]:
+    """The plans for a mana ability, one for each outcome that the choices for its costs may have.
+
+    None of them where it can't be foreseen what it gives, or how often it can be activated.
+    """
     ability = activated_abilities(game, obj)[number]
     if not _uses_itself(ability) or not _only_adds_mana(ability):
-        return None
-    ctx = Context(game, obj, player, ability)
-    gives = [frozenset(types) for choices in _choices(ctx, ability) if choices for types in any_of(choices)]
-    if "snow" in game.characteristics(obj)[SUPERTYPES]:
-        gives = [g | {SNOW} for g in gives]
-    takes = needs(mana_part(ability))
-    return Plan(obj, True, tuple(takes), tuple(gives))
+        return ()
+    takes = tuple(needs(mana_part(ability)))
+    snow = "snow" in game.characteristics(obj)[SUPERTYPES]
+    plans: list[Plan] = []
+    for ctx in ways_paid(Context(game, obj, player, ability), ability) or ():
+        gives = [frozenset(types) for choices in _choices(ctx, ability) if choices for types in any_of(choices)]
+        used = tuple(o for cost in _costs_that_count(ability) for o in ctx.memory[f"paid {cost.remembered}"])
+        plan = Plan(obj, True, takes, tuple(g | {SNOW} if snow else g for g in gives), used)
+        if sum(other.gives == plan.gives for other in plans) < MOST_PLANNED:  # more alike can't be used together
+            plans.append(plan)
+    return tuple(plans)
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -652,7 +698,12 @@ def most_gained(game: Game, player: int, obj: int, number: int, beside: Sequence
     if not _only_adds_mana(ability) or game.derived("rules.payment.is_altered", _is_altered):
         return None
     ctx = Context(game, obj, player, ability)
-    gives = sum(max(len(types) for types in choices) for choices in _choices(ctx, ability) if choices)
+    ways = ways_paid(ctx, ability)
+    if ways is None:
+        return None
+    gives = max(
+        (sum(max(map(len, choices)) for choices in _choices(way, ability) if choices) for way in ways), default=0
+    )
     # mana that may be spent on the ability and on nothing else costs the player none
     elsewhere = any(mana.only is not None for mana in game.get(POOL, player))
     more = gives - (0 if elsewhere else len(needs(mana_part(ability))))
@@ -704,27 +755,40 @@ def pays_with_windows(
     beside: Sequence[Cost] = (),
 ) -> bool:
     """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
-    found = [plan_of(game, player, obj, number) for obj, number in windows]
-    plans = [plan for plan in found if plan is not None]
-    if len(plans) < len(found):  # not exact: only how much mana there may be at most is known, if that
+    plans = [plans_of(game, player, obj, number) for obj, number in windows]
+    if not all(plans):  # not exact: only how much mana there may be at most is known, if that
         gained = [most_gained(game, player, obj, number, beside) for obj, number in windows]
         known = [more for more in gained if more is not None]
         return len(known) < len(gained) or len(wanted) <= _most_units(atoms) + sum(known)
-    if len(plans) > MOST_PLANNED:  # not exact: what they take is left out
-        given = tuple(Atom("plan", p.obj, i, p.gives, p.obj) for i, p in enumerate(plans))
+    if len(plans) > MOST_PLANNED or math.prod(map(len, plans)) > MOST_WAYS:  # not exact: what they take is left out
+        best = [max(each, key=lambda p: len(p.gives)) for each in plans]
+        given = tuple(Atom("plan", p.obj, i, p.gives, p.obj) for i, p in enumerate(best))
         return solve(wanted, (*atoms, *given)) is not None
     return any(
         _pays_in_order(wanted, atoms, order)
         for size in range(1, len(plans) + 1)
-        for order in itertools.permutations(plans, size)
-        if len({p.obj for p in order}) == size
+        for chosen in itertools.permutations(plans, size)
+        for order in itertools.product(*chosen)
+        if _follow_each_other(order)
+    )
+
+
+def _follow_each_other(plans: tuple[Plan, ...]) -> bool:
+    """Whether no two of these are of one object, and none is of, or uses, what one before it has used."""
+    used = [{p.obj, *p.used} for p in plans]
+    return len({p.obj for p in plans}) == len(plans) and not any(
+        used[n] & set(earlier.used) for n in range(len(plans)) for earlier in plans[:n]
     )
 
 
 def _pays_in_order(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], plans: tuple[Plan, ...]) -> bool:
     """Whether mana suffices when these are activated in this order: nothing pays for what came before it was there."""
-    used = {p.obj for p in plans}
-    there = [Atom(a.kind, a.obj, a.number, _at(a.units, 0), a.group) for a in atoms if a.group not in used]
+    used, gone = {p.obj for p in plans}, {o for p in plans for o in p.used}
+    there = [
+        Atom(a.kind, a.obj, a.number, _at(a.units, 0), a.group)
+        for a in atoms
+        if a.group not in used and not (a.moves and a.obj in gone)
+    ]
     there += [Atom("plan", p.obj, i, _at(p.gives, i + 1)) for i, p in enumerate(plans)]
     takes = [_until(need, i) for i, p in enumerate(plans) for need in p.takes]
     takes += [_until(need, len(plans)) for need in wanted]
