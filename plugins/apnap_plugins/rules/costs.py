@@ -562,10 +562,14 @@ class ObjectCost(Cost):
                 remember_paid(ctx, self.remembered, *chosen)
 
 
-def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:
+def _permanents(ctx: Context, wanted: Filter | None) -> Iterable[int]:
     game = ctx.game
-    mine = (o for o in game.zone("battlefield") if game.controller(o) == ctx.controller and not game.is_absent(o))
-    return (o for o in mine if wanted is None or wanted.matches(ctx, o))
+    there = (o for o in game.zone("battlefield") if not game.is_absent(o))
+    return (o for o in there if wanted is None or wanted.matches(ctx, o))
+
+
+def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:
+    return (o for o in _permanents(ctx, wanted) if ctx.game.controller(o) == ctx.controller)
 
 
 def _is_hidden(game: Game, obj: int) -> bool:
@@ -686,7 +690,10 @@ class RevealOf(ObjectCost):
 
 @node
 class ExileOf(ObjectCost):
-    """Exile `count` other cards from your graveyard, or `zone`, those that `filter` means where it is given."""
+    """Exile `count` other cards from your graveyard, or `zone`, those that `filter` means where it is given.
+
+    Permanents are anybody's, where the filter doesn't say whose.
+    """
 
     count: Amount
     filter: Filter | None = None
@@ -699,9 +706,9 @@ class ExileOf(ObjectCost):
         return self.filter is not None and not game.rules.zone(self.zone).public
 
     def options(self, ctx: Context) -> Iterable[int]:
-        """Cards you own in that zone, or permanents you control, beside the source."""
+        """Cards you own in that zone, or permanents, beside the source."""
         if self.zone == "battlefield":
-            return (o for o in _yours(ctx, self.filter) if o != ctx.source)
+            return (o for o in _permanents(ctx, self.filter) if o != ctx.source)
         cards = (c for c in ctx.game.zone(self.zone, ctx.controller) if c not in (ctx.this, ctx.source))
         return (c for c in cards if self.filter is None or self.filter.matches(ctx, c))
 
@@ -712,7 +719,7 @@ class ExileOf(ObjectCost):
 
 @node
 class ReturnOf(ObjectCost):
-    """Return `count` permanents you control that a filter means to their owner's hand."""
+    """Return `count` permanents that a filter means to their owner's hand: anybody's, where it doesn't say whose."""
 
     filter: Filter
     count: Amount = 1
@@ -720,8 +727,8 @@ class ReturnOf(ObjectCost):
     remembered: ClassVar[str] = "returned"
 
     def options(self, ctx: Context) -> Iterable[int]:
-        """Those you control."""
-        return _yours(ctx, self.filter)
+        """All of them."""
+        return _permanents(ctx, self.filter)
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Return them at once."""
