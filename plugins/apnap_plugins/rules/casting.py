@@ -47,6 +47,7 @@ from apnap_plugins.rules.costs import (
     CostPart,
     TapThis,
     each_payable,
+    learn_paid,
     pay_all,
 )
 from apnap_plugins.rules.division import announce_division
@@ -677,35 +678,55 @@ def apnap_procedures() -> Iterable[Procedure]:
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
-def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str, x: int) -> PutFrame:
+def _payment(
+    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str, x: int, within: Context | None
+) -> PutFrame:
     """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 unless given (CR 107.3h)."""
-    mana = split_cost(cost)[0]
-    return PutFrame(player, source, Context(game, source, player, x=x), base_cost=mana, given=cost, action=action, x=x)
+    ctx = Context(game, source, player) if within is None else within.seen_by(player)
+    ctx.memory, ctx.x = dict(ctx.memory), x
+    return PutFrame(player, source, ctx, base_cost=split_cost(cost)[0], given=cost, action=action, x=x)
 
 
 def can_pay_costs(
-    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", x: int = 0
+    game: Game,
+    player: int,
+    cost: tuple[CostPart, ...],
+    source: int,
+    action: str = "",
+    x: int = 0,
+    within: Context | None = None,
 ) -> bool:
     """Whether `player` could pay this cost now (CR 118.3), with what is in the pool and all sources of mana.
 
-    `action` is the special action that it would be paid for, if any, `x` the value of X. The cost is given as it is written:
-    some mana may be spent only on costs that contain {X} (CR 106.6).
+    `action` is the special action that it would be paid for, if any, `x` the value of X; `within` what resolves and asks for
+    it. The cost is given as it is written: some mana may be spent only on costs that contain {X} (CR 106.6).
     """
-    return costs_can_be_paid(game, _payment(game, player, cost, source, action, x))
+    return costs_can_be_paid(game, _payment(game, player, cost, source, action, x, within))
 
 
-def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", x: int = 0) -> bool:
+def pay_costs(
+    game: Game,
+    player: int,
+    cost: tuple[CostPart, ...],
+    source: int,
+    action: str = "",
+    x: int = 0,
+    within: Context | None = None,
+) -> bool:
     """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
 
-    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). `action` and `x` as for `can_pay_costs`.
+    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). `action` and `x` as for `can_pay_costs`. What
+    resolves and asks for the cost, `within`, says how much it is, and knows afterwards what it was paid with (CR 400.7j).
     """
-    frame = _payment(game, player, cost, source, action, x)
+    frame = _payment(game, player, cost, source, action, x, within)
 
     def pay() -> None:
         choose_symbols(game, frame)
         determine_total(game, frame)
         pay_mana(game, player, frame.mana, frame.ctx, frame, costs=frame.costs)
         pay_all(frame.costs, frame.ctx)
+        if within is not None:
+            learn_paid(within, frame.ctx)
 
     return undoing(game, frame, pay)
 

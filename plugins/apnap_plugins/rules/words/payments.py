@@ -93,15 +93,39 @@ def _energy(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
 ENERGY: Final = "energy"
 WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, "loyalty", "lore", "stun", "shield")
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
-NO_KINDS: Final = frozenset(
+KEYWORDS: Final = frozenset(
     [
-        "a", "additional", "all", "and", "another", "any", "each", "energy", "experience", "had", "has", "have", "its", "more",
-        "no", "of", "one", "or", "poison", "rad", "that", "the", "those", "three", "ticket", "two", "with", "x", "acorn",
-        "deathtouch", "decayed", "exalted", "finality", "flying", "haste", "hexproof", "indestructible", "lifelink", "menace",
-        "reach", "shadow", "strike", "trample", "vigilance",
+        "absorb", "affinity", "afflict", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist",
+        "awaken", "banding", "bestow", "blitz", "bloodthirst", "boast", "bushido", "buyback", "cascade", "casualty",
+        "champion", "changeling", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "crew",
+        "cycling", "dash", "deathtouch", "decayed", "defender", "delve", "demonstrate", "dethrone", "devoid",
+        "devour", "disturb", "dredge", "embalm", "emerge", "enchant", "encore", "enlist", "entwine", "epic", "equip",
+        "escalate", "escape", "eternalize", "evoke", "evolve", "exalted", "exploit", "extort", "fabricate", "fading",
+        "fear", "flanking", "flash", "flashback", "flying", "forecast", "foretell", "fortify", "frenzy", "graft",
+        "gravestorm", "haste", "haunt", "hexproof", "hideaway", "horsemanship", "improvise", "indestructible",
+        "infect", "ingest", "intimidate", "kicker", "landwalk", "lifelink", "madness", "melee", "menace", "mentor",
+        "miracle", "modular", "morph", "mutate", "myriad", "ninjutsu", "offering", "outlast", "overload", "partner",
+        "persist", "phasing", "poisonous", "protection", "provoke", "prowess", "prowl", "rampage", "ravenous",
+        "reach", "rebound", "reconfigure", "recover", "reinforce", "renown", "replicate", "retrace", "riot", "ripple",
+        "scavenge", "shadow", "shroud", "skulk", "soulbond", "soulshift", "spectacle", "splice", "squad", "storm",
+        "strike", "sunburst", "surge", "suspend", "trample", "transfigure", "transmute", "tribute", "undaunted",
+        "undying", "unearth", "unleash", "vanishing", "vigilance", "visit", "ward", "wither",
     ]
 )  # fmt: skip
-"""Words before "counter" that are no plain markers: players have them, or they give abilities (CR 122.1b, 122.1f)."""
+"""Names of keyword abilities, the last word of those that counters may be called by: such counters would give the ability.
+
+Without those that are plain markers on cards: echo, fuse and training counters.
+"""
+NO_KINDS: Final = KEYWORDS | frozenset(
+    [
+        "a", "acorn", "additional", "all", "and", "another", "any", "each", "energy", "experience", "had", "has", "have", "its",
+        "more", "no", "of", "one", "or", "poison", "rad", "that", "the", "those", "three", "ticket", "two", "with", "x",
+    ]
+)  # fmt: skip
+"""Words before "counter" that are no plain markers: players have them, or they give abilities.
+
+Which of these do is for plugins to declare: those of the list of CR 122.1b, and what others bring (CR 122.1b, 122.1f).
+"""
 
 
 def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
