@@ -154,6 +154,10 @@ class Game(Board):
             assert id == component.id
             self.reach(component.definition)
 
+    def forget_inputs(self) -> None:
+        """Drop the answers before the last decision point: nobody is to know how this state came about."""
+        session.forget(self)
+
     def is_over(self) -> bool:
         """Whether the game has ended (CR 104.1)."""
         self._catch_up()
