@@ -160,7 +160,7 @@ class Game(Board):
             self.reach(component.definition)
 
     def forget_inputs(self) -> None:
-        """How this state was come to nobody is to know: the answers before the last decision point are gone."""
+        """Drop the answers before the last decision point: nobody is to know how this state came about."""
         session.forget(self)
 
     def is_over(self) -> bool:

@@ -342,7 +342,9 @@ def _ways_paid(ctx: Context, ability: Activated) -> Iterator[Context]:
     """Where an ability's effect may be seen from once its costs are paid, with each object that could be what they take."""
     yield ctx
     for cost in ability.cost:
-        for obj in cost.usable(ctx) if isinstance(cost, ObjectCost) and cost.remembered else ():
+        if not isinstance(cost, ObjectCost) or not cost.remembered:
+            continue
+        for obj in cost.usable(ctx):
             paid = ctx.seen_by(ctx.controller)
             paid.memory = dict(ctx.memory)
             remember_paid(paid, cost.remembered, obj)
