@@ -506,8 +506,8 @@ def test_what_is_offered_can_be_completed_by_who_pays_by_default():
                                     zones=("stack",)), Spell(GainsLife(1)), cost="{1}{B}"),
     ]  # fmt: skip
     plan = Plan(players=(2,), decisions=150, policy=careful_payer, rates=Rates(0, 0, 0, 0, 0, 0, 0.003, 0, 0, 0, 0))
-    result = fuzz(RULES, random_deck(deck, 30), games=6, seed=3, plan=plan)
-    assert result.failures == [] and result.actions["cast"] > 10
+    result = fuzz(RULES, random_deck(deck, 30), games=2, seed=3, plan=plan)
+    assert result.failures == [] and result.actions["cast"] > 5
     assert not result.taken_back
 
 
@@ -611,8 +611,8 @@ def test_a_cast_that_hangs_on_a_draw_is_counted_where_it_is_taken_back():
     glass = card(
         "Glass", "Artifact", Activated((TapThis(), SacrificeThis()), do(AddManaOf((("U",),)), Draw())), cost="{0}"
     )
-    plan = Plan(players=(2,), decisions=120, policy=careful_payer, rates=Rates(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    result = fuzz(RULES, random_deck([glass, FOREST, ISLAND, gain("{U}{B}")], 30), games=3, seed=5, plan=plan)
+    plan = Plan(players=(2,), decisions=80, policy=careful_payer, rates=Rates(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    result = fuzz(RULES, random_deck([glass, FOREST, ISLAND, gain("{U}{B}")], 30), games=1, seed=5, plan=plan)
     assert result.failures == []
     assert result.taken_back and all("cannot pay {U}{B}" in words for words in result.taken_back)
     assert "taken back" in result.json()
