@@ -49,7 +49,7 @@ from apnap_plugins.rules.mana import Restriction, Rider
 from apnap_plugins.rules.selection import Filter, HasKeyword, Quantity, Remembered, Selector, Target, X
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.references import Again, Back, Cause, Mention, Resulting, Subject
+from apnap_plugins.rules.words.references import Again, Back, Cause, Mention, Resulting, Subject, Unclear
 
 NEEDS: Final[dict[type[Node], tuple[str, ...]]] = {
     Affects: ("objects",),
@@ -84,7 +84,7 @@ As something is turned face up (CR 708.8), for copies (CR 603.11), as targets ar
 """
 PAID: Final = "paid "
 """With what begins the name of what a cost used, as `remember_paid` has it."""
-ONLY_IN_TEXTS: Final = (Again, Back, Cause, Hole, Mention, Resulting, Subject)
+ONLY_IN_TEXTS: Final = (Again, Back, Cause, Hole, Mention, Resulting, Subject, Unclear)
 
 
 def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from apnap import Ability, Characteristics, Definition, Static
 from apnap.core.errors import ApnapError
 from apnap_plugins.oracle.grammar import FAULTS
 from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
+from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.characteristics import card as one_faced
@@ -149,11 +150,15 @@ def _face(language: Language, face: Face, card: str) -> Definition:
         readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)
     except NotUnderstood as why:
         raise CardRefused(card, why.reason, why.detail, why.line) from None
-    abilities = tuple(
-        with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
-        for reading in readings
-        for ability in reading.abilities
-    )
+    own = own_types(face.type_line, (ability for reading in readings for ability in reading.abilities))
+    abilities: tuple[Ability, ...] = ()
+    for reading in readings:
+        for ability in reading.abilities:
+            asking = with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
+            try:
+                abilities += (with_others(asking, reading.line, own, face.type_line),)
+            except NotUnderstood as why:
+                raise CardRefused(card, why.reason, why.detail, why.line) from None
     defining = (ability for ability in abilities if isinstance(ability, Static) and ability.defining)
     defined = [part for ability in defining for part in ability.walk() if isinstance(part, DefinePT)]
     values: dict[str, Any] = {"cost": face.mana_cost, "loyalty": _number(card, "loyalty", face.loyalty)}
