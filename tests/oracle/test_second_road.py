@@ -161,7 +161,7 @@ def test_an_instruction_that_is_performed_is_compared(language: Language, word: 
     assert not trial.account.not_judged
 
 
-@pytest.mark.parametrize("word", sorted(set(TEXTS) - {"do", "if you do", "if", "may", "unless paid"}))
+@pytest.mark.parametrize("word", sorted(TEXTS))
 def test_an_instruction_that_does_nothing_is_found(
     language: Language, monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
@@ -233,6 +233,24 @@ def test_an_instruction_that_does_something_else_is_found(
     card = made(language, text, "Instant")
     cls: type[Instruction] = next(cls for name, cls, _ in table.INSTRUCTIONS if name == word)
     monkeypatch.setattr(cls, "perform", how(cls.perform))
+    assert_found(language, card)
+
+
+GONE_WRONG: dict[str, Perform] = {
+    "do": lambda self, ctx: self.steps[0].perform(ctx),
+    "if you do": lambda self, ctx: self.what.perform(ctx),
+    "if": lambda self, ctx: None if self.condition.holds(ctx) else self.then.perform(ctx),
+    "may": lambda self, ctx: self.what.perform(ctx),
+    "unless paid": lambda self, ctx: self.what.perform(ctx),
+}
+"""The second step is left out, or what follows if you do; the opposite condition; nobody is asked."""
+
+
+@pytest.mark.parametrize("word", GONE_WRONG)
+def test_an_order_or_choice_gone_wrong_is_found(language: Language, monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    card = made(language, TEXTS[word], "Instant")
+    cls = next(cls for name, cls, _ in table.INSTRUCTIONS if name == word)
+    monkeypatch.setattr(cls, "perform", GONE_WRONG[word])
     assert_found(language, card)
 
 
