@@ -167,7 +167,7 @@ def test_types_with_rules_that_came_later_are_refused_and_mere_words_are_not(
     if known:
         assert definition(language, given).name == "X"
         return
-    with pytest.raises(CardRefused, match="card 'X' is refused: (subtype|type line or symbol): "):
+    with pytest.raises(CardRefused, match=r"card 'X' is refused: (subtype|type line or symbol): "):
         definition(language, given)
 
 
