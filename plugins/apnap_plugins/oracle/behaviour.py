@@ -304,7 +304,8 @@ def _may_write(part: Node, name: str) -> bool:
     if isinstance(part, Remembered):
         return False
     if isinstance(part, Cost) and name.startswith(PAID):
-        return name.removeprefix(PAID) in words_of(kind(part))
+        what = name.removeprefix(PAID)
+        return what == getattr(part, "remembered", "") or what in words_of(kind(part))
     named = (getattr(part, field) for field in field_names(kind(part)))
     return name in words_of(kind(part)) or any(name in _strings(value) for value in named)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, final
 
-from apnap import Context, Game, Happened
-from apnap.core.abilities import Ability
+from apnap import Ability, Context, Game, Happened
 
 
 @final
