@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from apnap.registry import MECHANICS, scan
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.costs import (
     Cost,
@@ -93,39 +95,28 @@ def _energy(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
 ENERGY: Final = "energy"
 WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, "loyalty", "lore", "stun", "shield")
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
-KEYWORDS: Final = frozenset(
-    [
-        "absorb", "affinity", "afflict", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist",
-        "awaken", "banding", "bestow", "blitz", "bloodthirst", "boast", "bushido", "buyback", "cascade", "casualty",
-        "champion", "changeling", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "crew",
-        "cycling", "dash", "deathtouch", "decayed", "defender", "delve", "demonstrate", "dethrone", "devoid",
-        "devour", "disturb", "dredge", "embalm", "emerge", "enchant", "encore", "enlist", "entwine", "epic", "equip",
-        "escalate", "escape", "eternalize", "evoke", "evolve", "exalted", "exploit", "extort", "fabricate", "fading",
-        "fear", "flanking", "flash", "flashback", "flying", "forecast", "foretell", "fortify", "frenzy", "graft",
-        "gravestorm", "haste", "haunt", "hexproof", "hideaway", "horsemanship", "improvise", "indestructible",
-        "infect", "ingest", "intimidate", "kicker", "landwalk", "lifelink", "madness", "melee", "menace", "mentor",
-        "miracle", "modular", "morph", "mutate", "myriad", "ninjutsu", "offering", "outlast", "overload", "partner",
-        "persist", "phasing", "poisonous", "protection", "provoke", "prowess", "prowl", "rampage", "ravenous",
-        "reach", "rebound", "reconfigure", "recover", "reinforce", "renown", "replicate", "retrace", "riot", "ripple",
-        "scavenge", "shadow", "shroud", "skulk", "soulbond", "soulshift", "spectacle", "splice", "squad", "storm",
-        "strike", "sunburst", "surge", "suspend", "trample", "transfigure", "transmute", "tribute", "undaunted",
-        "undying", "unearth", "unleash", "vanishing", "vigilance", "visit", "ward", "wither",
-    ]
-)  # fmt: skip
-"""Names of keyword abilities, the last word of those that counters may be called by: such counters would give the ability.
-
-Without those that are plain markers on cards: echo, fuse and training counters.
-"""
-NO_KINDS: Final = KEYWORDS | frozenset(
+NO_KINDS: Final = frozenset(
     [
         "a", "acorn", "additional", "all", "and", "another", "any", "each", "energy", "experience", "had", "has", "have", "its",
         "more", "no", "of", "one", "or", "poison", "rad", "that", "the", "those", "three", "ticket", "two", "with", "x",
     ]
 )  # fmt: skip
-"""Words before "counter" that are no plain markers: players have them, or they give abilities.
+"""Words before "counter" that are no markers on objects: articles and numbers, and kinds of counters that players have."""
 
-Which of these do is for plugins to declare: those of the list of CR 122.1b, and what others bring (CR 122.1b, 122.1f).
-"""
+
+@functools.cache
+def _of_abilities() -> frozenset[str]:
+    """The last words of the names of all keyword abilities that are installed, in force or not.
+
+    Whether counters are called like one, and give it, is for plugins to declare (CR 122.1b); so is a marker that happens to
+    be called like a keyword.
+    """
+    official = (found for found in scan() if found.official and found.group == MECHANICS)
+    return frozenset(found.name.rpartition("-")[2] for found in official if found.module.split(".")[1] == "abilities")
+
+
+def _is_marker(word: str) -> bool:
+    return word.isalpha() and word not in NO_KINDS and word not in WITH_RULES and word not in _of_abilities()
 
 
 def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -133,12 +124,11 @@ def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     if at + 1 >= len(tokens) or tokens[at + 1].lower() not in ("counter", "counters"):
         return []
     word = tokens[at].lower()
-    return [(at + 1, word)] if word.isalpha() and word not in NO_KINDS and word not in WITH_RULES else []
+    return [(at + 1, word)] if _is_marker(word) else []
 
 
 def _written_marker(value: Any) -> str | None:
-    plain = isinstance(value, str) and value.isalpha() and value not in NO_KINDS and value not in WITH_RULES
-    return value if plain else None
+    return value if isinstance(value, str) and _is_marker(value) else None
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
