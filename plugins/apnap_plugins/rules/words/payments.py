@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -28,17 +27,15 @@ from apnap_plugins.rules.costs import (
 from apnap_plugins.rules.counters import MINUS, PLUS, UNEVEN
 from apnap_plugins.rules.instructions import Pay
 from apnap_plugins.rules.selection import Another, Anything, Filter, Quantity, X, YouControl
-from apnap_plugins.rules.symbols import ManaCost, mana_cost
+from apnap_plugins.rules.symbols import ManaCost, is_symbol, mana_cost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import split_times, times
-
-_MANA: Final = re.compile(r"\{(\d+|[WUBRGCXS]|[WUBRG2C]/[WUBRG](/P)?|[WUBRG]/P)\}$")
 
 
 def _symbols(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """All mana symbols that follow each other (CR 107.4)."""
     end = at
-    while end < len(tokens) and _MANA.match(tokens[end]):
+    while end < len(tokens) and is_symbol(tokens[end]):
         end += 1
     return [(end, mana_cost("".join(tokens[at:end])))] if end > at else []
 
@@ -96,15 +93,39 @@ def _energy(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
 ENERGY: Final = "energy"
 WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, "loyalty", "lore", "stun", "shield")
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
-NO_KINDS: Final = frozenset(
+KEYWORDS: Final = frozenset(
     [
-        "a", "additional", "all", "and", "another", "any", "each", "energy", "experience", "had", "has", "have", "its", "more",
-        "no", "of", "one", "or", "poison", "rad", "that", "the", "those", "three", "ticket", "two", "with", "x", "acorn",
-        "deathtouch", "decayed", "exalted", "finality", "flying", "haste", "hexproof", "indestructible", "lifelink", "menace",
-        "reach", "shadow", "strike", "trample", "vigilance",
+        "absorb", "affinity", "afflict", "afterlife", "aftermath", "amplify", "annihilator", "ascend", "assist",
+        "awaken", "banding", "bestow", "blitz", "bloodthirst", "boast", "bushido", "buyback", "cascade", "casualty",
+        "champion", "changeling", "cipher", "cleave", "companion", "compleated", "conspire", "convoke", "crew",
+        "cycling", "dash", "deathtouch", "decayed", "defender", "delve", "demonstrate", "dethrone", "devoid",
+        "devour", "disturb", "dredge", "embalm", "emerge", "enchant", "encore", "enlist", "entwine", "epic", "equip",
+        "escalate", "escape", "eternalize", "evoke", "evolve", "exalted", "exploit", "extort", "fabricate", "fading",
+        "fear", "flanking", "flash", "flashback", "flying", "forecast", "foretell", "fortify", "frenzy", "graft",
+        "gravestorm", "haste", "haunt", "hexproof", "hideaway", "horsemanship", "improvise", "indestructible",
+        "infect", "ingest", "intimidate", "kicker", "landwalk", "lifelink", "madness", "melee", "menace", "mentor",
+        "miracle", "modular", "morph", "mutate", "myriad", "ninjutsu", "offering", "outlast", "overload", "partner",
+        "persist", "phasing", "poisonous", "protection", "provoke", "prowess", "prowl", "rampage", "ravenous",
+        "reach", "rebound", "reconfigure", "recover", "reinforce", "renown", "replicate", "retrace", "riot", "ripple",
+        "scavenge", "shadow", "shroud", "skulk", "soulbond", "soulshift", "spectacle", "splice", "squad", "storm",
+        "strike", "sunburst", "surge", "suspend", "trample", "transfigure", "transmute", "tribute", "undaunted",
+        "undying", "unearth", "unleash", "vanishing", "vigilance", "visit", "ward", "wither",
     ]
 )  # fmt: skip
-"""Words before "counter" that are no plain markers: players have them, or they give abilities (CR 122.1b, 122.1f)."""
+"""Names of keyword abilities, the last word of those that counters may be called by: such counters would give the ability.
+
+Without those that are plain markers on cards: echo, fuse and training counters.
+"""
+NO_KINDS: Final = KEYWORDS | frozenset(
+    [
+        "a", "acorn", "additional", "all", "and", "another", "any", "each", "energy", "experience", "had", "has", "have", "its",
+        "more", "no", "of", "one", "or", "poison", "rad", "that", "the", "those", "three", "ticket", "two", "with", "x",
+    ]
+)  # fmt: skip
+"""Words before "counter" that are no plain markers: players have them, or they give abilities.
+
+Which of these do is for plugins to declare: those of the list of CR 122.1b, and what others bring (CR 122.1b, 122.1f).
+"""
 
 
 def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
