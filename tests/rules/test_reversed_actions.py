@@ -5,7 +5,6 @@ from __future__ import annotations
 from fights import attack, attackers, blockers, blocking, creature, declaring, fight
 from rulebook import ISLAND, Game, instant
 
-
 from apnap import Triggered
 from apnap.testing import rule
 from apnap_plugins.actions.destroy import DestroyThem

@@ -120,7 +120,7 @@ def _made(game: Game, viewer: int, places: Places, numbers: list[_Source], futur
     made.decks = tuple({part: tuple(sorted(names)) for part, names in deck.items()} for deck in game.decks)
     made.forget_inputs()
     made.session.inputs = _told(game, made, viewer)
-    for field in (f.QUIET, f.ANCHOR, f.PASSED, f.TOLD):  # they tell whether somebody had a choice
+    for field in (f.QUIET, f.PEAK, f.ANCHOR, f.PASSED, f.TOLD):  # they tell whether somebody had a choice
         made.state.write(field.name, 0, field.default)
     made.state.write(f.SEEDS.name, 0, tuple(_seeds(made.get(f.RANDOM), numbers, future)))
     _redefine(made, viewer, places)
