@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
@@ -51,11 +52,11 @@ def shortened(value: object, most: int = 80) -> str:
 def _likeliest(err: ValidationError) -> Iterator[Any]:
     """The problems, without "this is no text" where the value was meant to be something with keys."""
     found = err.errors()
+    inside = Counter(problem["loc"][:size] for problem in found for size in range(len(problem["loc"]) + 1))
     for problem in found:
         place = problem["loc"]
-        if place[-1:] == ("str",) and isinstance(problem["input"], dict):
-            if any(other is not problem and other["loc"][: len(place) - 1] == place[:-1] for other in found):
-                continue
+        if place[-1:] == ("str",) and isinstance(problem["input"], dict) and inside[place[:-1]] > 1:
+            continue
         yield problem
 
 

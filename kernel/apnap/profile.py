@@ -194,10 +194,10 @@ def _explained(path: Path, lines: Lines, table: tuple[str, ...], place: Place, s
 def _problems(err: ValidationError) -> list[tuple[Place, str]]:
     """What is wrong, and where. An option is tried as several types; that is told once."""
     out: dict[Place, str] = {}
+    given = {problem["loc"][:2]: problem["input"] for problem in reversed(err.errors())}
     for place, said in problems(err, Profile):
         if place[:1] == ("options",) and len(place) > 1:
-            inputs = [problem["input"] for problem in err.errors() if problem["loc"][:2] == place[:2]]
-            out[place[:2]] = f"an option is a text, a number, true or false, not {shortened(inputs[0])}"
+            out[place[:2]] = f"an option is a text, a number, true or false, not {shortened(given[place[:2]])}"
         else:
             out[place] = said
     return list(out.items())

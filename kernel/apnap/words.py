@@ -11,6 +11,7 @@ All marks "#" and all brackets of one pattern go together: it stands for a singu
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -118,3 +119,14 @@ def unify(template: Any, tree: Any, found: dict[str, Any]) -> bool:
     if isinstance(template, tuple):
         return len(template) == len(tree) and all(unify(a, b, found) for a, b in zip(template, tree, strict=True))
     return bool(template == tree)
+
+
+@functools.cache
+def reserved_words() -> frozenset[str]:
+    """The words by which texts would know official plugins, in force or not: the last one of each of their ids.
+
+    Where any word may stand, such as before "counter", one of these is left to the plugin that is called so.
+    """
+    from apnap.registry import MECHANICS, scan  # which knows plugins, and these declare words
+
+    return frozenset(found.name.rpartition("-")[2] for found in scan() if found.official and found.group == MECHANICS)

@@ -253,14 +253,14 @@ class SetSize(Op):
 
 
 @node
-class AsScored(Part):
-    """As big as its controller's score, which nobody says that it reads."""
+class BigInItsTurn(Part):
+    """Bigger in its controller's turn, and nobody says that it looks at whose turn it is."""
 
     layer: ClassVar[str] = "size"
     writes: ClassVar[frozenset[str]] = frozenset([SIZE.name])
 
     def op(self, ctx, obj):
-        return SetSize(ctx.game.get(SCORE, ctx.game.controller(obj)))
+        return SetSize(7 if ctx.game.controller(obj) == ctx.game.active_player else 1)
 
 
 def _always(id):
@@ -273,7 +273,7 @@ DEFECTS = {
     "drop": _module("drop", apnap_actions=[ActionKind("drop", _always("drop"), _drop)]),
     "burn": _module("burn", apnap_actions=[ActionKind("burn", _always("burn"), _burn)]),
     "sneak": _module("sneak", apnap_actions=[ActionKind("sneak", _always("sneak"), _sneak)]),
-    "stale": _module("stale", apnap_rule_effects=[Continuous(Everything(), (AsScored(),))]),
+    "stale": _module("stale", apnap_rule_effects=[Continuous(Everything(), (BigInItsTurn(),))]),
     "hashes": _module("hashes", apnap_actions=[ActionKind("ruin", _always("ruin"), _ruin)]),
 }
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from apnap.registry import MECHANICS, scan
-from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap.words import Bindings, Reader, WordDeclaration, reserved_words, word_list, words
 from apnap_plugins.rules.costs import (
     Cost,
     DiscardAtRandom,
@@ -104,19 +102,13 @@ NO_KINDS: Final = frozenset(
 """Words before "counter" that are no markers on objects: articles and numbers, and kinds of counters that players have."""
 
 
-@functools.cache
-def _of_abilities() -> frozenset[str]:
-    """The last words of the names of all keyword abilities that are installed, in force or not.
-
-    Whether counters are called like one, and give it, is for plugins to declare (CR 122.1b); so is a marker that happens to
-    be called like a keyword.
-    """
-    official = (found for found in scan() if found.official and found.group == MECHANICS)
-    return frozenset(found.name.rpartition("-")[2] for found in official if found.module.split(".")[1] == "abilities")
-
-
 def _is_marker(word: str) -> bool:
-    return word.isalpha() and word not in NO_KINDS and word not in WITH_RULES and word not in _of_abilities()
+    """Whether counters of that name are mere markers, as far as it is known here.
+
+    Whether they are called like a keyword ability, and give it, is for plugins to declare (CR 122.1b); so is a marker that
+    happens to be called like one.
+    """
+    return word.isalpha() and word not in NO_KINDS and word not in WITH_RULES and word not in reserved_words()
 
 
 def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
