@@ -167,7 +167,9 @@ def play_share(rows: list[dict[str, Any]], seeds: list[int]) -> Played:
         played.taken_back += one.taken_back
         played.cards |= decks.names
         if failure is not None:
-            played.failures.append(f"{failure} (pool of seed {seeds[number - number % 8]}: {', '.join(sorted(decks.names))})")
+            played.failures.append(
+                f"{failure} (pool of seed {seeds[number - number % 8]}: {', '.join(sorted(decks.names))})"
+            )
     return played
 
 
