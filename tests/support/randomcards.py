@@ -20,7 +20,6 @@ from magic import basic
 
 from apnap import Definition, Ruleset
 from apnap.core.decisions import Answer, Decision
-from apnap.core.errors import LimitExceeded
 from apnap.core.flow import Priority
 from apnap.core.randomness import Stream
 from apnap.testing.fuzz import OneGame, Plan, Rates
@@ -40,16 +39,25 @@ RATES = Rates(illegal=0.01, pop=0.02, copy=0.01, determinize=0.005, views=0.2, t
               agents=0.3, marked=0.3)  # fmt: skip
 
 
-def pay_by_default(decision: Decision, rng: Stream) -> Answer:
-    """Payments as they are proposed, now and then a pass, anything else."""
-    if isinstance(decision, PayMana):
-        return decision.default()
-    if isinstance(decision, Priority) and rng.randrange(3) == 0:
-        return 0
-    return decision.sample(rng)
+class PayByDefault:
+    """Payments as they are proposed, with all that is asked until mana is paid; now and then a pass; anything else at random."""
+
+    def __init__(self) -> None:
+        self.paying = False
+
+    def __call__(self, decision: Decision, rng: Stream) -> Answer:
+        """An answer that the decision offers."""
+        if isinstance(decision, Priority):
+            self.paying = False
+            return 0 if rng.randrange(3) == 0 else decision.sample(rng)
+        if isinstance(decision, PayMana):
+            answer = decision.default()
+            self.paying = isinstance(answer, int)  # a window: an ability is activated first
+            return answer
+        return decision.default() if self.paying else decision.sample(rng)
 
 
-PLAN = Plan(players=(2, 2, 3, 4), decisions=250, rates=RATES, policy=pay_by_default)
+PLAYERS = (2, 2, 3, 4)
 
 
 @dataclass
@@ -77,15 +85,12 @@ class Played:
 
     def report(self) -> str:
         """For people."""
-        return "\n".join(
-            [
-                f"{self.games} games with {len(self.cards)} cards, {self.decisions} answers, {self.cast} casts and activations, "
-                f"{len(self.taken_back)} taken back, {self.limits} ended by a limit; slowest answer {self.slowest[0]:.2f} s "
-                f"({self.slowest[1]})",
-                *self.taken_back,
-                *self.failures,
-            ]
-        )
+        seconds, where = self.slowest
+        head = [
+            f"{self.games} games with {len(self.cards)} cards, {self.limits} ended by a limit, {self.decisions} answers,",
+            f"{self.cast} casts and activations, {len(self.taken_back)} taken back; slowest: {seconds:.2f} s, {where}",
+        ]
+        return "\n".join([*head, *self.taken_back, *self.failures])
 
 
 class TimedGame(OneGame):
@@ -157,7 +162,8 @@ def play_share(rows: list[dict[str, Any]], seeds: list[int]) -> Played:
         if number % 8 == 0:
             cards = pool(language, rows, seed)
         decks = Decks(cards)
-        one = TimedGame(language.ruleset, decks, seed, PLAN)
+        plan = Plan(players=PLAYERS, decisions=250, rates=RATES, policy=PayByDefault())
+        one = TimedGame(language.ruleset, decks, seed, plan)
         failure = one.play()
         played.games += 1
         played.decisions += one.decided
