@@ -10,12 +10,10 @@ import io
 import sys
 from pathlib import Path
 
-from rich.console import Console
-
 from apnap import Answer, Choose, ChooseOne, Decision, Game, Match, Observation, Order, Priority, Ruleset, YesNo
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.choices import present
-from apnap_plugins.apps.console import THEME
+from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.play import finish, player_names, run, show_decks
@@ -113,7 +111,7 @@ def _texts(decision: Decision, wanted: Answer) -> list[str]:
 def transcript() -> str:
     """The game's text."""
     out = io.StringIO()
-    console = Console(file=out, width=100, theme=THEME, highlight=False, color_system=None)
+    console = Terminal(file=out, width=100)
     decks = [find_deck(name) for name in DECKS]
     game = Game(Ruleset.load(sets=["xln"]), [deck.parts for deck in decks], seed=SEED)
     names = player_names([deck.name for deck in decks])

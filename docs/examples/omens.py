@@ -69,10 +69,10 @@ MANIFEST = Manifest(
 # [/manifest]
 
 # [fields]
-OMENS = Field[int]("omens", PLAYER, 0)
-MARKED = Field[bool]("marked by an omen", OBJECT, False, layered=True)
+OMENS = Field[int]("omens", PLAYER, 0, public=True)
+MARKED = Field[bool]("marked by an omen", OBJECT, False, layered=True, public=True)
 VEILED = Field[bool]("veiled", OBJECT, False)
-STORMY = Field[bool]("stormy", GAME, False)
+STORMY = Field[bool]("stormy", GAME, False, public=True)
 
 
 @hookimpl
@@ -406,7 +406,7 @@ def apnap_hookspecs() -> ModuleType:
 
 
 # [declarations]
-STARS = Field[int]("stars seen this turn", PLAYER, 0, lasts="turn")
+STARS = Field[int]("stars seen this turn", PLAYER, 0, lasts="turn", public=True)
 
 
 def see_stars(game: Game, player: int) -> int:

@@ -11,7 +11,7 @@ import difflib
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, final
@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from apnap.core.errors import ApnapError
 from apnap.manifest import Edition, MechanicId, SetCode
+from apnap.reading import text_of, toml
 from apnap.registry import Option, Wish
 
 FILE: Final = "apnap.toml"
@@ -139,7 +140,7 @@ def find_profile(start: Path | None = None) -> Path | None:
 
 def _has_table(project: Path) -> bool:
     try:
-        text = project.read_text(encoding="utf-8")
+        text = text_of(project)
     except (OSError, UnicodeDecodeError):
         return False
     return "apnap" in text and "tool" in text and isinstance(_tool(_parsed(project, text)), dict)
@@ -158,7 +159,7 @@ def read_profile(path: str | Path) -> Profile:
     """
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = text_of(path)
     except (OSError, UnicodeDecodeError) as err:
         raise ProfileError(f"cannot read profile {path}: {err}") from err
     data: Any = _parsed(path, text)
@@ -170,13 +171,13 @@ def read_profile(path: str | Path) -> Profile:
     try:
         return Profile.model_validate(data, by_name=False, by_alias=True)
     except ValidationError as err:
-        lines = text.split("\n")
+        lines = Lines(text)
         raise ProfileError("\n".join(_explained(path, lines, table, *problem) for problem in _problems(err))) from err
 
 
 def _parsed(path: Path, text: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        return toml(text)
     except tomllib.TOMLDecodeError as err:
         found = re.search(r"line (\d+)", str(err))
         line = found[1] if found else len(text.splitlines()) or 1
@@ -186,9 +187,9 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
 Place = tuple[int | str, ...]
 
 
-def _explained(path: Path, lines: Sequence[str], table: tuple[str, ...], place: Place, said: str) -> str:
+def _explained(path: Path, lines: Lines, table: tuple[str, ...], place: Place, said: str) -> str:
     """One line of text: file, line, key, and what is wrong there."""
-    line = line_of(lines, (*table, *place))
+    line = lines.line_of((*table, *place))
     key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place).lstrip(".")
     return f"{path}:{line}: {key + ': ' if key else ''}{said}"
 
@@ -214,33 +215,89 @@ def _no_key(name: str) -> str:
     return "there is no such key; " + (f"did you mean {close[0]}?" if close else f"there are {', '.join(keys)}")
 
 
-def line_of(lines: Sequence[str], place: Sequence[str | int]) -> int:
-    """The line (from 1) on which the value at a place of a TOML text begins.
+_TOKEN: Final = re.compile(
+    r'''"""(?:\\.|[^\\])*?"{3,5}|\'{3}.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|\#[^\n]*|[\[\]{},\n]''', re.DOTALL
+)
+"""What tells where the statements of a TOML text end, and the entries of a list: texts and comments hide all else."""
 
-    The text up to each line is parsed: a value is there when its last line is, and it begins after the last line before it
-    with which the text was whole. That finds every way in which TOML can say a thing. An entry of a list is looked for by
-    closing the list after each line.
-    """
-    keys = [part for part in place if isinstance(part, str)]
-    begin = 1
-    for end in range(1, len(lines) + 1):
-        data = _whole("\n".join(lines[:end]))
-        if data is None:
-            continue
-        if _at(data, keys) is not None:
-            break
-        begin = end + 1
-    if len(keys) < len(place) and isinstance(index := place[len(keys)], int):
-        for end in range(begin, len(lines) + 1):
-            there = _at(_whole("\n".join(lines[:end])) or _whole("\n".join(lines[:end]) + "\n]") or {}, keys)
-            if isinstance(there, list) and len(there) > index:
-                return end
-    return begin
+
+@final
+class Lines:
+    """Where in a TOML text things stand. The text is looked through once; each of its statements is read by itself."""
+
+    def __init__(self, text: str) -> None:
+        """`text` is TOML as a whole."""
+        self._places: dict[Place, int] = {}
+        self._end = text.count("\n") + 1
+        header: Place = ()
+        for line, statement, entries in _statements(text):
+            data = _whole(statement) or {}
+            keys = tuple(_way(data))
+            if statement.lstrip().startswith("["):
+                header, keys = keys, ()
+            self._note((*header, *keys), line)
+            for number, at in enumerate(entries):
+                self._places.setdefault((*header, *keys, number), at)
+            self._note_inside((*header, *keys), _at(data, keys), line)
+
+    def _note(self, place: Place, line: int) -> None:
+        """Something begins there, and with the first thing in it the table that it is in."""
+        for size in range(1, len(place) + 1):
+            self._places.setdefault(place[:size], line)
+
+    def _note_inside(self, place: Place, value: Any, line: int) -> None:
+        for key, inner in value.items() if isinstance(value, dict) else ():
+            self._places.setdefault((*place, key), line)
+            self._note_inside((*place, key), inner, line)
+
+    def line_of(self, place: Sequence[str | int]) -> int:
+        """The line (from 1) on which the value at a place begins; of one that isn't there that of what should have it."""
+        for size in range(len(place), 0, -1):
+            if tuple(place[:size]) in self._places:
+                return self._places[tuple(place[:size])]
+        return self._end if place else 1
+
+
+def _statements(text: str) -> Iterator[tuple[int, str, list[int]]]:
+    """Of each statement of a TOML text the line it begins on, its text, and the lines of the entries of its list."""
+    begin, line, first, depth = 0, 1, 1, 0
+    entries: list[int] = []
+    for token in _TOKEN.finditer(text):
+        what = token[0]
+        if what in ("[", "{"):
+            depth += 1
+        elif what in ("]", "}"):
+            depth -= 1
+        if what == "\n" and not depth:
+            if text[begin : token.start()].strip():
+                yield first, text[begin : token.start()], entries
+            begin, first, entries = token.end(), line + 1, []
+        elif depth == 1 and what in ("[", ","):
+            entries.append(line + _blank_lines(text, token.end()))
+        line += what.count("\n")
+    if text[begin:].strip():
+        yield first, text[begin:], entries
+
+
+_BLANK: Final = re.compile(r"(?:\s|#[^\n]*\n)*")
+
+
+def _blank_lines(text: str, start: int) -> int:
+    """How many lines end before the next thing that is no blank and no comment."""
+    found = _BLANK.match(text, start)
+    return found[0].count("\n") if found is not None else 0
+
+
+def _way(data: Any) -> Iterator[str]:
+    """The keys that lead to the one value of a statement: those of `a.b.c = 1`, or of `[a.b.c]`."""
+    while isinstance(data, dict) and len(data) == 1:
+        key, data = next(iter(data.items()))
+        yield key
 
 
 def _whole(text: str) -> dict[str, Any] | None:
     try:
-        return tomllib.loads(text)
+        return toml(text)
     except tomllib.TOMLDecodeError:
         return None
 

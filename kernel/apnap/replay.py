@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,6 +19,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from apnap.core.definition import Definition
+
+
+def target_of(path: str | Path) -> Path:
+    """The file that a replay is saved to, behind links. Raises ReplayError where none can be written there."""
+    name = os.fspath(path)
+    if not name or name == ".":
+        raise ReplayError("cannot save a replay without a file name")
+    target = Path(path).resolve() if Path(path).is_file() else Path(path)
+    if target.is_dir():
+        raise ReplayError(f"cannot save a replay to {name}: it is a folder; name a file in it")
+    if not target.parent.is_dir():
+        raise ReplayError(f"cannot save a replay to {name}: there is no folder {target.parent}")
+    return target
 
 
 class RulesetInfo(BaseModel):
@@ -97,11 +112,20 @@ class Replay(BaseModel):
         return text[:-2] + ',\n "inputs": ' + json.dumps(data["inputs"], separators=(",", ":")) + "\n}\n"
 
     def save(self, path: str | Path) -> None:
-        """Write the file, whole or not at all."""
-        target = Path(path)
-        draft = target.with_name(target.name + ".part")
-        draft.write_text(self.dump(), encoding="utf-8")
-        draft.replace(target)
+        """Write the file, whole or not at all. Raises ReplayError where it can't be written; a device is written to."""
+        draft = None
+        try:
+            target = target_of(path)
+            if target.exists() and not target.is_file():
+                target.write_text(self.dump(), encoding="utf-8")  # nothing takes a device's place
+                return
+            draft = target.with_name(target.name + ".part")
+            draft.write_text(self.dump(), encoding="utf-8")
+            draft.replace(target)
+        except OSError as err:
+            with suppress(OSError):
+                draft.unlink() if draft is not None else None
+            raise ReplayError(f"cannot write {path}: {err}; the replay is not saved") from err
 
     def load_ruleset(self, find: Callable[[Ruleset, Sequence[str]], Iterable[Definition]] | None = None) -> Ruleset:
         """The ruleset it was made with, from what is installed. `find` looks up cards that are in no pack, by name.

@@ -22,7 +22,8 @@ from magic import (
     whenever,
 )
 from testcards import ActivationCostsLess, ActivationCostsMore, InZone, Jot, instead
-from wordings import meaning
+from wordings import made, meaning, pt
+from wordings import table as word_table
 
 from apnap import Continuous, Keyword, Move, Triggered
 from apnap.testing import rule
@@ -31,7 +32,6 @@ from apnap_plugins.abilities.cycling import (
     WhenCycled,
     WhenCycles,
     WhenCyclesOrDiscards,
-    XOfCycling,
     cycling,
     typecycling,
 )
@@ -48,6 +48,7 @@ from apnap_plugins.rules.selection import (
     HasSupertype,
     HasType,
     Target,
+    X,
     YouControl,
     all_of,
 )
@@ -247,11 +248,22 @@ def test_whenever_you_cycle_sees_yours_and_whenever_a_player_does_all():
 
 @rule("702.29c")
 def test_x_of_the_cycling_cost_is_known_to_what_triggers():
-    shark = creature("Shark", 1, 1, cycling(mana_cost("{X}{1}")), whenever(WhenCycled(), Jot("x", XOfCycling())))
+    shark = creature("Shark", 1, 1, cycling(mana_cost("{X}{1}")), whenever(WhenCycled(), Jot("x", X())))
     s = seat(shark)
     activate(s, 0, "Shark", **{"107.3a": 3})
     s.resolve()
     assert jotted(s) == [("x", 3)]
+
+
+@rule("107.3e", "107.3i")
+def test_x_in_words_of_what_triggers_is_that_of_the_cycling_cost():
+    s = word_table()
+    text = "Cycling {X}{1}\nWhen you cycle this card, create an X/X blue Shark creature token with flying."
+    s.put(0, "hand", made("Typhoon", "Enchantment", text))
+    lands(s, 0, "GGGG")
+    activate(s, 0, "Typhoon", **{"107.3a": 3})
+    s.resolve()
+    assert pt(s, "Shark Token") == (3, 3)
 
 
 @rule("702.29d")

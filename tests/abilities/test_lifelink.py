@@ -3,11 +3,19 @@
 import pytest
 from fights import attack, block, creature, fight, happens, lend, life, stacked, walker, withdraw
 
-from apnap import Move
+from apnap import Move, Triggered
 from apnap.testing import rule
+from apnap.testing.selecting import Raw
+from apnap_plugins.rules.counters import PLUS
 from apnap_plugins.rules.damage import GainLife, damage_event
+from apnap_plugins.rules.instructions import PutCountersOn
+from apnap_plugins.rules.player_words import CantGainLife, MoreLife
+from apnap_plugins.rules.prevention import Prevents, to_you
+from apnap_plugins.rules.selection import EachPlayer
+from apnap_plugins.rules.triggering import WhenYouGainLife
 
 CAT = creature("Cat", 3, 3, "lifelink")
+PRIDEMATE = creature("Pridemate", 2, 2, Triggered(WhenYouGainLife(), PutCountersOn(PLUS)))
 
 
 def gains(s) -> list[tuple[int, int]]:
@@ -58,6 +66,80 @@ def test_several_sources_gain_separately():
     attack(s, ["Cat", "Kitten"])
     s.pass_until("combat damage")
     assert sorted(gains(s)) == [(0, 1), (0, 3)]
+
+
+@rule("119.9", "119.10", "702.15e")
+def test_what_one_source_deals_at_once_is_one_gain():
+    """An attacker that two creatures block: a Pridemate triggers once, and one more life is one more."""
+    s = fight("lifelink")
+    s.put(0, "battlefield", CAT, PRIDEMATE, creature("Angel", 2, 2, MoreLife(plus=1)))
+    s.put(1, "battlefield", creature("Elf", 1, 1), creature("Imp", 1, 1))
+    attack(s, "Cat")
+    cat = s.find("Cat")
+    s.expect(1, "declare blockers", {"Elf": cat, "Imp": cat})
+    s.expect(0, "order", ["Elf", "Imp"])
+    s.expect(0, "assign combat damage", Raw((1, 2)))
+    s.pass_until("combat damage")
+    s.resolve_all()
+    assert gains(s) == [(0, 4)]
+    assert life(s) == [24, 20]
+    assert s.counters("Pridemate") == {PLUS: 1}
+
+
+@rule("119.9", "702.15e")
+@pytest.mark.parametrize("players", [2, 4])
+def test_one_source_that_damages_everybody_gains_once(players):
+    s = fight("lifelink", players=players)
+    cat, mate = s.put(0, "battlefield", CAT, PRIDEMATE)
+    s.settle()
+    happens(s, *(damage_event(cat, ("player", p), 2) for p in range(players)), damage_event(cat, mate, 1))
+    s.resolve_all()
+    assert gains(s) == [(0, 2 * players + 1)]
+    assert s.counters(mate) == {PLUS: 1}
+
+
+@rule("702.15e", "119.9")
+def test_two_sources_of_several_recipients_each_gain_once():
+    s = fight("lifelink")
+    first, second, mate = s.put(0, "battlefield", CAT, CAT, PRIDEMATE)
+    s.settle()
+    s.expect(0, "order", Raw((0, 1)))
+    happens(s, *(damage_event(source, ("player", p), 1) for source in (first, second) for p in (0, 1)))
+    s.resolve_all()
+    assert gains(s) == [(0, 2), (0, 2)]
+    assert s.counters(mate) == {PLUS: 2}
+
+
+@rule("119.9", "702.15b")
+def test_damage_at_another_time_is_another_gain():
+    s = fight("lifelink")
+    cat, mate = s.put(0, "battlefield", CAT, PRIDEMATE)
+    s.settle()
+    happens(s, damage_event(cat, ("player", 1), 1))
+    happens(s, damage_event(cat, ("player", 1), 1))
+    s.resolve_all()
+    assert gains(s) == [(0, 1), (0, 1)]
+    assert s.counters(mate) == {PLUS: 2}
+
+
+@rule("702.15b", "119.7")
+def test_who_cannot_gain_life_gains_none_for_all_of_it():
+    s = fight("lifelink")
+    cat, _ = s.put(0, "battlefield", CAT, creature("Skull", 1, 1, CantGainLife(EachPlayer())))
+    s.settle()
+    happens(s, damage_event(cat, ("player", 0), 1), damage_event(cat, ("player", 1), 1))
+    assert gains(s) == []
+    assert life(s) == [19, 19]
+
+
+@rule("702.15b", "615.6")
+def test_what_was_prevented_of_it_is_not_gained():
+    s = fight("lifelink", "prevention")
+    cat, *_ = s.put(0, "battlefield", CAT, creature("Shade", 1, 1, Prevents(to_you(), 1)))
+    s.settle()
+    happens(s, damage_event(cat, ("player", 0), 3), damage_event(cat, ("player", 1), 3))
+    assert gains(s) == [(0, 5)]
+    assert life(s) == [23, 17]
 
 
 @rule("702.15f")

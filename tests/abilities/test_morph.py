@@ -847,3 +847,15 @@ def test_who_concedes_while_choosing_x_has_turned_nothing_up_and_nobody_else_cho
         s.concede(0)
         assert (s.decision.kind, s.decision.answerer) == ("priority", 1)
         assert s.ids("battlefield") == []  # what they controlled but did not own is exiled
+
+
+@rule("708.5", "708.8")
+def test_the_log_names_it_to_everybody_from_the_moment_it_is_turned_up_and_not_before():
+    with Game() as s:
+        down(s, 0, DRAGON)
+        s.give(0, "G")
+        before = s.game.observe(1).log()
+        s.act(0, "turn up")
+        lines = [s.game.observe(p).log() for p in (0, 1)]
+        assert lines[1][: len(before)] == before and not any("Dragon" in line for line in before)
+        assert all(any("_ShowFace: Dragon" in line for line in seen) for seen in lines)

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from apnap import Ability
 from apnap_plugins.apps.commands import app
+from apnap_plugins.oracle import cards
+from apnap_plugins.oracle.language import Language
 
 CARDS = [
     {"name": "Small Bolt", "layout": "normal", "mana_cost": "{R}", "type_line": "Instant",
@@ -81,6 +84,28 @@ def test_coverage_counts_by_set_and_reason(imported: Path) -> None:
     assert told["sets"] == {"TST": [5, 3], "TWO": [1, 1]}
     assert "3 of 5 cards can be played (60.0%)" in run("cards", "coverage").output
     assert json.loads(run("cards", "coverage", "--json", "--of", "two").output)["cards"] == 1
+
+
+def test_an_error_over_one_card_ends_nothing_for_the_others(imported: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = cards.with_prompts
+
+    def failing(language: Language, ability: Ability, line: str, name: str) -> Ability:
+        if name == "Field Mouse":
+            raise IndexError("list index out of range")
+        return told(language, ability, line, name)
+
+    monkeypatch.setattr(cards, "with_prompts", failing)
+    checked = run("cards", "check", "Field Mouse", "Small Bolt")
+    first, second = checked.output.splitlines()
+    assert first.startswith(
+        "card 'Field Mouse' is refused: an error while it was read: IndexError: list index out of range"
+    )
+    assert "please report it" in first
+    assert second == "Small Bolt: can be played"
+    counted = json.loads(run("cards", "coverage", "--json").output)
+    assert (counted["cards"], counted["understood"]) == (5, 2)
+    assert counted["reasons"]["an error while it was read"] == 1
+    assert "please report it" in run("cards", "show", "Field Mouse").output
 
 
 def test_without_cards_it_says_what_to_do(home: Path) -> None:

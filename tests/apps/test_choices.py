@@ -90,6 +90,9 @@ def test_what_is_typed_becomes_the_answer(decision, typed, answer) -> None:
         (Arrange(player=0, options=("a", "b"), piles=("top", "bottom")), "1", "expected 2 lists"),
         (Strange(player=0), "[1, 2]", "even sum"),
         (Strange(player=0), "what?", "that can't be"),
+        (Strange(player=0), "[" * 100_000, "that can't be"),
+        (Strange(player=0), "9" * 5000, "that can't be"),
+        (ChooseNumber(player=0, minimum=2, maximum=5), "9" * 5000, "is no number"),
     ],
 )
 def test_what_is_no_answer_is_refused_with_the_reason(decision, typed, why) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import json
+import os
+import time
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
-from apnap import Game, Replay, Ruleset, __version__
+from apnap import Game, Replay, ReplayError, Ruleset, __version__
 from apnap_plugins.apps import decks as decks_module
 from apnap_plugins.apps import play as play_module
 from apnap_plugins.apps.commands import app
+from apnap_plugins.apps.decks import DeckError
 
 
 def run(*words: str | Path) -> Result:
@@ -148,6 +153,85 @@ def test_a_deck_that_cannot_be_read(tmp_path: Path, text: str, said: str) -> Non
     check_refused(run("play", "--deck", deck), said)
     deck.write_bytes(b"\xff\xfe\x00")
     check_refused(run("play", "--deck", deck), "cannot read deck")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4 " + "Opt (" * 10_000, "a line of 50002 characters"),
+        (f"{'9' * 5000} Opt", "a line of 5004 characters"),
+        ("1000 Mountain\n" * 3, "mine.txt:3: more than 2000 cards"),
+        ("# " + "x" * 2_000_000, "File too large"),
+    ],
+)  # fmt: skip
+def test_a_deck_has_a_limit(tmp_path: Path, text: str, said: str) -> None:
+    deck = tmp_path / "mine.txt"
+    deck.write_text(text, encoding="utf-8")
+    with pytest.raises(DeckError) as failed:
+        decks_module.find_deck(str(deck))
+    assert said in str(failed.value)
+    assert len(str(failed.value)) < 500
+
+
+def test_blanks_in_a_deck_cost_nothing(tmp_path: Path) -> None:
+    """They took quadratic time, and with a set's code behind them more than that."""
+    deck = tmp_path / "mine.txt"
+    deck.write_text("4 Opt" + " " * 400_000 + "(XLN) 65" + " " * 400_000 + "*F*\n2 Shock \t x" + " " * 90_000 + "y")
+    begun = time.process_time()
+    assert decks_module.find_deck(str(deck)).parts["main"] == ("Opt",) * 4 + ("Shock x y",) * 2
+    assert time.process_time() - begun < 2
+
+
+def test_a_device_is_no_deck() -> None:
+    check_refused(run("play", "--deck", "/dev/zero"), "cannot read deck /dev/zero")
+
+
+@pytest.mark.parametrize(("name", "said"), [("", "without a file name"), (".", "without a file name"),
+                                            ("folder", "it is a folder"), ("none/x.json", "there is no folder")])  # fmt: skip
+def test_where_no_replay_can_be_saved_no_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    monkeypatch.setattr(play_module, "Game", None)
+    check_refused(run("play", "--quiet", "--save", name), said)
+    assert [path.name for path in tmp_path.rglob("*")] == ["folder"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files there")
+def test_a_replay_takes_the_place_of_files_only(saved: Path, tmp_path: Path) -> None:
+    """A pipe stands for every device: it is written to, and stays what it was."""
+    replay = Replay.read(saved)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 1 << 20)
+    replay.save(pipe)
+    assert Replay.parse(os.read(reader, 1 << 20).decode()) == replay
+    os.close(reader)
+    assert pipe.is_fifo()
+    link, target = tmp_path / "link.json", tmp_path / "target.json"
+    target.write_text("old")
+    link.symlink_to(target)
+    replay.save(link)
+    assert link.is_symlink() and Replay.read(target) == replay
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.json", "pipe", "target.json"]
+
+
+def test_a_full_disk_leaves_the_replay_that_was_there(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay, old = Replay.read(saved), tmp_path / "old.json"
+    old.write_text("old")
+
+    def full(path: Path, text: str, encoding: str) -> None:
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(ReplayError, match="No space left on device; the replay is not saved"):
+        replay.save(old)
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old.json", "old")]
 
 
 def test_a_deck_from_a_file_with_a_sideboard(tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 
 import pytest
-from rich.console import Console
 from rulebook import Game, card, creature, instant, sorcery
 
 from apnap.core.observation import Hidden
 from apnap_plugins.actions.transform import TransformThem
+from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.words import Words
 from apnap_plugins.rules.faces import modal, split, transforming
@@ -27,7 +27,7 @@ def test_each_face_is_an_action_under_its_own_name():
         s.put(0, "hand", ASSAULT, ROGUE)
         s.give(0, "RRRRGBB")
         priority = s.reach(0)
-        console = Console(file=io.StringIO())
+        console = Terminal(file=io.StringIO())
         person = Person(console, s.game, 0, NAMES, lambda: None, input)
         view = s.game.observe(0)
         names = [person.name(view, priority, o) for o in priority.options if o[0] != "pass"]

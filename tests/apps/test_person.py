@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 import xln
-from rich.console import Console
 from typer.testing import CliRunner
 
 from apnap import Game, Replay
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.commands import app
-from apnap_plugins.apps.console import THEME
+from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.play import run
@@ -33,7 +32,7 @@ class Sitting:
     def __init__(self, lines: Iterable[str] | Callable[[str], str], seed: int = 3, players: int = 2) -> None:
         self.game = Game(xln.rules(), [DECKS[n % 2] for n in range(players)], seed=seed)
         self.out = io.StringIO()
-        console = Console(file=self.out, width=110, theme=THEME, highlight=False)
+        console = Terminal(file=self.out, width=110)
         names = NAMES[:players]
         teller = Teller(console, self.game, names, viewer=0)
         typed: Iterator[str] = iter(()) if callable(lines) else iter(lines)

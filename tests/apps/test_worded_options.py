@@ -9,11 +9,11 @@ import pytest
 import rulecards as rc
 from fightcards import SummonBlocker
 from fights import attack, block, fight
-from rich.console import Console
 from rulebook import BEAR, Game, creature, instant, sorcery
 
 from apnap import Static, Triggered
 from apnap_plugins.apps.choices import Choice, present
+from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.person import Person
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.changing_targets import ChooseNewTargets
@@ -37,7 +37,7 @@ def offered(s: Any, player: int) -> Choice:
     decision = s.game.decision
     assert decision.answerer == player
     observation = s.game.observe(player)
-    person = Person(Console(file=io.StringIO()), s.game, player, NAMES, lambda: None)
+    person = Person(Terminal(file=io.StringIO()), s.game, player, NAMES, lambda: None)
     return present(decision, lambda option: person.name(observation, decision, option))
 
 

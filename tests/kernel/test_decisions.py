@@ -130,3 +130,23 @@ def test_picking_by_value() -> None:
 def test_a_type_that_does_not_say_what_is_legal_accepts_nothing() -> None:
     with pytest.raises(IllegalAnswer):
         Decision(player=0).parse(0)
+
+
+def _without_end() -> list[object]:
+    """Answers that nobody can write down."""
+    itself: list[object] = []
+    itself.append(itself)
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    huge = 10**5000
+    return [itself, [itself], deep, huge, [huge], [[0, huge]], -huge]
+
+
+@pytest.mark.parametrize("decision", ALL, ids=lambda decision: decision.kind)
+def test_answers_without_end_are_refused_in_few_words(decision: Decision) -> None:
+    for answer in [*_without_end(), "x" * 100_000, [object()], {}, [{}], b"", float("nan")]:
+        for ask in (decision.parse, decision.complete):
+            with pytest.raises(IllegalAnswer) as failed:
+                ask(answer)
+            assert len(str(failed.value)) < 1000

@@ -7,7 +7,10 @@ from play import answer, find, limited, play, start
 from toy import SCORE, Bend, Gain, card
 from toybox import BentItself, GainScore, Script, Spell, WhenBent, WhenYouGain, script, whenever
 
-from apnap import PASS, LimitExceeded, Move, StateTrigger
+from apnap import PASS, LimitExceeded, Move, StateTrigger, YesNo
+from apnap.core.flow import Priority
+from apnap.core.loops import StopLoop
+from apnap.testing import rule
 
 
 def again(ctx) -> None:
@@ -48,14 +51,122 @@ def test_a_loop_of_mandatory_actions_is_a_draw() -> None:
     assert not game.is_over()
 
 
-def test_a_loop_with_an_optional_action_is_no_draw() -> None:
-    """Player 0 could play a card instead of passing, each time."""
-    game = start({"hand": [card("starter", script(again)), card("held")], "table": [LOOPER]})
+def loop_with_a_way_out(**more):
+    """Player 0 holds a card that could be played instead of passing, each time."""
+    game = start(
+        {"hand": [card("starter", script(again)), card("held", script(stops))], "table": [LOOPER], **DUD}, DUD, **more
+    )
+    answer(game, ("play", find(game, "starter")))
+    return game
+
+
+def stops(ctx) -> None:
+    """The loop loses what triggers."""
+    ctx.game.happen(Move(find(ctx.game, "looper"), "pile"))
+
+
+def passes_until_told(game) -> int:
+    """Everybody passes until somebody is told of the loop; how often."""
+    for count in range(300):
+        if isinstance(game.decision, StopLoop):
+            return count
+        answer(game, PASS)
+    raise AssertionError("nobody is told")
+
+
+@rule("104.4b", "727.4", "727.5")
+def test_who_could_act_and_always_passes_is_told_of_the_loop_once_and_it_is_a_draw() -> None:
+    game = loop_with_a_way_out()
+    passes_until_told(game)
+    assert game.decision.player == 0, "player 1 can do nothing"
+    assert game.decision.rule == "104.4b"
+    assert game.decision.default() == 0
+    game.push(0)
+    assert game.result() == {0: "drew", 1: "drew"}
+    game.pop()
+    assert not game.is_over()
+
+
+@rule("104.4b")
+def test_who_then_acts_stops_the_loop() -> None:
+    game = loop_with_a_way_out()
+    passes_until_told(game)
+    game.push(1)
+    play(game, "held")
+    assert game.result() == {0: "in", 1: "in"}
+    assert "looper" not in [game.name_of(i) for i in game.zone("table")]
+
+
+@rule("104.4b", "727.5")
+def test_who_says_so_and_does_nothing_is_not_asked_again() -> None:
+    game = loop_with_a_way_out()
+    first = passes_until_told(game)
+    game.push(1)
+    for _ in range(first):
+        if game.is_over():
+            break
+        assert not isinstance(game.decision, StopLoop)
+        answer(game, PASS)
+    assert game.result() == {0: "drew", 1: "drew"}
+
+
+@rule("104.4b")
+def test_it_is_the_same_with_agents_and_where_everybody_is_asked_at_every_priority() -> None:
+    pushed = loop_with_a_way_out()
+    passes_until_told(pushed)
+    pushed.push(0)
+
+    def agent(view, decision):
+        starts = [at for at, option in enumerate(decision.options) if option == ("play", find(game, "starter"))]
+        return starts[0] if starts and isinstance(decision, Priority) else 0
+
+    game = start({"hand": [card("starter", script(again)), card("held", script(stops))], "table": [LOOPER], **DUD}, DUD,
+                 agents={0: agent, 1: agent})  # fmt: skip
+    game.run()
+    assert game.result() == {0: "drew", 1: "drew"}
+    assert game.inputs() == pushed.inputs()
+
+
+@rule("104.4b", "727.5")
+def test_everybody_who_could_act_is_told_in_turn_order_and_one_of_them_is_enough() -> None:
+    hands = {"hand": [card("starter", script(again)), card("held", script(stops))], "table": [LOOPER], **DUD}
+    game = start(hands, {"hand": [card("held")], **DUD})
+    answer(game, ("play", find(game, "starter")))
+    told = []
+    passes_until_told(game)
+    while isinstance(game.decision, StopLoop):
+        told.append(game.decision.player)
+        game.push(int(game.decision.player == 1))
+    assert told == [0, 1]
+    assert not game.is_over()
+
+
+def may(ctx) -> None:
+    """Triggers itself for ever, and each time its controller may have a point."""
+    if ctx.game.ask(YesNo(player=0, prompt="A point?")):
+        ctx.game.happen(Gain(0, 1))
+    again(ctx)
+
+
+@rule("104.4b", "727.6")
+@pytest.mark.parametrize("stops", [False, True])
+def test_to_say_no_each_time_is_to_do_nothing(stops: bool) -> None:
+    looper = card("looper", whenever(WhenBent(), Script(script(may).effect.name)))
+    game = start({"hand": [card("starter", script(again))], "table": [looper], **DUD}, DUD)
     answer(game, ("play", find(game, "starter")))
     for _ in range(300):
-        assert not game.is_over()
-        answer(game, PASS)
-    assert game.result() == {0: "in", 1: "in"}
+        if isinstance(game.decision, StopLoop):
+            break
+        assert isinstance(game.decision, YesNo)
+        game.push(0)
+    game.push(int(stops))
+    assert game.is_over() != stops
+    if stops:
+        game.push(1)
+        for _ in range(10):
+            assert not isinstance(game.decision, StopLoop)
+            game.push(0)
+        assert game.get(SCORE, 0) == 1
 
 
 def test_a_loop_that_changes_something_each_time_is_stopped_by_a_limit() -> None:

@@ -12,6 +12,7 @@ from toybox import (
     AllEnterBent,
     CantEnter,
     CantGain,
+    Deed,
     Doubled,
     DrawOneMore,
     EachDrawMovesMore,
@@ -23,6 +24,7 @@ from toybox import (
     NoGain,
     OneMore,
     OnTable,
+    RewardAgain,
     SelfDoubled,
     Shielded,
     Spell,
@@ -32,7 +34,7 @@ from toybox import (
     static,
 )
 
-from apnap import ChooseOne, Continuous, Game, Move, Priority, Replacement
+from apnap import ChooseOne, Continuous, Event, Game, Move, Priority, Replacement
 from apnap.core.happening import needs_foresight
 
 GAIN2 = card("gain two", Spell(GainScore(2)))
@@ -310,6 +312,41 @@ def test_an_object_moved_by_two_simultaneous_events_moves_once_to_where_its_cont
     answer(game, to)
     assert (names(game, "heap", 0), names(game, "exile")) == ((["victim"], []) if to == "heap" else ([], ["victim"]))
     assert sum("704.7" in line or "at the same time" in line for line in game.log) == 1
+
+
+def gains(game: Game) -> list[tuple[int, int]]:
+    events = [entry.happened.event for entry in game.log.entries if entry.happened is not None]
+    return [(event.player, event.amount) for event in events if isinstance(event, Gain)]
+
+
+def deeds(*deeds: Event, table: tuple = ()) -> Game:
+    """These happen at once, with `table` in force."""
+    do = card("do", script(lambda ctx: ctx.game.happen_all(deeds)))
+    game = start({"hand": [do], "table": [card(f"r{n}", static(e)) for n, e in enumerate(table)]})
+    play(game, "do")
+    return game
+
+
+def test_what_simultaneous_events_cause_together_is_one_event() -> None:
+    """It is replaced as one; what another cause or another player has is another event."""
+    game = deeds(Deed(0, "a"), Deed(1, "a"), Deed(0, "a"), Deed(0, "b"), table=(OneMore(10),))
+    assert gains(game) == [(0, 12), (1, 11), (0, 11)]
+    assert game.get(SCORE, 0) == 23
+    assert game.get(SCORE, 1) == 11
+
+
+def test_one_event_alone_causes_it_too() -> None:
+    game = deeds(Deed(0, "a"))
+    assert gains(game) == [(0, 1)]
+    assert [entry.depth for entry in game.log.entries if entry.happened and isinstance(entry.happened.event, Gain)] == [
+        2
+    ]
+
+
+def test_what_replaces_a_joint_event_may_cause_one_again() -> None:
+    game = deeds(Deed(0, "twice"), Deed(0, "twice"), Deed(0, "a"), table=(RewardAgain(),))
+    assert gains(game) == [(0, 1), (0, 1)]
+    assert game.get(SCORE, 0) == 2
 
 
 def test_last_known_information_of_a_batch_is_that_of_before_all_of_it() -> None:

@@ -67,7 +67,12 @@ def test_an_illegal_answer_changes_nothing() -> None:
     play(game, "fifty")
     game.push(2)
     digest, log, inputs, pending = game.digest(), list(game.log), game.inputs(), game.decision
-    for wrong in (4, -1, "x", None, (1,), 1.5):
+    itself: list[object] = []
+    itself.append(itself)
+    deep: list[object] = []
+    for _ in range(10_000):
+        deep = [deep]
+    for wrong in (4, -1, "x", None, (1,), 1.5, itself, deep, 10**5000, [10**5000]):
         with pytest.raises(IllegalAnswer):
             game.push(wrong)
     assert (game.digest(), list(game.log), game.inputs(), game.decision) == (digest, log, inputs, pending)

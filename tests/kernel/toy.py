@@ -43,7 +43,7 @@ MANIFEST = Manifest(id="toy", name="Toy game", kind="rules", rules=("100.1",))
 
 SIZE = Characteristic[int]("size", 0)
 COLOURS = Characteristic[frozenset[str]]("colours", frozenset())
-SCORE = Field[int]("score", PLAYER, 0)
+SCORE = Field[int]("score", PLAYER, 0, public=True)
 TURN = Field[int]("turn", GAME, 0)
 BENT = Field[bool]("bent", OBJECT, False, status=True)
 PENDING = Field[tuple]("pending ability", OBJECT, (), ids=True)

@@ -237,6 +237,43 @@ class WhileWeather(Duration):
         return ctx.game.get(WEATHER) == self.weather
 
 
+@event
+class Reward(Gain):
+    """What events of one moment earn a player by one `cause` is one gain."""
+
+    joint: ClassVar[bool] = True
+    cause: str = ""
+
+    def joined(self, other):
+        same = isinstance(other, Reward) and (self.player, self.cause) == (other.player, other.cause)
+        return self.with_(amount=self.amount + other.amount) if same else None
+
+
+@event
+class Deed(Event):
+    """Something that earns a player 1 by its cause."""
+
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    cause: str = ""
+
+    def perform(self, game):
+        return game.happen_all([Reward(self.player, 1, self.cause)])
+
+
+@node
+class RewardAgain(Replacement):
+    """Instead of a gain by the cause "twice", a deed for "again"."""
+
+    events: ClassVar[tuple[type, ...]] = (Reward,)
+
+    def applies(self, ctx, event):
+        return event.cause == "twice"
+
+    def replace(self, ctx, event):
+        return Deed(event.player, "again")
+
+
 # Triggers -------------------------------------------------------------------------------------------
 
 

@@ -138,3 +138,68 @@ def test_what_is_no_card_file_is_refused(tmp_path: Path, data: bytes) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(CardFileError, match="cannot read"):
         list(rows(tmp_path / "nowhere.json"))
+
+
+@pytest.mark.parametrize("lines", [True, False])
+def test_a_gzip_file_damaged_in_the_middle(tmp_path: Path, lines: bool) -> None:
+    cards = [{**BEAR, "name": f"Bear {n}", "oracle_text": f"{n * 7919 % 104729}"} for n in range(5000)]
+    text = "\n".join(map(json.dumps, cards)) if lines else json.dumps(cards)
+    packed = bytearray(gzip.compress(text.encode()))
+    middle = len(packed) // 2
+    packed[middle : middle + 40] = b"\xff" * 40
+    items = read(tmp_path, bytes(packed))
+    assert len(names(items)) > 100
+    assert "damaged" in broken(items)[-1].why or "read any further" in broken(items)[-1].why
+
+
+WRONG: list[Any] = [
+    7, "text", None, [], {}, [[]], [7], {"Opt": 7}, {"Opt": []}, {"Opt": {}}, {"Opt": [7]},
+    {"Opt": {"cards": 7}}, {"Opt": {"cards": [7]}},
+    {"cards": 7}, {"cards": {"name": "Opt"}}, {"cards": [{"name": ["Opt"]}]}, {"cards": [{"name": {}, "side": []}]},
+    {"Opt": [{"name": "Opt", "printings": 7}]}, {"Opt": [{"name": "Opt", "printings": [["x"], {}]}]},
+    {"Opt": [{"name": "Opt", "layout": []}]}, {"Opt": [{"name": "Opt", "type": 7}]}, {"cards": [None, [], {"side": 1}]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", WRONG, ids=repr)
+def test_mtgjson_of_wrong_shapes(tmp_path: Path, data: Any) -> None:
+    good = {"good": {"cards": [mtg("Shock", setCode="XLN")]}}
+    both = {"meta": {}, "data": {**data, **good} if isinstance(data, dict) else data}
+    items = read(tmp_path, json.dumps(both))
+    if isinstance(data, dict):
+        assert "Shock" in names(items)
+    else:
+        assert [item.why for item in broken(items)] == [
+            "there are no cards in it, in none of the forms that MTGJSON has"
+        ]
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        7, [], None, {**BEAR, "sets": 7}, {**BEAR, "sets": [["x"]]}, {**BEAR, "name": "half \ud83d"},
+        {**BEAR, "oracle_text": "\ud83d"}, {**BEAR, "sets": ["\ud83d"]}, {**BEAR, "card_faces": 7},
+        {**BEAR, "card_faces": [7]}, {**BEAR, "color_indicator": [7]}, {**BEAR, "layout": {}},
+    ],
+    ids=repr,
+)  # fmt: skip
+@pytest.mark.parametrize("lines", [True, False])
+def test_what_is_no_card_costs_only_itself(tmp_path: Path, card: Any, lines: bool) -> None:
+    cards = [BOLT, card, BEAR]
+    items = read(tmp_path, "\n".join(map(json.dumps, cards)) if lines else json.dumps(cards))
+    assert names(items)[0] == "Bolt" and names(items)[-1] == "Bear" and len(names(items)) + len(broken(items)) == 3
+    for item in items:
+        if isinstance(item, Entry):
+            ",".join((item.as_read, *item.sets)).encode()
+
+
+@pytest.mark.parametrize("deep", ["[" * 50_000, '{"a":' * 50_000, '[{"name":' + "[" * 50_000])
+def test_a_file_nested_thousands_deep(tmp_path: Path, deep: str) -> None:
+    items = read(tmp_path, deep)
+    assert names(items) == [] and broken(items)
+
+
+def test_numbers_without_end(tmp_path: Path) -> None:
+    digits = "9" * 5000
+    text = f'[{json.dumps(BOLT)}, {{"name": "N", "type_line": "Instant", "cmc": {digits}}}, {json.dumps(BEAR)}]'
+    assert names(read(tmp_path, text))[0] == "Bolt"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,19 @@ def test_what_can_not_be_a_name_is_refused_and_nothing_is_written(tmp_path: Path
         with pytest.raises(ApnapError, match=reason):
             write(kind, name, tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_an_author_may_have_any_name_that_can_be_printed(kind: Kind, tmp_path: Path) -> None:
+    pytest.importorskip("copier", reason="copier is in the author extra")
+    for number, author in enumerate(['Ann "Bee" O\'Brien', "back\\slash", "{{ 7 * 7 }} <a&b>", "] x = [", "Zoë 草"]):
+        project = write(kind, f"toy {'abcde'[number]}", tmp_path, author)
+        data = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+        assert data["project"]["authors"] == [{"name": author}]
+    for author in ("two\nlines", "\x1b[31m", "half \ud83d"):
+        with pytest.raises(ApnapError, match="can't be an author's name"):
+            write(kind, "toy f", tmp_path, author)
+    assert len(list(tmp_path.iterdir())) == 5
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
 from apnap import Ruleset
 from apnap.profile import (
+    Lines,
     Profile,
     ProfileError,
     find_profile,
     from_environment,
-    line_of,
     merged,
     read_profile,
     sources,
@@ -97,7 +98,70 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
 
 
 def test_a_place_that_is_nowhere_is_somewhere() -> None:
-    assert line_of(["a = 1"], ("b", 3)) == 2
+    assert Lines("a = 1").line_of(("b", 3)) == 1
+
+
+WAYS = """# first
+title.deep = 1  # [not, a list]
+"quoted # key" = { inner = 2, other = [1] }
+
+[one.two]
+text = '''
+[three]
+'''
+more = \"""
+[four]
+\\""\"""
+list = [
+  # none
+  "a",
+
+  "b,c", "d",
+  ["e"],
+]
+[[five]]
+six = 6
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        (("title",), 2), (("title", "deep"), 2), (("quoted # key", "inner"), 3), (("quoted # key", "other", 0), 3),
+        (("one",), 5), (("one", "two"), 5), (("one", "two", "text"), 6), (("one", "two", "more"), 9),
+        (("one", "two", "list"), 12), (("one", "two", "list", 0), 14), (("one", "two", "list", 1), 16),
+        (("one", "two", "list", 2), 16), (("one", "two", "list", 3), 17), (("five",), 19), (("five", "six"), 20),
+        (("three",), 21), (("one", "two", "absent"), 5),
+    ],
+)  # fmt: skip
+def test_the_line_of_every_way_to_say_a_thing(place: tuple[str | int, ...], line: int) -> None:
+    assert Lines(WAYS).line_of(place) == line
+
+
+def test_to_say_what_is_wrong_takes_no_time(tmp_path: Path) -> None:
+    """It was quadratic in the lines of the file, 25 s for 3,000; now each is looked at once."""
+    names = "\n".join(f'  "mechanic-{number}",' for number in range(3000))
+    path = write(tmp_path, f"with = [\n{names}\n]\n" + "".join(f"[options.x{n}]\ny = {n}\n" for n in range(1500)))
+    begun = time.process_time()
+    with pytest.raises(ProfileError) as failed:
+        read_profile(path)
+    assert time.process_time() - begun < 5
+    assert f"{path}:6001: options.x1499" in str(failed.value)
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 20_000, "a = " + "{b=" * 20_000, f"a = {'9' * 5000}"])
+def test_toml_that_python_refuses(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ProfileError, match=r"apnap.toml:1: not TOML"):
+        read_profile(write(tmp_path, text))
+    name, _, value = text.partition(" = ")
+    assert from_environment({f"APNAP_OPTION_{name}": value}).options == {name: value}, "then it is text"
+
+
+def test_a_file_without_an_end(tmp_path: Path) -> None:
+    with pytest.raises(ProfileError, match=r"large.toml.*File too large"):
+        read_profile(write(tmp_path, "# " + "x" * 1_000_001, "large.toml"))
+    with pytest.raises(ProfileError, match="cannot read profile /dev/zero"):
+        read_profile("/dev/zero")
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.payment import PayMana
 from apnap_plugins.rules.selection import CREATURE, EachOpponent, EachPlayer, TopOfLibrary, You
 from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.triggering import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
+from apnap_plugins.rules.triggering import OneOrMore, WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 
 DECK = [FOREST] * 10
 LAB = card("Lab", "Enchantment", Triggered(WhenYouDraw(), GainsLife(1)))
@@ -164,6 +164,17 @@ def test_a_set_life_total_is_a_gain_or_a_loss():
             play(s, 0, LifeBecomes(total))
             s.resolve_all()
         assert s.life(0) == 10 and [w for w, _ in s.noted] == ["up", "down"]
+
+
+@rule("119.5", "603.2c")
+def test_several_life_totals_that_become_a_number_do_so_at_once():
+    watch = card("Watch", "Enchantment", Triggered(OneOrMore(WhenYouLoseLife("each")), rc.Note("down")))
+    with Game(3) as s:
+        s.put(0, "battlefield", watch)
+        play(s, 0, LifeBecomes(10, EachPlayer()))
+        s.resolve_all()
+        assert [s.life(p) for p in range(3)] == [10, 10, 10]
+        assert [w for w, _ in s.noted] == ["down"]
 
 
 @rule("119.5", "101.2")

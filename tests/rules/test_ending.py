@@ -6,14 +6,29 @@ import pytest
 import rulecards as rc
 from rulebook import FOREST, Game, instant, sorcery
 
-from apnap import LoseGame, Static, WinGame
+from apnap import LoseGame, Static, Triggered, WinGame
+from apnap.core.fields import FLOW
+from apnap.core.loops import StopLoop
 from apnap.testing.rule import rule
+from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.instructions import Draw, GainsLife, LosesLife
-from apnap_plugins.rules.selection import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.instructions import Draw, GainsLife, LosesLife, MoveTo
+from apnap_plugins.rules.linking import Linked, LinkedObjects
+from apnap_plugins.rules.returning import ExileUntil
+from apnap_plugins.rules.selection import Another, EachOpponent, EachPlayer, Target, You
+from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.triggering import WhenEnters, WhenLeaves, WhenYouGainLife, WhenYouLoseLife
 
 DECK = [FOREST] * 10
+OTHER = (TargetSpec(Another()),)
+AWAY = (
+    Triggered(WhenEnters(), Linked("Ring", ExileThem(Target())), targets=OTHER),
+    Triggered(WhenLeaves(), MoveTo(LinkedObjects("Ring"), "battlefield")),
+)
+UNTIL = (Triggered(WhenEnters(), ExileUntil(Target()), targets=OTHER),)
+UP = card("Up", "Enchantment", Triggered(WhenYouLoseLife(), GainsLife(1)))
+DOWN = card("Down", "Enchantment", Triggered(WhenYouGainLife(), LosesLife(1, You())))
 
 
 def play(s, *effects):
@@ -115,21 +130,59 @@ def test_those_who_left_before_stay_losers():
 
 @rule("104.4b")
 def test_a_loop_of_mandatory_actions_is_a_draw():
-    from apnap import Triggered
-    from apnap_plugins.rules.selection import EachOpponent as Opponents
-    from apnap_plugins.rules.triggering import WhenYouGainLife, WhenYouLoseLife
-
-    up = card("Up", "Enchantment", Triggered(WhenYouLoseLife(), GainsLife(1)))
-    down = card("Down", "Enchantment", Triggered(WhenYouGainLife(), LosesLife(1, You())))
     with Game() as s:
-        s.put(0, "battlefield", up, down)
-        s.put(0, "hand", instant("Go", GainsLife(1), LosesLife(0, Opponents())))
+        s.put(0, "battlefield", UP, DOWN)
+        s.put(0, "hand", instant("Go", GainsLife(1), LosesLife(0, EachOpponent())))
         s.act(0, "cast", "Go")
         for _ in range(3000):
             if s.game.decision is None:
                 break
             s.pass_priority()
         assert s.game.is_over() and set(s.game.result().values()) == {"drew"}
+
+
+@rule("104.4b", "727.4", "727.5")
+@pytest.mark.parametrize("acts", [False, True])
+def test_a_loop_that_somebody_could_stop_is_a_draw_where_nobody_does(acts):
+    with Game() as s:
+        s.put(0, "battlefield", UP, DOWN)
+        s.put(0, "hand", instant("Go", GainsLife(1)))
+        s.put(1, "hand", instant("End", LosesLife(40, EachOpponent())))
+        s.act(0, "cast", "Go")
+        passed = 0
+        while not isinstance(s.game.decision, StopLoop):
+            assert passed < 200
+            s.game.push(0)
+            passed += 1
+        assert s.game.decision.player == 1, "player 0 has nothing to do"
+        s.game.push(int(acts))
+        if not acts:
+            assert set(s.game.result().values()) == {"drew"} and s.log_has("104.4", "repeats itself")
+            return
+        s.act(1, "cast", "End")
+        s.game.push(0), s.game.push(0)
+        assert s.game.result() == {0: "lost", 1: "won"}
+
+
+@rule("104.4b", "727.4")
+@pytest.mark.parametrize("held", [False, True])
+@pytest.mark.parametrize("abilities", [AWAY, UNTIL])
+def test_three_rings_that_exile_each_other_are_a_loop_though_none_is_the_object_it_was(abilities, held):
+    """Objects that are gone are spoken of in links, on the stack and by what will return them."""
+    ring = card("Ring", "Enchantment", *abilities, cost="{0}")
+    with Game() as s:
+        s.put(1, "hand", *[instant("Wait", GainsLife(1))] * held)
+        for one in s.put(0, "hand", ring, ring, ring):
+            s.act(0, "cast", one)
+            passed = 0
+            while s.game.decision is not None and s.game.get(FLOW) == "priority" and s.game.zone("stack"):
+                assert passed < 200
+                passed += 1
+                s.game.push(0)
+        if held:
+            assert isinstance(s.game.decision, StopLoop) and s.game.decision.player == 1
+            s.game.push(0)
+        assert set(s.game.result().values()) == {"drew"}
 
 
 @rule("104.4c")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import rulecards as rc
-from rulebook import A_CREATURE, OX, Game, card, creature, instant
+from rulebook import A_CREATURE, BEAR, OX, Game, card, creature, instant
 
 from apnap import Continuous, Keyword, Static, Triggered
 from apnap.testing.rule import rule
@@ -16,7 +16,7 @@ from apnap_plugins.rules.instructions import GainsLife
 from apnap_plugins.rules.prevention import DamageFilter, PreventNextDamage, Prevents, to_you
 from apnap_plugins.rules.selection import CREATURE, Anything, ControllerOf, HasType, Target
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import OneOrMore, WhenDealsDamage
+from apnap_plugins.rules.triggering import OneOrMore, WhenDealsDamage, WhenYouGainLife
 
 SPILL = instant("Flame Spill", DealDamageAndExcess(4, Target(), ControllerOf(Target())), targets=(A_CREATURE,))
 WALKER = permanent("Walker", "Planeswalker — Jace", loyalty=3)
@@ -49,6 +49,17 @@ def test_all_but_one_is_excess_for_a_source_with_deathtouch():
             s, card("Venom", "Instant", *SPILL.characteristics.values["abilities"], Keyword("deathtouch"), cost="{0}")
         )
         assert s.life(1) == 17 and ox not in s.game.objects
+
+
+@rule("120.4a", "119.9")
+def test_what_is_dealt_as_said_and_what_is_dealt_elsewhere_is_one_damage_of_one_source():
+    with Game() as s:
+        s.put(1, "battlefield", BEAR)
+        s.put(0, "battlefield", card("Bell", "Enchantment", Triggered(WhenYouGainLife(), rc.Note("up", EventAmount()))))
+        spill(s, card("Drain", "Instant", *SPILL.characteristics.values["abilities"], Keyword("lifelink"), cost="{0}"))
+        s.resolve_all()
+        assert [number for _, number in s.noted] == [4]
+        assert (s.life(0), s.life(1)) == (24, 18)
 
 
 @rule("120.4a", "120.3c")

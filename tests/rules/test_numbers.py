@@ -6,7 +6,7 @@ import pytest
 import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, Game, creature, instant
 
-from apnap import Continuous, Static
+from apnap import Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.create import CreateTokens, Token
@@ -30,6 +30,7 @@ from apnap_plugins.rules.instructions import (
 )
 from apnap_plugins.rules.names import Named
 from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import (
     CREATURE,
     All,
@@ -38,6 +39,7 @@ from apnap_plugins.rules.selection import (
     Count,
     EachOpponent,
     HasSubtype,
+    Itself,
     ManaValueAtMost,
     PowerOf,
     Target,
@@ -47,6 +49,8 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.terms import Half
+from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.words.spells import spells_have
 
 
 @rule("107.2")
@@ -87,6 +91,31 @@ def test_all_instances_of_x_on_a_spell_are_the_same_number():
         s.give(0, "BBBB")
         s.act(0, "cast", "Drain", number=3).resolve()
         assert (s.field("damage", ox), s.life(0), s.life(1)) == (3, 23, 17)
+
+
+@rule("107.3i", "107.3a")
+def test_x_of_what_triggers_as_a_spell_is_cast_is_that_of_the_spell():
+    gain = Triggered(WhenYouCast(Itself()), GainsLife(X()), zones=("stack",))
+    with Game() as s:
+        surge = card("Surge", "Instant", gain, Spell(DealDamageTo(X(), EachOpponent())), cost="{X}{R}")
+        s.put(0, "hand", surge)
+        s.give(0, "RRRR")
+        s.act(0, "cast", "Surge", number=3).resolve()
+        assert (s.life(0), s.life(1)) == (23, 20)
+        s.resolve()
+        assert s.life(1) == 17
+
+
+@rule("107.3j")
+def test_x_of_a_triggered_ability_that_a_spell_gained_is_not_that_of_the_spell():
+    gain = Triggered(WhenYouCast(Itself()), GainsLife(X()), zones=("stack",))
+    with Game() as s:
+        s.put(0, "battlefield", card("Voice", "Enchantment", Static(spells_have(IsSpell(), Gain((gain,))))))
+        s.put(0, "hand", instant("Surge", DealDamageTo(X(), EachOpponent()), cost="{X}{R}"))
+        s.give(0, "RRRR")
+        s.act(0, "cast", "Surge", number=3).resolve()
+        s.resolve()
+        assert (s.life(0), s.life(1)) == (20, 17)
 
 
 @rule("107.3j")

@@ -21,7 +21,7 @@ from apnap_plugins.rules.costs import DiscardOf, MoveThis, PayLife, SacrificeOf,
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.instructions import GainsLife
 from apnap_plugins.rules.mana import POOL, AddManaOf, assign, needs
-from apnap_plugins.rules.payment import Atom, PayMana, can_pay_mana, solve
+from apnap_plugins.rules.payment import GIVE_UP, Atom, PayMana, can_pay_mana, solve
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import CREATURE, X
 from apnap_plugins.rules.symbols import mana_cost
@@ -124,8 +124,9 @@ def test_completing_keeps_what_was_chosen_where_it_can_be_part_of_a_payment():
         decision.complete((7,))
     assert decision.complete(None) == (0, 1)
     windowed = PayMana(player=0, options=atoms, wanted=(frozenset("G"),), windows=((8, 1),))
-    assert windowed.complete(-1) == -1 and windowed.default() == -1 and windowed.value(-1) == (8, 1)
-    for wrong in ((0, 0), (1, 0), (0, 1, 2), (5,), -2, "x", True, None, (0.5,)):
+    assert windowed.complete(-1) == -1 and windowed.value(-1) == (8, 1)
+    assert windowed.default() == -2 and windowed.value(-2) == GIVE_UP
+    for wrong in ((0, 0), (1, 0), (0, 1, 2), (5,), -3, "x", True, None, (0.5,)):
         assert decision.problem(wrong) is not None
 
 

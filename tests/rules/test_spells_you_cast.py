@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from magic import cast, creature, happens, instant, jotted, table
+from magic import can, cast, creature, happens, instant, jotted, table
 from testcards import Jot
 from wordings import made, meaning
 from wordings import table as word_table
 
 from apnap import ABILITIES, Keyword, Move, Static, Triggered
 from apnap.testing import rule
+from apnap_plugins.abilities.affinity import affinity
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.rules.characteristics import card
 from apnap_plugins.rules.comparing import LEAST, HasStat
@@ -238,3 +239,41 @@ def test_a_keyword_that_pays_for_the_spell_can_be_given_too():
     s.act(0, "cast", "Big").resolve()
     assert s.find("Big", "battlefield")
     assert sum(bool(s.field("tapped", elf)) for elf in s.find_all("Elf")) == 2
+
+
+@rule("611.2f", "601.2a", "702.51a", "702.126a", "702.66a", "702.41a")
+@pytest.mark.parametrize(
+    "keyword",
+    [Keyword("convoke"), Keyword("improvise"), Keyword("delve"), affinity(HasType("artifact"))],
+    ids=lambda keyword: keyword.id,
+)
+def test_what_the_next_spell_is_paid_with_lets_it_be_cast(keyword):
+    s = word_table()
+    s.put(0, "hand", instant("Show", ChangeNextSpell(all_of(Not(CREATURE), IsSpell()), (Gain((keyword,)),))))
+    s.put(0, "hand", instant("Big", Jot("big"), cost="{2}"), instant("Other", Jot("other"), cost="{2}"))
+    s.put(0, "hand", creature("Hulk", 5, 5, cost="{2}"))
+    s.put(1, "hand", instant("Theirs", Jot("theirs"), cost="{2}"))
+    s.put(0, "battlefield", *[creature("Thopter", 1, 1, types="Artifact Creature")] * 4)
+    s.put(0, "graveyard", *[creature("Corpse", 1, 1)] * 4)
+    assert not can(s, 0, "Big")
+    s.act(0, "cast", "Show").resolve_all()
+    assert can(s, 0, "Big")
+    assert can(s, 0, "Other")
+    assert not can(s, 0, "Hulk")
+    s.act(0, "cast", "Big").resolve_all()
+    assert jotted(s) == ["big"]
+    assert not can(s, 0, "Other")
+    s.done()
+
+
+@rule("611.2f")
+def test_looking_at_what_could_be_cast_does_not_use_up_what_waits_for_the_next_spell():
+    s = word_table(debug=True)
+    s.put(0, "hand", made("Show", "Instant", "The next noncreature spell you cast this turn has convoke."))
+    s.put(0, "hand", *[instant("Big", Jot("big"), cost="{2}")] * 2)
+    s.put(0, "battlefield", *[creature("Elf", 1, 1)] * 4)
+    s.act(0, "cast", "Show").resolve_all()
+    before = s.game.digest()
+    assert can(s, 0, "Big")
+    assert can(s, 0, "Big")
+    assert s.game.digest() == before

@@ -99,7 +99,7 @@ class TimedGame(OneGame):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.slowest = (0.0, "")
-        self.taken_back: list[str] = []
+        self.reversed: list[str] = []
         self.cast = 0
 
     def answer(self, game: WatchedGame) -> bool:
@@ -113,7 +113,7 @@ class TimedGame(OneGame):
         self.check("hang", seconds < PATIENCE, f"{seconds:.1f} s of CPU for {what}")
         for entry in game.log.entries[told:]:
             if entry.rule == "728.1" and entry.note.startswith("taken back"):
-                self.taken_back.append(f"seed {self.seed}, {len(game.inputs())} answers: {entry.note}")
+                self.reversed.append(f"seed {self.seed}, {len(game.inputs())} answers: {entry.note}")
         self.cast += isinstance(decision, Priority) and game.inputs()[-1:] not in ((), (0,))
         return goes_on
 
@@ -170,7 +170,7 @@ def play_share(rows: list[dict[str, Any]], seeds: list[int]) -> Played:
         played.limits += one.limited
         played.cast += one.cast
         played.slowest = max(played.slowest, one.slowest)
-        played.taken_back += one.taken_back
+        played.taken_back += one.reversed
         played.cards |= decks.names
         if failure is not None:
             played.failures.append(

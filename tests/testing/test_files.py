@@ -212,3 +212,11 @@ def test_conceding_and_passing(tmp_path: Path) -> None:
     """
     report = run(tmp_path, text)
     assert report.ok, report.text()
+
+
+@pytest.mark.parametrize("text", ["title = " + "[" * 20_000, "seed = " + "9" * 5000, "# " + "x" * 2_000_000])
+def test_a_file_without_an_end_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "deep.toml"
+    file.write_text(text)
+    with pytest.raises(ScenarioFileError, match=r"deep\.toml"):
+        read_file(file)

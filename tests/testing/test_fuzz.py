@@ -30,8 +30,8 @@ def test_a_sound_game_passes_and_everything_was_checked_and_acted() -> None:
     assert result.failures == []
     assert result.games == 30
     assert set(result.players) == {2, 3, 4, 5}
-    for invariant in ("structure", "quiescence", "components", "illegal answers", "pop", "full pop", "copy", "replay",
-                      "determinize", "views", "default"):  # fmt: skip
+    for invariant in ("structure", "quiescence", "staleness", "components", "illegal answers", "pop", "full pop", "copy",
+                      "replay", "determinize", "views", "default"):  # fmt: skip
         assert result.checked[invariant] > 0, invariant
     assert result.acted["toy"] > 100
     assert result.acted["toycards"] > 10
@@ -57,6 +57,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
         ("memory", {"pop", "full pop", "replay", "copy", "error"}),
         ("drop", {"structure"}),
         ("burn", {"components"}),
+        ("stale", {"staleness"}),
         ("sneak", {"pop", "full pop", "replay", "copy", "agents", "error"}),
     ],
 )

@@ -301,6 +301,9 @@ def test_a_distribution_an_id_a_code_and_a_module_are_found() -> None:
     )
     assert [s.packs() for s in subjects("heirloom")] == [("house",)]
     assert [s.is_set for s in subjects("xln")] == [True]
+    for path in ("../x", "..", "./", "a b", ".x", "", "x..y"):
+        with pytest.raises(UnknownName, match="nor can a module be called so"):
+            check(path)
     with pytest.raises(UnknownName, match="no-such-plugin"):
         subjects("no-such-plugin")
     with pytest.raises(UnknownName, match="views"):
@@ -350,3 +353,13 @@ def test_checks_of_one_plugin_play_once(monkeypatch: pytest.MonkeyPatch) -> None
     inspection = Inspection("mana-burn", subject, Effort(games=1, decisions=30))
     assert inspection.run(["alone", "together", "round-trips"]) == inspection.run(["views"]) == []
     assert len(played) == 2
+
+
+@pytest.mark.parametrize(("text", "said"), [("def (", "SyntaxError"), ("import sys\nsys.exit(0)", "SystemExit: 0"),
+                                            ("1 / 0", "ZeroDivisionError")])  # fmt: skip
+def test_a_file_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, said: str) -> None:
+    file = tmp_path / "odd_module.py"
+    file.write_text(text)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    with pytest.raises(UnknownName, match=f"no module that is one: {said}"):
+        check(str(file))

@@ -6,13 +6,15 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 import toy
-from toy import BENT, SCORE, Bend, Break, Draw, Gain, card
+from toy import BENT, SCORE, SIZE, Bend, Break, Draw, Gain, card
 
 from apnap import (
     GAME,
     ActionKind,
+    Affects,
     Cease,
     ChooseOne,
+    Continuous,
     Distribute,
     Field,
     Instruction,
@@ -20,7 +22,9 @@ from apnap import (
     KeywordDefinition,
     Manifest,
     Move,
+    Op,
     Order,
+    Part,
     Replacement,
     Ruleset,
     Shuffled,
@@ -232,6 +236,33 @@ def _ruin(game, player, action):
     game.happen(Gain(player, 0))
 
 
+@node
+class Everything(Affects):
+    """All that is on the table."""
+
+    def objects(self, ctx):
+        return ctx.game.zone("table")
+
+
+@node
+class SetSize(Op):
+    size: int
+
+    def apply(self, values):
+        values[SIZE] = self.size
+
+
+@node
+class AsScored(Part):
+    """As big as its controller's score, which nobody says that it reads."""
+
+    layer: ClassVar[str] = "size"
+    writes: ClassVar[frozenset[str]] = frozenset([SIZE.name])
+
+    def op(self, ctx, obj):
+        return SetSize(ctx.game.get(SCORE, ctx.game.controller(obj)))
+
+
 def _always(id):
     return lambda game, player: [(id,)]
 
@@ -242,6 +273,7 @@ DEFECTS = {
     "drop": _module("drop", apnap_actions=[ActionKind("drop", _always("drop"), _drop)]),
     "burn": _module("burn", apnap_actions=[ActionKind("burn", _always("burn"), _burn)]),
     "sneak": _module("sneak", apnap_actions=[ActionKind("sneak", _always("sneak"), _sneak)]),
+    "stale": _module("stale", apnap_rule_effects=[Continuous(Everything(), (AsScored(),))]),
     "hashes": _module("hashes", apnap_actions=[ActionKind("ruin", _always("ruin"), _ruin)]),
 }
 

@@ -246,6 +246,8 @@ class Board:
         """The object with that id, also one that is gone. Raises UnknownName for an id that never was."""
         found = self.state.objects.get(id)
         if found is not None:
+            if self.recorder is not None:
+                self._note_zone(found.zone[0])
             return found
         past = self.state.past.get(id)
         if past is None:
@@ -254,6 +256,8 @@ class Board:
 
     def exists(self, id: int) -> bool:
         """Whether the object is there and not treated as though it did not exist (CR 702.26b)."""
+        if self.recorder is not None and id in self.state.objects:
+            self._note_zone(self.state.objects[id].zone[0])
         return id in self.state.objects and not self.is_absent(id)
 
     def is_absent(self, id: int) -> bool:
@@ -264,11 +268,16 @@ class Board:
     def zone(self, name: str, owner: int = SHARED) -> tuple[int, ...]:
         """The ids in a zone, bottom to top, without absent ones. `owner` only where each player has one."""
         ids = self.state.zones.get((name, owner), ())
-        if self.recorder is not None and name not in self.rules.home and name != "stack":
-            self.recorder.add(f"zone:{name}")
+        if self.recorder is not None:
+            self._note_zone(name)
         if self.rules.absent_fields and name in self.rules.home:
             return tuple(i for i in ids if not self.is_absent(i))
         return ids
+
+    def _note_zone(self, name: str) -> None:
+        """In debug mode: what is computed depends on what is in that zone; where abilities function, everything does."""
+        if self.recorder is not None and name not in self.rules.home and name != "stack":
+            self.recorder.add(f"zone:{name}")
 
     def absent(self, name: str, owner: int = SHARED) -> tuple[int, ...]:
         """The ids in a zone that are treated as though they did not exist, for what speaks of just these (CR 702.26b)."""

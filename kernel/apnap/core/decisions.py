@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from apnap.core.errors import IllegalAnswer
 
 Answer = Any
 """A whole number or a tuple of answers."""
+MOST_NESTED: Final = 32
+MOST_BITS: Final = 10_000
+MOST_SHOWN: Final = 200
 
 
 class Rng(Protocol):
@@ -67,7 +70,7 @@ class Decision:
             return self.default()
         if self.legal(freeze(partial)):
             return freeze(partial)
-        raise IllegalAnswer(f"{partial!r} cannot be completed: {self.problem(partial)}")
+        raise IllegalAnswer(f"{shown(partial)} cannot be completed: {self.problem(partial)}")
 
     def default(self) -> Answer:
         """A legal answer that is always there: what a careful player who does not care would say."""
@@ -81,13 +84,17 @@ class Decision:
         """The only legal answer where there is just one, else None. A forced decision is not asked."""
         return None
 
+    def declines(self, answer: Answer) -> bool:
+        """Whether to answer so is to do nothing: to pass, not to do what one may (CR 104.4b, 727.6)."""
+        return False
+
     def parse(self, answer: Answer) -> Answer:
         """The canonical form of a legal answer. Raises IllegalAnswer, naming the reason, for any other."""
         frozen = freeze(answer)
         reason = self.problem(frozen)
         if reason is not None:
             raise IllegalAnswer(
-                f"{answer!r} is not an answer to {self.describe()!r} (player {self.player}): {reason}; "
+                f"{shown(answer)} is not an answer to {self.describe()!r} (player {self.player}): {reason}; "
                 f"e.g. {self.default()!r} is"
             )
         return frozen
@@ -97,11 +104,32 @@ class Decision:
         return f"{self.prompt or self.kind}" + (f" [{self.rule}]" if self.rule else "")
 
 
-def freeze(answer: Any) -> Answer:
-    """Lists become tuples, all the way down, and a tuple stays; other things are kept."""
+class NestedTooDeep(IllegalAnswer, RecursionError):
+    """Lists in lists without end. Python's own error for that as well."""
+
+
+def freeze(answer: Any, depth: int = MOST_NESTED) -> Answer:
+    """Lists become tuples, all the way down, and a tuple stays; other things are kept.
+
+    Raises NestedTooDeep for lists `depth` deep in one another or in themselves, IllegalAnswer for a number so large that
+    Python would not print it.
+    """
+    if isinstance(answer, int) and answer.bit_length() > MOST_BITS:
+        raise IllegalAnswer(f"a number of more than {MOST_BITS} bits is no answer")
     if isinstance(answer, (list, tuple)):
-        return tuple(freeze(a) for a in answer)
+        if not depth:
+            raise NestedTooDeep(f"lists in lists more than {MOST_NESTED} deep, or in themselves, are no answer")
+        return tuple(freeze(a, depth - 1) for a in answer)
     return answer
+
+
+def shown(answer: Any) -> str:
+    """An answer in an error: whatever was given can be told, in few words."""
+    try:
+        text = repr(answer)
+    except Exception:  # numbers without end, and whatever a stranger's object raises
+        text = f"<{type(answer).__name__}>"
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
 def _listed(partial: Answer) -> tuple[Any, ...]:
@@ -110,7 +138,7 @@ def _listed(partial: Answer) -> tuple[Any, ...]:
     if partial is None:
         return ()
     if not isinstance(frozen, tuple):
-        raise IllegalAnswer(f"{partial!r} cannot be completed: expected a list")
+        raise IllegalAnswer(f"{shown(partial)} cannot be completed: expected a list")
     return frozen
 
 
@@ -152,6 +180,10 @@ class YesNo(ChooseOne):
 
     kind: ClassVar[str] = "may"
     options: tuple[Any, ...] = (False, True)
+
+    def declines(self, answer: Answer) -> bool:
+        """No."""
+        return bool(answer == 0)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -305,10 +337,10 @@ class Distribute(Decision):
         return self.parse(amounts)
 
     def sample(self, rng: Rng) -> Answer:
-        """The minimum for each, the rest one by one to any."""
+        """The minimum for each, the rest one by one to any, a large one in larger portions."""
         amounts = [self.minimum] * len(self.options)
-        for _ in range(self.total - sum(amounts)):
-            amounts[rng.randrange(len(amounts))] += 1
+        while rest := self.total - sum(amounts):
+            amounts[rng.randrange(len(amounts))] += max(1, rest // 100)
         return tuple(amounts)
 
     def forced(self) -> Answer | None:
@@ -336,7 +368,7 @@ class Match(Decision):
             return "expected (option, partner) pairs"
         for left, right in answer:
             if not is_index(left, len(self.options)) or not is_index(right, len(self.partners[left])):
-                return f"{(left, right)!r} is no pair of an option and one of its partners"
+                return f"{shown((left, right))} is no pair of an option and one of its partners"
         lefts = [left for left, _ in answer]
         if lefts != sorted(set(lefts)):
             return "options must rise and not repeat"
@@ -377,7 +409,7 @@ def pick(decision: Decision, wanted: Sequence[Any] | Any) -> Answer:
             return decision.options.index(value)
         except ValueError:
             raise IllegalAnswer(
-                f"{value!r} is not an option of {decision.describe()!r}: {decision.options!r}"
+                f"{shown(value)} is not an option of {decision.describe()!r}: {decision.options!r}"
             ) from None
 
     if isinstance(decision, (Choose, Order)):

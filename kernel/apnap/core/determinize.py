@@ -93,12 +93,9 @@ def _shown(game: Game, viewer: int, start: int) -> list[str]:
     view = Observation(game, viewer)
     seen.extend(repr(v) for _, _, views in view.zones() for v in views)
     for name, field in game.rules.fields.items():
-        if not field.secret and field.scope != OBJECT and name not in _UNSEEN:
+        if field.public and field.scope != OBJECT:
             seen.append(f"{name} {sorted(game.state.tables[name].items())}")
     return seen
-
-
-_UNSEEN: Final = f.MACHINERY | {f.SEEDS.name}
 
 
 def _agrees(made: Game, viewer: int, decision: Decision | None, shown: list[str]) -> bool:

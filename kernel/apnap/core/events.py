@@ -26,7 +26,8 @@ class Event:
     can hide what a viewer may not know. `id` is what plugins that can't import the type (a mechanic's own event) call it
     in the `events` of their triggers, replacement effects and prohibitions. `sequential` is for an event that contains
     several steps of which later ones see what earlier ones did ("shuffle it in, then draw"): among simultaneous events it
-    is carried out when the others have happened.
+    is carried out when the others have happened. `joint` is for what several simultaneous events can cause together: such
+    events wait for all that happens at once, and those that are one event (`joined`) happen as one.
     """
 
     __slots__ = ()
@@ -35,6 +36,11 @@ class Event:
     objects: ClassVar[tuple[str, ...]] = ("obj",)
     leaf: ClassVar[bool] = False
     sequential: ClassVar[bool] = False
+    joint: ClassVar[bool] = False
+
+    def joined(self, other: Event) -> Event | None:
+        """Of a `joint` event: the one event that it and another of the same moment are; None where they are two."""
+        return None
 
     def chooser(self, game: Game) -> int:
         """The player who chooses among replacement effects (CR 616.1): the affected one, or the object's controller."""

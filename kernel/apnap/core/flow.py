@@ -13,7 +13,7 @@ from apnap.core import fields as f
 from apnap.core.decisions import Answer, ChooseOne, Rng
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.events import Event, StageBegan
-from apnap.core.loops import notice_repetition
+from apnap.core.loops import begin_anew, notice_repetition
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -43,6 +43,10 @@ class Priority(ChooseOne):
         """To pass, where there is nothing else but the background."""
         return 0 if len(self.options) == 1 + self.background else None
 
+    def declines(self, answer: Answer) -> bool:
+        """To pass."""
+        return bool(answer == 0)
+
 
 def step(game: Game) -> bool:
     """One step from a quiescent point to the next. False where the game has nothing more to do by itself."""
@@ -70,6 +74,8 @@ def begin_next_stage(game: Game) -> bool:
                 break
         else:
             return False
+    if game.get(f.PASSED):
+        begin_anew(game)  # the next stage is another one
     agenda_items = game.get(f.AGENDA)
     item = agenda_items[0]
     game.set(f.AGENDA, 0, agenda_items[1:])

@@ -340,7 +340,8 @@ class Game(Board):
         `kept` are (inputs used before, inputs used after, action) of parts that are performed again, in order, with the
         same answers and, as their place in the sequence went back too, the same random numbers. The object `aside` is not
         in its zone meanwhile: it was elsewhere when they were performed first. `since` is how many answers had been used at
-        the mark: players who conceded after it are gone all the same (CR 104.3a).
+        the mark: players who conceded after it are gone all the same (CR 104.3a). Ids of what is taken back are not
+        given again.
         """
         session.rewind(self, mark, kept, aside, since)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, final
 
@@ -37,10 +38,11 @@ TRIED_ORDERS = 24
 class Batch:
     """Simultaneous events on their way: one pre-image, leaves carried out together, triggers after all."""
 
-    __slots__ = ("before", "done", "later", "leaves")
+    __slots__ = ("before", "done", "joint", "later", "leaves")
 
     def __init__(self, before: Index) -> None:
         self.before = before
+        self.joint: list[tuple[Event, Applied, Running | None]] = []
         self.later: list[tuple[int, Happened, Running]] = []
         self.leaves: list[tuple[int, Happened]] = []
         self.done: list[Happened] = []
@@ -105,9 +107,14 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
     batch = game.batch
     assert batch is not None
     applied = game.running.applied if game.running is not None else NONE
+    now = []
+    for event in events:
+        if event.joint:
+            _add_joint(batch, event, applied, game.running)
+        else:
+            now.append((event, applied))
     try:
-        settled = settle(game, [(event, applied) for event in events]).events
-        return _carry_out_all(game, settled, batch, outermost)
+        return _carry_out_all(game, settle(game, now).events, batch, outermost)
     finally:
         if outermost:
             game.batch = None
@@ -117,6 +124,7 @@ def _carry_out_all(game: Game, settled: list[Settled], batch: Batch, outermost: 
     """Carry out events that are simultaneous with all others of the batch; the outermost of them end it."""
     done = [_carry_out(game, event, used, batch) for event, used in settled]
     if outermost:
+        done += _carry_out_joint(game, batch)
         game.batch = None
         _commit(game, batch)
         game.triggers.check(batch.done, batch.before)
@@ -125,6 +133,29 @@ def _carry_out_all(game: Game, settled: list[Settled], batch: Batch, outermost: 
             _perform(game, slot, happened, running)
             game.triggers.check([happened], before)
         game.after_events()
+    return done
+
+
+def _add_joint(batch: Batch, event: Event, applied: Applied, running: Running | None) -> None:
+    """A joint event waits for the others of the batch; it becomes one with another that waits already where they are one."""
+    for n, (other, used, around) in enumerate(batch.joint):
+        if (one := other.joined(event)) is not None:
+            batch.joint[n] = (one, used | applied, around)
+            return
+    batch.joint.append((event, applied, running))
+
+
+def _carry_out_joint(game: Game, batch: Batch) -> list[Happened]:
+    """What all events of the batch cause together, each in the event that caused it first."""
+    outer, done = game.running, []
+    try:
+        while batch.joint:  # what they are replaced by may cause such events again
+            waiting, batch.joint = batch.joint, []
+            for (n, *_), (event, used) in _settle_all(game, [(event, used) for event, used, _ in waiting]):
+                game.running = waiting[n][2]
+                done.append(_carry_out(game, event, used, batch))
+    finally:
+        game.running = outer
     return done
 
 
@@ -236,7 +267,8 @@ def order_arrivals(game: Game, batch: Batch) -> None:
     for player in game.apnap():
         mine = [leaf for leaf in arriving if leaf[1].event.chooser(game) == player]
         ordered += _chosen_order(game, player, mine)
-    ordered += [leaf for leaf in arriving if leaf not in ordered]
+    placed = {slot for slot, _ in ordered}
+    ordered += [leaf for leaf in arriving if leaf[0] not in placed]
     for n, leaf in zip(at, ordered, strict=True):
         batch.leaves[n] = leaf
 
@@ -270,19 +302,22 @@ def arrange_arrivals(game: Game, batch: Batch) -> None:
         if len(chosen) < 2:
             continue
         order = game.ask(Order(player=player, options=chosen, rule="404.3", prompt="Which of these lies on top?"))
-        slots = [n for n in at if batch.leaves[n] in [moved[obj] for obj in chosen]]
+        wanted = {moved[obj][0] for obj in chosen}
+        slots = [n for n in at if batch.leaves[n][0] in wanted]
         for n, obj in zip(slots, reversed(order), strict=True):
             batch.leaves[n] = moved[obj]
 
 
 def _chosen_order(game: Game, player: int, mine: list[tuple[int, Happened]]) -> list[tuple[int, Happened]]:
     lasting = [layers_of(game, h.event) for _, h in mine] if len(mine) > 1 else []
-    meeting = [n for n, one in enumerate(lasting) if any(one & other for m, other in enumerate(lasting) if m != n)]
+    times = Counter(layer for one in lasting for layer in one)
+    meeting = {n: None for n, one in enumerate(lasting) if any(times[layer] > 1 for layer in one)}
     if len(meeting) < 2:
         return mine
     asked = Order(player=player, options=tuple(_arriving(game, mine[n][1].event) for n in meeting), rule="613.7m",
                   places=True, prompt="Which of these gets the earlier timestamp?")  # fmt: skip
-    chosen = iter([mine[meeting[place]] for place in game.ask(asked)])
+    places = list(meeting)
+    chosen = iter([mine[places[place]] for place in game.ask(asked)])
     return [next(chosen) if n in meeting else leaf for n, leaf in enumerate(mine)]
 
 
@@ -319,11 +354,12 @@ def _for_nobody(game: Game, event: Event) -> bool:
     return bool(left.get(owner))
 
 
-def _settle_all(game: Game, events: list[Settled]) -> list[Settled]:
+def _settle_all(game: Game, events: list[Settled]) -> list[Finished]:
     """Replacement for simultaneous events; choices are made in APNAP order (CR 616.1, 101.4).
 
-    After each effect it goes on with the player who comes first among those to whom outstanding events matter: what
-    falls to an earlier player by a later one's choice is chosen before anybody else goes on (CR 101.4d).
+    Returned in the order of the events that they came from, which the first part of their number is. After each effect it
+    goes on with the player who comes first among those to whom outstanding events matter: what falls to an earlier player
+    by a later one's choice is chosen before anybody else goes on (CR 101.4d).
     """
     turns = {player: n for n, player in enumerate(game.apnap())}
     todo: list[Outstanding] = []
@@ -345,7 +381,7 @@ def _settle_all(game: Game, events: list[Settled]) -> list[Settled]:
                 add((*path, n), one)
     finally:
         game.beside = outer
-    return [one for _, one in sorted(done, key=lambda d: d[0])]
+    return sorted(done, key=lambda d: d[0])
 
 
 def _place(one: Outstanding) -> tuple[int, tuple[int, ...]]:
@@ -367,7 +403,9 @@ def settle(game: Game, events: list[Settled]) -> Became:
             became = following
     finally:
         game.beside = outer
-    return Became(_settle_all(game, became.events), became.at_once) if became.events else became
+    if not became.events:
+        return became
+    return Became([one for _, one in _settle_all(game, became.events)], became.at_once)
 
 
 def _replaced_once(game: Game, event: Event, applied: Applied) -> Became | None:

@@ -1,4 +1,8 @@
-"""The log: every event with the rule that caused it, kept as values and rendered when read, for one viewer."""
+"""The log: every event with the rule that caused it, kept as values and rendered when read, for one viewer.
+
+What a line says, and to whom, is settled when it is written: names are kept with it, and so are those who may read them.
+Where an action is taken back (CR 728.1) its lines stay although its objects are gone.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,6 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, final
 
-from apnap.core.errors import UnknownName
 from apnap.core.events import Event, Happened
 from apnap.core.observation import may_be_hidden
 
@@ -17,20 +20,29 @@ if TYPE_CHECKING:
 Observer = Callable[["Entry"], None]
 Seen = tuple[tuple[int, tuple[int, ...]], ...]
 """Ids of objects that some may not know, each with the seats that may."""
+Names = tuple[tuple[int, str, str], ...]
+"""(id, name or an empty string, kind) of each object that a line is about, as it was then."""
 
 
 @final
 class Entry:
     """One line of the log. `seen` maps ids of objects that some may not know to the seats that may."""
 
-    __slots__ = ("depth", "happened", "note", "rule", "seen")
+    __slots__ = ("depth", "happened", "names", "note", "rule", "seen")
 
-    def __init__(self, happened: Happened | None, rule: str, depth: int, note: str, seen: Seen) -> None:
+    def __init__(
+        self, happened: Happened | None, rule: str, depth: int, note: str, seen: Seen = (), names: Names = ()
+    ) -> None:
         self.happened = happened
         self.rule = rule
         self.depth = depth
         self.note = note
         self.seen = seen
+        self.names = names
+
+    def name_of(self, id: int) -> str | None:
+        """The name that an object had then, empty for one without; None for one that the line is not about."""
+        return next((name for known, name, _ in self.names if known == id), None)
 
 
 @final
@@ -55,28 +67,32 @@ class Log:
 
     def record(self, happened: Happened, depth: int) -> int:
         """Add an event; returns its place."""
-        seen = self._seen(happened)
-        self.entries.append(Entry(happened, happened.event.rule, depth, "", seen))
+        ids = _named(happened.event)
+        entry = Entry(happened, happened.event.rule, depth, "", self._seen(ids), self._names(ids))
+        self.entries.append(entry)
         return len(self.entries) - 1
 
     def note(self, rule: str, text: str, depth: int = 0) -> None:
         """Add a line that is no event: a "can't", a replacement, a loop. It must name no hidden object."""
-        self.entries.append(Entry(None, rule, depth, text, ()))
+        self.entries.append(Entry(None, rule, depth, text))
 
     def finish(self, slot: int, happened: Happened) -> None:
-        """The event's result is known: what its new objects show counts too."""
-        if happened.result is None:
-            return
+        """The event has been carried out: what its new objects show counts too, and what the old ones show now."""
         entry = self.entries[slot]
-        self.entries[slot] = Entry(
-            happened, entry.rule, entry.depth, entry.note, entry.seen + self._seen_result(happened, entry.seen)
-        )
+        seen = entry.seen + self._seen_result(happened, entry.seen) if happened.result is not None else entry.seen
+        names = entry.names
+        unclear = [id for id, name, _ in names if not name and id in self.game.objects]
+        if unclear:  # it may have been turned face up
+            names = (*self._names(unclear), *names)
+            seen += tuple((id, self._who(id)) for id in unclear)
+        if names is not entry.names or seen is not entry.seen:
+            self.entries[slot] = Entry(happened, entry.rule, entry.depth, entry.note, seen, names)
 
     def cancel(self, slot: int, why: str) -> None:
         """The event of that place did not happen after all."""
         entry = self.entries[slot]
         event = entry.happened.event.describe() if entry.happened is not None else entry.note
-        self.entries[slot] = Entry(None, entry.rule, entry.depth, f"not {event}: {why}", ())
+        self.entries[slot] = Entry(None, entry.rule, entry.depth, f"not {event}: {why}")
 
     def truncate(self, length: int) -> None:
         """Go back to an earlier length, with the state."""
@@ -93,10 +109,11 @@ class Log:
 
     # Who may know --------------------------------------------------------------------------------
 
-    def _seen(self, happened: Happened) -> Seen:
-        named = (getattr(happened.event, name, 0) for name in (*happened.event.objects, "by"))
-        ids = (id for value in named for id in (value if isinstance(value, tuple) else (value,)))
-        return tuple((id, self._viewers(id)) for id in ids if isinstance(id, int) and id and not self._is_public(id))
+    def _seen(self, ids: list[int]) -> Seen:
+        return tuple((id, self._viewers(id)) for id in ids if not self._is_public(id))
+
+    def _names(self, ids: list[int]) -> Names:
+        return tuple((id, self.game.name_of(id), self.game.object(id).kind) for id in ids)
 
     def _seen_result(self, happened: Happened, before: Seen) -> Seen:
         result = happened.result
@@ -106,7 +123,7 @@ class Log:
         out = []
         for id in result:
             if isinstance(id, int) and id in self.game.objects:
-                viewers = self.game.players if self._is_public(id) else self._viewers(id)
+                viewers = self._who(id)
                 out.append((id, viewers))
                 if any(old == seen for seen, _ in before):
                     out.append((old, viewers))
@@ -115,6 +132,10 @@ class Log:
     def _is_public(self, id: int) -> bool:
         obj = self.game.object(id)
         return self.game.rules.zone(obj.zone[0]).public and not may_be_hidden(self.game, id)
+
+    def _who(self, id: int) -> tuple[int, ...]:
+        """The seats that may know what the object is."""
+        return self.game.players if self._is_public(id) else self._viewers(id)
 
     def _viewers(self, id: int) -> tuple[int, ...]:
         return tuple(p for p in self.game.players if self.game.may_look(p, id))
@@ -148,14 +169,19 @@ class Log:
         return f"{name} {value}" if isinstance(value, (str, int, bool)) else ""
 
     def name(self, id: int, entry: Entry, viewer: int | None) -> str:
-        """The object's name for a viewer who may know it, else "a card"."""
+        """The name of an object that the line is about, for a viewer who may know it, else "a card"."""
         known = [viewers for seen, viewers in entry.seen if seen == id]
         if viewer is not None and known and not any(viewer in viewers for viewers in known):
             return "a card"
-        try:
-            return f"{self.game.name_of(id) or self.game.object(id).kind} ({id})"
-        except UnknownName:
-            return f"object {id}"
+        name, kind = next((name, kind) for named, name, kind in entry.names if named == id)
+        return f"{name or kind} ({id})"
+
+
+def _named(event: Event) -> list[int]:
+    """The ids of the objects that the event is about."""
+    values = (getattr(event, name, 0) for name in (*event.objects, "by"))
+    ids = (id for value in values for id in (value if isinstance(value, tuple) else (value,)))
+    return list(dict.fromkeys(id for id in ids if isinstance(id, int) and id))
 
 
 def replaced_note(game: Game, active: Active) -> str:

@@ -1,28 +1,46 @@
-"""Loops of mandatory actions (CR 104.4b, 727): a state that comes again with no choice in between is a draw."""
+"""Loops of mandatory actions (CR 104.4b, 727): a state that comes again with nothing done in between is a draw."""
 
 from __future__ import annotations
 
 import dataclasses
+import functools
 import hashlib
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from apnap.core import fields as f
+from apnap.core.decisions import Answer, Decision, YesNo
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import DrawGame, Event, Happened
+from apnap.core.events import DrawGame, Happened
 from apnap.core.state import STAMPS
 from apnap.core.triggers import Waiting
-from apnap.core.values import GAME, OBJECT, canonical
+from apnap.core.values import GAME, NAME, OBJECT, Characteristics, Node, canonical
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
 
 
-def notice_repetition(game: Game) -> None:
-    """Count steps without a choice; beyond a limit, compare each state with one before and end the game when it comes again.
+TOLD: Final = "The game repeats itself: unless somebody does something, it is a draw. Will you?"
 
-    A decision with one legal answer is no choice. Any answered decision resets the count (`choice_made`). The state
-    compared with is replaced at powers of two, so that a loop of any length is found with one digest kept.
-    Raises LimitExceeded where nothing repeats for too long.
+
+@dataclass(slots=True, kw_only=True)
+class StopLoop(YesNo):
+    """Whether a player who could act will, now that the game repeats itself (CR 104.4b). It binds nobody (CR 727.5)."""
+
+    kind: ClassVar[str] = "stop loop"
+
+    def declines(self, answer: Answer) -> bool:
+        """To say so is not to do so."""
+        return True
+
+
+def notice_repetition(game: Game) -> None:
+    """Count steps in which nobody did anything of their own; beyond a limit, compare each state with one before.
+
+    A decision with one legal answer is no choice; to pass, and to say no to a "may", is to do nothing. Where the state
+    comes again, the game ends. The state compared with is replaced at powers of two, so that a loop of any length is found
+    with one digest kept; digests are made only of states with the same outline.
+    Raises LimitExceeded where nothing repeats for too long and nobody could have done anything.
 
     Also CR 104.4b.
     """
@@ -30,89 +48,146 @@ def notice_repetition(game: Game) -> None:
     game.state.write(f.QUIET.name, 0, quiet)
     if quiet <= game.rules.limits.quiet_steps:
         return
-    if quiet > game.rules.limits.forced_steps:
+    if quiet > game.rules.limits.forced_steps and not game.get(f.PASSED):
         raise LimitExceeded(
             f"{quiet} steps without a choice, and no state came twice; some rule goes on for ever without repeating itself"
         )
-    digest = shape(game)
-    if digest == game.get(f.ANCHOR):
-        game.happen(DrawGame("the game repeats itself and nobody can stop it"))
-    elif quiet & (quiet - 1) == 0 or not game.get(f.ANCHOR):
-        game.set(f.ANCHOR, 0, digest)
+    outline, anchor, anew = _outline(game), game.get(f.ANCHOR), quiet & (quiet - 1) == 0
+    if anchor and outline != anchor[0] and not anew:
+        return
+    now = (outline, shape(game))
+    if now == anchor:
+        _comes_again(game)
+    elif anew or not anchor:
+        game.set(f.ANCHOR, 0, now)
 
 
-def choice_made(game: Game) -> None:
-    """Somebody chose: whatever repeats, it is not without an optional action."""
+def _outline(game: Game) -> tuple[Any, ...]:
+    """What is quickly seen of a state: where the game stands, and how many objects there are in each zone."""
+    sizes = (len(ids) for ids in game.state.zones.values())
+    return (game.get(f.FLOW), game.get(f.PRIORITY), game.get(f.PASSES), *sizes)
+
+
+def _comes_again(game: Game) -> None:
+    """CR 104.4b, 727.4: nobody did anything and the state came again. The game is a draw, unless somebody can stop it.
+
+    Who could have acted is told and asked once. Nobody has to (CR 727.5, 727.6): where all decline, or it comes again all the
+    same, the loop is one of mandatory actions.
+    """
+    passed = game.get(f.PASSED)
+    if passed and not game.get(f.TOLD):
+        game.set(f.TOLD, 0, True)
+        asked = [
+            game.ask(StopLoop(player=player, rule="104.4b", prompt=TOLD)) for player in game.apnap() if player in passed
+        ]
+        if any(asked):
+            return
+    game.happen(DrawGame("the game repeats itself and nobody stops it"))
+
+
+def answered(game: Game, decision: Decision, answer: Answer) -> None:
+    """Somebody answered: if they did something, whatever repeats is not without an optional action."""
+    passed = game.get(f.PASSED)
+    if not decision.declines(answer):
+        begin_anew(game)
+    elif decision.player not in passed:
+        game.set(f.PASSED, 0, (*passed, decision.player))
+
+
+def begin_anew(game: Game) -> None:
+    """From here on it is looked for states that come again: somebody did something, or a stage begins after passes."""
     if game.get(f.QUIET):
         game.state.write(f.QUIET.name, 0, 0)
-        game.set(f.ANCHOR, 0, "")
+        game.set(f.ANCHOR, 0, ())
+        game.set(f.PASSED, 0, ())
+        game.set(f.TOLD, 0, False)
 
 
 def shape(game: Game) -> str:
     """A digest of the state up to renaming of object ids and timestamps."""
-    names = _names(game)
+    names = _Names(game)
     out = hashlib.blake2b(digest_size=16)
     for zone_id in sorted(game.state.zones):
         for id in game.state.zones[zone_id]:
             obj = game.objects[id]
             parts = tuple(game.state.components[c].canonical() for c in game.components_of(id))
-            text = f"{zone_id}{names[id]}{obj.kind}{obj.owner}{obj.controller}{parts}{canonical(obj.base)}"
+            text = f"{zone_id}{names.live[id]}{obj.kind}{obj.owner}{obj.controller}{parts}{canonical(obj.base)}"
             out.update(text.encode())
     for _, effect in sorted(game.state.effects.items()):
-        memory = _renamed(effect.memory, names)
-        kept = f"{canonical(effect.duration)}{_renamed(effect.targets, names)}{effect.x}"
-        out.update(f"{canonical(effect.effect)}{effect.controller}{kept}{memory}{names.get(effect.source, 0)}".encode())
+        memory = names.renamed(effect.memory)
+        kept = f"{canonical(effect.duration)}{names.renamed(effect.targets)}{effect.x}"
+        source = names.live.get(effect.source, 0)
+        out.update(f"{canonical(effect.effect)}{effect.controller}{kept}{memory}{source}".encode())
     for name, field in sorted(game.rules.fields.items()):
         if name not in f.MACHINERY and name != f.TIMESTAMP.name and not field.tally:
-            out.update(_field_text(game, field, names).encode())
+            out.update(names.field_text(field).encode())
     return out.hexdigest()
 
 
-def _names(game: Game) -> dict[int, int]:
-    """New names for all objects, in the order of zones: equal games give equal names."""
-    names: dict[int, int] = {}
-    for zone_id in sorted(game.state.zones):
-        for id in game.state.zones[zone_id]:
-            names[id] = len(names) + 1
-    return names
+@final
+class _Names:
+    """New names for objects: equal games give equal names.
+
+    Those that exist are numbered in the order of zones; those that are gone by what they were, in the order in which
+    something speaks of them. Two that are spoken of keep being two.
+    """
+
+    __slots__ = ("_game", "_gone", "live")
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._gone: dict[int, int] = {}
+        self.live: dict[int, int] = {}
+        for zone_id in sorted(game.state.zones):
+            for id in game.state.zones[zone_id]:
+                self.live[id] = len(self.live) + 1
+
+    def field_text(self, field: Any) -> str:
+        """What a field says, of objects that exist, of players, of the game."""
+        entries = self._game.state.tables[field.name]
+        assert field.name != STAMPS
+        if field.scope == OBJECT:
+            live = sorted(
+                (self.live[id], id) for id, value in entries.items() if id in self.live and value != field.default
+            )
+            items = [(new, self._value(field, entries[id])) for new, id in live]
+        else:
+            items = [(key, self._value(field, value)) for key, value in sorted(entries.items())]
+        return f"{field.name}{'g' if field.scope == GAME else ''}{items}"
+
+    def _value(self, field: Any, value: Any) -> str:
+        if field is f.COUNTERS or field is f.PLAYER_COUNTERS:
+            return str([(kind, count) for kind, count, _ in value])
+        return self.renamed(value) if field.ids else canonical(value)
+
+    def renamed(self, value: Any) -> str:
+        """`value` as text, with new names for the objects that it speaks of."""
+        if isinstance(value, tuple):
+            return "(" + ",".join([self.renamed(v) for v in value]) + ")"
+        if isinstance(value, Happened):
+            return self.renamed(value.event)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self._number(value)
+        if value is None or isinstance(value, (bool, str)) or (isinstance(value, Node) and not value.holds_ids):
+            return canonical(value)
+        kind: Any = type(value)
+        parts = [self.renamed(getattr(value, name)) for name in _parts_of(kind)]
+        return f"{kind.__qualname__}[{'|'.join(parts)}]" if parts else canonical(value)
+
+    def _number(self, value: int) -> str:
+        if value in self.live:
+            return f"#{self.live[value]}"
+        past = self._game.state.past.get(value)
+        if past is None:
+            return canonical(value)
+        return f"gone {self._gone.setdefault(value, len(self._gone))} {past.characteristics[NAME]}"
 
 
-def _field_text(game: Game, field: Any, names: dict[int, int]) -> str:
-    entries = game.state.tables[field.name]
-    assert field.name != STAMPS
-    if field.scope == OBJECT:
-        live = sorted((names[id], value) for id, value in entries.items() if id in names and value != field.default)
-        items = [(new, _value(field, value, names)) for new, value in live]
-    else:
-        items = [(key, _value(field, value, names)) for key, value in sorted(entries.items())]
-    return f"{field.name}{'g' if field.scope == GAME else ''}{items}"
-
-
-def _value(field: Any, value: Any, names: dict[int, int]) -> str:
-    if field is f.COUNTERS or field is f.PLAYER_COUNTERS:
-        return str([(kind, count) for kind, count, _ in value])
-    return _renamed(value, names) if field.ids else canonical(value)
-
-
-def _renamed(value: Any, names: dict[int, int]) -> str:
-    """`value` as text, with the ids of objects that exist replaced by their new names."""
-    if isinstance(value, tuple):
-        return "(" + ",".join(_renamed(v, names) for v in value) + ")"
-    if isinstance(value, Waiting):
-        kept = _renamed((value.memory, value.targets, value.x, value.happened), names)
-        return f"{canonical(value.ability)}{value.controller}{names.get(value.source, 0)}{kept}"
-    if isinstance(value, Happened):
-        return _event_text(value.event, names)
-    if isinstance(value, int) and not isinstance(value, bool) and value in names:
-        return f"#{names[value]}"
-    return canonical(value)
-
-
-def _event_text(event: Event, names: dict[int, int]) -> str:
-    """An event as text, with new names for the objects it is about; those that are gone are alike."""
-    parts = [type(event).__qualname__]
-    for field in dataclasses.fields(event):  # type: ignore[arg-type]
-        value = getattr(event, field.name)
-        known = field.name not in event.objects or value in names
-        parts.append(_renamed(value, names) if known else "gone")
-    return "|".join(parts)
+@functools.cache
+def _parts_of(kind: Any) -> tuple[str, ...]:
+    """The attributes of a record that say what it is; none of what is plain data. Numbers of triggers are machinery."""
+    if kind is Waiting:
+        return ("ability", "controller", "source", "memory", "targets", "x", "happened")
+    if dataclasses.is_dataclass(kind):
+        return tuple(field.name for field in dataclasses.fields(kind))
+    return () if kind in (Characteristics, frozenset) else tuple(getattr(kind, "__slots__", ()))

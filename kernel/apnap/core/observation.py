@@ -1,15 +1,21 @@
-"""What a player may know (CR 400.2, 706): views of the game for one viewer, and games drawn anew from them."""
+"""What a player may know (CR 400.2, 706): views of the game for one viewer, and games drawn anew from them.
+
+Agents get these, so what they hold leads to no game: a `Reader` answers questions by name for the viewer that it was made
+for, and nothing can be written through it. What that keeps out and what it can't, docs/architecture.md says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypeVar, final
+import copy
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 from apnap.core import fields as f
 from apnap.core.decisions import Decision
-from apnap.core.errors import ApnapError, NotNow
+from apnap.core.errors import ApnapError, NotNow, UnknownName
 from apnap.core.state import SHARED
-from apnap.core.values import NAME, OBJECT, PLAYER, Characteristic, Field
+from apnap.core.values import GAME, NAME, OBJECT, PLAYER, Characteristic, Field
 
 if TYPE_CHECKING:
     from apnap.core.declarations import Viewing
@@ -17,6 +23,8 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
 
 T = TypeVar("T")
+Reader = Callable[..., Any]
+"""Answers a question of `_ANSWERS` about one game for one viewer: its name, then what it is about."""
 
 
 @final
@@ -28,45 +36,34 @@ class Hidden(ApnapError):
 class ObjectView:
     """One object as a viewer may know it. `known` is False for a card that only shows its back (CR 400.2)."""
 
-    __slots__ = ("_game", "_viewer", "controller", "id", "known", "owner", "zone")
+    __slots__ = ("_read", "controller", "id", "known", "owner", "zone")
 
-    def __init__(self, game: Game, viewer: int, id: int) -> None:
-        obj = game.object(id)
-        self._game = game
-        self._viewer = viewer
+    def __init__(self, read: Reader, id: int) -> None:
+        self._read = read
         self.id = id
-        self.zone = obj.zone[0]
-        self.owner = obj.owner
-        self.controller = game.controller(id)
-        self.known = game.rules.zone(self.zone).public or game.may_look(viewer, id)
+        self.zone, self.owner, self.controller, self.known = read("object", id)
 
     @property
     def name(self) -> str | None:
         """Its name, or None where that is hidden."""
-        return self._game.characteristics(self.id)[NAME] if self.known else None
+        name: str | None = self._read("name", self.id)
+        return name
 
     def __getitem__(self, key: Characteristic[T] | Field[T]) -> T:
         """A characteristic or the value of a field. Raises Hidden for what the viewer may not know."""
-        if isinstance(key, Field):
-            if key.secret and not self._game.may_look(self._viewer, self.id):
-                raise Hidden(f"{key.name} of object {self.id} is hidden from player {self._viewer}")
-            return self._game.get(key, self.id)
-        if not self.known:
-            raise Hidden(f"object {self.id} in {self.zone} is hidden from player {self._viewer}")
-        return self._game.characteristics(self.id)[key]
+        value: T = self._read("of object", key, self.id)
+        return value
 
     def counters(self) -> dict[str, int]:
         """Counters on it by kind (CR 122.1)."""
-        return {kind: n for kind, n, _ in self._game.get(f.COUNTERS, self.id)}
+        return {kind: n for kind, n, _ in self._read("counters", self.id)}
 
     def card(self) -> Definition:
         """What the card really is, also where its face shows something else. Raises Hidden where that is not known.
 
         Also CR 712.2.
         """
-        if not self._game.may_look(self._viewer, self.id):
-            raise Hidden(f"what object {self.id} really is, is hidden from player {self._viewer}")
-        definition: Definition = self._game.state.components[self._game.components_of(self.id)[0]].definition
+        definition: Definition = self._read("card", self.id)
         return definition
 
     def __repr__(self) -> str:
@@ -75,74 +72,76 @@ class ObjectView:
 
 @final
 class Observation:
-    """The game as one player sees it, at the moment it was made for."""
+    """The game as one player sees it, at the moment it was made for.
 
-    __slots__ = ("_game", "decision", "viewer")
+    `decision` is a copy of the one that the viewer is to answer, or None.
+    """
+
+    __slots__ = ("_read", "decision", "viewer")
 
     def __init__(self, game: Game, viewer: int, decision: Decision | None = None) -> None:
         if viewer not in game.players:
             raise NotNow(f"there is no player {viewer}; seats are {list(game.players)}")
-        self._game = game
+        self._read = _reader(game, viewer)
         self.viewer = viewer
-        self.decision = decision if decision is None or decision.answerer == viewer else None
+        self.decision = None if decision is None or decision.answerer != viewer else copy.copy(decision)
 
     @property
     def players(self) -> tuple[int, ...]:
         """All seats in turn order."""
-        return self._game.players
+        players: tuple[int, ...] = self._read("players")
+        return players
 
     @property
     def active_player(self) -> int:
         """Whose turn it is (CR 102.1)."""
-        return self._game.active_player
+        return self.of_game(f.ACTIVE)
 
     @property
     def stage(self) -> str:
         """The current phase or step, or what the game is doing else."""
-        return self._game.stage_name()
+        stage = self.of_game(f.STAGE)
+        return stage[0] if stage else ""
 
     def in_game(self, player: int) -> bool:
         """Whether that player has not left (CR 104.5)."""
-        return not self._game.get(f.LEFT, player)
+        return not self.of_player(f.LEFT, player)
 
     def of_player(self, field: Field[T], player: int) -> T:
-        """A field of a player. Raises Hidden for a secret one of somebody else."""
-        if field.secret and player != self.viewer:
-            raise Hidden(f"{field.name} of player {player} is hidden from player {self.viewer}")
-        return self._game.get(field, player)
+        """A field of a player. Raises Hidden for a secret one of somebody else, and for one that nobody may read."""
+        value: T = self._read("of player", field, player)
+        return value
 
     def of_game(self, field: Field[T]) -> T:
-        """A field of the game. Raises Hidden for a secret one."""
-        if field.secret:
-            raise Hidden(f"{field.name} is hidden")
-        return self._game.get(field)
+        """A field of the game. Raises Hidden for one that is not public."""
+        value: T = self._read("of game", field)
+        return value
 
     def object(self, id: int) -> ObjectView:
         """A view of the object with that id. Raises UnknownName for an id that never was."""
-        return ObjectView(self._game, self.viewer, id)
+        return ObjectView(self._read, id)
 
     def zone(self, name: str, owner: int = SHARED) -> tuple[ObjectView, ...]:
         """Views of the objects in a zone, bottom to top (CR 401.3, 708.6)."""
-        return tuple(self.object(i) for i in self._game.zone(name, owner))
+        return tuple(self.object(i) for i in self._read("zone", name, owner))
 
     def absent(self, name: str, owner: int = SHARED) -> tuple[ObjectView, ...]:
         """Views of the objects in a zone that are treated as though they did not exist (CR 702.26b)."""
-        return tuple(self.object(i) for i in self._game.absent(name, owner))
+        return tuple(self.object(i) for i in self._read("absent", name, owner))
 
     def zones(self) -> Iterator[tuple[str, int, tuple[ObjectView, ...]]]:
         """(name, owner or -1, views) of every zone that has objects in it."""
-        for (name, owner), ids in sorted(self._game.state.zones.items()):
-            if ids:
-                yield name, owner, self.zone(name, owner)
+        for name, owner in self._read("zones"):
+            yield name, owner, self.zone(name, owner)
 
     def log(self, start: int = 0) -> list[str]:
         """The log's lines from position `start`, as this player may know them."""
-        log = self._game.log
-        return [log.render(entry, self.viewer) for entry in log.entries[start:]]
+        lines: list[str] = self._read("log", start)
+        return lines
 
     def describe(self, option: Any) -> str:
         """An option of a decision in words that this player may read."""
-        if isinstance(option, int) and not isinstance(option, bool) and option in self._game.objects:
+        if isinstance(option, int) and not isinstance(option, bool) and self._read("exists", option):
             return repr(self.object(option))
         if isinstance(option, tuple):
             if option[:1] == (PLAYER,):
@@ -156,9 +155,111 @@ class Observation:
         Hidden cards of each owner change places at random, and random numbers are other ones; what the viewer has
         seen stays. Raises ApnapError where no draw agrees with what has happened since the last decision point.
         """
-        from apnap.core.determinize import determinize
+        game: Game = self._read("determinize", self.decision, seed)
+        return game
 
-        return determinize(self._game, self.viewer, self.decision, seed)
+
+# What a reader answers ------------------------------------------------------------------------------
+
+
+def _reader(game: Game, viewer: int) -> Reader:
+    """Reads the game for the viewer. The game is in no attribute of what holds the reader."""
+
+    def read(question: str, *about: Any) -> Any:
+        return _ANSWERS[question](game, viewer, *about)
+
+    return read
+
+
+def _shows(game: Game, viewer: int, id: int) -> bool:
+    """Whether the viewer sees the object's face, or that it has none to see (CR 400.2)."""
+    return game.rules.zone(game.object(id).zone[0]).public or may_look(game, viewer, id)
+
+
+def _object(game: Game, viewer: int, id: int) -> tuple[str, int, int, bool]:
+    obj = game.object(id)
+    return obj.zone[0], obj.owner, game.controller(id), _shows(game, viewer, id)
+
+
+def _name(game: Game, viewer: int, id: int) -> str | None:
+    return game.characteristics(id)[NAME] if _shows(game, viewer, id) else None
+
+
+def _of_object(game: Game, viewer: int, key: Characteristic[Any] | Field[Any], id: int) -> Any:
+    if isinstance(key, Field):
+        field = _declared(game, key, OBJECT)
+        if may_look(game, viewer, id) if field.secret else field.public and _shows(game, viewer, id):
+            return game.get(field, id)
+    elif _shows(game, viewer, id):
+        return game.characteristics(id)[key]
+    raise Hidden(f"{key.name} of object {id} is hidden from player {viewer}")
+
+
+def _declared(game: Game, field: Field[Any], scope: str) -> Field[Any]:
+    """The field of that name as its plugin declares it: what may be read is not the asker's to say.
+
+    Raises UnknownName for one that nobody declares, NotNow for one of another scope.
+    """
+    found = game.rules.fields.get(field.name)
+    if found is None:
+        raise UnknownName(f"field {field.name!r} is not declared by any plugin in force")
+    if found.scope != scope:
+        raise NotNow(f"field {field.name!r} is one of scope {found.scope}, not {scope}")
+    return found
+
+
+def _card(game: Game, viewer: int, id: int) -> Any:
+    if not may_look(game, viewer, id):
+        raise Hidden(f"what object {id} really is, is hidden from player {viewer}")
+    return game.definitions_of(id)[0]
+
+
+def _of_player(game: Game, viewer: int, key: Field[Any], player: int) -> Any:
+    field = _declared(game, key, PLAYER)
+    if not (field.public or (field.secret and player == viewer)):
+        raise Hidden(f"{field.name} of player {player} is hidden from player {viewer}")
+    return game.get(field, player)
+
+
+def _of_game(game: Game, viewer: int, key: Field[Any]) -> Any:
+    field = _declared(game, key, GAME)
+    if not field.public:
+        raise Hidden(f"{field.name} is hidden from player {viewer}")
+    return game.get(field)
+
+
+def _zones(game: Game, viewer: int) -> tuple[tuple[str, int], ...]:
+    return tuple(zone_id for zone_id, ids in sorted(game.state.zones.items()) if ids)
+
+
+def _log(game: Game, viewer: int, start: int) -> list[str]:
+    return [game.log.render(entry, viewer) for entry in game.log.entries[start:]]
+
+
+def _determinize(game: Game, viewer: int, decision: Decision | None, seed: int) -> Game:
+    from apnap.core.determinize import determinize
+
+    return determinize(game, viewer, decision, seed)
+
+
+_ANSWERS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
+    {
+        "players": lambda game, viewer: game.players,
+        "object": _object,
+        "name": _name,
+        "of object": _of_object,
+        "card": _card,
+        "counters": lambda game, viewer, id: game.get(f.COUNTERS, id),
+        "of player": _of_player,
+        "of game": _of_game,
+        "zone": lambda game, viewer, name, owner: game.zone(name, owner),
+        "absent": lambda game, viewer, name, owner: game.absent(name, owner),
+        "zones": _zones,
+        "exists": lambda game, viewer, id: id in game.objects,
+        "log": _log,
+        "determinize": _determinize,
+    }
+)
 
 
 def may_look(game: Game, viewer: int, id: int, without: str = "") -> bool:

@@ -20,11 +20,13 @@ def draw(seeds: Seeds, position: int, n: int) -> int:
     first, seed = next(s for s in reversed(seeds) if s[0] <= position)
     if isinstance(seed, tuple):
         return seed[position - first] % n
-    limit = (1 << 64) - (1 << 64) % n
+    size = 8 if n <= 1 << 64 else n.bit_length() // 8 + 8
+    limit = (1 << 8 * size) - (1 << 8 * size) % n
     attempt = 0
     while True:
         text = f"{seed}:{position}:{attempt}".encode()
-        value = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
+        found = hashlib.blake2b(text, digest_size=8).digest() if size == 8 else hashlib.shake_256(text).digest(size)
+        value = int.from_bytes(found, "big")
         if value < limit:
             return value % n
         attempt += 1

@@ -14,9 +14,9 @@ from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.abilities import Question
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
-from apnap.core.decisions import Answer, ChooseOne, Decision
+from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
-from apnap.core.loops import choice_made
+from apnap.core.loops import answered
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
 
@@ -108,7 +108,7 @@ def ask(game: Game, decision: Decision) -> Any:
             _compare(game, given, decision)
             session.cursor += 1
             if forced is None:
-                choice_made(game)
+                answered(game, decision, given.answer)
             return decision.value(given.answer)
         agent = session.agents.get(decision.answerer)
         if agent is None or session.paused:
@@ -141,7 +141,9 @@ def _ask_agent(game: Game, agent: Agent, decision: Decision) -> Answer:
     from apnap.core.observation import Observation
 
     game.log.deliver()
-    return decision.parse(agent(Observation(game, decision.answerer, decision), decision))
+    view = Observation(game, decision.answerer, decision)
+    assert view.decision is not None
+    return decision.parse(agent(view, view.decision))
 
 
 def _prepare(game: Game, decision: Decision) -> None:
@@ -170,7 +172,9 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
     if given.decision is None:
         reason = decision.problem(given.answer)
         if reason is not None:
-            raise ReplayError(f"answer {game.session.cursor} ({given.answer!r}) does not fit {decision!r}: {reason}")
+            raise ReplayError(
+                f"answer {game.session.cursor} ({shown(given.answer)}) does not fit {decision!r}: {reason}"
+            )
         given.decision = decision
     elif given.decision != decision:
         raise PluginError(
@@ -342,9 +346,11 @@ def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], No
     """See `Game.rewind` (CR 728.2)."""
     session = game.session
     gone = [given.concedes for given in session.inputs[since : session.cursor] if given.concedes >= 0]
+    next_id = game.get(f.NEXT_ID)
     game.rollback(mark)
     if kept:
         _perform_again(game, kept, aside)
+    game.set(f.NEXT_ID, 0, next_id)  # the log speaks of what is taken back: nothing else ever gets those ids
     for player in gone:
         concede_here(game, player)
 

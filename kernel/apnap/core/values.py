@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform, final
 
 T = TypeVar("T")
@@ -35,11 +35,17 @@ class Node:
 
     A node's module says which plugin owns it; a tree may be used only where all owners are in force.
     `reads` names the characteristics, fields and zones ("zone:hand") that evaluating this node looks
-    at; layers need it (CR 613.8). It does not repeat what child nodes declare.
+    at; layers need it (CR 613.8). It does not repeat what child nodes declare. `holds_ids` says that it is a record in
+    the state with ids of objects, so that two states can be compared up to renaming (CR 104.4b).
     """
 
     __slots__ = ("_hash",)
     reads: ClassVar[frozenset[str]] = frozenset()
+    holds_ids: ClassVar[bool] = False
+
+    def __repr__(self) -> str:
+        kind: Any = type(self)
+        return shown(self, field_names(kind))
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order, also inside tuples."""
@@ -67,6 +73,19 @@ class Node:
             if new is not old:
                 changes[name] = new
         return change(dataclasses.replace(self, **changes) if changes else self)  # type: ignore[type-var]
+
+
+def shown(value: Any, names: Iterable[str]) -> str:
+    """The text for people of a value with fields of these names: the same in every process, also where there are sets."""
+    return f"{type(value).__qualname__}({', '.join(f'{name}={_in_order(getattr(value, name))}' for name in names)})"
+
+
+def _in_order(value: object) -> str:
+    if isinstance(value, frozenset):
+        return f"{{{', '.join(sorted(_in_order(item) for item in value))}}}"
+    if type(value) is tuple:
+        return f"({', '.join(map(_in_order, value))}{',' if len(value) == 1 else ''})"
+    return repr(value)
 
 
 @functools.cache
@@ -97,7 +116,7 @@ def _nodes_in(value: object) -> Iterator[Node]:
 @dataclass_transform(frozen_default=True)
 def node(cls: type[C]) -> type[C]:
     """Class decorator: a frozen slotted dataclass whose hash is computed once."""
-    made = dataclasses.dataclass(frozen=True, slots=True)(cls)
+    made = dataclasses.dataclass(frozen=True, slots=True, repr=False)(cls)
     compute: Callable[[Any], int] = made.__hash__
 
     def cached(self: Any) -> int:
@@ -156,15 +175,19 @@ class Field(Generic[T]):
 
     `scope` is GAME, PLAYER or OBJECT. `default` is what reading gives where nothing was written; values must be
     immutable (numbers, strings, tuples, frozensets, nodes). `layered` says that continuous effects
-    always depend on it, so that writing it makes characteristics stale. `secret` hides it from
-    everybody but the object's owner or the player it belongs to. `status` marks a status (CR 110.5).
+    always depend on it, so that writing it makes characteristics stale. `status` marks a status (CR 110.5).
+
+    No observation shows a field unless it says so: `public` is what everybody at the table may know, of an object that they
+    see; `secret` what only the player it belongs to may, or who may look at the object.
+
     `ids` says that values hold object ids, so that two states can be compared up to renaming (CR 104.4b).
     `lasts` is a word for how long values stand ("turn", "combat"): `Game.expire` with that word clears them.
     `decided` says that it holds a decision made for an object on the stack, which copies of that object have (CR 707.10).
     `tally` says that it only adds up what has happened: a loop is one although the sum grows (CR 104.4b).
     """
 
-    __slots__ = ("decided", "default", "ids", "lasts", "layered", "name", "scope", "secret", "status", "tally")
+    __slots__ = ("decided", "default", "ids", "lasts", "layered", "name", "public", "scope", "secret",
+                 "status", "tally")  # fmt: skip
 
     def __init__(
         self,
@@ -173,6 +196,7 @@ class Field(Generic[T]):
         default: T,
         *,
         layered: bool = False,
+        public: bool = False,
         secret: bool = False,
         status: bool = False,
         ids: bool = False,
@@ -182,10 +206,13 @@ class Field(Generic[T]):
     ) -> None:
         if scope not in (GAME, PLAYER, OBJECT):
             raise ValueError(f"scope of field {name!r} is {scope!r}; it is one of game, player, object")
+        if public and secret:
+            raise ValueError(f"field {name!r} is public and secret; choose one of them")
         self.name = name
         self.scope = scope
         self.default = default
         self.layered = layered
+        self.public = public
         self.secret = secret
         self.status = status
         self.ids = ids

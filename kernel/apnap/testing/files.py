@@ -46,6 +46,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from apnap.core.errors import ApnapError
 from apnap.core.values import PLAYER
 from apnap.profile import Profile
+from apnap.reading import text_of, toml
 from apnap.ruleset import Ruleset
 from apnap.testing.scenario import Expected, Scenario
 from apnap.testing.selecting import ScenarioError
@@ -203,7 +204,7 @@ class ScenarioReport:
 def read_file(path: str | Path) -> ScenarioFile:
     """Read and validate a file. Raises ScenarioFileError that names the file, the section and the index."""
     try:
-        data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        data = toml(text_of(path))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as err:
         raise ScenarioFileError(f"{path}: {err}") from err
     try:

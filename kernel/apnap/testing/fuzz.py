@@ -45,6 +45,10 @@ NONSENSE: Final[tuple[Any, ...]] = ("nonsense", None, True, 0.5, {"a": 1}, ("non
 """Answers that no decision offers: answers are whole numbers and tuples of them."""
 
 
+TAKEN_BACK: Final = "728.1"
+"""The rule that the log cites where an action that can't be completed is reversed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rates:
     """How often each costly check is done: per decision, or (`full_pop`, `process`, `agents`, `marked`) per game."""
@@ -81,7 +85,12 @@ class Failure:
 
 @dataclass(slots=True)
 class FuzzResult:
-    """What was played, what was checked how often, what acted, and what failed."""
+    """What was played, what was checked how often, what acted, and what failed.
+
+    `taken_back` counts actions that were begun and then reversed (CR 728.1), by what the log says of them. With a policy
+    that pays costs by default (`careful_payer`) each is something that was offered and couldn't be completed: a fault,
+    unless it hung on random or hidden things.
+    """
 
     games: int = 0
     finished: int = 0
@@ -91,6 +100,7 @@ class FuzzResult:
     checked: Counter[str] = field(default_factory=Counter)
     acted: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
+    taken_back: Counter[str] = field(default_factory=Counter)
     actions: Counter[str] = field(default_factory=Counter)
     nodes: Counter[str] = field(default_factory=Counter)
     plugins: set[str] = field(default_factory=set)
@@ -117,7 +127,7 @@ class FuzzResult:
         """The result as JSON."""
         counters = {
             name: dict(sorted(getattr(self, name).items(), key=lambda item: (-item[1], str(item[0]))))
-            for name in ("players", "checked", "acted", "events", "actions", "nodes")
+            for name in ("players", "checked", "acted", "events", "taken_back", "actions", "nodes")
         }
         data = {"games": self.games, "finished": self.finished, "decisions": self.decisions, "limits": self.limits,
                 **counters, "idle": list(self.idle), "failures": [str(f) for f in self.failures]}  # fmt: skip
@@ -151,6 +161,11 @@ def any_answer(decision: Decision, rng: Stream) -> Answer:
     if isinstance(decision, Priority) and rng.randrange(3) == 0:
         return 0
     return decision.sample(rng)
+
+
+def careful_payer(decision: Decision, rng: Stream) -> Answer:
+    """Answers by default whatever is about paying a cost, so that what was begun is completed; else as `any_answer`."""
+    return decision.default() if decision.cost else any_answer(decision, rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +255,7 @@ class OneGame:
         self.copies: list[tuple[Game, int]] = []
         self.decided = 0
         self.limited = 0
+        self.taken_back: Counter[str] = Counter()
         self.finished = False
 
     def chance(self, rate: float) -> bool:
@@ -299,13 +315,15 @@ class OneGame:
             game.concede(players[self.rng.randrange(len(players))])
             return True
         answer = self.plan.policy(decision, self.rng)
-        before = game.digest()
+        before, said = game.digest(), len(game.log)
         try:
             game.push(answer)
         except LimitExceeded:
             self.limited += 1
             self.check("limits", game.digest() == before, "a limit was exceeded and the game is not as it was")
             return False
+        reversals = (entry.note for entry in game.log.entries[said:] if entry.rule == TAKEN_BACK)
+        self.taken_back.update(note for note in reversals if note)
         if isinstance(decision, Priority):
             kind = decision.options[answer][0]
             self.watch.act(game.rules.owners.get(("ActionKind", kind), ""), str(kind), self.watch.actions)
@@ -471,6 +489,7 @@ class OneGame:
         result.decisions += self.decided
         result.limits += self.limited
         result.players[len(self.decks)] += 1
+        result.taken_back.update(self.taken_back)
         for name in ("checked", "acted", "events", "actions", "nodes"):
             getattr(result, name).update(getattr(self.watch, name))
 

@@ -1,6 +1,6 @@
 """Invariants of a running game, and a game that looks at them after every event.
 
-`structure`, `lost_components`, `unrest` and `leaks` say in words what is wrong, or None. `WatchedGame` is the game that
+`structure`, `lost_components`, `unrest`, `stale` and `leaks` say in words what is wrong, or None. `WatchedGame` is the game that
 the fuzz driver plays: it calls them as it goes and counts what acted.
 """
 
@@ -18,7 +18,8 @@ from apnap.core.decisions import Decision
 from apnap.core.definition import Definition
 from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.game import Game
-from apnap.core.index import Active
+from apnap.core.index import Active, Index, build
+from apnap.core.layers import Computation
 from apnap.core.log import Entry
 from apnap.core.observation import Hidden, Observation
 from apnap.core.session import Agent
@@ -97,6 +98,30 @@ def unrest(game: Game) -> str | None:
     if settled is TrialEnded or settled:
         return "a player gets priority while a state-based action applies"
     return None
+
+
+def stale(game: Game) -> str | None:
+    """What is kept of characteristics and of what is in force is what computing it anew gives (CR 611.3a, 613.5)."""
+    kept, new = game.computed(), Computation(game).run()
+    for id in sorted(game.objects):
+        before, now = (found.characteristics.get(id) or game.base(id) for found in (kept, new))
+        names = [name for name in {**before.values, **now.values} if before.values.get(name) != now.values.get(name)]
+        if names:
+            return f"{', '.join(sorted(names))} of object {id} ({game.name_of(id)}) would be another if computed anew"
+    if _in_force(game.index()) != _in_force(build(game)):
+        return "other effects would be in force if looked for anew"
+    return None
+
+
+def _in_force(index: Index) -> list[Any]:
+    """What tells two indices apart."""
+    tables: tuple[dict[Any, list[Active]], ...] = (
+        index.triggers, index.replacements, index.prohibitions, index.answers, {"": index.state_triggers},
+    )  # fmt: skip
+    return [
+        {key: [(a.key, a.source, a.controller, a.timestamp) for a in found] for key, found in table.items()}
+        for table in tables
+    ]
 
 
 def mark_names(definition: Definition, number: int) -> Definition:
@@ -335,6 +360,7 @@ class WatchedGame(Game):
         """Check where a player gets priority, then ask."""
         if isinstance(decision, flow.Priority) and self.session.unwinding is None and self._new_ground():
             self.watch.problem("quiescence", unrest(self))
+            self.watch.problem("staleness", stale(self))
             self.watch.problem("components", lost_components(self, self.watch.may_cease))
         if self.session.unwinding is None and self._new_ground():
             cls = type(decision)

@@ -55,7 +55,7 @@ MANIFEST = Manifest(
     requires=("attacking", "blocking", "combat", "combat-damage", "continuous-effects"),
 )
 
-BAND: Final = Field[int]("band", OBJECT, 0, ids=True, lasts=FIGHT)
+BAND: Final = Field[int]("band", OBJECT, 0, ids=True, lasts=FIGHT, public=True)
 """The attacking band that a creature was declared in, by the creature that the others joined (CR 702.22c)."""
 
 

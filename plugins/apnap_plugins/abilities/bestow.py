@@ -57,7 +57,7 @@ MANIFEST = Manifest(
     requires=("attachments", "casting", "continuous-effects", "enchant", "stack"),
 )
 
-BESTOWED: Final = Field[bool]("bestowed", OBJECT, False, layered=True, decided=True)
+BESTOWED: Final = Field[bool]("bestowed", OBJECT, False, layered=True, decided=True, public=True)
 """Of a spell that was cast bestowed, of a copy of it, and of the Aura that they become (CR 702.103b, 702.103c)."""
 
 ENCHANT_CREATURE: Final = Keyword("enchant", (TargetSpec(CREATURE, prompt="what to enchant"),))

@@ -44,7 +44,7 @@ MANIFEST = Manifest(
     requires=("casting", "combat", "continuous-effects", "copying-spells", "stack"),
 )
 
-ENCODED: Final = Field[int]("encoded on", OBJECT, 0, ids=True)
+ENCODED: Final = Field[int]("encoded on", OBJECT, 0, ids=True, public=True)
 """On an exiled card: the permanent that it is encoded on (CR 702.99b)."""
 
 

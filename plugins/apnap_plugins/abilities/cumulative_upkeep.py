@@ -22,6 +22,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.counters import PutCounters, counters_on
 from apnap_plugins.rules.paying import may_pay
+from apnap_plugins.rules.sizes import check_count
 from apnap_plugins.rules.symbols import COLOR_LETTERS, ManaCost, is_hybrid
 from apnap_plugins.rules.triggering import AtBeginning
 from apnap_plugins.rules.words.keywords import keyword_with_cost
@@ -59,7 +60,7 @@ class AgeAndPay(Instruction):
         """All age counters count, whichever ability put them (CR 702.24b). The whole is paid, or nothing."""
         game, player, permanent = ctx.game, ctx.controller, ctx.source
         game.happen(PutCounters(AGE, 1, permanent, by=permanent))
-        owed = self.cost * counters_on(game, permanent, AGE)
+        owed = self.cost * check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
         if not may_pay(game, player, owed, permanent, rule=self.rule, this=ctx.this):
             game.verb("sacrifice")(game, player, [permanent])
 

@@ -26,19 +26,17 @@ from apnap import (
 from apnap.core.abilities import EventKey
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.abilities import CAN_ACTIVATE, Activated
-from apnap_plugins.rules.characteristics import x_of
 from apnap_plugins.rules.costs import CostPart, DiscardItself, cost_parts
 from apnap_plugins.rules.instructions import Draw
 from apnap_plugins.rules.selection import (
     EachPlayer,
     Filter,
     Itself,
-    Quantity,
     Selector,
     This,
     is_whose,
 )
-from apnap_plugins.rules.stack import ABILITY
+from apnap_plugins.rules.stack import ABILITY, OfPayment
 from apnap_plugins.rules.triggering import WhenDies, WhenEither
 from apnap_plugins.rules.typed_words import typed_words
 from apnap_plugins.rules.words.keywords import keyword_with_cost
@@ -102,7 +100,7 @@ def _is_cycling(ability: Any) -> bool:
 
 
 @node
-class WhenCycled(TriggerCondition):
+class WhenCycled(OfPayment):
     """When you cycle this card (CR 702.29c): the card as it is where it winds up."""
 
     events: ClassVar[tuple[EventKey, ...]] = ("discard",)
@@ -115,6 +113,11 @@ class WhenCycled(TriggerCondition):
         """By what the discarded card became."""
         discarded: Any = happened.event
         return is_cycled(ctx.game, discarded) and ctx.source in ctx.game.became(discarded.obj)
+
+    def paid_for(self, happened: Happened) -> int:
+        """The cycling ability (CR 107.3e)."""
+        discarded: Any = happened.event
+        return int(discarded.by)
 
 
 @node
@@ -147,16 +150,6 @@ class WhenCyclesOrDiscards(TriggerCondition):
         if not is_whose(ctx, discarded.player, self.whose):
             return False
         return not self.another or ctx.source not in ctx.game.became(discarded.obj)
-
-
-@node
-class XOfCycling(Quantity):
-    """X of "when you cycle this card": what was chosen for X in the cycling cost (CR 107.3a)."""
-
-    def value(self, ctx: Context) -> int:
-        """Of the cycling ability for which the card was discarded."""
-        discarded: Any = ctx.happened.event if ctx.happened is not None else None
-        return x_of(ctx.game, discarded.by) if discarded is not None else 0
 
 
 @node

@@ -75,7 +75,7 @@ class Foretold(Node):
     costs: tuple[tuple[CostPart, ...], ...] = ()
 
 
-FORETOLD: Final = Field[Foretold | None]("foretold", OBJECT, None)
+FORETOLD: Final = Field[Foretold | None]("foretold", OBJECT, None, public=True)
 
 
 @hookimpl

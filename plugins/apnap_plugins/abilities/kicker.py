@@ -18,7 +18,7 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting import cast_info
+from apnap_plugins.rules.casting import CAST_INFO, cast_info
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.optional_costs import OptionalCost, cost_id
 from apnap_plugins.rules.selection import Filter, HasKeyword, Or, Quantity, Selector, This, is_player
@@ -82,6 +82,7 @@ class Kicked(Condition):
     link: str = ""
     of: Selector = This()
     by_costs: ClassVar[bool] = True
+    reads = frozenset([CAST_INFO.name])
 
     def holds(self, ctx: Context) -> bool:
         """Of the spell while it is cast and resolves, of the permanent that it became, also once that is gone."""
@@ -100,6 +101,7 @@ class NotKicked(Condition):
     link: str = ""
     of: Selector = This()
     by_costs: ClassVar[bool] = True
+    reads = frozenset([CAST_INFO.name])
 
     def holds(self, ctx: Context) -> bool:
         """The opposite of `Kicked`."""
@@ -111,6 +113,7 @@ class TimesKicked(Quantity):
     """For each time it was kicked (CR 702.33d)."""
 
     link: str = ""
+    reads = frozenset([CAST_INFO.name])
 
     def value(self, ctx: Context) -> int:
         """All kicker costs counted."""
@@ -120,6 +123,8 @@ class TimesKicked(Quantity):
 @node
 class IsKicked(Filter):
     """A kicked spell (CR 702.33d), or the permanent that it became."""
+
+    reads = frozenset([CAST_INFO.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """With whichever of its kicker abilities."""

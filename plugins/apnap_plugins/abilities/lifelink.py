@@ -14,6 +14,7 @@ from apnap import (
     Manifest,
     Question,
     StaticEffect,
+    event,
     hookimpl,
     node,
 )
@@ -28,11 +29,28 @@ MANIFEST = Manifest(
 )
 
 
+@event
+class GainLifeFromDamage(GainLife):
+    """All damage that a source with lifelink deals at once causes one gain of life (CR 119.9, 119.10, 702.15e)."""
+
+    rule: ClassVar[str] = "702.15b"
+    objects: ClassVar[tuple[str, ...]] = ("source",)
+    joint: ClassVar[bool] = True
+    source: int
+
+    def joined(self, other: Event) -> Event | None:
+        """With what else that source makes that player gain."""
+        if not isinstance(other, GainLifeFromDamage) or (self.player, self.source) != (other.player, other.source):
+            return None
+        one: Event = self.with_(amount=self.amount + other.amount)
+        return one
+
+
 @node
 class DamageGainsLife(Answering):
     """CR 702.15b–e: damage from a source with lifelink makes its controller, or owner, gain that much life.
 
-    Each source by itself, wherever it is or was last.
+    Each source by itself, wherever it is or was last, and once for all that it deals damage to at that moment.
     """
 
     question: ClassVar[Question[tuple[Event, ...]]] = DAMAGE_RESULTS
@@ -44,7 +62,8 @@ class DamageGainsLife(Answering):
         if about.amount <= 0 or not has_keyword(game, about.source, "lifelink"):
             return results
         player = deals_for(game, about.source)
-        return (*results, GainLife(player, about.amount)) if player in game.players_in() else results
+        gain = GainLifeFromDamage(player, about.amount, about.source)
+        return (*results, gain) if player in game.players_in() else results
 
 
 @hookimpl

@@ -30,7 +30,7 @@ from apnap import (
 )
 from apnap.core.abilities import EventKey
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.casting import CastingWay, cast_info, offer_cast, split_cost
+from apnap_plugins.rules.casting import CAST_INFO, CastingWay, cast_info, offer_cast, split_cost
 from apnap_plugins.rules.costs import CostPart, cost_parts
 from apnap_plugins.rules.selection import FINDS, HasKeyword, Selector, This, is_player, is_whose
 from apnap_plugins.rules.words.keywords import keyword_with_cost
@@ -155,6 +155,7 @@ class MadnessPaid(Condition):
 
     of: Selector = This()
     by_costs: ClassVar[bool] = True
+    reads = frozenset([CAST_INFO.name])
 
     def holds(self, ctx: Context) -> bool:
         """By the way in which it was cast; of this one itself, as it is known, whatever became of it."""

@@ -30,6 +30,7 @@ from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.history import EventAmount
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Amount, Quantity, Ref, Selector, X, You, amount, granted, is_whose
+from apnap_plugins.rules.sizes import check_room
 from apnap_plugins.rules.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.words.references import Resulting, Subject, ThatMuch
 
@@ -67,7 +68,7 @@ class Create(Event):
         Also CR 111.2, 701.6b.
         """
         moves = []
-        for _ in range(self.count):
+        for _ in range(check_room(game, self.count, "tokens")):
             component = game.make_component(self.token, self.player, "token")
             move = Move(0, "battlefield", controller=self.player, cause="create", enters=self.enters, kind="token",
                         made=(component,), owner=self.player)  # fmt: skip

@@ -55,6 +55,7 @@ def apnap_verbs() -> Iterable[Verb]:
 class SacrificeThem(Instruction):
     """The controller of the ability sacrifices the objects a selector gives (CR 701.17a)."""
 
+    finds_mana: ClassVar[bool] = False
     objects: Selector
 
     def possible(self, ctx: Context) -> bool:

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.markup import escape
 
 from apnap import ApnapError, __version__
 from apnap.registry import OFFICIAL, scan
-from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.console import make_console, marked, said
 from apnap_plugins.apps.running import readable_errors
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -35,6 +34,8 @@ def answers(kind: Kind, name: str, author: str = "") -> dict[str, str]:
     id = "".join(words) if kind is Kind.SET else "-".join(words)
     if kind is Kind.SET and not CODE.fullmatch(id):
         raise ApnapError(f"{id!r} can't be a set's code: it has 2 to 8 letters and digits")
+    if not author.isprintable():
+        raise ApnapError(f"{author!r} can't be an author's name: it has characters that can't be printed")
     taken = [one for one in scan() if one.name == id]
     if taken:
         whose = "is reserved" if taken[0].official else f"is taken by {taken[0].distribution}"
@@ -75,9 +76,9 @@ def new(
     with readable_errors():
         folder = write(kind, name, into, author)
         console = make_console()
-        console.print(f"[bold]{escape(str(folder))}[/] is written. Next:", soft_wrap=True)
-        console.print(f"  pip install -e '{folder}[test]'", markup=False, soft_wrap=True)
-        console.print(f"  python -m pytest {folder}", markup=False, soft_wrap=True)
+        console.print(marked(f"[bold]{said(folder)}[/] is written. Next:"), soft_wrap=True)
+        console.print(f"  pip install -e '{folder}[test]'", soft_wrap=True)
+        console.print(f"  python -m pytest {folder}", soft_wrap=True)
 
 
 def register(app: typer.Typer) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +15,7 @@ from rich.table import Table
 from apnap import Definition, Ruleset, UnknownName
 from apnap.core.rules import unknown
 from apnap_plugins.apps.choosing import Choice, choosing
-from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
 from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.trees import described
 from apnap_plugins.oracle.cache import Readings
@@ -59,10 +58,11 @@ def imported_cards(ruleset: Ruleset, names: Sequence[str], path: Path | None = N
 @contextmanager
 def opened(path: Path | None) -> Iterator[Store | None]:
     """The store, where there is one with cards in it; nothing is made on disk."""
-    if not (path or default_path()).exists():
+    place = path or default_path()
+    if not place.exists() or (place.is_file() and not place.stat().st_size):
         yield None
         return
-    with Store(path) as store:
+    with Store(path, writing=False) as store:
         yield store if store.size() else None
 
 
@@ -113,7 +113,7 @@ def import_file(
         taken = f"{done.cards} cards taken in, {len(done.broken)} broken"
         console.print(f"{done.items} read{went_on}, {taken}; {cards.size()} cards in all")
         for broken in done.broken[:MOST_PROBLEMS]:
-            console.print(f"  [note]{broken.place}:[/] {broken.why}", soft_wrap=True, highlight=False)
+            console.print(marked(f"  [note]{said(broken.place)}:[/] {said(broken.why)}"), soft_wrap=True)
         if len(done.broken) > MOST_PROBLEMS:
             console.print(f"  and {len(done.broken) - MOST_PROBLEMS} more")
         if done.broken and not done.cards and not done.before:
@@ -139,21 +139,21 @@ def show(
         console = make_console()
         row = _row(cards, name)
         for face in row.card_faces or (row,):
-            console.print(f"[bold]{face.name}[/]  {face.mana_cost}", highlight=False)
-            console.print(face.type_line, face.oracle_text, sep="\n", highlight=False, markup=False)
+            console.print(marked(f"[bold]{said(face.name)}[/]  {said(face.mana_cost)}"))
+            console.print(face.type_line, face.oracle_text, sep="\n")
             corner = f"{face.power}/{face.toughness}" if face.power is not None else face.loyalty or ""
-            console.print(corner, highlight=False, markup=False) if corner else None
-        console.print(f"[note]{', '.join(cards.sets_of(row.name))}[/]")
+            console.print(corner) if corner else None
+        console.print(marked(f"[note]{said(', '.join(cards.sets_of(row.name)))}[/]"))
         with reading(choice.ruleset()) as language:
             try:
                 found = understood(language, row)
             except CardRefused as why:
-                console.print(f"[bold red]refused:[/] {why.reason}", highlight=False)
-                console.print(str(why), highlight=False, markup=False)
+                console.print(marked(f"[bold red]refused:[/] {said(why.reason)}"))
+                console.print(str(why))
                 raise typer.Exit(1) from None
-            console.print("[bold green]understood:[/]")
+            console.print(marked("[bold green]understood:[/]"))
             for line in described(found.characteristics)[2:]:
-                console.print(f"  {line}", highlight=False, markup=False)
+                console.print(f"  {line}")
 
 
 @app.command()
@@ -166,7 +166,7 @@ def search(
     with looked_up(store) as cards:
         found = cards.search(words, most)
         for name in found:
-            print(name)
+            print_lines(name)
         if not found:
             make_console(stderr=True).print(f"no card has {words!r} in its name")
             raise typer.Exit(1)
@@ -188,10 +188,10 @@ def check(
         for name in names:
             try:
                 understood(language, _row(cards, name))
-                print(f"{name}: can be played")
+                print_lines(f"{name}: can be played")
             except (CardRefused, UnknownName) as why:
                 refused += 1
-                print(why)
+                print_lines(str(why))
         if refused:
             raise typer.Exit(1)
 
@@ -208,8 +208,8 @@ def coverage(
     with looked_up(store) as cards, reading(choice.ruleset()) as language:
         found = survey(language, cards.rows_and_sets(code))
         if as_json:
-            print(json.dumps({"cards": found.cards, "understood": found.understood, "reasons": dict(found.reasons.most_common()),
-                              "sets": {one: found.sets[one] for one in sorted(found.sets)}}, indent=1))  # fmt: skip
+            reasons, sets = dict(found.reasons.most_common()), {one: found.sets[one] for one in sorted(found.sets)}
+            print_json({"cards": found.cards, "understood": found.understood, "reasons": reasons, "sets": sets})
             return
         console = make_console()
         console.print(f"{found.understood} of {found.cards} cards can be played ({found.share():.1%})")

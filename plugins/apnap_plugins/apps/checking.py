@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
 from apnap.testing.kit import CHECKS, STATIC, Effort
 from apnap.testing.kit import check as check_plugin
-from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.console import make_console, marked, print_json, said
 from apnap_plugins.apps.running import readable_errors
 
 
@@ -33,9 +33,10 @@ def check(
             cards = str(Path(cards.rpartition(":")[0]).resolve()) + ":" + cards.rpartition(":")[2]
         report = check_plugin(target, only or (STATIC if static else CHECKS), Effort(games, decisions, seed, cards))
         if as_json:
-            print(report.json())
+            print_json(json.loads(report.json()))
         else:
-            make_console().print(Text(str(report), style="" if report.ok else "red"), soft_wrap=True)
+            text = said(report)
+            make_console().print(marked(text if report.ok else f"[red]{text}[/]"), soft_wrap=True)
         if not report.ok:
             raise typer.Exit(1)
 

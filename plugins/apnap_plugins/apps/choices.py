@@ -35,6 +35,8 @@ Name = Callable[[Any], str]
 
 YES: Final = frozenset(["y", "yes", "1"])
 NO: Final = frozenset(["n", "no", "0", ""])
+MOST_DIGITS: Final = 1000
+"""Python reads no numbers without end."""
 _SPLIT: Final = re.compile(r"[,\s]+")
 
 
@@ -215,7 +217,7 @@ def _anything(decision: Decision, name: Name) -> Form:
             return decision.default()
         try:
             return decision.parse(json.loads(text))
-        except (ValueError, ApnapError) as err:
+        except (ValueError, RecursionError, ApnapError) as err:
             raise Misread(f"that can't be: {err}") from err
 
     example = json.dumps(decision.default())
@@ -236,7 +238,7 @@ def _words(text: str) -> list[str]:
 
 
 def _whole(text: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > MOST_DIGITS:
         raise Misread(f"{text!r} is no number")
     return int(text)
 

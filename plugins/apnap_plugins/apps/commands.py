@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from apnap.version import __version__
+from apnap_plugins.apps.console import print_lines
 
 COMMANDS: Final = {
     "play": "play",
@@ -57,7 +58,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"apnap {__version__}")
+        print_lines(f"apnap {__version__}")
         raise typer.Exit
 
 

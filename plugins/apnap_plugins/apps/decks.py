@@ -17,6 +17,7 @@ from pathlib import Path
 
 from apnap import ApnapError, Definition, Ruleset, UnknownName
 from apnap.manifest import ManifestError, find_source
+from apnap.reading import text_of
 from apnap.registry import SETS, scan
 
 _LINE = re.compile(r"(\d+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*[A-Z]\*)?")
@@ -27,6 +28,9 @@ _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
 SMALLEST_MAIN, LARGEST_SIDE = 40, 15
 """Of a list without headers, what follows the last blank line is the sideboard where the numbers fit (CR 100.2, 100.4)."""
 MOST_COPIES = 1000
+MOST_CARDS = 2000
+"""The rules know no limit; eight such decks together stay below the kernel's."""
+LONGEST_LINE = 500
 
 
 class DeckError(ApnapError):
@@ -100,12 +104,12 @@ def find_deck(wanted: str) -> Deck:
 def read_deck(path: Path, name: str = "") -> Deck:
     """Read a deck list. Raises DeckError that says what is wrong in which line."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = text_of(path, encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as err:
         raise DeckError(f"cannot read deck {path}: {err}") from err
     deck = _Reading(path)
     for number, raw in enumerate(text.splitlines(), start=1):
-        deck.line(raw.strip(), number)
+        deck.line(" ".join(raw.split()), number)
     parts = deck.finished()
     if not parts["main"]:
         raise DeckError(f"{path}: the deck is empty; write lines such as '4 Lightning Strike'")
@@ -126,7 +130,9 @@ class _Reading:
         self.before_blank = 0
 
     def line(self, line: str, number: int) -> None:
-        """Take one line in. Raises DeckError for one that is no line of a deck list."""
+        """Take one line in, with single blanks. Raises DeckError for one that is no line of a deck list, and too many cards."""
+        if len(line) > LONGEST_LINE:
+            raise DeckError(f"{self.path}:{number}: a line of {len(line)} characters is no line of a deck list")
         if not line:
             self.before_blank = len(self.parts["main"])
         elif line.startswith(("#", "//")):
@@ -143,6 +149,8 @@ class _Reading:
             self.plain = self.plain and not side
             cards = _cards(line[side.end() :] if side else line, f"{self.path}:{number}")
             self.parts.setdefault(part, []).extend(cards)
+            if sum(map(len, self.parts.values())) > MOST_CARDS:
+                raise DeckError(f"{self.path}:{number}: more than {MOST_CARDS} cards; no deck has as many")
 
     def finished(self) -> dict[str, list[str]]:
         """The parts; of a plain list the last group may be the sideboard."""

@@ -201,7 +201,7 @@ def _store(stock: Stock) -> Iterator[Finding]:
     path = default_path()
     if path.exists():
         try:
-            with Store(path) as store:
-                store.size()
+            with Store(path, writing=False) as store:
+                store.inspect()
         except StoreError as err:
             yield Finding("broken", "the imported cards", str(path), str(err), "move the file away and import again")

@@ -12,7 +12,7 @@ from apnap.profile import Profile
 from apnap.version import __version__
 from apnap_plugins.apps.catalogue import look
 from apnap_plugins.apps.choosing import Choice, choosing
-from apnap_plugins.apps.console import make_console, print_json
+from apnap_plugins.apps.console import make_console, marked, print_json, said, shortened
 from apnap_plugins.apps.diagnosis import distributions, findings
 from apnap_plugins.apps.running import readable_errors
 
@@ -39,22 +39,22 @@ def doctor(
             })  # fmt: skip
         else:
             console = make_console()
-            console.print(f"apnap {__version__}, Python {platform.python_version()}", highlight=False)
+            console.print(f"apnap {__version__}, Python {platform.python_version()}")
             for one in installed:
                 mechanics, sets = one["mechanics"], one["sets"]
                 assert isinstance(mechanics, list)
                 assert isinstance(sets, list)
-                said = [f"{len(mechanics)} mechanics"] if mechanics else []
-                said += [f"set {', '.join(sets)}"] if sets else []
-                console.print(f"  {one['name']} {one['version']}: {'; '.join(said)}", highlight=False)
+                brings = [f"{len(mechanics)} mechanics"] if mechanics else []
+                brings += [f"set {', '.join(sets)}"] if sets else []
+                console.print(f"  {one['name']} {one['version']}: {'; '.join(brings)}")
             console.print(f"  {len(stock.in_force())} mechanics in force, as {', '.join(chosen) or 'nobody'} chose")
             for each in found:
                 style = "yellow" if each.works else "bold red"
-                console.print(f"[{style}]{each.kind}:[/] ", end="")
-                console.print(f"{each.name} (of {each.where}): {each.what}", markup=False, soft_wrap=True)
-                console.print(f"  fix: {each.fix}", markup=False, soft_wrap=True)
+                about = f"{each.name} (of {each.where}): {shortened(each.what)}"
+                console.print(marked(f"[{style}]{each.kind}:[/] {said(about)}"), soft_wrap=True)
+                console.print(f"  fix: {each.fix}", soft_wrap=True)
             if not found:
-                console.print("[bold green]nothing is wrong[/]")
+                console.print(marked("[bold green]nothing is wrong[/]"))
         if not ok:
             raise typer.Exit(1)
 

@@ -13,7 +13,7 @@ from apnap.ruleset import Ruleset
 from apnap_plugins.apps.catalogue import Stock, checked, declared, look, may_have, uses
 from apnap_plugins.apps.catalogue import why as explain
 from apnap_plugins.apps.choosing import Choice, choosing
-from apnap_plugins.apps.console import make_console, print_json
+from apnap_plugins.apps.console import make_console, marked, print_json, said
 from apnap_plugins.apps.running import FAILED, readable_errors
 
 app = typer.Typer(
@@ -66,10 +66,10 @@ def list_all(
                 force = "yes" if row["in_force"] else "no"
                 table.add_row(row["id"], row["kind"], rules, row["since"], row["distribution"], force)
         console.print(table)
-        said = f"{len(found)} mechanics, {sum(row['in_force'] for row in found)} in force"
-        console.print(f"[note]{said}; apnap mechanics show ID tells more of one[/]")
+        counted = f"{len(found)} mechanics, {sum(row['in_force'] for row in found)} in force"
+        console.print(marked(f"[note]{counted}; apnap mechanics show ID tells more of one[/]"))
         if stock.error:
-            console.print(f"[bold red]there is no ruleset of this choice:[/] {stock.error}", highlight=False)
+            console.print(marked(f"[bold red]there is no ruleset of this choice:[/] {said(stock.error)}"))
 
 
 @app.command()
@@ -105,7 +105,7 @@ def show(
 
 def _show(data: dict[str, Any]) -> None:
     console = make_console()
-    console.print(f"[bold]{data['name']}[/] ({data['id']})  {data['kind']}", highlight=False)
+    console.print(marked(f"[bold]{said(data['name'])}[/] ({data['id']})  {data['kind']}"))
     for label, key in (
         ("rules", "rules"), ("edition", "edition"), ("editions told apart", "editions"), ("since", "since"),
         ("requires", "requires"), ("mentions", "mentions"), ("conflicts", "conflicts"), ("required by", "required_by"),
@@ -114,24 +114,24 @@ def _show(data: dict[str, Any]) -> None:
         value = data[key]
         text = ", ".join(value) if isinstance(value, list) else value
         if text:
-            console.print(f"  {label + ':':<20} {text}", highlight=False, markup=False)
+            console.print(f"  {label + ':':<20} {text}")
     where = f"{data['distribution']} {data['version']} ({data['module']})"
-    console.print(f"  {'from:':<20} {where}", highlight=False, markup=False)
-    console.print(f"  {'in force:':<20} {'yes' if data['in_force'] else 'no'}", highlight=False)
+    console.print(f"  {'from:':<20} {where}")
+    console.print(f"  {'in force:':<20} {'yes' if data['in_force'] else 'no'}")
     for hook, names in data["ports"].items():
-        console.print(f"  {hook:<28} {', '.join(names)}", highlight=False, markup=False)
+        console.print(f"  {hook:<28} {', '.join(names)}")
     for title, lines in (
         ("words", data["words"]),
         ("not tested", [f"{r}: {w}" for r, w in data["not_tested"].items()]),
     ):
         if lines:
-            console.print(f"[bold]{title}[/]")
+            console.print(marked(f"[bold]{title}[/]"))
             for line in lines:
-                console.print(f"  {line}", highlight=False, markup=False)
+                console.print(f"  {line}")
     for origin, names in data["cards"].items():
         if names:
-            console.print(f"[bold]cards ({origin})[/]")
-            console.print(f"  {', '.join(names)}", highlight=False, markup=False)
+            console.print(marked(f"[bold]cards ({origin})[/]"))
+            console.print(f"  {', '.join(names)}")
 
 
 def _cards(stock: Stock, id: str, most: int) -> dict[str, list[str]]:
@@ -183,11 +183,11 @@ def why(choice: Choice, id: Id, as_json: Json = False) -> None:
             print_json(asdict(found))
             return
         console = make_console()
-        console.print(f"{id} is {'' if found.in_force else 'not '}in force:", highlight=False)
+        console.print(f"{id} is {'' if found.in_force else 'not '}in force:")
         for reason in found.reasons:
-            console.print(f"  {reason}", highlight=False, markup=False, soft_wrap=True)
+            console.print(f"  {reason}", soft_wrap=True)
         if found.change:
-            console.print(f"to change that: {found.change}", highlight=False, markup=False, soft_wrap=True)
+            console.print(f"to change that: {found.change}", soft_wrap=True)
 
 
 @app.command()
@@ -209,8 +209,8 @@ def check(
             console = make_console()
             for id, each in found.items():
                 for one in each:
-                    said = one.error or f"builds, {one.mechanics} mechanics in force"
-                    console.print(f"{id} {one.where}: {said}", highlight=False, markup=False, soft_wrap=True)
+                    outcome = one.error or f"builds, {one.mechanics} mechanics in force"
+                    console.print(f"{id} {one.where}: {outcome}", soft_wrap=True)
         if failed:
             raise typer.Exit(FAILED)
 

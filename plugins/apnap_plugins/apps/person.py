@@ -10,13 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from rich.console import Console
-from rich.markup import escape
-
 from apnap import NAME, Answer, Decision, Distribute, Game, Node, ObjectView, Observation, Priority, UnknownName
 from apnap.core.triggers import Waiting
 from apnap_plugins.apps.agents import MULLIGAN
 from apnap_plugins.apps.choices import Misread, numbered, present
+from apnap_plugins.apps.console import Terminal, marked, said
 from apnap_plugins.apps.trees import described, in_words
 from apnap_plugins.rules.abilities import Mode, activated_abilities
 from apnap_plugins.rules.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
@@ -62,7 +60,7 @@ class Person:
     """Somebody who plays one seat. `read` gives a line for a prompt, and raises EOFError at the end of input."""
 
     def __init__(
-        self, console: Console, game: Game, seat: int, names: tuple[str, ...], board: Callable[[], None],
+        self, console: Terminal, game: Game, seat: int, names: tuple[str, ...], board: Callable[[], None],
         read: Callable[[str], str] = input,
     ) -> None:  # fmt: skip
         self.console = console
@@ -92,7 +90,7 @@ class Person:
                 answer = choice.read(text)
             except Misread as err:
                 why = re.sub(r"object (\d+)", lambda m: self._object(observation, int(m[1])), str(err))
-                self.console.print(f"  [note]{escape(why)}[/]", soft_wrap=True)
+                self.console.print(marked(f"  [note]{said(why)}[/]"), soft_wrap=True)
                 continue
             except _Pass:
                 answer = 0
@@ -168,7 +166,7 @@ class Person:
     def say(self, lines: list[str]) -> None:
         """Lines of plain text."""
         for line in lines:
-            self.console.print(f"  {escape(line)}", soft_wrap=True)
+            self.console.print(f"  {line}", soft_wrap=True)
 
     def _piles(self, observation: Observation) -> None:
         for player in observation.players:
@@ -204,10 +202,10 @@ class Person:
             if stack:
                 self.say([f"On the stack: {' › '.join(stack)}"])
             question = f"{observation.stage}: {question[0].lower()}{question[1:]}"
-        self.console.print(f"[bold]{escape(question)}[/]{escape(about)}", soft_wrap=True)
+        self.console.print(marked(f"[bold]{said(question)}[/]{said(about)}"), soft_wrap=True)
         for line in lines:
-            self.console.print(escape(line), soft_wrap=True)
-        self.console.print(f"  [note]({escape(how)}; ? for help)[/]", soft_wrap=True)
+            self.console.print(line, soft_wrap=True)
+        self.console.print(marked(f"  [note]({said(how)}; ? for help)[/]"), soft_wrap=True)
 
     def _source(self, observation: Observation, decision: Decision) -> str:
         if not decision.source:

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from apnap import Agent, ApnapError, Definition, Game, Ruleset, UnknownName
+from apnap.replay import target_of
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.cli import STOPPED
-from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.console import Terminal, make_console, marked, said
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
 from apnap_plugins.apps.person import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.running import Stop, readable_errors
@@ -120,10 +120,11 @@ def readable_deck(deck: Deck) -> Iterator[None]:
         raise UnknownName(f"deck {deck.name!r}: {err}") from err
 
 
-def show_decks(console: Console, names: Sequence[str], decks: Sequence[Deck], kinds: Sequence[str]) -> None:
+def show_decks(console: Terminal, names: Sequence[str], decks: Sequence[Deck], kinds: Sequence[str]) -> None:
     """Who plays what."""
     for seat, (name, deck, kind) in enumerate(zip(names, decks, kinds, strict=True)):
-        console.print(f"[seat{seat % 4}]{name}[/] ({kind}) plays [card]{deck.title}[/] · {deck.size()} cards")
+        plays = f"[seat{seat % 4}]{said(name)}[/] ({said(kind)}) plays [card]{said(deck.title)}[/]"
+        console.print(marked(f"{plays} · {deck.size()} cards"))
 
 
 @choosing
@@ -157,6 +158,8 @@ def play(
     if you and quiet:
         raise typer.BadParameter("--you and --quiet together would leave you nothing to see")
     with readable_errors(), Stop() as stop:
+        if save is not None:
+            target_of(save)  # or a game would be played that can't be kept
         decks = choose_decks(deck or [], max(players, len(deck or [])))
         if len(decks) > MOST_PLAYERS:
             raise ApnapError(f"{len(decks)} decks: at most {MOST_PLAYERS} can play")
@@ -177,7 +180,7 @@ def play(
         if you:
             assert teller is not None
             made.insert(0, Person(console, game, 0, tuple(names), teller.board, stop.reading(input)))
-            console.print("  [note]Type ? at any prompt for help.[/]")
+            console.print(marked("  [note]Type ? at any prompt for help.[/]"))
         given = 0
         try:
             given = run(game, made, limit, stop, teller, delay)
@@ -191,14 +194,14 @@ def play(
             raise typer.Exit(STOPPED)
 
 
-def finish(console: Console, game: Game, names: Sequence[str], decisions: int, limited: bool, quiet: bool) -> None:
+def finish(console: Terminal, game: Game, names: Sequence[str], decisions: int, limited: bool, quiet: bool) -> None:
     """The last line."""
     text = summary(game, names, decisions)
     if limited and not game.is_over():
         text += f"; stopped after {decisions} decisions, see --limit"
     if not quiet:
         console.print()
-    console.print(text if quiet else f"[bold]{text}[/]", soft_wrap=True)
+    console.print(text if quiet else marked(f"[bold]{said(text)}[/]"), soft_wrap=True)
 
 
 def register(app: typer.Typer) -> None:

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from rich.markup import escape
 
 from apnap import Game, Replay, ReplayError
 from apnap.core.decisions import freeze
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
-from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.console import make_console, marked, said
 from apnap_plugins.apps.play import finish, player_names
 from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.show import Teller, summary
@@ -92,7 +91,8 @@ class Steps:
         if self.at():
             self.game.pop()
             self.teller.taken_back()
-            self.teller.console.print(f"  [note]back at {self.game.stage_name()} of turn {self.game.get(TURN)}[/]")
+            where = f"back at {self.game.stage_name()} of turn {self.game.get(TURN)}"
+            self.teller.console.print(marked(f"  [note]{said(where)}[/]"))
 
     def next_turn(self) -> None:
         """On until another turn has begun."""
@@ -127,11 +127,11 @@ class Steps:
         """The last events as the log has them."""
         lines = [self.game.log.render(entry) for entry in self.game.log.entries]
         for line in [line for line in lines if "StageBegan" not in line][-LOG_LINES:]:
-            self.teller.console.print(f"  {escape(line)}", soft_wrap=True)
+            self.teller.console.print(f"  {line}", soft_wrap=True)
 
     def help(self) -> None:
         """What can be typed."""
-        self.teller.console.print(HELP, markup=False)
+        self.teller.console.print(HELP)
 
 
 def walk(game: Game, saved: Replay, stop: Stop, teller: Teller) -> None:

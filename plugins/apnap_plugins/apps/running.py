@@ -12,11 +12,10 @@ from types import FrameType
 from typing import Any, Final
 
 import typer
-from rich.markup import escape
 
 from apnap import ApnapError
 from apnap_plugins.apps.cli import STOPPED
-from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.console import make_console, marked, said, shortened
 
 FAILED: Final = 2
 """The exit code where something asked for can't be had."""
@@ -87,6 +86,6 @@ def readable_errors() -> Iterator[None]:
 
 def fail(message: str) -> None:
     """Say what is wrong in one line, and leave."""
-    line = " ".join(message.split())
-    make_console(stderr=True).print(f"[bold red]apnap:[/] {escape(line)}", soft_wrap=True)
+    line = shortened(" ".join(message.split()))
+    make_console(stderr=True).print(marked(f"[bold red]apnap:[/] {said(line)}"), soft_wrap=True)
     raise typer.Exit(FAILED)

@@ -6,14 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.panel import Panel
-from rich.text import Text
 
 from apnap.profile import Source
 from apnap.testing.files import ScenarioReport, read_file, run_file
 from apnap_plugins.apps.choosing import Choice, choosing
-from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.console import Terminal, make_console, marked, said
 from apnap_plugins.apps.running import readable_errors
 from apnap_plugins.testing import Table
 
@@ -51,11 +49,11 @@ def run(
             raise typer.Exit(1)
 
 
-def _show(console: Console, report: ScenarioReport, story: bool) -> None:
+def _show(console: Terminal, report: ScenarioReport, story: bool) -> None:
     """The checks, and the story where it is wanted or something is wrong."""
-    console.print(Text(report.text(), style="green" if report.ok else "red"))
+    console.print(marked(f"[{'green' if report.ok else 'red'}]{said(report.text())}[/]"))
     if story:
-        console.print(Panel(Text(report.story), title="what happened", title_align="left"))
+        console.print(Panel(report.story, title="what happened", title_align="left"))
 
 
 def register(app: typer.Typer) -> None:

@@ -12,7 +12,7 @@ from apnap.core.rules import unknown
 from apnap.ruleset import Ruleset
 from apnap_plugins.apps.catalogue import Stock, look
 from apnap_plugins.apps.choosing import Choice, choosing
-from apnap_plugins.apps.console import make_console, print_json
+from apnap_plugins.apps.console import make_console, marked, print_json, said
 from apnap_plugins.apps.running import readable_errors
 
 app = typer.Typer(name="sets", help="Look at the set packs that are installed.", no_args_is_help=True)
@@ -46,9 +46,9 @@ def list_all(choice: Choice, as_json: Json = False) -> None:
         console = make_console()
         console.print(table)
         if not found:
-            console.print("no set pack is installed; install one, such as `pip install -e sets/xln`", highlight=False)
+            console.print("no set pack is installed; install one, such as `pip install -e sets/xln`")
         if stock.error:
-            console.print(f"[bold red]there is no ruleset of this choice:[/] {stock.error}", highlight=False)
+            console.print(marked(f"[bold red]there is no ruleset of this choice:[/] {said(stock.error)}"))
 
 
 @app.command()
@@ -67,14 +67,14 @@ def show(
             print_json(data)
             return
         console = make_console()
-        console.print(f"[bold]{data['name']}[/] ({code})  {data['released']}", highlight=False)
-        console.print(f"  from {data['distribution']} {data['version']} ({data['module']})", highlight=False)
+        console.print(marked(f"[bold]{said(data['name'])}[/] ({code})  {said(data['released'])}"))
+        console.print(f"  from {data['distribution']} {data['version']} ({data['module']})")
         for label in ("mechanics", "missing", "decks"):
             if data[label]:
-                console.print(f"  {label}: {', '.join(data[label])}", highlight=False, markup=False)
-        console.print(f"  {len(data['cards'])} cards: {', '.join(data['cards'])}", highlight=False, markup=False)
+                console.print(f"  {label}: {', '.join(data[label])}")
+        console.print(f"  {len(data['cards'])} cards: {', '.join(data['cards'])}")
         for name, reason in data["refused"].items():
-            console.print(f"  refused: {name}: {reason}", highlight=False, markup=False)
+            console.print(f"  refused: {name}: {reason}")
 
 
 def _contents(choice: Choice, code: str) -> dict[str, Any]:

@@ -6,12 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import Console
-from rich.markup import escape
-from rich.text import Text
-
 from apnap import COUNTERS, Game, Happened, Move, StageBegan
 from apnap.core.log import Entry
+from apnap_plugins.apps.console import Terminal, marked, said
 from apnap_plugins.apps.words import Words, some
 from apnap_plugins.rules.attachments import host_of
 from apnap_plugins.rules.characteristics import LOYALTY, POWER, TOUGHNESS, TYPES
@@ -40,7 +37,7 @@ class Teller:
     """
 
     def __init__(
-        self, console: Console, game: Game, names: Sequence[str], rules: bool = False, viewer: int | None = None
+        self, console: Terminal, game: Game, names: Sequence[str], rules: bool = False, viewer: int | None = None
     ) -> None:
         self.console = console
         self.game = game
@@ -89,25 +86,25 @@ class Teller:
             self._shown_stage = ""
             self.console.print()
             title = f"[bold]Turn {self._turn}[/] · {self.words.player(event.player)}"
-            self.console.rule(Text.from_markup(title), style="dim", align="left")
+            self.console.rule(marked(title), style="dim", align="left")
 
     def _say(self, sentence: str, rule: str = "", style: str = "", label: str = "") -> None:
-        head = f"[stage]{escape(label if label != self._shown_stage else ''):<{MARGIN}}[/]"
+        head = f"[stage]{said(label if label != self._shown_stage else ''):<{MARGIN}}[/]"
         self._shown_stage = label
         if self.rules:
-            head += f"[rule]{escape(rule):<{RULE}}[/]"
-        line = Text.from_markup(head + (f"[{style}]{sentence}[/]" if style else sentence))
-        self._print(line, MARGIN + (RULE if self.rules else 0))
+            head += f"[rule]{said(rule):<{RULE}}[/]"
+        self._print(head + (f"[{style}]{sentence}[/]" if style else sentence), MARGIN + (RULE if self.rules else 0))
 
-    def _print(self, line: Text, indent: int) -> None:
+    def _print(self, markup: str, indent: int) -> None:
         """Longer lines go on under their own text."""
+        line = marked(markup)
         width = max(self.console.width, indent + 20)
         first, *rest = line.wrap(self.console, width) or [line]
         self.console.print(first, soft_wrap=True)
         if rest:
-            more = Text(" ").join(rest)
+            more = marked(" ").join(rest)
             for part in more.wrap(self.console, width - indent):
-                self.console.print(Text(" " * indent) + part, soft_wrap=True)
+                self.console.print(marked(" " * indent) + part, soft_wrap=True)
 
     def taken_back(self) -> None:
         """The game stands at an earlier moment: nothing is held back any more, and life totals are what they were."""
@@ -144,9 +141,9 @@ class Teller:
             facts = [f"[life]{game.get(LIFE, player)} life[/]", *(f"{name} {count}" for name, count in zones.items())]
             if player not in game.players_in():
                 facts = ["out of the game"]
-            self._print(Text.from_markup(f"{self.words.player(player)}  {' · '.join(facts)}"), 2)
+            self._print(f"{self.words.player(player)}  {' · '.join(facts)}", 2)
             for group in self._permanents(player):
-                self._print(Text.from_markup("  " + group), 4)
+                self._print("  " + group, 4)
         self._shown_stage = ""
 
     def _permanents(self, player: int) -> list[str]:
@@ -167,15 +164,15 @@ class Teller:
     def _permanent(self, id: int) -> str:
         game = self.game
         chars = game.characteristics(id)
-        text = escape(game.name_of(id) or "face-down card")
+        text = said(game.name_of(id) or "face-down card")
         if "creature" in chars[TYPES]:
             text += f" {chars[POWER] or 0}/{chars[TOUGHNESS] or 0}"
         if chars[LOYALTY] is not None or "planeswalker" in chars[TYPES]:
-            text += f" [{counters_on(game, id, 'loyalty')}]".replace("[", r"\[")
+            text += said(f" [{counters_on(game, id, 'loyalty')}]")
         marks = [some(n, kind) for kind, n, _ in game.get(COUNTERS, id) if kind != "loyalty"]
         host = host_of(game, id)
         if host is not None:
-            marks.append(f"on {self.words.names[host[1]] if is_player(host) else escape(game.name_of(host))}")
+            marks.append(f"on {self.words.names[host[1]] if is_player(host) else said(game.name_of(host))}")
         if game.get(TAPPED, id):
             marks.append("tapped")
         return f"{text} ({', '.join(marks)})" if marks else text

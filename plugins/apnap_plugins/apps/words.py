@@ -28,6 +28,7 @@ from apnap import (
     WinGame,
 )
 from apnap.core.log import Entry
+from apnap_plugins.apps.console import said
 from apnap_plugins.rules.attachments import Attach, Unattach
 from apnap_plugins.rules.attacking import AttackersDeclared, Attacks, IsAttacked
 from apnap_plugins.rules.blocking import (
@@ -72,7 +73,7 @@ MARK: Final = "✦"
 class Words:
     """Sentences about one game's events, as `viewer` may know them, or somebody who sees everything (None).
 
-    Markup is that of rich.
+    They are markup for `console.marked`.
     """
 
     def __init__(self, game: Game, names: Sequence[str], viewer: int | None = None) -> None:
@@ -104,17 +105,18 @@ class Words:
 
     def player(self, seat: int) -> str:
         """A player's name in the seat's colour."""
-        return f"[seat{seat % 4}]{self.names[seat]}[/]"
+        return f"[seat{seat % 4}]{said(self.names[seat])}[/]"
 
     def card(self, id: int) -> str:
         """An object's name; of an ability on the stack that of its source."""
         if id and self._is_hidden(id):
             return "a card"
+        then = self._entry.name_of(id) if self._entry is not None else None
         try:
-            name = self.game.name_of(id)
+            name = then or self.game.name_of(id)
         except UnknownName:
             name = ""
-        return f"[card]{name}[/]" if name else "an ability" if id else "a rule"
+        return f"[card]{said(name)}[/]" if name else "an ability" if id else "a rule"
 
     def _is_hidden(self, id: int) -> bool:
         """Whether the viewer could not see what that was when it happened."""
@@ -136,20 +138,20 @@ class Words:
         happened = entry.happened
         self._entry = entry
         if happened is None:
-            return entry.note if entry.rule in TOLD_NOTES else ""
+            return said(entry.note) if entry.rule in TOLD_NOTES else ""
         event = happened.event
         if isinstance(event, StageBegan):
             self.stage = event.stage
-        told = self._by_type.get(type(event)) or self._by_name.get(type(event).__name__)
-        if told is not None:
-            return told(event, happened)
+        told = (self._by_type.get(kind) or self._by_name.get(kind.__name__) for kind in type(event).__mro__)
+        if (tell := next(filter(None, told), None)) is not None:
+            return tell(event, happened)
         if isinstance(event, SILENT) or type(event).__name__ in SILENT_NAMES:
             return ""
         return self.plainly(event)
 
     def plainly(self, event: Event) -> str:
         """Any event, by its own name and whom it is about."""
-        what = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", event.describe()).lower()
+        what = said(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", event.describe()).lower())
         about = [self.card(i) for i in (getattr(event, name, 0) for name in event.objects) if isinstance(i, int) and i]
         player = getattr(event, "player", -1)
         about += [self.player(player)] if player in self.game.players else []
@@ -239,18 +241,18 @@ class Words:
         return f"{self.player(event.player)} shuffles" if begun else ""
 
     def _lose(self, event: LoseGame, happened: Happened) -> str:
-        return f"[bold]{self.player(event.player)} loses the game[/]" + (f": {event.why}" if event.why else "")
+        return f"[bold]{self.player(event.player)} loses the game[/]" + (f": {said(event.why)}" if event.why else "")
 
     def _win(self, event: WinGame, happened: Happened) -> str:
-        return f"[bold]{self.player(event.player)} wins the game[/]" + (f": {event.why}" if event.why else "")
+        return f"[bold]{self.player(event.player)} wins the game[/]" + (f": {said(event.why)}" if event.why else "")
 
     def _drawn(self, event: DrawGame, happened: Happened) -> str:
-        return "[bold]the game is a draw[/]" + (f": {event.why}" if event.why else "")
+        return "[bold]the game is a draw[/]" + (f": {said(event.why)}" if event.why else "")
 
     def _transformed(self, obj: int) -> str:
         other = other_face(self.game, obj)
-        before = f"[card]{other[1][NAME]}[/]" if other is not None else "a permanent"
-        return f"{before} transforms into {self.card(obj)}"
+        before = f"[card]{said(other[1][NAME])}[/]" if other is not None else "a permanent"
+        return f"{before} transforms into [card]{said(self.game.name_of(obj))}[/]"
 
     # Moves ---------------------------------------------------------------------------------------
 
@@ -288,7 +290,7 @@ class Words:
             return f"{card} {'returns' if origin == 'battlefield' else 'goes'} to {owner}'s hand"
         if event.to == "battlefield":
             return f"{self.card(new)} enters the battlefield{self._tapped(event)}"
-        return f"{card} goes to {owner}'s {event.to}"
+        return f"{card} goes to {owner}'s {said(event.to)}"
 
     def _known(self, id: int) -> bool:
         """Whether the object can still be named: those of a shuffled zone have become others."""
@@ -306,4 +308,5 @@ class Words:
 
 def some(count: int, kind: str) -> str:
     """Counters of a kind, in words."""
+    kind = said(kind)
     return f"a {kind} counter" if count == 1 else f"{count} {kind} counters"

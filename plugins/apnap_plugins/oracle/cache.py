@@ -9,7 +9,7 @@ from typing import Final, final
 import platformdirs
 
 from apnap_plugins.oracle.codec import Decoder, NotATree, encoded
-from apnap_plugins.oracle.language import Language, NotUnderstood, Reading
+from apnap_plugins.oracle.language import FAILED, Language, NotUnderstood, Reading
 
 _SCHEMA: Final = """CREATE TABLE IF NOT EXISTS readings (
     ruleset TEXT NOT NULL, root TEXT NOT NULL, line TEXT NOT NULL, tree TEXT, reason TEXT, detail TEXT, at INTEGER,
@@ -64,7 +64,8 @@ class Readings:
         try:
             reading = self.language.parse(line, root)
         except NotUnderstood as why:
-            self._keep((self.ruleset, root, line, None, why.reason, why.detail, why.at))
+            if why.reason != FAILED:  # whoever looks for the fault wants to see it happen
+                self._keep((self.ruleset, root, line, None, why.reason, why.detail, why.at))
             raise
         self._keep((self.ruleset, root, line, encoded(reading.abilities), None, None, None))
         return reading

@@ -7,14 +7,16 @@ words that nobody declared.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from apnap import Ability, Definition, Static
 from apnap.core.errors import ApnapError
-from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood, own_names
+from apnap_plugins.oracle.grammar import FAULTS
+from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.characteristics import card as one_faced
 from apnap_plugins.rules.faces import adventurer, flip, modal, split, transforming
@@ -68,8 +70,24 @@ OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Phenomenon", "Plane", 
 """Card types that only games of a kind that nobody plays here have (CR 309, 311-315): these cards are in no deck."""
 
 
+@contextmanager
+def refusing(language: Language, name: str) -> Iterator[None]:
+    """An error that nobody foresaw while a card of this name is looked at refuses that card, and no other."""
+    try:
+        yield
+    except CardRefused:
+        raise
+    except FAULTS as why:
+        raise CardRefused(name, FAILED, language.fault(why)) from why
+
+
 def definition(language: Language, row: CardRow) -> Definition:
     """The card that a row describes. Raises CardRefused where anything in it is not understood."""
+    with refusing(language, row.name):
+        return _card(language, row)
+
+
+def _card(language: Language, row: CardRow) -> Definition:
     make = TWO_FACES.get(row.layout)
     if make is not None:
         if len(row.card_faces) != 2:
@@ -128,7 +146,7 @@ def _number(card: str, what: str, text: str | None, defined: bool) -> int | None
     """A number in the corner of a card. A star is 0 until the ability that defines it says more (CR 208.2a)."""
     if text is None:
         return None
-    if re.fullmatch(r"-?\d+", text):
+    if re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)
     if "*" in text and defined:
         return 0

@@ -11,7 +11,7 @@ from typing import Final, final
 from apnap import Definition
 from apnap.core.errors import ApnapError
 from apnap_plugins.oracle.behaviour import gaps
-from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
+from apnap_plugins.oracle.cards import CardRefused, CardRow, definition, refusing
 from apnap_plugins.oracle.language import Language
 
 HELD_OUT_TENTH: Final = 0
@@ -57,11 +57,12 @@ class Survey:
 def understood(language: Language, row: CardRow) -> Definition:
     """The card of a row, which the ruleset can play. Raises CardRefused where it can't."""
     card = definition(language, row)
-    try:
-        language.ruleset.compiled.check_playable(card)
-    except ApnapError as why:
-        raise CardRefused(row.name, MISSING, str(why)) from None
-    amiss = gaps(language.ruleset.compiled, card)
+    with refusing(language, row.name):
+        try:
+            language.ruleset.compiled.check_playable(card)
+        except ApnapError as why:
+            raise CardRefused(row.name, MISSING, str(why)) from None
+        amiss = gaps(language.ruleset.compiled, card)
     if amiss:
         raise CardRefused(row.name, NO_EFFECT, "; ".join(amiss))
     return card

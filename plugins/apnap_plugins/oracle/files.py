@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import zlib
 from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ from apnap_plugins.oracle.cards import CardRow
 NO_CARDS: Final = frozenset(["token", "double_faced_token", "emblem", "art_series"])
 """Layouts of what comes with cards and is none (CR 108.2)."""
 _GZIP: Final = b"\x1f\x8b"
+MOST_NESTED: Final = 1000
+"""How deep a file may be nested; what reads JSON as it comes takes quadratic time for more."""
 
 
 class CardFileError(ApnapError):
@@ -70,8 +73,8 @@ def rows(path: Path, file: IO[bytes] | None = None) -> Iterator[Item]:
     try:
         with path.open("rb") if file is None else nullcontext(file) as plain:
             yield from _items(_unpacked(plain))
-    except (OSError, EOFError) as why:
-        if isinstance(why, (gzip.BadGzipFile, EOFError)):
+    except (OSError, EOFError, zlib.error) as why:
+        if isinstance(why, (gzip.BadGzipFile, EOFError, zlib.error)):
             yield Broken("the end", f"the compressed file is damaged or truncated: {why}")
         else:
             raise CardFileError(f"cannot read {path}: {why}") from why
@@ -96,11 +99,27 @@ def _items(file: IO[bytes]) -> Iterator[Item]:
         raise CardFileError("this is no card file: it begins neither with [ nor with {")
 
 
+class _Shallow:
+    """A file that ends with an error where it is nested too deep. Brackets in texts count too: those of cards come in pairs."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._depth = 0
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes. Raises JSONError where more than `MOST_NESTED` brackets are open."""
+        data = self._file.read(size)
+        self._depth += data.count(b"[") + data.count(b"{") - data.count(b"]") - data.count(b"}")
+        if self._depth > MOST_NESTED:
+            raise ijson.JSONError(f"it is nested more than {MOST_NESTED} deep")
+        return data
+
+
 def _streamed(file: IO[bytes], prefix: str, read: Any) -> Iterator[Item]:
     """The items of a JSON array, one after the other."""
     number = 0
     try:
-        for number, item in enumerate(ijson.items(file, prefix, use_float=True), start=1):
+        for number, item in enumerate(ijson.items(_Shallow(file), prefix, use_float=True), start=1):
             yield from _read(item, f"card {number}", read)
     except (ijson.JSONError, UnicodeDecodeError) as why:
         yield Broken(f"after card {number}", f"the file can't be read any further: {why}")
@@ -123,18 +142,22 @@ def _mtgjson(file: IO[bytes]) -> Iterator[Item]:
     """AtomicCards (names to faces), or one set with its list of cards, or all sets."""
     number = 0
     try:
-        for name, value in ijson.kvitems(file, "data", use_float=True):
+        for name, value in ijson.kvitems(_Shallow(file), "data", use_float=True):
             for group in _groups(name, value):
                 number += 1
                 yield from _read(group, f"card {number} ({name})", mtgjson)
     except (ijson.JSONError, UnicodeDecodeError) as why:
         yield Broken(f"after card {number}", f"the file can't be read any further: {why}")
+    else:
+        if not number:
+            yield Broken("data", "there are no cards in it, in none of the forms that MTGJSON has")
 
 
 def _groups(name: str, value: Any) -> list[list[Any]]:
     """The cards under a name, each a list of faces: a card's own name, a set's code, or what a set file calls "cards"."""
     if isinstance(value, dict):
-        return _by_card(value.get("cards", []))
+        cards = value.get("cards", [])
+        return _by_card(cards) if isinstance(cards, list) else [[cards]]
     if not isinstance(value, list):
         return []
     if name == "cards":
@@ -145,10 +168,12 @@ def _groups(name: str, value: Any) -> list[list[Any]]:
 
 def _by_card(cards: list[Any]) -> list[list[Any]]:
     """The faces of a set's cards, together by the name of the whole card."""
-    groups: dict[Any, dict[Any, Any]] = {}
-    for card in cards:
+    groups: dict[tuple[str, int], dict[str, Any]] = {}
+    for number, card in enumerate(cards):
         name = card.get("name") if isinstance(card, dict) else None
-        groups.setdefault(name, {}).setdefault(card.get("side", "") if isinstance(card, dict) else "", card)
+        named = (name, -1) if isinstance(name, str) else ("", number)  # what is no card is broken by itself
+        side = str(card.get("side", "")) if isinstance(card, dict) else ""
+        groups.setdefault(named, {}).setdefault(side, card)
     return [list(faces.values()) for faces in groups.values()]
 
 
@@ -160,14 +185,16 @@ def _read(item: Any, place: str, read: Any) -> Iterator[Item]:
             yield Skipped(str(fields.get("name")), layout)
             return
         row = CardRow.model_validate(fields)
+        as_read = row.model_dump_json(exclude_defaults=True)
+        ",".join(sets).encode()  # as the store will; half a character can't be
     except ValidationError as why:
         first = why.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         yield Broken(place, f"field {where}: {first['msg']}")
-    except (AttributeError, TypeError, KeyError) as why:
-        yield Broken(place, f"no card in the fields of Scryfall or MTGJSON: {why}")
+    except Exception as why:  # whatever a stranger's file has in a card's place
+        yield Broken(place, f"no card in the fields of Scryfall or MTGJSON: {type(why).__name__}: {why}")
     else:
-        yield Entry(row, tuple(sets), row.model_dump_json(exclude_defaults=True))
+        yield Entry(row, tuple(sets), as_read)
 
 
 def scryfall(item: Any) -> tuple[dict[str, Any], list[str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, final
 
@@ -35,6 +35,47 @@ class Slot:
 Element = str | Slot
 
 
+class WordsFailed(PluginError):
+    """The code behind some words raised an error of its own, which no text should cause: `plugin` declared them."""
+
+
+def failed(plugin: str, words: str, why: BaseException) -> WordsFailed:
+    """The error that says whose words raised another one."""
+    return WordsFailed(f"its words {words} raised {type(why).__name__}: {why}", plugin)
+
+
+FAULTS: Final = (Exception, SystemExit)
+"""What the code of a plugin may raise. Words that end the program would take all other cards along."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class OwnedReader:
+    """A reader with the plugin that declared it."""
+
+    reader: Reader
+    plugin: str
+
+    @property
+    def category(self) -> str:
+        """What its words mean."""
+        return self.reader.category
+
+    def read(self, raw: Sequence[str], place: int) -> Iterator[tuple[int, Any]]:
+        """What it finds at a place. Raises WordsFailed where its code fails."""
+        try:
+            yield from self.reader.read(raw, place)
+        except FAULTS as why:
+            raise failed(self.plugin, f"for {self.category!r}", why) from why
+
+    def write(self, tree: Any) -> str | None:
+        """Its words for a tree. Raises WordsFailed where its code fails."""
+        try:
+            return self.reader.write(tree)
+        except FAULTS as why:
+            raise failed(self.plugin, f"for {self.category!r}", why) from why
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Pattern:
@@ -49,19 +90,31 @@ class Pattern:
     """Which of the values, in the order in which they are written, `means` takes first, second, ..., or by which name."""
 
     def tree(self, values: Sequence[Any], at: int) -> Any:
-        """What the words mean, with the values of the slots in the order in which they are written; None: nothing."""
+        """What the words mean, with the values of the slots in the order in which they are written; None: nothing.
+
+        Raises WordsFailed where the code behind them fails.
+        """
         ordered = [values[index] for name, index in self.order if not name]
         named = {name: values[index] for name, index in self.order if name}
         if self.words.placed:
             named["at"] = at
-        return self.words.means(*ordered, **named)
+        try:
+            return self.words.means(*ordered, **named)
+        except FAULTS as why:
+            raise failed(self.plugin, repr(self.words.wordings[0]), why) from why
 
     def bindings(self, tree: Any) -> Iterable[Bindings]:
-        """What the slots must hold so that the pattern says `tree`."""
+        """What the slots must hold so that the pattern says `tree`. Raises WordsFailed where its code fails."""
         if self.words.says is not None:
-            return self.words.says(tree) or ()
+            return self._said(self.words.says, tree)
         found: dict[str, Any] = {}
         return (found,) if unify(self.template, tree, found) else ()
+
+    def _said(self, says: Callable[[Any], Iterable[Bindings]], tree: Any) -> Iterator[Bindings]:
+        try:
+            yield from says(tree) or ()
+        except FAULTS as why:
+            raise failed(self.plugin, repr(self.words.wordings[0]), why) from why
 
 
 @final
@@ -91,8 +144,8 @@ class Grammar:
         self.lists: dict[str, dict[tuple[str, ...], list[tuple[str, Any]]]] = {}
         self.longest: dict[str, int] = {}
         self.written: dict[tuple[str, Any], tuple[str, ...]] = {}
-        self.readers: list[Reader] = []
-        self.writers: dict[str, list[Reader]] = {}
+        self.readers: list[OwnedReader] = []
+        self.writers: dict[str, list[OwnedReader]] = {}
         self.plugins: dict[str, list[str]] = {}
         self.placed: set[str] = set()
         """Categories that have words whose meaning depends on their place in the text."""
@@ -107,8 +160,9 @@ class Grammar:
             for category, text, value in _entries(plugin, thing):
                 self._add_entry(plugin, category, plain_all(cut(text)), value)
         elif isinstance(thing, Reader):
-            self.readers.append(thing)
-            self.writers.setdefault(thing.category, []).append(thing)
+            owned = OwnedReader(thing, plugin)
+            self.readers.append(owned)
+            self.writers.setdefault(thing.category, []).append(owned)
         else:
             raise PluginError(f"{thing!r} declares no words", plugin)
 

@@ -7,15 +7,16 @@ import hashlib
 import itertools
 import re
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, final
 
 from apnap import Ability, Ruleset
-from apnap.core.errors import ApnapError
+from apnap.core.errors import ApnapError, PluginError
 from apnap.registry import MECHANICS, scan
-from apnap_plugins.oracle.grammar import Grammar
+from apnap_plugins.oracle.grammar import FAULTS, Grammar
 from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import both_ways, cut, in_brackets, joined, normal, plain_all, short_names
@@ -29,6 +30,7 @@ AMBIGUOUS: Final = "two readings"
 UNPRINTED: Final = "not printed back"
 UNSETTLED: Final = "a word that means nothing here"
 TOO_MUCH: Final = "too long or too tangled"
+FAILED: Final = "an error while it was read"
 TRIED: Final = 150
 """How many wordings are tried until one means the same again."""
 
@@ -36,6 +38,7 @@ TRIED: Final = 150
 SHOWN: Final = 30
 """How many words an error shows of those that were not understood."""
 LONGEST: Final = 300
+REPORT: Final = "please report it with the name of the card"
 
 
 def shortened(text: str) -> str:
@@ -89,7 +92,28 @@ class Language:
         return tuple(self.read_line(line, root) for line in lines(text, own_names))
 
     def parse(self, line: str, root: str) -> Reading:
-        """What one paragraph in normal form means. Raises NotUnderstood as `read` does."""
+        """What one paragraph in normal form means. Raises NotUnderstood as `read` does, and where a plugin's words fail."""
+        try:
+            return self._parse(line, root)
+        except NotUnderstood:
+            raise
+        except FAULTS as why:
+            raise NotUnderstood(FAILED, line, self.fault(why)) from why
+
+    def fault(self, why: BaseException) -> str:
+        """What an error that no text should cause says to people: what it is, whose it is, and what to do."""
+        if not (isinstance(why, PluginError) and why.plugin):
+            plugin = self._culprit(why)
+            why = PluginError(f"{type(why).__name__}: {why}", plugin)
+        return f"{shortened(str(why))}; no text should cause that: {REPORT}"
+
+    def _culprit(self, why: BaseException) -> str:
+        """The plugin in whose code an error was raised, by the innermost place that belongs to one; else nothing."""
+        frames = (frame.f_globals.get("__name__", "") for frame, _ in traceback.walk_tb(why.__traceback__))
+        owners = [self.ruleset.compiled.owner_of_module(str(name)) for name in frames]
+        return next((owner for owner in reversed(owners) if owner), "")
+
+    def _parse(self, line: str, root: str) -> Reading:
         tokens = cut(line)
         try:
             chart = Chart(self.grammar, tokens)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
-from apnap_plugins.oracle.grammar import Branch, Grammar
+from apnap_plugins.oracle.grammar import FAULTS, Branch, Grammar, failed
 from apnap_plugins.oracle.tokens import plain_all
 
 MOST_TOKENS: Final = 600
@@ -50,40 +50,44 @@ class Chart:
         cell = self.cells[place]
         agenda: list[tuple[str, int, Any]] = []
 
-        def found(category: str, end: int, tree: Any) -> None:
+        def found(category: str, end: int, tree: Any, plugin: str = "") -> None:
             if tree is None:
                 return
             known = cell.setdefault(category, {})
-            if (end, tree) not in known:
+            try:
+                is_new = (end, tree) not in known
+            except FAULTS as why:  # a tree that can't be hashed or compared
+                raise failed(plugin, f"for {category!r}", why) from why
+            if is_new:
                 known[end, tree] = None
                 agenda.append((category, end, tree))
                 self.items += 1
                 if self.items > MOST_ITEMS:
                     raise TooMuch("it can be read in too many ways")
 
-        for category, end, tree in self._single(place):
-            found(category, end, tree)
+        for category, end, tree, plugin in self._single(place):
+            found(category, end, tree, plugin)
         root = self.grammar.root
         first = root.words.get(self.tokens[place])
         if first is not None:
             for pattern, end, values in self._walk(first, place + 1, (), place):
-                found(pattern.category, end, pattern.tree(values, place))
+                found(pattern.category, end, pattern.tree(values, place), pattern.plugin)
         while agenda:
             category, end, tree = agenda.pop()
             branch = root.slots.get(category)
             if branch is not None:
                 for pattern, to, values in self._walk(branch, end, (tree,), place):
-                    found(pattern.category, to, pattern.tree(values, place))
+                    found(pattern.category, to, pattern.tree(values, place), pattern.plugin)
 
-    def _single(self, place: int) -> Iterator[tuple[str, int, Any]]:
-        """What lists and readers find at a place."""
+    def _single(self, place: int) -> Iterator[tuple[str, int, Any, str]]:
+        """What lists and readers find at a place, and the plugin that brings the reader."""
         for words, meanings in self.grammar.lists.get(self.tokens[place], {}).items():
             if self.tokens[place : place + len(words)] == words:
                 for category, value in meanings:
-                    yield category, place + len(words), value
+                    yield category, place + len(words), value, ""  # it could be hashed when it was listed
         for reader in self.grammar.readers:
             for end, value in reader.read(self.raw, place):
-                yield reader.category, end, value
+                yield reader.category, end, value, reader.plugin
 
     def _walk(self, branch: Branch, place: int, values: tuple[Any, ...], start: int) -> Iterator[Any]:
         """Every pattern that goes on from a branch: (pattern, end, values of its slots)."""

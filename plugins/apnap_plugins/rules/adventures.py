@@ -26,7 +26,7 @@ MANIFEST = Manifest(
 
 WAY: Final = CastingWay("adventure", face=FRONT)
 
-ON_AN_ADVENTURE: Final = Field[int]("on an adventure of", OBJECT, -1)
+ON_AN_ADVENTURE: Final = Field[int]("on an adventure of", OBJECT, -1, public=True)
 """The player who may cast the exiled card (CR 716.3d)."""
 
 

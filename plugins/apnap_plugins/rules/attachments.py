@@ -60,7 +60,7 @@ MANIFEST = Manifest(
 ATTACHABLE: Final = frozenset(["Aura", "Equipment", "Fortification"])
 """What can be attached to something (CR 701.3a)."""
 
-ATTACHED_TO: Final = Field[Any]("attached to", OBJECT, None, layered=True, ids=True)
+ATTACHED_TO: Final = Field[Any]("attached to", OBJECT, None, layered=True, ids=True, public=True)
 """The object (its id) or player (("player", seat)) that an object is attached to, None for neither (CR 701.3)."""
 
 LOST_HOST: Final = Field[bool]("what it was attached to is gone", OBJECT, False)

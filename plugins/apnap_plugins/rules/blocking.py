@@ -84,8 +84,8 @@ BLOCK_COST: Final = Question[tuple[Any, ...]]("cost to block", "509.1d")
 BLOCKED_TOGETHER: Final = Question[tuple[int, ...]]("becomes blocked together with", "509.1h")
 """Asked about an attacker: the other attackers that become blocked by whatever it becomes blocked by (banding)."""
 
-BLOCKED_BY: Final = Field[int]("number of creatures blocking it", OBJECT, 0, lasts=FIGHT)
-BLOCKS: Final = Field[int]("number of creatures it blocks", OBJECT, 0, lasts=FIGHT)
+BLOCKED_BY: Final = Field[int]("number of creatures blocking it", OBJECT, 0, lasts=FIGHT, public=True)
+BLOCKS: Final = Field[int]("number of creatures it blocks", OBJECT, 0, lasts=FIGHT, public=True)
 """As abilities that count them have seen it last (CR 509.5e)."""
 
 

@@ -40,6 +40,7 @@ from apnap_plugins.rules.abilities import (
     may_activate,
     spell_ability,
 )
+from apnap_plugins.rules.announcing import announced
 from apnap_plugins.rules.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.costs import (
     Cost,
@@ -88,13 +89,14 @@ from apnap_plugins.rules.total_cost import (
     costs_can_be_paid,
     determine_total,
     fix_total,
+    larger_costs_more,
     look_at_x,
     most_payments,
-    most_x,
     set_x,
     spell_cost,
     split_cost,
     wants_x,
+    x_to_try,
 )
 from apnap_plugins.rules.turn import count_spell, is_main_phase
 
@@ -117,7 +119,9 @@ UNBOUNDED: Final = 1_000_000
 
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
 """(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
-CAST_THIS_TURN: Final = Field[tuple[int, ...]]("the spells cast this turn", PLAYER, (), ids=True, lasts="turn")
+CAST_THIS_TURN: Final = Field[tuple[int, ...]](
+    "the spells cast this turn", PLAYER, (), ids=True, lasts="turn", public=True
+)
 """What a player cast, in order, also what they no longer control or what is gone."""
 
 CAST_WAYS: Final = Question[tuple[tuple[int, CastingWay], ...]]("ways to cast", "601.3")
@@ -224,7 +228,7 @@ def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable
     """What `look` gives for the card, or the spell where that shows another face (CR 406.3a, 601.1a, 708.4)."""
     if way.base(game, card) is None and not is_face_down(game, card):
         return look(card)
-    return game.foresee(way.announcement(game, player, card), look)
+    return game.foresee(announced(game, player, card, way), look)
 
 
 def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
@@ -282,7 +286,7 @@ def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Fi
     """Whether the spell would be one that the filter means (CR 601.3e)."""
     if "land" in as_face(game, card, way.face, characteristics_as_cast, game, player, card, way)[TYPES]:
         return False
-    move = way.announcement(game, player, card)
+    move = announced(game, player, card, way)
     return game.foresee(move, lambda obj: wanted.matches(Context(game, obj, player, this=obj), obj))
 
 
@@ -291,7 +295,7 @@ def can_cast(game: Game, player: int, card: int, way: CastingWay, demanded: bool
 
     With `demanded`, whether a player who must cast it if able would have to (CR 118.3c, 118.8c).
     """
-    move = way.announcement(game, player, card)
+    move = announced(game, player, card, way)
     return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj, demanded))
 
 
@@ -335,10 +339,11 @@ def _is_possible(game: Game, frame: PutFrame) -> bool:
     try:
         for x in _values_of_x(frame, game.is_answered(CAN_CAST)):
             set_x(frame, x)
-            if not costs_can_be_paid(game, frame):
+            if costs_can_be_paid(game, frame):
+                if game.query(CAN_CAST, True, about):
+                    return True
+            elif larger_costs_more(game, frame):
                 return False
-            if game.query(CAN_CAST, True, about):
-                return True
         return False
     finally:
         set_x(frame, 0)
@@ -356,7 +361,8 @@ def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
     """The values of X with which modes and targets can be chosen (CR 601.2b, 601.2c), each in force as it is given.
 
     That is 0 where no X is chosen, and what the text says where that defines it (CR 107.3c). Others are looked at where a
-    target depends on X, or something else does (`every`). Which X it is that is in force afterwards is for the caller to say.
+    target depends on X, or something else does (`every`), or where a larger one can be easier to pay. Which X it is that is
+    in force afterwards is for the caller to say.
     """
     game = frame.ctx.game
     texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
@@ -369,8 +375,10 @@ def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
     least = 0 if defined is None else text_x(frame.ctx, defined)
     if announced(least):
         yield least
-    if defined is None and (every or look_at_x(text.targets for text in texts)) and wants_x(game, frame):
-        yield from filter(announced, range(1, most_x(game, frame) + 1))
+    if defined is not None or not wants_x(game, frame):
+        return
+    if not larger_costs_more(game, frame) or every or look_at_x(text.targets for text in texts):
+        yield from (x for x in x_to_try(game, frame) if x and announced(x))
 
 
 def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
@@ -398,7 +406,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     frame = PutFrame(player, obj, ctx, ability=ability, obj=obj)
     frame.base_cost, frame.costs = split_cost(ability.cost)
     frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
-    if not each_payable(frame.costs, ctx):
+    if not each_payable(frame.costs, ctx) and larger_costs_more(game, frame):
         return False  # which is found out sooner than whether there are targets
     return any(costs_can_be_paid(game, frame) for _ in _values_of_x(frame))
 
@@ -598,7 +606,7 @@ def _possible_with(game: Game, frame: PutFrame, chosen: dict[str, int], later: S
     for count in range(len(optional) + 1):
         for more in itertools.combinations(optional, count):
             _note_extra(game, frame, {**chosen, **dict.fromkeys(more, 1)})
-            if costs_can_be_paid(game, frame) and _choices_exist(frame):
+            if _choices_exist(frame) and _is_possible(game, frame):
                 return True
     return False
 
@@ -662,26 +670,29 @@ def apnap_procedures() -> Iterable[Procedure]:
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
-def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str) -> PutFrame:
-    """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 (CR 107.3h)."""
-    mana = split_cost(cost)[0].with_x(0)
-    return PutFrame(player, source, Context(game, source, player), base_cost=mana, given=cost, action=action)
+def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str, x: int) -> PutFrame:
+    """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 unless given (CR 107.3h)."""
+    mana = split_cost(cost)[0]
+    return PutFrame(player, source, Context(game, source, player, x=x), base_cost=mana, given=cost, action=action, x=x)
 
 
-def can_pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "") -> bool:
+def can_pay_costs(
+    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", x: int = 0
+) -> bool:
     """Whether `player` could pay this cost now (CR 118.3), with what is in the pool and all sources of mana.
 
-    `action` is the special action that it would be paid for, if any.
+    `action` is the special action that it would be paid for, if any, `x` the value of X. The cost is given as it is written:
+    some mana may be spent only on costs that contain {X} (CR 106.6).
     """
-    return costs_can_be_paid(game, _payment(game, player, cost, source, action))
+    return costs_can_be_paid(game, _payment(game, player, cost, source, action, x))
 
 
-def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "") -> bool:
+def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", x: int = 0) -> bool:
     """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
 
-    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c).
+    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). `action` and `x` as for `can_pay_costs`.
     """
-    frame = _payment(game, player, cost, source, action)
+    frame = _payment(game, player, cost, source, action, x)
 
     def pay() -> None:
         choose_symbols(game, frame)

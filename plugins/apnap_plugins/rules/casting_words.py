@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     ABILITIES,
@@ -54,7 +54,7 @@ from apnap_plugins.rules.selection import (
     amount,
     on_battlefield,
 )
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.symbols import ManaCost, is_number
 from apnap_plugins.rules.total_cost import way_for
 
 
@@ -141,9 +141,15 @@ class AdditionalCost(Answering):
         return (*value, ExtraCost(id, self.cost, optional=False))
 
 
+MOST_SYMBOLS: Final = 10_000
+"""Of other symbols than generic mana a cost gets no more than so many times as much, nor is it reduced by more: there is no cost
+that has as many, and nobody has as much mana of a color."""
+
+
 def _so_often(cost: ManaCost, number: int) -> ManaCost:
     """A mana cost several times."""
-    symbols = tuple(symbol for symbol in cost.symbols if not symbol.isdigit()) * max(number, 0)
+    often = min(max(number, 0), MOST_SYMBOLS)
+    symbols = tuple(symbol for symbol in cost.symbols if not is_number(symbol)) * often
     return ManaCost(symbols).with_generic(cost.generic() * max(number, 0))
 
 
@@ -313,6 +319,8 @@ class CantUseForCosts(Answering):
 @node
 class CastUntimely(Condition):
     """If it was cast any time a sorcery couldn't have been cast (CR 307.5a), of the spell or what it became."""
+
+    reads = frozenset([CAST_INFO.name])
 
     def holds(self, ctx: Context) -> bool:
         """By priority, phase and stack as it was cast; whether its player could cast a sorcery makes no difference."""

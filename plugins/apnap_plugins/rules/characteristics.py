@@ -130,7 +130,7 @@ ALTERNATIVE: Final = Characteristic[tuple[tuple[str, tuple[tuple[str, Any], ...]
 NAME_SEPARATOR: Final = " // "
 """Stands between the names of an object that has two (CR 709.4a)."""
 
-X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True)
+X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True, public=True)
 """The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
 X_TEXT: Final = Field[tuple[Any, int] | None]("what X is by its text", OBJECT, None, ids=True, decided=True)
 """(quantity, source of the ability, 0 for a spell) of a spell or ability on the stack whose text defines X (CR 107.3c)."""
@@ -205,6 +205,8 @@ def make_characteristics(
         check_defining(name, ability)
     supertypes, card_types, subtypes = type_line(types)
     paid = mana_cost(cost) if cost else None
+    if colors is not None and not set(colors) <= set("WUBRG"):
+        raise ValueError(f"{colors!r} of {name!r} are no colors; write letters of WUBRG (CR 105.1)")
     shown = frozenset(colors) if colors is not None else (paid.colors() if paid else frozenset())
     values: dict[str, Any] = {
         NAME.name: name, ABILITIES.name: abilities, TYPES.name: card_types, SUBTYPES.name: subtypes,

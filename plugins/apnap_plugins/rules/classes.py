@@ -40,7 +40,7 @@ MANIFEST = Manifest(
     not_tested={"717.1": "describes how the card is printed"},
 )
 
-LEVEL: Final = Field[int]("level", OBJECT, 1, layered=True)
+LEVEL: Final = Field[int]("level", OBJECT, 1, layered=True, public=True)
 """A permanent's level, a designation; 1 where it has none (CR 717.2b, 717.2d)."""
 LEVEL_BAR: Final = "class level"
 

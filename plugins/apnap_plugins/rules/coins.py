@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from apnap import ChooseOne, Context, Event, Game, Happened, Instruction, Leaf, Manifest, TriggerCondition, event, node
 from apnap_plugins.rules.selection import Amount, Quantity, Selector, You, amount, is_whose
+from apnap_plugins.rules.sizes import check_count
 
 MANIFEST = Manifest(id="coins", name="Flipping a coin", kind="rules", rules=("705",))
 
@@ -42,7 +43,7 @@ class FlipCoin(Event):
 
     def perform(self, game: Game) -> str:
         """Each side is equally likely. Returns the one that came up."""
-        sides = tuple(SIDES[game.random_below(2)] for _ in range(self.coins))
+        sides = tuple(SIDES[game.random_below(2)] for _ in range(check_count(game, self.coins, "coins")))
         distinct = tuple(side for side in SIDES if side in sides)
         side = game.ask(ChooseOne(player=self.player, options=distinct, rule="705.1", prompt="Which flip counts?"))
         game.happen(CoinFlipped(self.player, side, self.called))
@@ -88,7 +89,7 @@ class Flip(Instruction):
         """One coin after another."""
         ctx.memory["flips won"] = 0
         for player in self.who.players(ctx):
-            left = amount(ctx, self.count)
+            left = check_count(ctx.game, amount(ctx, self.count), "coins")
             while left > 0:
                 left -= 0 if self._flip_one(ctx, player) and self.until_lost else 1
 
@@ -116,7 +117,7 @@ class FlipForSide(Instruction):
     def perform(self, ctx: Context) -> None:
         """One coin after another."""
         for player in self.who.players(ctx):
-            for _ in range(amount(ctx, self.count)):
+            for _ in range(check_count(ctx.game, amount(ctx, self.count), "coins")):
                 flipped = flip_coin(ctx.game, player, call=False)
                 if flipped is not None:
                     _perform(ctx, self.heads if flipped[1] == HEADS else self.tails)

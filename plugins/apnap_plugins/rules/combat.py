@@ -62,15 +62,15 @@ FIGHT: Final = "in combat"
 PHASE: Final = "combat"
 """Fields that last so long are cleared when combat ends."""
 
-ATTACKING: Final = Field[Ref]("attacking", OBJECT, None, ids=True, lasts=FIGHT)
+ATTACKING: Final = Field[Ref]("attacking", OBJECT, None, ids=True, lasts=FIGHT, public=True)
 """What an attacking creature attacks: ("player", seat), a planeswalker's id, NOTHING; None where it doesn't attack."""
-DEFENDER: Final = Field[int]("defending player", OBJECT, -1, lasts=PHASE)
+DEFENDER: Final = Field[int]("defending player", OBJECT, -1, lasts=PHASE, public=True)
 """The defending player as far as an attacking creature is concerned, also after its removal (CR 508.5)."""
-BLOCKING: Final = Field[tuple[int, ...] | None]("blocking", OBJECT, None, ids=True, lasts=FIGHT)
+BLOCKING: Final = Field[tuple[int, ...] | None]("blocking", OBJECT, None, ids=True, lasts=FIGHT, public=True)
 """What a blocking creature blocks, in damage assignment order (CR 509.3); None for one that doesn't block."""
-BLOCKED: Final = Field[bool | None]("blocked", OBJECT, None, lasts=FIGHT)
+BLOCKED: Final = Field[bool | None]("blocked", OBJECT, None, lasts=FIGHT, public=True)
 """Whether an attacking creature is blocked or unblocked (CR 509.1h); None before blockers are declared."""
-BLOCKERS: Final = Field[tuple[int, ...]]("blocked by", OBJECT, (), ids=True, lasts=FIGHT)
+BLOCKERS: Final = Field[tuple[int, ...]]("blocked by", OBJECT, (), ids=True, lasts=FIGHT, public=True)
 """The creatures that block it, in damage assignment order (CR 509.2)."""
 SIDE: Final = Field[int]("in combat under the control of", OBJECT, -1, lasts=FIGHT)
 """Who controlled an attacking or blocking creature as it became one (CR 506.4)."""
@@ -114,14 +114,12 @@ def is_blocking(game: Game, obj: int) -> bool:
 
 def attackers(game: Game) -> list[int]:
     """All attacking creatures, oldest first (CR 506.4)."""
-    table = game.state.tables[ATTACKING.name]
-    return sorted(i for i, target in table.items() if target is not None and game.exists(i))
+    return [i for i in game.having(ATTACKING) if game.exists(i)]
 
 
 def blockers(game: Game) -> list[int]:
     """All blocking creatures, oldest first (CR 506.4)."""
-    table = game.state.tables[BLOCKING.name]
-    return sorted(i for i, blocked in table.items() if blocked is not None and game.exists(i))
+    return [i for i in game.having(BLOCKING) if game.exists(i)]
 
 
 def blockers_of(game: Game, attacker: int) -> tuple[int, ...]:

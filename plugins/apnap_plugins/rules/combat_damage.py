@@ -163,8 +163,10 @@ class AssignCombatDamage(Distribute):
                 if number < last:
                     given[number] = min(amount, self._missing([*done, *given[:number]], share))
                     amount -= given[number]
-            for _ in range(amount):
-                given[rng.randrange(last + 1)] += 1
+            while amount:
+                part = max(1, amount // 100)  # one by one would take for ever where it is astronomical
+                given[rng.randrange(last + 1)] += part
+                amount -= part
             done += given
         return tuple(done) if self.legal(tuple(done)) else self.default()
 

@@ -28,6 +28,7 @@ from apnap_plugins.rules.combat import (
     ATTACKING,
     BLOCKED,
     BLOCKING,
+    DEFENDER,
     attacks_alone,
     defending_player,
     is_attacking,
@@ -77,6 +78,7 @@ class DefendingPlayer(Selector):
     """The defending player, from the point of view of the attacking creature that the ability is on (CR 508.5)."""
 
     of_players: ClassVar[bool] = True
+    reads = frozenset([DEFENDER.name])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The player it attacks or attacked, or who controls the planeswalker."""

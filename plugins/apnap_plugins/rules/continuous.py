@@ -71,7 +71,7 @@ COPIABLE = frozenset(
 BARRED: Final = Characteristic[frozenset[str]]("keyword abilities it can't have", frozenset(), copiable=False)
 """Ids of keywords (CR 113.11)."""
 
-TURN: Field[int] = Field("turn number", GAME, 0)
+TURN: Field[int] = Field("turn number", GAME, 0, public=True)
 """How many turns have begun."""
 
 

@@ -43,9 +43,9 @@ MANIFEST = Manifest(
 Control = tuple[int, int]
 """(who controls the player, the number of the turn for which), 0 for until it is released."""
 
-CONTROLLED: Final = Field[tuple[Control, ...]]("controlled by", PLAYER, ())
+CONTROLLED: Final = Field[tuple[Control, ...]]("controlled by", PLAYER, (), public=True)
 """The player-controlling effects that go on, the last created last (CR 719.1a)."""
-NEXT_TURN: Final = Field[Control | None]("controlled during the next turn by", PLAYER, None)
+NEXT_TURN: Final = Field[Control | None]("controlled during the next turn by", PLAYER, None, public=True)
 """(who, number of the turn in which that effect began): of several that wait the last one works (CR 719.1a, 719.1b)."""
 
 

@@ -28,6 +28,7 @@ from apnap_plugins.rules.changing_targets import ask_new_targets, targets_all
 from apnap_plugins.rules.copies import CopyException, Values, copy_definition, judge_as_made, values_for_copy
 from apnap_plugins.rules.faces import ADVENTURER, SPLIT, card_of
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount, is_player, is_whose
+from apnap_plugins.rules.sizes import check_room
 from apnap_plugins.rules.stack import ABILITY, ABILITY_DEFINITION, TARGETS, Targets, stack_context
 from apnap_plugins.rules.targets import announce_targets
 
@@ -80,7 +81,7 @@ class CopyOnStack(Event):
     def perform(self, game: Game) -> tuple[int, ...]:
         """One copy after another is put onto the stack with its targets. Returns their ids."""
         made: list[int] = []
-        for number in range(self.count):
+        for number in range(check_room(game, self.count, "copies")):
             targets = self.targets[number] if number < len(self.targets) else None
             moved = game.happen(_copy(game, self.original, self.player, self.values, targets))
             if moved is None or not moved.result:

@@ -17,11 +17,12 @@ from apnap import (
     Question,
     node,
 )
+from apnap_plugins.rules.comparing import EQUAL, HasStat, stat_of
 from apnap_plugins.rules.cost_needs import ChooseForCost, KeptBack, Needs, by_use, distinct, to_keep_back
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, player_counters
 from apnap_plugins.rules.damage import LIFE, LoseLife, draw
 from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
-from apnap_plugins.rules.selection import Amount, Filter, IsObject, X, amount
+from apnap_plugins.rules.selection import Amount, And, Anything, Filter, IsObject, X, amount
 from apnap_plugins.rules.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -47,11 +48,13 @@ class Cost(Node):
 
     `late` costs involve random elements or move objects from the library to a public zone: they are paid after all
     others (CR 601.2h). `uses` says what objects are used for: "tap", "take" where they go elsewhere, else "".
+    `remembered` is the word under which later text finds what it was paid with, as in `remember_paid`.
     """
 
     __slots__ = ()
     late: ClassVar[bool] = False
     uses: ClassVar[str] = ""
+    remembered: ClassVar[str] = ""
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether the controller of `ctx` could pay it now, for the source of `ctx` (CR 118.3)."""
@@ -63,6 +66,14 @@ class Cost(Node):
 
     def needs(self, ctx: Context) -> Needs | None:
         """The objects that it could be paid with, and how many of them it takes; None where it takes none."""
+        return None
+
+    def most_x(self, ctx: Context) -> int | None:
+        """No larger X than this can be paid (CR 107.3a, 118.3); None where nothing about this cost tells."""
+        return None
+
+    def x_by_quality(self, ctx: Context) -> frozenset[int] | None:
+        """The values that X can have at all, where X is a quality of what the cost takes; None where it isn't."""
         return None
 
     def pay(self, ctx: Context) -> None:
@@ -88,6 +99,11 @@ def has_x(cost: Iterable[CostPart]) -> bool:
         "X" in part.symbols if isinstance(part, ManaCost) else any(isinstance(n, (X, MinusX)) for n in part.walk())
         for part in cost
     )
+
+
+def how_many(quantity: Amount, there: int) -> int | None:
+    """No X larger than what is there can be paid where so many are taken as X says; None for another quantity."""
+    return max(0, there) if isinstance(quantity, X) else None
 
 
 def payable(cost: Cost, ctx: Context) -> bool:
@@ -230,6 +246,7 @@ class SacrificeThis(Cost):
     """Sacrifice this permanent."""
 
     uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "sacrificed"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is a permanent that the player controls and can sacrifice."""
@@ -242,7 +259,7 @@ class SacrificeThis(Cost):
     def pay(self, ctx: Context) -> None:
         """Sacrifice it."""
         ctx.game.verb("sacrifice")(ctx.game, ctx.controller, [ctx.source])
-        remember_paid(ctx, "sacrificed", ctx.source)
+        remember_paid(ctx, self.remembered, ctx.source)
 
 
 @node
@@ -252,6 +269,7 @@ class MoveThis(Cost):
     to: str = "exile"
     zone: str = ""
     uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "moved"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is still there, and nothing forbids it."""
@@ -267,7 +285,7 @@ class MoveThis(Cost):
     def pay(self, ctx: Context) -> None:
         """Move it."""
         ctx.game.happen(Move(ctx.source, self.to, cause="cost", by=ctx.source))
-        remember_paid(ctx, "moved", ctx.source)
+        remember_paid(ctx, self.remembered, ctx.source)
 
 
 @node
@@ -276,6 +294,7 @@ class DiscardItself(Cost):
 
     zone: ClassVar[str] = "hand"
     uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "discarded"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is in the player's hand."""
@@ -288,7 +307,7 @@ class DiscardItself(Cost):
     def pay(self, ctx: Context) -> None:
         """Discard it."""
         ctx.game.verb("discard")(ctx.game, ctx.controller, [ctx.source], True, ctx.this)
-        remember_paid(ctx, "discarded", ctx.source)
+        remember_paid(ctx, self.remembered, ctx.source)
 
 
 @node
@@ -317,6 +336,10 @@ class RemoveCountersOf(Cost):
     def can_pay(self, ctx: Context) -> bool:
         """There are enough of them."""
         return counters_on(ctx.game, ctx.source, self.kind) >= amount(ctx, self.count)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as there are."""
+        return how_many(self.count, counters_on(ctx.game, ctx.source, self.kind))
 
     def pay(self, ctx: Context) -> None:
         """Remove them."""
@@ -369,6 +392,10 @@ class MinusX(Cost):
         """There are that many loyalty counters (CR 606.6)."""
         return Loyalty(self.change - ctx.x).can_pay(ctx)
 
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as there are, and are put on it."""
+        return max(0, counters_on(ctx.game, ctx.source, "loyalty") + self.change)
+
     def pay(self, ctx: Context) -> None:
         """Remove X loyalty counters."""
         Loyalty(self.change - ctx.x).pay(ctx)
@@ -390,6 +417,10 @@ class PayLife(Cost):
             return True
         return game.get(LIFE, player) >= life and game.possible(LoseLife(player, life, "paid"))
 
+    def most_x(self, ctx: Context) -> int | None:
+        """The life total."""
+        return how_many(self.amount, ctx.game.get(LIFE, ctx.controller))
+
     def pay(self, ctx: Context) -> None:
         """The player loses that much life (CR 118.3b)."""
         life = amount(ctx, self.amount)
@@ -407,6 +438,10 @@ class PayCounters(Cost):
     def can_pay(self, ctx: Context) -> bool:
         """The player has enough of them."""
         return player_counters(ctx.game, ctx.controller, self.kind) >= amount(ctx, self.count)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as the player has."""
+        return how_many(self.count, player_counters(ctx.game, ctx.controller, self.kind))
 
     def pay(self, ctx: Context) -> None:
         """Remove them."""
@@ -426,6 +461,10 @@ class MillAsCost(Cost):
         """The library has that many (CR 701.13b)."""
         return bool(ctx.game.verb("can mill")(ctx.game, ctx.controller, amount(ctx, self.count)))
 
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in the library."""
+        return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
+
     def pay(self, ctx: Context) -> None:
         """Mill them."""
         milled = ctx.game.verb("mill")(ctx.game, [ctx.controller], amount(ctx, self.count))
@@ -442,6 +481,10 @@ class ExileTop(Cost):
     def can_pay(self, ctx: Context) -> bool:
         """The library has that many."""
         return len(ctx.game.zone("library", ctx.controller)) >= amount(ctx, self.count)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in the library."""
+        return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
 
     def pay(self, ctx: Context) -> None:
         """Exile them at once."""
@@ -482,6 +525,10 @@ class DiscardAtRandom(Cost):
         """Cards in hand."""
         return Needs(tuple(self._hand(ctx)), amount(ctx, self.count), self.uses)
 
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in hand."""
+        return how_many(self.count, len(self._hand(ctx)))
+
     def _hand(self, ctx: Context) -> list[int]:
         return [c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source)]
 
@@ -494,6 +541,10 @@ class DiscardAtRandom(Cost):
 
 
 # Objects of the player's choice -----------------------------------------------------------------------
+
+
+PLANNED: Final = "planned for costs"
+"""In the memory: the objects that costs are to be paid with, as a plan for a payment has it (CR 601.2g)."""
 
 
 class ObjectCost(Cost):
@@ -528,6 +579,21 @@ class ObjectCost(Cost):
         """What can be used."""
         return Needs(self.usable(ctx), amount(ctx, self.count), self.uses)
 
+    def most_x(self, ctx: Context) -> int | None:
+        """As many as can be used, where it isn't X which these are."""
+        named = any(isinstance(part, X) for part in _meant(self).walk())
+        return None if named else how_many(self.count, len(self.usable(ctx)))
+
+    def x_by_quality(self, ctx: Context) -> frozenset[int] | None:
+        """The values that the quality has among the player's cards and what is on the battlefield: "with mana value X"."""
+        quality = _equal_to_x(_meant(self))
+        if quality is None:
+            return None
+        game = ctx.game
+        places = (game.zone("battlefield"), *(game.zone(zone, ctx.controller) for zone in ("hand", "graveyard")))
+        found = (stat_of(game, obj, quality.what) for place in places for obj in place)
+        return frozenset(value for value in found if value is not None and value >= 0)
+
     def pay(self, ctx: Context) -> None:
         """The player chooses which."""
         self.pay_before(ctx, ())
@@ -544,11 +610,28 @@ class ObjectCost(Cost):
                                  rule="601.2h", source=ctx.source, prompt=f"{self.word} as a cost", cost=True)  # fmt: skip
         if len(decision.picked(range(len(options)))) < count:
             raise IllegalAction(f"a cost cannot be paid beside others: {type(self).__name__} (CR 118.3, 601.2h)")
-        chosen = ctx.game.ask(decision)
+        planned = ctx.memory.get(PLANNED, {}).get(self, ())
+        places = tuple(at for at, obj in enumerate(options) if obj in planned)
+        chosen = decision.value(places) if planned and decision.legal(places) else ctx.game.ask(decision)
         if not all(ctx.game.exists(obj) for obj in chosen):
             raise IllegalAction("what was chosen for a cost has left the game (CR 118.3)")
         if chosen:
             self.use(ctx, chosen)
+
+
+def _meant(cost: ObjectCost) -> Filter:
+    """The filter that says which objects a cost takes."""
+    found: Filter | None = getattr(cost, "filter", None)
+    return found if found is not None else Anything()
+
+
+def _equal_to_x(wanted: Filter) -> HasStat | None:
+    """What a filter demands to be equal to X, if anything."""
+    if isinstance(wanted, And):
+        return next((found for found in map(_equal_to_x, wanted.parts) if found is not None), None)
+    if isinstance(wanted, HasStat) and wanted.how == EQUAL and isinstance(wanted.than, X):
+        return wanted
+    return None
 
 
 def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:
@@ -569,6 +652,7 @@ class SacrificeOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Sacrifice"
+    remembered: ClassVar[str] = "sacrificed"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control and can sacrifice."""
@@ -578,7 +662,7 @@ class SacrificeOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Sacrifice them at once."""
         ctx.game.verb("sacrifice")(ctx.game, ctx.controller, chosen)
-        remember_paid(ctx, "sacrificed", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 class AnnouncedCost(ObjectCost):
@@ -615,6 +699,7 @@ class SacrificeAnnounced(AnnouncedCost):
     number: int = 1
     count: Amount = 1
     word: ClassVar[str] = "Sacrifice"
+    remembered: ClassVar[str] = "sacrificed"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control and can sacrifice."""
@@ -632,6 +717,7 @@ class DiscardOf(ObjectCost):
     count: Amount = 1
     filter: Filter | None = None
     word: ClassVar[str] = "Discard"
+    remembered: ClassVar[str] = "discarded"
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -647,7 +733,7 @@ class DiscardOf(ObjectCost):
         ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True, ctx.this)
         if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
             raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
-        remember_paid(ctx, "discarded", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -658,6 +744,7 @@ class RevealOf(ObjectCost):
     filter: Filter | None = None
     word: ClassVar[str] = "Reveal"
     uses: ClassVar[str] = ""
+    remembered: ClassVar[str] = "revealed"
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -670,7 +757,7 @@ class RevealOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Reveal them at once."""
         ctx.game.verb("reveal")(ctx.game, ctx.controller, chosen, ctx.this)
-        remember_paid(ctx, "revealed", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -681,6 +768,7 @@ class ExileOf(ObjectCost):
     filter: Filter | None = None
     zone: str = "graveyard"
     word: ClassVar[str] = "Exile"
+    remembered: ClassVar[str] = "exiled"
 
     def takes_hidden(self, game: Game) -> bool:
         """From a zone that is."""
@@ -696,7 +784,7 @@ class ExileOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Exile them at once."""
         ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in chosen])
-        remember_paid(ctx, "exiled", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -706,6 +794,7 @@ class ReturnOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Return"
+    remembered: ClassVar[str] = "returned"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control."""
@@ -714,7 +803,7 @@ class ReturnOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Return them at once."""
         ctx.game.happen_all([Move(c, "hand", cause="cost", by=ctx.source) for c in chosen])
-        remember_paid(ctx, "returned", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -725,6 +814,7 @@ class TapOf(ObjectCost):
     count: Amount = 1
     word: ClassVar[str] = "Tap"
     uses: ClassVar[str] = "tap"
+    remembered: ClassVar[str] = "tapped"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Untapped ones."""
@@ -733,7 +823,7 @@ class TapOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Tap them at once."""
         ctx.game.verb("tap")(ctx.game, chosen)
-        remember_paid(ctx, "tapped", *chosen)
+        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node

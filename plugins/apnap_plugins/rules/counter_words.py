@@ -19,6 +19,7 @@ from apnap import (
     event,
     node,
 )
+from apnap.core.fields import PLAYER_COUNTERS
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, counters_put, player_counters
 from apnap_plugins.rules.selection import Amount, Filter, Itself, Quantity, Selector, This, You, amount, is_player
 
@@ -160,6 +161,7 @@ class RemoveAllCounters(Instruction):
 class GetCounters(Instruction):
     """Players get counters of a kind: energy, poison, experience (CR 122.1f, 107.14)."""
 
+    finds_mana: ClassVar[bool] = False
     kind: str
     count: Amount = 1
     who: Selector = You()
@@ -178,6 +180,7 @@ class CountersOf(Quantity):
 
     kind: str
     who: Selector = You()
+    reads = frozenset([PLAYER_COUNTERS.name])
 
     def value(self, ctx: Context) -> int:
         """All of them together."""

@@ -32,6 +32,7 @@ from apnap_plugins.rules.characteristics import is_type
 from apnap_plugins.rules.counters import MINUS, PutCounters, RemoveCounters
 from apnap_plugins.rules.face_down import as_drawn, is_face_down
 from apnap_plugins.rules.selection import Ref, Selector, is_player
+from apnap_plugins.rules.sizes import check_count
 
 MANIFEST = Manifest(
     id="damage",
@@ -51,21 +52,23 @@ MANIFEST = Manifest(
     },
 )
 
-LIFE: Final = Field[int]("life", PLAYER, 20)
-DAMAGE: Final = Field[int]("damage", OBJECT, 0)
-DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False)
+LIFE: Final = Field[int]("life", PLAYER, 20, public=True)
+DAMAGE: Final = Field[int]("damage", OBJECT, 0, public=True)
+DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False, public=True)
 """Since state-based actions were last checked (CR 704.5h); whoever defines such sources writes it."""
-DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False)
-DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn")
+DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False, public=True)
+DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn", public=True)
 DRAWN_UNSEEN: Final = Field[tuple[tuple[int, int, int], ...]]("drawn face down", GAME, (), ids=True)
 """(card, player, which of the cards it was that they drew this turn), of cards that nobody may look at yet (CR 121.8)."""
-GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True)
-LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True)
+GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
 DAMAGED_BY: Final = Field[tuple[int, ...]](
-    "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True
+    "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True, public=True
 )
 
-DEALT_THIS_TURN: Final = Field[int]("damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True)
+DEALT_THIS_TURN: Final = Field[int](
+    "damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
+)
 
 DAMAGE_RESULTS: Final = Question[tuple[Event, ...]]("results of damage", "120.3")
 """What damage causes; asked about a `DealDamage`, with the results of CR 120.3a, c, e as the first value."""
@@ -111,10 +114,11 @@ class LoseLife(Leaf):
         return self.amount
 
 
-def set_life(game: Game, player: int, total: int) -> None:
-    """A player's life total becomes a number: they gain or lose what is missing (CR 119.5)."""
-    if change := _to_reach(game, player, total):
-        game.happen(change)
+def set_life(game: Game, players: Iterable[int], total: int) -> None:
+    """Players' life totals become a number at once: each gains or loses what is missing (CR 119.5)."""
+    changes = [change for player in players if (change := _to_reach(game, player, total)) is not None]
+    if changes:
+        game.happen_all(changes)
 
 
 def exchange_life(game: Game, one: int, other: int) -> bool:
@@ -294,7 +298,7 @@ class DrawCards(Event):
         Also CR 121.2a, 121.6a, 121.6, 121.6b.
         """
         drawn: list[int] = []
-        for _ in range(self.count):
+        for _ in range(check_count(game, self.count, "draws")):
             happened = game.happen(DrawCard(self.player))
             if happened is not None and isinstance(happened.event, DrawCard):
                 drawn += happened.result or ()

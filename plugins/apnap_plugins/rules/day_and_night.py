@@ -38,7 +38,7 @@ MANIFEST = Manifest(
 
 DAY, NIGHT = "day", "night"
 
-DESIGNATION: Final = Field[str]("day or night", GAME, "")
+DESIGNATION: Final = Field[str]("day or night", GAME, "", public=True)
 """Neither at first (CR 726.1)."""
 
 

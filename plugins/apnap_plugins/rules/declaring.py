@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, final
 
 from apnap import Answer, Frame, Game, IllegalAnswer, Match, Node, Question, node
-from apnap.core.decisions import Rng, freeze, is_index
+from apnap.core.decisions import Rng, freeze, is_index, shown
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.selection import Ref
@@ -103,7 +103,7 @@ class Declare(Match):
         count: dict[int, int] = {}
         for left, right in answer:
             if not is_index(left, len(self.options)) or not is_index(right, len(self.partners[left])):
-                return f"{(left, right)!r} is no pair of an option and one of its partners"
+                return f"{shown((left, right))} is no pair of an option and one of its partners"
             count[left] = count.get(left, 0) + 1
             if count[left] > self.capacity[left]:
                 return f"option {left} can have {self.capacity[left]} partners only"
@@ -127,7 +127,7 @@ class Declare(Match):
         wrong = self._shape(given)
         found = None if wrong is not None else Puzzle(self).solve(given)
         if found is None or not self.legal(found):
-            raise IllegalAnswer(f"{partial!r} cannot be completed: {wrong or 'no legal declaration contains it'}")
+            raise IllegalAnswer(f"{shown(partial)} cannot be completed: {wrong or 'no legal declaration contains it'}")
         return found
 
     def sample(self, rng: Rng) -> Answer:
@@ -518,12 +518,12 @@ def declare(game: Game, procedure: str, frame: Callable[[tuple[tuple[Pair, ...],
     `frame` makes the frame, given the declarations that were reversed.
     """
     refused: tuple[tuple[Pair, ...], ...] = ()
-    mark = game.mark()
+    mark, since = game.mark(), game.inputs_used()
     while True:
         tried = frame(refused)
         game.carry_out(procedure, tried)
         if not tried.illegal:
             return
-        game.rollback(mark)
+        game.rewind(mark, since)
         game.log.note("728.1", f"the declaration is illegal and reversed: {procedure}")
         refused = (*refused, tried.chosen)

@@ -118,6 +118,7 @@ class WhenYouDo(Instruction):
     so that it can speak of "that creature". `dont` is for "when you don't". `condition` is its intervening "if".
     """
 
+    finds_mana: ClassVar[bool] = False
     what: Instruction
     effect: Instruction
     targets: tuple[TargetSpec, ...] = ()
@@ -129,6 +130,10 @@ class WhenYouDo(Instruction):
     def possible(self, ctx: Context) -> bool:
         """By what is to be done."""
         return is_possible(self.what, ctx)
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """What triggers happens later."""
+        return (self.what,)
 
     def perform(self, ctx: Context) -> bool:
         """Checked at once, by what happened in this resolution. Returns whether it was done."""

@@ -28,6 +28,7 @@ from apnap import (
 from apnap_plugins.rules.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.selection import Amount, Quantity, Selector, This, You, amount, is_player, is_whose
+from apnap_plugins.rules.sizes import check_count
 
 MANIFEST = Manifest(
     id="dice",
@@ -158,7 +159,7 @@ class RollDice(Event):
 
     def perform(self, game: Game) -> tuple[int, ...]:
         """Dice tied for the lowest are alike, so that it makes no difference which of them is ignored."""
-        natural = [_fall(game, self.sides) for _ in range(self.count)]
+        natural = [_fall(game, self.sides) for _ in range(check_count(game, self.count, "dice"))]
         for _ in range(min(self.ignored, self.count - 1)):
             natural.remove(min(natural))
         return tuple(self._result(game, number) for number in natural)
@@ -288,7 +289,7 @@ class WhenDieRolled(TriggerCondition):
 
 # Stored results -------------------------------------------------------------------------------------
 
-STORED: Final = Field[tuple[tuple[int, int], ...]]("stored results", OBJECT, ())
+STORED: Final = Field[tuple[tuple[int, int], ...]]("stored results", OBJECT, (), public=True)
 """(sides, result) of rolls that were stored on a permanent (CR 706.8a)."""
 
 

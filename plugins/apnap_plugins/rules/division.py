@@ -31,7 +31,7 @@ MANIFEST = Manifest(
     requires=("targets", "damage", "counters"),
 )
 
-DIVISION: Final = Field[tuple[tuple[tuple[int, ...], ...], ...]]("division", OBJECT, (), decided=True)
+DIVISION: Final = Field[tuple[tuple[tuple[int, ...], ...], ...]]("division", OBJECT, (), decided=True, public=True)
 """Of a spell or ability on the stack, per part and target phrase: the amount for each target; nothing if none is divided.
 
 By place, like the targets themselves, so that a copy or a change of targets keeps the amounts (CR 707.10, 115.7e).

@@ -27,7 +27,7 @@ from apnap import (
 from apnap_plugins.rules.characteristics import is_creature, is_type
 from apnap_plugins.rules.combat_damage import LETHAL, lethal_to
 from apnap_plugins.rules.counters import counters_on
-from apnap_plugins.rules.damage import DAMAGE_RESULTS, DealDamage, damage_event
+from apnap_plugins.rules.damage import DAMAGE_RESULTS, DealDamage, damage_event, deal_all
 from apnap_plugins.rules.replacement import can_be_dealt_damage
 from apnap_plugins.rules.selection import Amount, Filter, Itself, Quantity, Selector, This, amount, is_player
 
@@ -75,18 +75,20 @@ class DealDamageAndExcess(Instruction):
     by: Selector = This()
 
     def perform(self, ctx: Context) -> None:
-        """Before any other effect modifies the damage. Where the excess can't be dealt, all is dealt as said first."""
+        """Before any other effect modifies the damage; all of it at once (CR 120.2b).
+
+        Where the excess can't be dealt, all is dealt as said first.
+        """
         game = ctx.game
         others = [ref for ref in self.excess_to.refs(ctx) if can_be_dealt_damage(game, ref)]
+        whole = amount(ctx, self.amount)
+        events = []
         for source in [ref for ref in self.by.refs(ctx) if not is_player(ref)]:
-            events = []
             for obj in (ref for ref in self.to.objects(ctx) if can_be_dealt_damage(game, ref)):
-                whole = amount(ctx, self.amount)
                 more = _excess(whole, *_limits(game, source, obj)) if others else 0
                 events += [damage_event(source, obj, whole - more)] if whole > more else []
                 events += [damage_event(source, others[0], more)] if more else []
-            if events:
-                game.happen_all(events)
+        deal_all(ctx, events)
 
 
 # Noticed afterwards -------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap_plugins.rules.announcing import announced
 from apnap_plugins.rules.casting import NORMAL, CastingWay
 from apnap_plugins.rules.face_down import arriving, hidden, is_face_down
 from apnap_plugins.rules.selection import Filter, Selector
@@ -86,7 +87,7 @@ def castable_among(
     """
     game, player = ctx.game, ctx.controller
     known = [c for c in cards if not is_face_down(game, c) or game.may_look(player, c)]
-    meant = (c for c in known if game.foresee(way.announcement(game, player, c), lambda o: quality.matches(ctx, o)))
+    meant = (c for c in known if game.foresee(announced(game, player, c, way), lambda o: quality.matches(ctx, o)))
     return tuple((c, way) for c in meant)
 
 

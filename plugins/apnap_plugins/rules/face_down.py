@@ -85,7 +85,7 @@ def hidden(how: str = "exile") -> Facing:
     return Facing(how)
 
 
-FACE_DOWN: Final = Field[Facing | None]("face down", OBJECT, None, layered=True, status=True)
+FACE_DOWN: Final = Field[Facing | None]("face down", OBJECT, None, layered=True, status=True, public=True)
 
 
 PROPOSED: Final = Field[bool]("being cast or activated", OBJECT, False)

@@ -109,7 +109,7 @@ FLIP, ADVENTURER = "flip", "adventurer"
 CASTABLE: Final = {SPLIT: (LEFT, RIGHT), MODAL: (FRONT, BACK), ADVENTURER: (FRONT, ADVENTURE)}
 """Which faces a player chooses from when casting a card, by the card's layout (CR 709.3, 712.7, 716.3)."""
 
-FACE: Final = Field[str]("face", OBJECT, FRONT, decided=True)
+FACE: Final = Field[str]("face", OBJECT, FRONT, decided=True, public=True)
 """The face that is up, or the half or alternative that a spell was cast as (CR 709.3b, 712.4, 716.3b)."""
 
 

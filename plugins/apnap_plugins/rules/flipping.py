@@ -39,7 +39,7 @@ MANIFEST = Manifest(
     },
 )
 
-FLIPPED: Final = Field[bool]("flipped", OBJECT, False, status=True, layered=True)
+FLIPPED: Final = Field[bool]("flipped", OBJECT, False, status=True, layered=True, public=True)
 LAYER: Final = "flipped"
 """After the copiable values, which a status is no part of (CR 110.5a, 707.2), and before all other effects (CR 710.1c)."""
 

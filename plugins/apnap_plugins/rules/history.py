@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import Condition, Context, Event, Game, Happened, Move, TriggerCondition, node
+from apnap.core.fields import ACTIVE
 from apnap_plugins.rules.attacking import ATTACKED_IN
 from apnap_plugins.rules.casting import CAST_INFO, CAST_THIS_TURN, SpellCast, cast_info
 from apnap_plugins.rules.continuous import TURN
@@ -23,6 +24,9 @@ from apnap_plugins.rules.selection import Filter, Quantity, Selector, This, You,
 from apnap_plugins.rules.stack import ABILITY
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 
+TURN_READS: Final = frozenset([TURN_SINCE.name, ACTIVE.name])
+"""What `turn_began` looks at."""
+
 
 def turn_began(game: Game) -> int:
     """The timestamp of the beginning of this turn."""
@@ -36,6 +40,8 @@ def turn_began(game: Game) -> int:
 class EnteredThisTurn(Filter):
     """A permanent that entered the battlefield this turn (CR 603.6a)."""
 
+    reads = TURN_READS
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """By when it came to be there."""
         found = ctx.game.object(obj)
@@ -46,7 +52,7 @@ class EnteredThisTurn(Filter):
 class AttackedThisTurn(Filter):
     """A creature that was declared as an attacker this turn (CR 508.1k)."""
 
-    reads = frozenset([ATTACKED_IN.name])
+    reads = frozenset([ATTACKED_IN.name, TURN.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Also where it has left combat since."""
@@ -102,6 +108,7 @@ class DiedThisTurn(Quantity):
     """How many permanents that a filter means were put into graveyards this turn, as they were (CR 700.4)."""
 
     filter: Filter
+    reads = TURN_READS
 
     def value(self, ctx: Context) -> int:
         """Under anyone's control, tokens too."""
@@ -119,6 +126,7 @@ class LeftThisTurn(Quantity):
     """How many permanents that a filter means left the battlefield this turn, as they were (CR 603.6c)."""
 
     filter: Filter
+    reads = TURN_READS
 
     def value(self, ctx: Context) -> int:
         """For any zone."""
@@ -134,6 +142,7 @@ class EnteredUnderYou(Quantity):
     """How many permanents that a filter means entered this turn under your control; also those that are gone."""
 
     filter: Filter
+    reads = TURN_READS
 
     def value(self, ctx: Context) -> int:
         """What is there as it is, what is gone as it was last."""
@@ -156,6 +165,7 @@ class ColorsSpent(Quantity):
     """
 
     of: Selector = This()
+    reads = frozenset([CAST_INFO.name])
 
     def value(self, ctx: Context) -> int:
         """All costs of it counted, additional and alternative ones too."""
@@ -172,6 +182,7 @@ class DamageDealtTo(Quantity):
     """How much damage players were dealt this turn, all together (CR 120.1)."""
 
     who: Selector = You()
+    reads = frozenset([DEALT_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
         """Whatever it caused: loss of life or poison counters (CR 120.3)."""
@@ -280,6 +291,8 @@ class WhenDrawsNth(TriggerCondition):
 @node
 class EventAmount(Quantity):
     """How much the trigger event was about, "that much damage" (CR 120.9) or life; of several at once all of it."""
+
+    reads = frozenset([ABILITY.name])
 
     def value(self, ctx: Context) -> int:
         """0 without a trigger event."""

@@ -41,7 +41,7 @@ MANIFEST = Manifest(
     requires=("turn", "combat-damage", "venture"),
 )
 
-INITIATIVE: Final = Field[int]("has the initiative", GAME, -1)
+INITIATIVE: Final = Field[int]("has the initiative", GAME, -1, public=True)
 """The seat of the player who has it; -1 where nobody does (CR 722.1)."""
 
 

@@ -42,7 +42,7 @@ from apnap_plugins.rules.damage import (
     exchange_life,
     set_life,
 )
-from apnap_plugins.rules.paying import choose_x, may_pay, with_x
+from apnap_plugins.rules.paying import choose_x, may_pay
 from apnap_plugins.rules.selection import Amount, Ref, Selector, This, You, amount, is_player
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.zones import carry_out_moves
@@ -66,12 +66,17 @@ def is_possible(what: Instruction, ctx: Context) -> bool:
 class Do(Instruction):
     """Several instructions, in the order written (CR 608.2c)."""
 
+    finds_mana: ClassVar[bool] = False
     steps: tuple[Instruction, ...]
 
     def possible(self, ctx: Context) -> bool:
         """By the first of them, as what comes after depends on it; and by what must be paid (CR 118.3)."""
         decisive = (*self.steps[:1], *(step for step in self.steps[1:] if isinstance(step, Pay)))
         return all(is_possible(step, ctx) for step in decisive)
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """All of them."""
+        return self.steps
 
     def perform(self, ctx: Context) -> bool:
         """One after another. Returns whether all of them were done (CR 609.3, 101.4c)."""
@@ -144,13 +149,12 @@ class Pay(Instruction):
 
     def possible(self, ctx: Context) -> bool:
         """Whether the cost can be paid (CR 118.3)."""
-        cost = with_x(self.cost, ctx.x)
-        return any(can_pay_costs(ctx.game, p, cost, ctx.source) for p in self.who.players(ctx)[:1])
+        return any(can_pay_costs(ctx.game, p, self.cost, ctx.source, x=ctx.x) for p in self.who.players(ctx)[:1])
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         players = self.who.players(ctx)
-        return bool(players) and pay_costs(ctx.game, players[0], with_x(self.cost, ctx.x), ctx.source)
+        return bool(players) and pay_costs(ctx.game, players[0], self.cost, ctx.source, x=ctx.x)
 
 
 @node
@@ -162,13 +166,13 @@ class PayX(Instruction):
 
     def possible(self, ctx: Context) -> bool:
         """Whether it can be paid with 0 for X."""
-        return Pay(with_x(self.cost, 0), self.who).possible(ctx)
+        return any(can_pay_costs(ctx.game, p, self.cost, ctx.source) for p in self.who.players(ctx)[:1])
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         for player in self.who.players(ctx)[:1]:
             ctx.x = choose_x(ctx.game, player, ctx.source, self.cost, "107.3f")
-            return pay_costs(ctx.game, player, with_x(self.cost, ctx.x), ctx.source)
+            return pay_costs(ctx.game, player, self.cost, ctx.source, x=ctx.x)
         return False
 
 
@@ -202,9 +206,15 @@ class PayManaCostOf(Instruction):
 class If(Instruction):
     """Do one thing where a condition holds, else another or nothing."""
 
+    finds_mana: ClassVar[bool] = False
     condition: Condition
     then: Instruction
     otherwise: Instruction | None = None
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """By the condition as things are."""
+        chosen = self.then if self.condition.holds(ctx) else self.otherwise
+        return () if chosen is None else (chosen,)
 
     def perform(self, ctx: Context) -> None:
         """The condition is looked at now."""
@@ -249,7 +259,7 @@ class UnlessPaid(Instruction):
         """Each of the players may pay; the first who does prevents it."""
         game = ctx.game
         for player in self.who.players(ctx):
-            if may_pay(game, player, with_x(self.cost, ctx.x), ctx.source, rule="118.12a", this=ctx.this):
+            if may_pay(game, player, self.cost, ctx.source, rule="118.12a", this=ctx.this, x=ctx.x):
                 return
         self.what.perform(ctx)
 
@@ -261,6 +271,7 @@ class DealDamageTo(Instruction):
     What follows may ask what was dealt damage, and how much: see `deal_all`.
     """
 
+    finds_mana: ClassVar[bool] = False
     amount: Amount
     to: Selector
     by: Selector = This()
@@ -313,6 +324,7 @@ class Draw(Instruction):
 class GainsLife(Instruction):
     """Players gain life (CR 119.3)."""
 
+    finds_mana: ClassVar[bool] = False
     amount: Amount
     who: Selector = You()
 
@@ -327,6 +339,7 @@ class GainsLife(Instruction):
 class LosesLife(Instruction):
     """Players lose life (CR 119.3); the memory has how much they lost together under "life lost"."""
 
+    finds_mana: ClassVar[bool] = False
     amount: Amount
     who: Selector
 
@@ -346,9 +359,7 @@ class LifeBecomes(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """The number is found once, for all (CR 608.2h)."""
-        total = amount(ctx, self.total)
-        for player in self.who.players(ctx):
-            set_life(ctx.game, player, total)
+        set_life(ctx.game, self.who.players(ctx), amount(ctx, self.total))
 
 
 @node
@@ -368,6 +379,7 @@ class ExchangeLife(Instruction):
 class PutCountersOn(Instruction):
     """Put counters of a kind on objects (CR 122.6)."""
 
+    finds_mana: ClassVar[bool] = False
     kind: str
     amount: Amount = 1
     on: Selector = This()
@@ -475,6 +487,7 @@ class DelayedTrigger(Instruction):
     And under "created at" the timestamp of that moment, for what looks at what happened since (CR 701.28f).
     """
 
+    finds_mana: ClassVar[bool] = False
     ability: Triggered
     remembers: Selector | None = None
     once: bool = True

@@ -62,6 +62,7 @@ class NameThem(Instruction):
 class InsteadIf(Instruction):
     """Do one thing, but where a condition holds another one instead (CR 608.2c, 614.15)."""
 
+    finds_mana: ClassVar[bool] = False
     what: Instruction
     condition: Condition
     instead: Instruction
@@ -69,6 +70,10 @@ class InsteadIf(Instruction):
     def possible(self, ctx: Context) -> bool:
         """By what would be done."""
         return is_possible(self._chosen(ctx), ctx)
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """By the condition as things are."""
+        return (self._chosen(ctx),)
 
     def _chosen(self, ctx: Context) -> Instruction:
         return self.instead if self.condition.holds(ctx) else self.what

@@ -29,6 +29,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap_plugins.rules.announcing import ChangesSpell
 from apnap_plugins.rules.arriving import before_it
 from apnap_plugins.rules.combat import DECLARED
 from apnap_plugins.rules.continuous import Gain, UntilEndOfTurn, end_effect
@@ -51,7 +52,9 @@ MANIFEST = Manifest(
 
 IS_ALSO: Final = Field[tuple[Part, ...]]("effects it came with", OBJECT, (), layered=True)
 """Parts of continuous effects that apply to an object from the moment it is where it is, and on as long as it is there."""
-ATTACKED_WITH: Final = Field[tuple[int, ...]]("creatures attacked with this turn", PLAYER, (), ids=True, lasts="turn")
+ATTACKED_WITH: Final = Field[tuple[int, ...]](
+    "creatures attacked with this turn", PLAYER, (), ids=True, lasts="turn", public=True
+)
 
 
 @hookimpl
@@ -128,28 +131,23 @@ class EntersWithAbilities(Replacement):
 
 
 @node
-class NextSpell(Replacement):
+class NextSpell(ChangesSpell):
     """Waits for the next spell that a filter means, and begins to apply as it is put on the stack (CR 611.2f)."""
 
     filter: Filter
     parts: tuple[Part, ...]
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """A spell that its player casts, judged by what it is on the stack (CR 709.3b, 716.3b)."""
-        if not isinstance(event, Move) or (event.to, event.cause, event.controller) != (
-            "stack",
-            "cast",
-            ctx.controller,
-        ):
-            return False
-        return ctx.game.foresee(event, lambda spell: self.filter.matches(ctx, spell))
+    def awaits(self, ctx: Context, move: Move) -> bool:
+        """Judged by what it is on the stack (CR 709.3b, 716.3b)."""
+        return ctx.game.foresee(move, lambda spell: self.filter.matches(ctx, spell))
 
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """That spell and no other (CR 112.3)."""
-        assert isinstance(event, Move)
+    def changed(self, ctx: Context, move: Move) -> Move:
+        """The spell is or has it, and so is the permanent that it becomes."""
+        return move.with_enters(IS_ALSO.name, (*move.entering(IS_ALSO.name, ()), *self.parts))
+
+    def used(self, ctx: Context) -> None:
+        """It waits for no other."""
         end_effect(ctx.game, ctx.memory["shield"])
-        return event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), *self.parts))
 
 
 @node

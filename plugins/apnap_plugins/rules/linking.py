@@ -91,7 +91,7 @@ MANIFEST = Manifest(
 
 LINKED: Final = Field[tuple[tuple[int, str, int], ...]]("linked", OBJECT, (), ids=True)
 """On an object that a linked ability exiled, created or put somewhere: (the ability's source, link, grant)."""
-CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, ())
+CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, (), public=True)
 """(link, grant, value): what was chosen, noted or paid for the object's linked abilities; one value for each link."""
 EXILED_AS_ENTERED: Final = Field[tuple[tuple[int, str], ...]]("exiled as it entered", OBJECT, (), ids=True)
 """(object, link): what a permanent's replacement effects exiled as it entered, as it was before (CR 614.14)."""
@@ -592,6 +592,7 @@ class ChosenPlayer(Selector):
     """The chosen player."""
 
     link: str
+    reads = READS
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Nobody where the choice is undefined."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
@@ -23,7 +24,7 @@ from apnap import (
 )
 from apnap_plugins.rules.characteristics import SUPERTYPES
 from apnap_plugins.rules.selection import Selector, You
-from apnap_plugins.rules.symbols import ManaCost, is_hybrid
+from apnap_plugins.rules.symbols import ManaCost, is_hybrid, is_number
 
 MANIFEST = Manifest(
     id="mana",
@@ -74,13 +75,14 @@ class Mana(Node):
     snow: bool = False
     only: Restriction | None = None
     rider: Rider | None = None
+    holds_ids: ClassVar[bool] = True
 
     def may_be_spent(self, game: Game, frame: Any) -> bool:
         """Whether its restriction, where it has one, allows it (CR 106.6)."""
         return self.only is None or self.only.allows(game, self, frame)
 
 
-POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True)
+POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True, public=True)
 
 PAYS_FOR: Final = Question[frozenset[str]]("what a mana can pay for", "609.4b")
 """Its types, and those as though of which it may be spent; asked about (player, frame of what is paid for)."""
@@ -148,10 +150,16 @@ class ChangeMana(Leaf):
 
 
 def without(pool: tuple[Mana, ...], used: Iterable[Mana]) -> tuple[Mana, ...]:
-    """A pool less some of its mana."""
-    rest = list(pool)
-    for mana in used:
-        rest.remove(mana)
+    """A pool less some of its mana; of equal ones the first go. Raises ValueError for mana that isn't in it."""
+    gone = Counter(used)
+    rest = []
+    for mana in pool:
+        if gone[mana]:
+            gone[mana] -= 1
+        else:
+            rest.append(mana)
+    if gone.total():
+        raise ValueError(f"there is no {next(gone.elements())} in the pool")
     return tuple(rest)
 
 
@@ -160,9 +168,14 @@ Choices = tuple[tuple[str, ...], ...]
 
 
 class AddsMana(Instruction):
-    """An instruction that adds mana (CR 106.3); with it an ability can be a mana ability (CR 605.1a)."""
+    """An instruction that adds mana (CR 106.3); with it an ability can be a mana ability (CR 605.1a).
+
+    Any instruction may say `finds_mana = False`: no more mana comes of it than can be foreseen, for it looks at nothing hidden
+    or random. One that is made of others and says so gives by `parts_now` those that it would perform as things are.
+    """
 
     __slots__ = ()
+    finds_mana: ClassVar[bool] = False
     only: Restriction | None
     rider: Rider | None
 
@@ -188,11 +201,15 @@ class AddsMana(Instruction):
         return tuple(Mana(t, ctx.source, snow, self.only, self.rider) for t in types)
 
     def _chosen(self, ctx: Context, options: Choices) -> tuple[str, ...]:
-        planned = ctx.memory.get("mana")
-        if planned in options:
-            return tuple(planned or ())
         if len(options) < 2:
             return options[0] if options else ()
+        planned = Counter(ctx.memory.get("mana", ()))
+        fitting = (
+            types for types in options if planned and planned <= Counter(types)
+        )  # it may add more than was foreseen
+        found = next(fitting, None)
+        if found is not None:
+            return found
         chosen: tuple[str, ...] = ctx.game.ask(
             ChooseOne(
                 player=self.receiver(ctx), options=options, rule="106.4", source=ctx.source, prompt="Add which mana?"
@@ -259,7 +276,7 @@ def needs(cost: ManaCost) -> list[Need]:
     """
     found: list[Need] = []
     for symbol in cost.symbols:
-        if symbol.isdigit():
+        if is_number(symbol):
             found += [GENERIC] * int(symbol)
         elif symbol in COLORS_OF_MANA or symbol == SNOW:
             found.append(frozenset(symbol))
@@ -267,35 +284,111 @@ def needs(cost: ManaCost) -> list[Need]:
             found.append(frozenset((symbol[0], symbol[2])))
         else:
             raise ValueError(f"{{{symbol}}} stands for a choice that has not been made (CR 601.2b)")
-    return sorted(found, key=lambda n: (len(n), sorted(n)))
+    order = {need: (len(need), sorted(need)) for need in set(found)}
+    return sorted(found, key=order.__getitem__)
 
 
 def assign(wanted: Sequence[Need], units: Sequence[frozenset[str]], keep: int = 0) -> list[int] | None:
     """Which unit pays which need: for each need the number of a unit, or None where it can't be done.
 
-    Units are sets of types that each could be. A maximum matching, so the answer is exact. The first `keep` units pay
-    for something where any assignment lets all of them: a unit that pays goes on paying while more needs find theirs.
+    Units are sets of types that each could be; early ones are used first where that makes no difference. A maximum flow
+    between kinds of needs and kinds of units, so the answer is exact and a hundred alike are like one. The first `keep`
+    units pay for something where any assignment lets all of them: a unit that pays goes on paying while more needs find
+    theirs.
     """
+    if len(units) < len(wanted):
+        return None
+    flow = _Flow(wanted, units, keep)
     kept = assign(units[:keep], wanted) if keep else None
-    owner: dict[int, int] = dict(enumerate(kept)) if kept is not None else {}
-
-    def place(need: int, seen: set[int]) -> bool:
-        for unit, types in enumerate(units):
-            if unit in seen or wanted[need].isdisjoint(types):
-                continue
-            seen.add(unit)
-            if unit not in owner or place(owner[unit], seen):
-                owner[unit] = need
-                return True
-        return False
-
-    for need in range(len(wanted)):
-        if need not in owner.values() and not place(need, set()):
+    for unit, need in enumerate(kept or ()):
+        flow.add(flow.unit_kind[unit], flow.need_kind[need])
+    for kind, demand in enumerate(flow.demand):
+        if not flow.place(kind, demand - flow.paid(kind)):
             return None
-    result = [-1] * len(wanted)
-    for unit, need in owner.items():
-        result[need] = unit
-    return result
+    return flow.assignment()
+
+
+class _Flow:
+    """Which kinds of units pay for which kinds of needs, and how many; what is alike is one kind."""
+
+    __slots__ = ("demand", "fits", "flow", "members", "need_kind", "taken", "unit_kind")
+
+    def __init__(self, wanted: Sequence[Need], units: Sequence[frozenset[str]], keep: int) -> None:
+        needs: dict[Need, int] = {}
+        kinds: dict[tuple[frozenset[str], bool], int] = {}
+        self.need_kind = [needs.setdefault(need, len(needs)) for need in wanted]
+        self.unit_kind = [kinds.setdefault((types, at < keep), len(kinds)) for at, types in enumerate(units)]
+        self.demand = [0] * len(needs)
+        for kind in self.need_kind:
+            self.demand[kind] += 1
+        self.members: list[list[int]] = [[] for _ in kinds]
+        for at, kind in enumerate(self.unit_kind):
+            self.members[kind].append(at)
+        self.taken = [0] * len(kinds)  # the first so many of each kind pay for something
+        self.flow = [[0] * len(needs) for _ in kinds]
+        self.fits = [[k for k, (types, _) in enumerate(kinds) if not need.isdisjoint(types)] for need in needs]
+
+    def paid(self, need: int) -> int:
+        """How many needs of a kind have their unit."""
+        return sum(row[need] for row in self.flow)
+
+    def add(self, unit: int, need: int) -> None:
+        """One more unit of a kind pays for a need of a kind."""
+        self.flow[unit][need] += 1
+        self.taken[unit] += 1
+
+    def place(self, need: int, number: int) -> bool:
+        """Find units for so many more needs of a kind; others make way for them where they can. False where that fails."""
+        while number > 0:
+            free = [k for k in self.fits[need] if self.taken[k] < len(self.members[k])]
+            if free:
+                self.add(min(free, key=lambda k: self.members[k][self.taken[k]]), need)
+                number -= 1
+                continue
+            moved = self._make_way(need, number)
+            if not moved:
+                return False
+            number -= moved
+        return True
+
+    def _make_way(self, need: int, most: int) -> int:
+        """Along a shortest chain of needs that pass to other units, up to `most` at once. How many found theirs."""
+        came: dict[int, tuple[int, int]] = {}  # kind of unit: the need that would take it, the unit which that leaves
+        ahead = [(need, -1)]
+        for wants, leaves in ahead:
+            for unit in self.fits[wants]:
+                if unit in came:
+                    continue
+                came[unit] = (wants, leaves)
+                if self.taken[unit] < len(self.members[unit]):
+                    return self._shift(unit, came, most)
+                ahead += [(other, unit) for other, much in enumerate(self.flow[unit]) if much]
+        return 0
+
+    def _shift(self, last: int, came: dict[int, tuple[int, int]], most: int) -> int:
+        chain, unit = [], last
+        while unit >= 0:
+            wants, leaves = came[unit]
+            chain.append((unit, wants, leaves))
+            unit = leaves
+        much = min(most, len(self.members[last]) - self.taken[last])
+        much = min([much, *(self.flow[leaves][wants] for _, wants, leaves in chain if leaves >= 0)])
+        for unit, wants, leaves in chain:
+            self.flow[unit][wants] += much
+            if leaves >= 0:
+                self.flow[leaves][wants] -= much
+        self.taken[last] += much
+        return much
+
+    def assignment(self) -> list[int]:
+        """The number of a unit for each need."""
+        given: list[list[int]] = [[] for _ in self.demand]
+        for unit, row in enumerate(self.flow):
+            mine = iter(self.members[unit])
+            for need, much in enumerate(row):
+                given[need] += [next(mine) for _ in range(much)]
+        rising = [iter(sorted(each)) for each in given]
+        return [next(rising[kind]) for kind in self.need_kind]
 
 
 __all__ = ["POOL", "AddMana", "AddManaOf", "AddsMana", "Event", "Mana", "assign", "empty_pools", "needs"]

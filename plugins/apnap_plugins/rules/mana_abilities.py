@@ -9,9 +9,11 @@ from apnap import (
     GAME,
     ActionKind,
     AnyTime,
+    ChooseOne,
     Context,
     Field,
     Game,
+    IllegalAction,
     Manifest,
     Move,
     Shuffled,
@@ -23,8 +25,20 @@ from apnap.core.fields import LEFT, NEXT_ID, NEXT_TIMESTAMP, WAITING
 from apnap.core.triggers import Waiting, context_of
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.casting import PutFrame, at_sorcery_time, split_cost, undoing
-from apnap_plugins.rules.costs import Cost, TapThis, pay_all
+from apnap_plugins.rules.characteristics import text_x
+from apnap_plugins.rules.costs import (
+    PLANNED,
+    Cost,
+    ObjectCost,
+    PayLife,
+    TapThis,
+    has_x,
+    held,
+    pay_all,
+    payable_together,
+)
 from apnap_plugins.rules.mana import AddMana, AddsMana
+from apnap_plugins.rules.mana_plans import Step, most_x
 from apnap_plugins.rules.payment import (
     NOT_BUSY,
     Ability,
@@ -32,11 +46,16 @@ from apnap_plugins.rules.payment import (
     all_mana_abilities,
     busy_with,
     can_activate_mana,
+    can_pay_for_mana_ability,
     can_pay_mana,
     instead_of,
-    mana_part,
+    most_mana,
     pay_mana,
+    payee,
+    windows_of,
 )
+from apnap_plugins.rules.symbols import ManaCost, open_symbols, symbol_ways, with_halves
+from apnap_plugins.rules.total_cost import ChooseX
 
 MANIFEST = Manifest(
     id="mana-abilities",
@@ -72,11 +91,11 @@ def activate_mana_ability(
     obj: int,
     number: int,
     frame: Any = None,
-    planned: tuple[str, ...] | None = None,
+    planned: Step | None = None,
     busy: Busy = NOT_BUSY,
     beside: Sequence[Cost] = (),
 ) -> None:
-    """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` is the mana wanted of it.
+    """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` are choices made for it already.
 
     `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c); what costs `beside`
     it need is left.
@@ -102,19 +121,96 @@ def activate_mana_ability(
 
 
 def _activate(
-    game: Game, player: int, obj: int, number: int, planned: tuple[str, ...] | None, busy: Busy, beside: Sequence[Cost]
+    game: Game, player: int, obj: int, number: int, planned: Step | None, busy: Busy, beside: Sequence[Cost]
 ) -> None:
-    """Pay the costs and let the ability resolve (CR 605.3, 109.4a)."""
+    """Choose what its cost leaves open, pay it and let the ability resolve (CR 602.2b, 605.3, 109.4a)."""
     ability = activated_abilities(game, obj)[number]
-    mana, costs = split_cost(ability.cost)
+    costs = split_cost(ability.cost)[1]
     memory: dict[str, Any] = {"tapped for mana": any(isinstance(c, TapThis) for c in costs)}
-    if planned:
-        memory["mana"] = planned
-    ctx = Context(game, obj, player, ability, memory=memory)
-    pay_mana(game, player, mana, ctx, None, busy_with(obj, number, ability, busy), costs)
+    if planned is not None:
+        memory["mana"] = planned.mana
+        memory[PLANNED] = dict(zip((c for c in costs if isinstance(c, ObjectCost)), planned.used, strict=False))
+    frame = payee(game, player, obj, ability)
+    frame.ctx = ctx = Context(game, obj, player, ability, memory=memory)
+    open_cost = Announcing(game, player, obj, number, ability, frame, busy, beside)
+    open_cost.choose_x(planned)
+    mana, costs = open_cost.choose_symbols(planned)
+    paid = planned.paid if planned is not None else ()
+    pay_mana(game, player, mana, ctx, frame, busy_with(obj, number, ability, busy), costs, paid)
     pay_all(costs, ctx, beside)
+    memory.pop(PLANNED, None)
     game.happen(AbilityActivated(obj, player, ability))
     ability.effect.perform(ctx)
+
+
+class Announcing:
+    """The cost of a mana ability while its X and the symbols that stand for a choice are chosen (CR 107.3a, 601.2b, 602.2b)."""
+
+    __slots__ = ("ability", "beside", "busy", "costs", "ctx", "frame", "game", "mana", "player")
+
+    def __init__(
+        self, game: Game, player: int, obj: int, number: int, ability: Activated, frame: PutFrame, busy: Busy,
+        beside: Sequence[Cost],
+    ) -> None:  # fmt: skip
+        self.game, self.player, self.ability, self.frame = game, player, ability, frame
+        self.ctx, self.beside = frame.ctx, beside
+        self.busy = busy_with(obj, number, ability, busy)
+        self.mana, self.costs = split_cost(ability.cost)
+
+    def choose_x(self, planned: Step | None) -> None:
+        """The value of X, of those with which the cost can be paid. Raises IllegalAction where there is none."""
+        ability, ctx = self.ability, self.ctx
+        if ability.x is not None:
+            ctx.x = self.frame.x = text_x(ctx, ability.x)
+            return
+        if not has_x(ability.cost):
+            return
+        among = self._possible_x()
+        if not among:
+            raise IllegalAction("no X can be paid (CR 601.2h)")
+        decision = ChooseX(player=self.player, minimum=among[0], maximum=among[-1], among=among, rule="107.3a",
+                           source=ctx.source, prompt="Choose X", cost=True)  # fmt: skip
+        ctx.x = self.frame.x = planned.x if planned is not None and planned.x in among else self.game.ask(decision)
+
+    def _possible_x(self) -> tuple[int, ...]:
+        """The values of X with which the cost can be paid."""
+        window = windows_of(self.game, self.player, self._itself())[0]
+        most = most_x(window, most_mana(self.game, self.player, self.frame)) if self.mana.symbols else most_x(window, 0)
+        return tuple(x for x in range(most + 1) if self._ways(x))
+
+    def _itself(self) -> tuple[tuple[int, int], ...]:
+        obj = self.ctx.source
+        return ((obj, activated_abilities(self.game, obj).index(self.ability)),)
+
+    def choose_symbols(self, planned: Step | None) -> tuple[ManaCost, list[Cost]]:
+        """What the symbols are paid as, in one decision; the cost in mana, and the rest of it (CR 107.4e, 107.4f)."""
+        symbols = open_symbols(self.mana)
+        ways = self._ways(self.ctx.x) if symbols else [()]
+        if not ways:
+            raise IllegalAction("the cost of a mana ability can't be paid (CR 601.2h)")
+        if planned is not None and planned.halves in ways:
+            return self._cost(self.ctx.x, planned.halves)
+        shown = "".join(f"{{{s}}}" for s in symbols)
+        decision = ChooseOne(player=self.player, options=tuple(ways), rule="601.2b", source=self.ctx.source,
+                             prompt=f"Pay {shown} as", cost=True)  # fmt: skip
+        return self._cost(self.ctx.x, self.game.ask(decision))
+
+    def _cost(self, x: int, halves: tuple[str, ...]) -> tuple[ManaCost, list[Cost]]:
+        mana, life = with_halves(self.mana.with_x(x), halves)
+        return mana, [*self.costs, *([PayLife(life)] if life else [])]
+
+    def _ways(self, x: int) -> list[tuple[str, ...]]:
+        """The ways to pay what symbols stand for, with this X, that work out."""
+        found = []
+        before, self.ctx.x = self.ctx.x, x
+        for halves in symbol_ways(open_symbols(self.mana)):
+            mana, costs = self._cost(x, halves)
+            if payable_together([*costs, *self.beside], self.ctx) and can_pay_mana(
+                self.game, self.player, mana, self.frame, self.busy, held([*costs, *self.beside], self.ctx)
+            ):
+                found.append(halves)
+        self.ctx.x = before
+        return found
 
 
 def _is_irreversible(game: Game, since: int) -> bool:
@@ -147,9 +243,8 @@ def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -
     for obj, who, number, ability in abilities:
         if who != player or (ability.sorcery and not at_sorcery_time(game, player)):
             continue
-        cost = mana_part(ability)
-        if can_activate_mana(game, player, obj, ability) and (
-            not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, NOT_BUSY))
+        if can_activate_mana(game, player, obj, ability) and can_pay_for_mana_ability(
+            game, player, obj, number, ability
         ):
             found.append((kind, obj, number))
     return found
@@ -233,7 +328,7 @@ def could_produce(game: Game, obj: int, asking: frozenset[int] = frozenset()) ->
     found: set[str] = set()
     for ability in activated_abilities(game, obj):
         memory = {"asking": asking | {obj}, "tapped for mana": any(isinstance(c, TapThis) for c in ability.cost)}
-        ctx = Context(game, obj, player, ability, memory=memory)
+        ctx = Context(game, obj, player, ability, memory=memory, x=1)  # any X could be chosen, whatever it costs
         for part in ability.effect.walk():
             if isinstance(part, AddsMana):
                 for types in part.choices(ctx):

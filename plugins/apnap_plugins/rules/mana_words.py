@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -38,6 +39,7 @@ from apnap_plugins.rules.mana import (
     Rider,
 )
 from apnap_plugins.rules.selection import Amount, Filter, Selector, TriggerPlayer, You, amount, is_whose, on_battlefield
+from apnap_plugins.rules.sizes import check_count
 from apnap_plugins.rules.symbols import COLOR_LETTERS, mana_of
 
 ANY_COLOR: Final = tuple((c,) for c in COLOR_LETTERS)
@@ -86,7 +88,10 @@ class AddManaAnyCombination(AddsMana):
 
     def choices(self, ctx: Context) -> Choices:
         """One for each combination."""
-        return tuple(itertools.combinations_with_replacement(self.types, max(0, amount(ctx, self.count))))
+        count = check_count(ctx.game, max(0, amount(ctx, self.count)), "mana")
+        ways = math.comb(len(self.types) + count - 1, count)
+        check_count(ctx.game, ways, "combinations of mana", ctx.game.rules.limits.events)
+        return tuple(itertools.combinations_with_replacement(self.types, count))
 
 
 @node
@@ -101,7 +106,7 @@ class AddManaFor(AddsMana):
 
     def choices(self, ctx: Context) -> Choices:
         """That much."""
-        return ((self.type,) * max(0, amount(ctx, self.amount)),)
+        return ((self.type,) * check_count(ctx.game, max(0, amount(ctx, self.amount)), "mana"),)
 
 
 @node
@@ -422,6 +427,7 @@ class ProducesMore(_ProducesOther):
 
     def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
         """Each mana that often."""
+        check_count(ctx.game, len(event.mana) * self.times, "mana")
         return tuple(mana for mana in event.mana for _ in range(self.times))
 
 

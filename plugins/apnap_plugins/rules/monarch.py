@@ -29,7 +29,7 @@ MANIFEST = Manifest(
     requires=("turn", "combat-damage", "damage"),
 )
 
-MONARCH: Final = Field[int]("monarch", GAME, -1)
+MONARCH: Final = Field[int]("monarch", GAME, -1, public=True)
 """The seat of the monarch; -1 where there is none (CR 721.1)."""
 
 

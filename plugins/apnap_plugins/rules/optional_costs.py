@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import Answering, Condition, Context, Game, Question, node
-from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, cast_info
+from apnap_plugins.rules.casting import CAST_INFO, EXTRA_COSTS, ExtraCost, cast_info
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.selection import Quantity
 
@@ -48,6 +48,7 @@ class CostWasPaid(Condition):
 
     id: str
     by_costs: ClassVar[bool] = True
+    reads = frozenset([CAST_INFO.name])
 
     def holds(self, ctx: Context) -> bool:
         """At least once."""
@@ -59,6 +60,7 @@ class TimesCostWasPaid(Quantity):
     """For each time that additional cost was paid for this."""
 
     id: str
+    reads = frozenset([CAST_INFO.name])
 
     def value(self, ctx: Context) -> int:
         """As it was announced (CR 601.2b)."""

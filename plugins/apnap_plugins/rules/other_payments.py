@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Answering, Context, Game, IllegalAction, Question, Verb, node
-from apnap_plugins.rules.casting import PutFrame, cast_info, note_cast
+from apnap_plugins.rules.casting import CAST_INFO, PutFrame, cast_info, note_cast
 from apnap_plugins.rules.costs import remember_paid
 from apnap_plugins.rules.mana import ANY_GENERIC
 from apnap_plugins.rules.payment import PAYMENT_WAYS, Atom
@@ -75,6 +75,7 @@ class UsedFor(Selector):
     """The objects that were used rather than mana for this spell or the spell that this was, where they still are."""
 
     kind: str
+    reads = frozenset([CAST_INFO.name])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """In the order in which they were used."""
@@ -86,6 +87,7 @@ class WasUsedFor(Filter):
     """Was used rather than mana for this spell, or for the spell that this was: "creature that convoked it"."""
 
     kind: str
+    reads = frozenset([CAST_INFO.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Also where it has left since."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Final
 
+from apnap import Ability as AnyAbility
 from apnap import Answer, Context, Decision, Game, Happened, IllegalAction, Instruction, Manifest, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index
 from apnap.core.happening import applicable, is_forbidden
+from apnap.core.values import field_names, shown
 from apnap_plugins.rules.abilities import (
     AbilityActivated,
     Activated,
@@ -19,33 +23,28 @@ from apnap_plugins.rules.abilities import (
     all_activated,
     may_activate,
 )
-from apnap_plugins.rules.characteristics import SUPERTYPES
-from apnap_plugins.rules.cost_needs import KeptBack, Reserved, by_use
+from apnap_plugins.rules.characteristics import SUPERTYPES, text_x
+from apnap_plugins.rules.cost_needs import KeptBack, Reserved, reservations
 from apnap_plugins.rules.costs import (
     Cost,
     DiscardItself,
     MoveThis,
-    PayCounters,
     PayLife,
-    RemoveCountersOf,
     SacrificeThis,
     TapThis,
     held,
     kept_back,
     payable_together,
 )
-from apnap_plugins.rules.counters import counters_on, player_counters
-from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.mana import (
-    COLORS_OF_MANA,
     PAYS_FOR,
     POOL,
-    SNOW,
     AddMana,
     AddManaOf,
     AddsMana,
     Choices,
     Mana,
+    Need,
     Rider,
     any_of,
     assign,
@@ -53,9 +52,10 @@ from apnap_plugins.rules.mana import (
     pays_for,
     without,
 )
+from apnap_plugins.rules.mana_atoms import Atom, most_units, solve
+from apnap_plugins.rules.mana_plans import Output, Planner, Step, Window, chosen_types
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import amount
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.symbols import ManaCost, open_symbols, symbol_ways, with_halves
 
 MANIFEST = Manifest(
     id="payment",
@@ -66,25 +66,15 @@ MANIFEST = Manifest(
 )
 
 
+GIVE_UP: Final = "give up"
+"""The value of an answer that doesn't pay: what was to be paid for is taken back (CR 601.2h, 728.1)."""
+
+
 @node
-class Atom(Node):
-    """One thing that can be used for a payment.
+class Plan(Node):
+    """Mana abilities to activate so that what is in the pool, and other ways to pay, are enough for a cost."""
 
-    `kind` is "pool" (mana in the pool, `number` its place there), "ability" (the mana ability `number` of `obj`), or a
-    word that a mechanic registered a verb "pay: <kind>" for (tap a creature, exile a card). `units` are the mana it gives
-    or stands for, each by the types that it could be. Two atoms with the same `group` exclude each other. `choices` are
-    those of the ability's own choices of mana that it stands for. `restricted` says that some of the mana may not be spent on
-    everything (CR 106.6), `moves` that the object goes elsewhere when it is used.
-    """
-
-    kind: str
-    obj: int
-    number: int
-    units: tuple[frozenset[str], ...]
-    group: int = 0
-    choices: Choices = ()
-    restricted: bool = False
-    moves: bool = False
+    steps: tuple[Step, ...]
 
 
 PAYMENT_WAYS: Final = Question[tuple[Atom, ...]]("other ways to pay mana", "601.2h")
@@ -97,20 +87,32 @@ class PayMana(Decision):
     """How to pay a mana cost. Options are atoms; `wanted` what each mana must be, `kept` what other costs need (CR 118.3).
 
     Answer: rising indices of the atoms to use, none superfluous; or a negative number -1-k to activate the mana ability
-    `windows[k]` first and be asked again. Value: the atoms, or the (object, number) of the ability.
+    `windows[k]` first and be asked again. Where the atoms alone don't pay, -1 less than all windows is the way out: to do
+    all that `plan` says, which pays, or without a plan to give up. Value: the atoms, the (object, number) of the ability,
+    the plan, or `GIVE_UP`. `hopes` are places of windows which may give more than can be foreseen.
     """
 
     kind: ClassVar[str] = "pay mana"
     wanted: tuple[frozenset[str], ...] = ()
     windows: tuple[tuple[int, int], ...] = ()
     kept: tuple[KeptBack, ...] = ()
+    plan: Plan | None = None
+    hopes: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return shown(self, field_names(PayMana))
+
+    @property
+    def way_out(self) -> int:
+        """The answer that carries out the plan, or gives up."""
+        return -1 - len(self.windows)
 
     def problem(self, answer: Answer) -> str | None:
-        """Illegal unless the atoms pay exactly, or a window."""
-        if isinstance(answer, int):
-            return (
-                None if 0 <= -1 - answer < len(self.windows) else f"there is no mana ability {-1 - answer} to activate"
-            )
+        """Illegal unless the atoms pay exactly, or a window, or the way out where that is needed."""
+        if isinstance(answer, int) and not isinstance(answer, bool):
+            if 0 <= -1 - answer < len(self.windows) or (answer == self.way_out and not self.can_be_paid()):
+                return None
+            return f"there is no mana ability {-1 - answer} to activate"
         if not isinstance(answer, tuple) or not all(is_index(a, len(self.options)) for a in answer):
             return "expected a list of indices of what to pay with"
         if list(answer) != sorted(set(answer)):
@@ -121,7 +123,7 @@ class PayMana(Decision):
             return "that does not pay the cost"
         if not self._leaves(answer):
             return "that uses up what another cost needs"
-        if any(self._pays(tuple(a for a in answer if a != drop)) for drop in answer):
+        if len(self._pruned(answer, answer)) < len(answer):
             return "one of these is not needed"
         return None
 
@@ -155,15 +157,20 @@ class PayMana(Decision):
         return self._found(range(len(self.options))) is not None
 
     def value(self, answer: Answer) -> Any:
-        """Atoms, or the ability to activate."""
-        return self.windows[-1 - answer] if isinstance(answer, int) else tuple(self.options[a] for a in answer)
+        """Atoms, or the ability to activate, or the way out."""
+        if not isinstance(answer, int):
+            return tuple(self.options[a] for a in answer)
+        return self.windows[-1 - answer] if answer != self.way_out else self.plan or GIVE_UP
 
     def default(self) -> Answer:
-        """What is in the pool first, then sources in order; a window where nothing else pays."""
+        """What is in the pool first, then sources in order; else the plan, or a window that may help; else to give up.
+
+        Whoever always answers so comes to an end.
+        """
         found = self._found(range(len(self.options)))
         if found is not None:
             return self._pruned(found, tuple(reversed(found)))
-        return -1
+        return -1 - self.hopes[0] if self.plan is None and self.hopes else self.way_out
 
     def complete(self, partial: Answer) -> Answer:
         """Keeps the chosen atoms where they can be part of a payment."""
@@ -182,7 +189,7 @@ class PayMana(Decision):
         return self._pruned(picked, tuple(sorted(picked, key=lambda i: (i in chosen, -i))))
 
     def sample(self, rng: Rng) -> Answer:
-        """Any payment, or now and then a window."""
+        """Any payment, or now and then a window. It gives up only where there is nothing else to do."""
         if self.windows and rng.randrange(3) == 0:
             return -1 - rng.randrange(len(self.windows))
         order = list(range(len(self.options)))
@@ -190,15 +197,26 @@ class PayMana(Decision):
             j = rng.randrange(i + 1)
             order[i], order[j] = order[j], order[i]
         picked = self._found(order)
-        return -1 if picked is None else self._pruned(picked, picked)
+        if picked is not None:
+            return self._pruned(picked, picked)
+        if self.plan is None and self.windows:
+            return -1 - rng.randrange(len(self.windows))
+        return self.way_out
 
-    def _pruned(self, picked: tuple[int, ...], order: tuple[int, ...]) -> Answer:
-        """Without atoms that are not needed, tried in `order`."""
-        kept = list(picked)
+    def _pruned(self, picked: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...]:
+        """Without atoms that are not needed, tried in `order`; of those alike one is tried."""
+        kept, needed = list(picked), set[tuple[frozenset[str], ...]]()
+        spare = sum(len(self.options[a].units) for a in picked) - len(self.wanted)
         for drop in order:
+            units = self.options[drop].units
+            if len(units) > spare or units in needed:
+                continue
             fewer = tuple(a for a in kept if a != drop)
             if self._pays(fewer):
                 kept = list(fewer)
+                spare -= len(units)
+            else:
+                needed.add(units)
         return tuple(sorted(kept))
 
     def forced(self) -> Answer | None:
@@ -229,63 +247,6 @@ def _exclusive(atoms: list[Atom]) -> bool:
     return len(groups) == len(set(groups))
 
 
-FEW: Final = 3
-"""Up to so many groups with several choices all are tried at once."""
-
-
-def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int = 0) -> tuple[int, ...] | None:
-    """Indices of atoms that pay what is wanted, one of each group at most, or None where it can't be paid.
-
-    The first `keep` atoms are among them where they give one mana each and can all be of use.
-
-    Exact. A group whose atoms give one mana each is like one atom that could give any of these; among the atoms of other
-    groups every choice is tried.
-    """
-    if sum(len(atom.units) for atom in atoms) < len(wanted):
-        return None
-    keep = keep if all(len(atom.units) == 1 for atom in atoms[:keep]) else 0
-    groups: dict[int, list[int]] = {}
-    for i, atom in enumerate(atoms):
-        groups.setdefault(atom.group or -1 - i, []).append(i)
-    choices = [
-        [group] if all(len(atoms[i].units) == 1 for i in group) else [[i] for i in group] for group in groups.values()
-    ]
-    if sum(len(c) > 1 for c in choices) > FEW and assign(wanted, _at_best(atoms, list(groups.values()))) is None:
-        return None
-    for choice in itertools.product(*choices):
-        units: list[frozenset[str]] = []
-        owners: list[list[int]] = []
-        for members in choice:
-            given = atoms[members[0]].units if len(members) == 1 else (_union(atoms, members),)
-            units += given
-            owners += [members] * len(given)
-        if len(units) < len(wanted):
-            continue
-        found = assign(wanted, units, keep)
-        if found is not None:
-            return tuple(sorted({_giver(atoms, owners[u], need) for need, u in zip(wanted, found, strict=True)}))
-    return None
-
-
-def _at_best(atoms: tuple[Atom, ...], groups: list[list[int]]) -> list[frozenset[str]]:
-    """What groups could give if each of their mana could be of any type that it might be: more than they can."""
-    units: list[frozenset[str]] = []
-    for members in groups:
-        given = [atoms[m].units for m in members]
-        size = max(len(each) for each in given)
-        units += [frozenset().union(*(each[i] for each in given if i < len(each))) for i in range(size)]
-    return units
-
-
-def _union(atoms: tuple[Atom, ...], members: list[int]) -> frozenset[str]:
-    return frozenset().union(*(atoms[i].units[0] for i in members))
-
-
-def _giver(atoms: tuple[Atom, ...], members: list[int], need: frozenset[str]) -> int:
-    """The first of the atoms that can give what is needed."""
-    return members[0] if len(members) == 1 else next(i for i in members if not need.isdisjoint(atoms[i].units[0]))
-
-
 # Sources --------------------------------------------------------------------------------------------
 
 
@@ -295,10 +256,6 @@ def is_simple(ability: Activated) -> bool:
     if not isinstance(ability.effect, AddsMana) or not ability.is_mana_ability() or not ability.cost:
         return False
     return all(isinstance(c, (TapThis, SacrificeThis)) for c in ability.cost)
-
-
-Output = tuple[Choices, tuple[Mana, ...]]
-"""Choices of a mana ability, and the mana that any of them gives; a mana may have all the types that it could be."""
 
 
 def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Output] | None:
@@ -319,7 +276,7 @@ def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Outpu
     def made(types: tuple[str, ...]) -> tuple[Mana, ...]:
         return tuple(Mana(t, obj, snow, effect.only, effect.rider) for t in types)
 
-    return [(chosen, made(types)) for chosen, types in _by_choice(choices)]
+    return [(chosen, made(types)) for chosen, types in by_choice(choices)]
 
 
 def _is_altered(game: Game) -> bool:
@@ -483,7 +440,7 @@ def atoms_of(
 ) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
     """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that.
 
-    The latter leave what costs `beside` the mana need.
+    The latter leave what costs `beside` the mana need; whether the mana in their own cost can be paid is not looked at.
     """
     atoms: list[Atom] = []
     pool = game.get(POOL, player)
@@ -498,12 +455,13 @@ def atoms_of(
         effect = ability.effect
         if clear and isinstance(effect, AddManaOf) and effect.only is None and is_simple(ability):
             snow = "snow" in game.characteristics(obj)[SUPERTYPES]
-            atoms += _free_atoms(obj, number, effect.options, snow, effect.rider, _sacrifices_itself(ability))
+            group = _group(game, obj, ability)
+            atoms += _free_atoms(obj, number, effect.options, snow, effect.rider, _sacrifices_itself(ability), group)
             continue
         found = outputs(game, player, obj, ability)
         if found is not None:
             atoms += [_ability_atom(game, player, frame, obj, number, ability, output) for output in found]
-        elif _leaves(game, player, obj, ability, beside) and _can_pay_for(game, player, obj, number, ability, busy):
+        elif _leaves(game, player, obj, ability, beside):
             windows.append((obj, number))
     if frame is not None:
         others = game.query(PAYMENT_WAYS, (), frame)
@@ -513,17 +471,17 @@ def atoms_of(
 
 @functools.lru_cache(maxsize=20_000)
 def _free_atoms(
-    obj: int, number: int, choices: Choices, snow: bool, rider: Rider | None, moves: bool
+    obj: int, number: int, choices: Choices, snow: bool, rider: Rider | None, moves: bool, group: int
 ) -> tuple[Atom, ...]:
     """The atoms of a simple mana ability whose mana may be spent on everything, where nothing alters what it gives."""
     found = []
-    for chosen, types in _by_choice(choices):
+    for chosen, types in by_choice(choices):
         units = tuple(pays_for(Mana(t, obj, snow, None, rider)) for t in types)
-        found.append(Atom("ability", obj, number, units, obj, chosen, moves=moves))
+        found.append(Atom("ability", obj, number, units, group, chosen, moves=moves))
     return tuple(found)
 
 
-def _by_choice(choices: Choices) -> list[tuple[Choices, tuple[str, ...]]]:
+def by_choice(choices: Choices) -> list[tuple[Choices, tuple[str, ...]]]:
     """Choices that make a difference, with the types of mana: those of one mana each are like one of any of the types."""
     if choices and all(len(c) == 1 for c in choices):
         return [(choices, any_of(choices))]
@@ -562,7 +520,19 @@ def _ability_atom(
     spendable = (pays_for(m) if m.may_be_spent(game, frame) else frozenset[str]() for m in mana)
     units = tuple(_as_though(game, player, frame, u) for u in spendable)
     only = any(m.only is not None for m in mana)
-    return Atom("ability", obj, number, units, obj, choices, only, _sacrifices_itself(ability))
+    return Atom("ability", obj, number, units, _group(game, obj, ability), choices, only, _sacrifices_itself(ability))
+
+
+def _group(game: Game, obj: int, ability: Activated) -> int:
+    """What excludes what of an object's simple mana abilities: it is tapped once, and sacrificed once, which may come after."""
+    if any(isinstance(c, TapThis) for c in ability.cost):
+        return obj
+    both = (other for other in activated_abilities(game, obj) if is_simple(other) and _sacrifices_itself(other))
+    return obj if any(isinstance(c, TapThis) for other in both for c in other.cost) else SACRIFICED + obj
+
+
+SACRIFICED: Final = 1 << 40
+"""Added to an object's id, the group of its mana abilities that sacrifice and don't tap it."""
 
 
 def _as_though(game: Game, player: int, frame: Any, types: frozenset[str]) -> frozenset[str]:
@@ -572,10 +542,30 @@ def _as_though(game: Game, player: int, frame: Any, types: frozenset[str]) -> fr
     return game.query(PAYS_FOR, types, (player, frame))
 
 
-def _can_pay_for(game: Game, player: int, obj: int, number: int, ability: Activated, busy: Busy) -> bool:
-    """Whether the mana in the cost of a mana ability could be paid (CR 118.3)."""
-    cost = mana_part(ability)
-    return not cost.symbols or can_pay_mana(game, player, cost, None, busy_with(obj, number, ability, busy))
+def _can_pay_for(game: Game, player: int, obj: int, number: int, busy: Busy) -> bool:
+    """Whether a mana ability could be activated with some choices, its cost in mana paid as far as can be foreseen (CR 118.3)."""
+    ability = activated_abilities(game, obj)[number]
+    return can_pay_for_mana_ability(game, player, obj, number, ability, busy)
+
+
+def can_pay_for_mana_ability(
+    game: Game, player: int, obj: int, number: int, ability: Activated, busy: Busy = NOT_BUSY
+) -> bool:
+    """Whether the mana in the cost of a mana ability could be paid, with the least X and in some way (CR 118.3, 601.2b)."""
+    cost = mana_part(ability).with_x(0)
+    if not cost.symbols:
+        return True
+    frame, taken = payee(game, player, obj, ability), busy_with(obj, number, ability, busy)
+    ctx = frame.ctx
+    others = [c for c in ability.cost if not isinstance(c, ManaCost)]
+    for halves in symbol_ways(open_symbols(cost)):
+        mana, life = with_halves(cost, halves)
+        costs = [*others, PayLife(life)] if life else others
+        if payable_together(costs, ctx) and can_pay_mana(
+            game, player, mana, frame, taken, held(costs, ctx), hoping=False
+        ):
+            return True
+    return False
 
 
 def mana_part(ability: Activated) -> ManaCost:
@@ -584,20 +574,27 @@ def mana_part(ability: Activated) -> ManaCost:
 
 
 def can_pay_mana(
-    game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = ()
-) -> bool:
+    game: Game, player: int, cost: ManaCost, frame: Any = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = (),
+    hoping: bool = True,
+) -> bool:  # fmt: skip
     """Whether `player` could pay a mana cost (CR 118.3), and the costs `beside` it.
 
-    With mana abilities whose outcome can't be foreseen (they draw, or can be activated again and again) it may turn out
-    otherwise.
+    With mana abilities whose outcome can't be foreseen (they draw) it may turn out otherwise; without `hoping` these count
+    for no more than is known.
     """
-    wanted = tuple(needs(cost))
-    if not wanted:
+    if not cost.symbols:
         return True
     atoms, windows = atoms_of(game, player, frame, busy, beside)
+    if not windows and cost.mana_value() > most_units(atoms):
+        return False
+    wanted = tuple(needs(cost))
     if solve(wanted, atoms) is not None:
         return True
-    return bool(windows) and pays_with_windows(game, player, wanted, atoms, windows, beside)
+    if not windows:
+        return False
+    if _planner(game, player, wanted, frame, busy, beside, atoms, windows).plan() is not None:
+        return True
+    return hoping and any(_is_hope(game, *pair) and _can_pay_for(game, player, *pair, busy) for pair in windows)
 
 
 def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: Any = None) -> bool:
@@ -606,182 +603,239 @@ def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: Any = None
     return solve(tuple(needs(cost)), atoms) is not None
 
 
-MOST_PLANNED: Final = 4
+def windows_of(
+    game: Game,
+    player: int,
+    abilities: Iterable[tuple[int, int]],
+    beside: Sequence[Cost] = (),
+) -> tuple[Window, ...]:
+    """Mana abilities, given as (object, number), as a plan sees them."""
+    found = []
+    for obj, number in abilities:
+        ability = activated_abilities(game, obj)[number]
+        ctx = Context(game, obj, player, ability)
+        if ability.x is not None:
+            ctx.x = text_x(ctx, ability.x)
+        costs = tuple(c for c in ability.cost if not isinstance(c, ManaCost))
+        frame = payee(game, player, obj, ability)
+        window = Window(obj, number, ability, ctx, mana_part(ability), costs, frame, partial(_given_by, game, ability))
+        found.append(window)
+    return tuple(found)
 
 
-@node
-class Plan(Node):
-    """What a mana ability with more to it than mana takes and gives, where that can be foreseen."""
+def payee(game: Game, player: int, obj: int, ability: Activated) -> Any:
+    """The frame of a mana ability whose cost is paid: what mana may be spent on it looks at that (CR 106.6, 605.3)."""
+    from apnap_plugins.rules.total_cost import PutFrame
 
-    obj: int
-    uses: bool
-    takes: tuple[frozenset[str], ...]
-    gives: tuple[frozenset[str], ...]
+    return PutFrame(player, obj, Context(game, obj, player, ability), ability=ability, base_cost=mana_part(ability))
 
 
-def _choices(ctx: Context, ability: Activated) -> list[Choices]:
-    """The choices of all the instructions of an ability that add mana."""
-    return [part.choices(ctx) for part in ability.effect.walk() if isinstance(part, AddsMana)]
+def _given_by(game: Game, ability: Activated, ctx: Context) -> list[Output] | None:
+    """What an ability gives its controller for sure, for each choice that makes a difference; None where there's no telling."""
+    found: list[Output] = [((), ())]
+    altered = game.derived("rules.payment.is_altered", _is_altered)
+    tapped = any(isinstance(c, TapThis) for c in ability.cost)
+    for part in surely_added(ability.effect, ctx):
+        choices = part.choices(ctx)
+        if not choices or part.receiver(ctx) != ctx.controller:
+            continue
+        ways: list[Output] = []
+        for chosen, types in [((c,), c) for c in choices] if altered else by_choice(choices):
+            mana = _foreseen(game, ctx, part, types, tapped) if altered else part.made(ctx, types)
+            if mana is None:
+                return None
+            ways.append((chosen, mana))
+        found = [((*c, *more), (*mana, *other)) for c, mana in found for more, other in ways]
+    return found if len(found) <= MANY_OUTPUTS else None
 
 
-def plan_of(game: Game, player: int, obj: int, number: int) -> Plan | None:
-    """The plan for a mana ability; None where it can't be foreseen what it gives, or how often it can be activated."""
-    ability = activated_abilities(game, obj)[number]
-    if not _uses_itself(ability) or not _only_adds_mana(ability):
-        return None
-    ctx = Context(game, obj, player, ability)
-    gives = [frozenset(types) for choices in _choices(ctx, ability) if choices for types in any_of(choices)]
-    if "snow" in game.characteristics(obj)[SUPERTYPES]:
-        gives = [g | {SNOW} for g in gives]
-    takes = needs(mana_part(ability))
-    return Plan(obj, True, tuple(takes), tuple(gives))
+MANY_OUTPUTS: Final = 64
+"""An ability with more ways to give mana is not planned with."""
+
+
+def surely_added(effect: Any, ctx: Context) -> list[AddsMana]:
+    """The parts of an effect that add mana as things are."""
+    if isinstance(effect, AddsMana):
+        return [effect]
+    if getattr(effect, "finds_mana", True) or not hasattr(effect, "parts_now"):
+        return []
+    return [part for step in effect.parts_now(ctx) for part in surely_added(step, ctx)]
+
+
+def _foreseen(
+    game: Game, ctx: Context, part: AddsMana, choice: tuple[str, ...], tapped: bool
+) -> tuple[Mana, ...] | None:
+    """All mana that the player gets of one instruction, as replacement effects and triggered mana abilities have it."""
+    event = AddMana(ctx.controller, part.made(ctx, choice), ctx.source, tapped)
+    tried = game.trial(lambda: _with_triggered(game, event, ctx.controller, 0))
+    return tried if isinstance(tried, tuple) else None
 
 
 @functools.lru_cache(maxsize=10_000)
-def _only_adds_mana(ability: Activated) -> bool:
-    """Whether nothing that an ability does could lead to more mana than it says."""
-    from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, LosesLife
-
-    known = (AddsMana, Do, GainsLife, LosesLife, DealDamageTo)
-    return all(isinstance(n, known) for n in ability.effect.walk() if isinstance(n, Instruction))
-
-
-def most_gained(game: Game, player: int, obj: int, number: int, beside: Sequence[Cost] = ()) -> int | None:
-    """No more mana than this comes of a mana ability beyond what it costs; None where there is no telling."""
-    ability = activated_abilities(game, obj)[number]
-    if not _only_adds_mana(ability) or game.derived("rules.payment.is_altered", _is_altered):
-        return None
-    ctx = Context(game, obj, player, ability)
-    gives = sum(max(len(types) for types in choices) for choices in _choices(ctx, ability) if choices)
-    # mana that may be spent on the ability and on nothing else costs the player none
-    elsewhere = any(mana.only is not None for mana in game.get(POOL, player))
-    more = gives - (0 if elsewhere else len(needs(mana_part(ability))))
-    if more <= 0:
-        return 0
-    limits = [limit for limit in (_most_times(cost, ctx, beside) for cost in ability.cost) if limit is not None]
-    return more * min(limits) if limits else None
+def may_surprise(ability: Activated) -> bool:
+    """Whether what an ability does could lead to more mana than can be foreseen: it draws, looks at cards, and so on."""
+    if any(isinstance(c, Cost) and c.late for c in ability.cost) and not isinstance(ability.effect, AddManaOf):
+        return True
+    return any(getattr(n, "finds_mana", True) for n in _done_now(ability.effect))
 
 
-def _most_times(cost: Cost | ManaCost, ctx: Context, beside: Sequence[Cost]) -> int | None:
-    """How often a cost could be paid one time after another; None where that isn't known."""
-    if isinstance(cost, ManaCost):
-        return None
-    needed = cost.needs(ctx)
-    if needed is not None:
-        others = by_use(each.needs(ctx) for each in beside)[needed.use]
-        there = len(set(needed.objects).union(*(each.objects for each in others)))
-        most = min(len(needed.objects), there - sum(each.number for each in others))
-        return most // needed.number if needed.number else None
-    if isinstance(cost, PayLife):
-        other = sum(amount(ctx, c.amount) for c in beside if isinstance(c, PayLife))
-        there, each = ctx.game.get(LIFE, ctx.controller) - other, amount(ctx, cost.amount)
-    elif isinstance(cost, PayCounters):
-        there, each = player_counters(ctx.game, ctx.controller, cost.kind), amount(ctx, cost.count)
-    elif isinstance(cost, RemoveCountersOf):
-        there, each = counters_on(ctx.game, ctx.source, cost.kind), amount(ctx, cost.count)
-    else:
-        return None
-    return there // each if each else None
+def _done_now(effect: Node) -> Iterable[Instruction]:
+    """The instructions of an effect, but for those in abilities that it makes."""
+    if isinstance(effect, Instruction):
+        yield effect
+    for part in effect.children():
+        if not isinstance(part, AnyAbility):
+            yield from _done_now(part)
 
 
-def _most_units(atoms: Iterable[Atom]) -> int:
-    """As much mana as these give or stand for at most."""
-    single, groups = 0, dict[int, int]()
-    for atom in atoms:
-        if atom.group:
-            groups[atom.group] = max(groups.get(atom.group, 0), len(atom.units))
-        else:
-            single += len(atom.units)
-    return single + sum(groups.values())
-
-
-def pays_with_windows(
+def find_plan(
     game: Game,
     player: int,
-    wanted: tuple[frozenset[str], ...],
-    atoms: tuple[Atom, ...],
-    windows: tuple[tuple[int, int], ...],
-    beside: Sequence[Cost] = (),
-) -> bool:
-    """Whether activating some of the mana abilities of `windows` first, in some order, lets the cost be paid (CR 605.3)."""
-    found = [plan_of(game, player, obj, number) for obj, number in windows]
-    plans = [plan for plan in found if plan is not None]
-    if len(plans) < len(found):  # not exact: only how much mana there may be at most is known, if that
-        gained = [most_gained(game, player, obj, number, beside) for obj, number in windows]
-        known = [more for more in gained if more is not None]
-        return len(known) < len(gained) or len(wanted) <= _most_units(atoms) + sum(known)
-    if len(plans) > MOST_PLANNED:  # not exact: what they take is left out
-        given = tuple(Atom("plan", p.obj, i, p.gives, p.obj) for i, p in enumerate(plans))
-        return solve(wanted, (*atoms, *given)) is not None
-    return any(
-        _pays_in_order(wanted, atoms, order)
-        for size in range(1, len(plans) + 1)
-        for order in itertools.permutations(plans, size)
-        if len({p.obj for p in order}) == size
-    )
+    wanted: tuple[Need, ...],
+    frame: Any,
+    busy: Busy,
+    beside: Sequence[Cost],
+) -> tuple[Step, ...] | None:
+    """Which mana abilities to activate, in which order and how, so that a payment can be completed (CR 601.2g, 605.3a)."""
+    atoms, windows = atoms_of(game, player, frame, busy, beside)
+    return _planner(game, player, wanted, frame, busy, beside, atoms, windows).plan() if windows else None
 
 
-def _pays_in_order(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], plans: tuple[Plan, ...]) -> bool:
-    """Whether mana suffices when these are activated in this order: nothing pays for what came before it was there."""
-    used = {p.obj for p in plans}
-    there = [Atom(a.kind, a.obj, a.number, _at(a.units, 0), a.group) for a in atoms if a.group not in used]
-    there += [Atom("plan", p.obj, i, _at(p.gives, i + 1)) for i, p in enumerate(plans)]
-    takes = [_until(need, i) for i, p in enumerate(plans) for need in p.takes]
-    takes += [_until(need, len(plans)) for need in wanted]
-    return solve(tuple(takes), tuple(there)) is not None
+def _planner(
+    game: Game, player: int, wanted: tuple[Need, ...], frame: Any, busy: Busy, beside: Sequence[Cost],
+    atoms: tuple[Atom, ...], windows: tuple[tuple[int, int], ...],
+) -> Planner:  # fmt: skip
+    restricted = any(atom.restricted for atom in atoms) or any(mana.only is not None for mana in game.get(POOL, player))
+    found = windows_of(game, player, windows)
+    return Planner(
+        game=game, player=player, frame=frame, wanted=wanted, atoms=atoms, windows=found, beside=beside,
+        atoms_for=lambda other: atoms_of(game, player, other, busy, beside)[0],
+        spendable=lambda mana, other: (
+            _as_though(game, player, other, pays_for(mana)) if mana.may_be_spent(game, other) else frozenset()
+        ),
+        restricted=restricted or game.is_answered(PAYS_FOR) or any(_restricts(w.ability) for w in found),
+    )  # fmt: skip
 
 
-def _at(units: tuple[frozenset[str], ...], time: int) -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(f"{kind}{time}" for kind in unit) for unit in units)
-
-
-def _until(need: frozenset[str], time: int) -> frozenset[str]:
-    return frozenset(f"{kind}{t}" for kind in need for t in range(time + 1))
+@functools.lru_cache(maxsize=10_000)
+def _restricts(ability: Activated) -> bool:
+    """Whether the mana that it adds may not be spent on everything (CR 106.6)."""
+    return any(part.only is not None for part in ability.effect.walk() if isinstance(part, AddsMana))
 
 
 def most_mana(game: Game, player: int, frame: Any) -> int:
     """No payment by `player` can use more mana than this: the limit for choosing X."""
     atoms, windows = atoms_of(game, player, frame)
-    most = sum(len(atom.units) for atom in atoms)
-    for obj, number in windows:
-        gained = most_gained(game, player, obj, number)
-        if gained is not None:
-            most += gained
-            continue
-        ability = activated_abilities(game, obj)[number]
-        ctx = Context(game, obj, player, ability)
-        each = sum(len(any_of(choices)) for choices in _choices(ctx, ability) if choices)
-        most += each * (1 if _uses_itself(ability) else 1 + len(game.zone("battlefield")))
-    return most
+    planner = _planner(game, player, (), frame, NOT_BUSY, (), atoms, windows)
+    unforeseen = sum(_most_unforeseen(game, window) for window in planner.windows if may_surprise(window.ability))
+    return most_units(atoms) + planner.most() + unforeseen
+
+
+def _most_unforeseen(game: Game, window: Window) -> int:
+    """A mana ability that can't be foreseen gives no more than this, as things are."""
+    parts = (part.choices(window.ctx) for part in window.ability.effect.walk() if isinstance(part, AddsMana))
+    each = sum(len(any_of(choices)) for choices in parts if choices)
+    return each * (1 if _uses_itself(window.ability) else 1 + len(game.zone("battlefield")))
+
+
+MOST_ACTIVATIONS: Final = 1000
+"""After so many mana abilities in one payment no more can be activated but as planned."""
+MOST_PLANS: Final = 3
+"""So many plans may turn out to give other mana than was foreseen."""
 
 
 def pay_mana(
     game: Game, player: int, cost: ManaCost, ctx: Context, frame: Any = None, busy: Busy = NOT_BUSY,
-    costs: Sequence[Cost] = (),
+    costs: Sequence[Cost] = (), planned: tuple[str, ...] = (),
 ) -> tuple[Mana, ...]:  # fmt: skip
     """`player` activates mana abilities and pays (CR 601.2g, 601.2h, 118.2). Returns the mana spent.
 
-    What they pay with leaves enough for `costs`, which are paid later. Raises IllegalAction where the cost is not paid.
+    What they pay with leaves enough for `costs`, which are paid later. Where it was `planned` which types of mana in the
+    pool pay, nobody is asked. Raises IllegalAction where the cost is not paid.
     """
     wanted = tuple(needs(cost))
+    chosen: Any = _as_planned(game, player, wanted, frame, planned) if planned else None
+    if chosen is not None:
+        return _spend(game, player, wanted, chosen, frame) or ()
+    activated = plans = 0
     while wanted:
-        beside = held(costs, ctx)
-        atoms, windows = atoms_of(game, player, frame, busy, beside)
-        kept = kept_back(costs, ctx, *used_up(game, player, frame)) if costs else ()
-        decision = PayMana(player=player, options=atoms, wanted=wanted, windows=windows, kept=kept, rule="601.2g",
-                           source=ctx.this, prompt=f"Pay {cost}", cost=True)  # fmt: skip
-        if not decision.can_be_paid() and not (
-            windows and pays_with_windows(game, player, wanted, atoms, windows, beside)
-        ):
-            raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
+        decision = _decision(game, player, cost, wanted, ctx, frame, busy, costs, activated < MOST_ACTIVATIONS)
         chosen = game.ask(decision)
-        if chosen and not isinstance(chosen[0], Atom):
+        if chosen == GIVE_UP or (isinstance(chosen, Plan) and plans == MOST_PLANS):
+            raise IllegalAction(f"player {player} does not pay {cost} (CR 601.2h)")
+        if isinstance(chosen, Plan):
+            plans += 1
+            _carry_out(game, player, chosen, frame, busy, held(costs, ctx))
+            decision = _decision(game, player, cost, wanted, ctx, frame, busy, costs, False)
+            if not decision.can_be_paid():
+                continue
+            chosen = decision.value(decision.default())
+        elif chosen and not isinstance(chosen[0], Atom):
+            activated += 1
+            beside = held(costs, ctx)
             game.verb("activate mana ability")(game, player, chosen[0], chosen[1], frame, None, busy, beside)
             continue
         spent = _spend(game, player, wanted, chosen, frame)
         if spent is not None:
             return spent
     return ()
+
+
+def _decision(
+    game: Game, player: int, cost: ManaCost, wanted: tuple[Need, ...], ctx: Context, frame: Any, busy: Busy,
+    costs: Sequence[Cost], more: bool,
+) -> PayMana:  # fmt: skip
+    """How to pay, as things are; with `more`, other mana abilities may be activated first. IllegalAction where nothing can."""
+    beside = held(costs, ctx)
+    atoms, found = atoms_of(game, player, frame, busy, beside)
+    kept = kept_back(costs, ctx, *used_up(game, player, frame)) if costs else ()
+    decision = PayMana(player=player, options=atoms, wanted=wanted, kept=kept, rule="601.2g",
+                       source=ctx.this, prompt=f"Pay {cost}", cost=True)  # fmt: skip
+    if not found or not more:
+        if more and not decision.can_be_paid():
+            raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
+        return decision
+    windows = tuple(pair for pair in found if _can_pay_for(game, player, *pair, busy))
+    if not decision.can_be_paid():
+        tried = (find_plan(game, player, wanted, frame, busy | keeping(some), beside) for some in reservations(kept))
+        steps = next((steps for steps in tried if steps is not None), None)
+        decision.plan = None if steps is None else Plan(steps)
+        decision.hopes = tuple(at for at, pair in enumerate(windows) if _is_hope(game, *pair))
+        if steps is None and not decision.hopes:
+            raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
+    sources = dict.fromkeys((atom.obj, atom.number) for atom in atoms if atom.kind == "ability")
+    decision.windows = (*windows, *sources) if windows else ()
+    return decision
+
+
+def _as_planned(
+    game: Game, player: int, wanted: tuple[Need, ...], frame: Any, planned: tuple[str, ...]
+) -> tuple[Atom, ...] | None:
+    """Mana of these types in the pool, such as can be spent on less first; None where that doesn't pay."""
+    pool = game.get(POOL, player)
+    atoms = [a for a in atoms_of(game, player, frame)[0] if a.kind == "pool"]
+    atoms.sort(key=lambda atom: pool[atom.number].only is None)
+    chosen = []
+    for kind in planned:
+        found = next((a for a in atoms if pool[a.number].type == kind), None)
+        if found is None:
+            return None
+        atoms.remove(found)
+        chosen.append(found)
+    return tuple(chosen) if assign(wanted, [u for a in chosen for u in a.units]) is not None else None
+
+
+def _is_hope(game: Game, obj: int, number: int) -> bool:
+    """Whether activating it is progress where nothing else pays: it may give more than is known, and not for ever."""
+    ability = activated_abilities(game, obj)[number]
+    return may_surprise(ability) and _uses_itself(ability)
+
+
+def _carry_out(game: Game, player: int, plan: Plan, frame: Any, busy: Busy, beside: Sequence[Cost]) -> None:
+    """Activate mana abilities as planned, as far as that is possible when their turn comes."""
+    for step in plan.steps:
+        if any((obj, number) == (step.obj, step.number) for obj, number, _ in mana_abilities(game, player)):
+            game.verb("activate mana ability")(game, player, step.obj, step.number, frame, step, busy, beside)
 
 
 def _spend(
@@ -791,39 +845,46 @@ def _spend(
 
     None where the mana abilities gave other mana than was foreseen and nothing else was used: the player goes on paying.
     """
-    owners = [(a, i) for a in atoms for i in range(len(a.units))]
+    owners = [(at, i) for at, a in enumerate(atoms) for i in range(len(a.units))]
     plan = assign(wanted, [u for a in atoms for u in a.units])
     assert plan is not None
+    pays = {owners[unit]: wanted[need] for need, unit in enumerate(plan)}
     before = game.get(POOL, player)
-    kept = [before[a.number] for a in atoms if a.kind == "pool"]
-    for atom in (a for a in atoms if a.kind == "ability"):
-        types = _planned(wanted, plan, owners.index((atom, 0)), atom)
-        game.verb("activate mana ability")(game, player, atom.obj, atom.number, frame, types)
-    others = [a for a in atoms if a.kind not in ("ability", "pool")]
-    uses = {plan.index(owners.index((a, 0))): a for a in others}
-    left = [need for i, need in enumerate(wanted) if i not in uses]
+    kept = Counter(before[a.number] for a in atoms if a.kind == "pool")
+    # what goes elsewhere last: others may count it
+    for at, atom in sorted(enumerate(atoms), key=lambda pair: pair[1].moves):
+        if atom.kind == "ability":
+            for_what = tuple(pays.get((at, i), frozenset()) for i in range(len(atom.units)))
+            step = Step(atom.obj, atom.number, chosen_types(atom.choices, atom.units, for_what))
+            game.verb("activate mana ability")(game, player, atom.obj, atom.number, frame, step)
+    others = [(at, a) for at, a in enumerate(atoms) if a.kind not in ("ability", "pool")]
+    # other ways to pay are for the need that they were found for
+    paid = Counter(need for (at, _), need in pays.items() if atoms[at].kind not in ("ability", "pool"))
+    left = []
+    for need in wanted:
+        if paid[need]:
+            paid[need] -= 1
+        else:
+            left.append(need)
     pool = game.get(POOL, player)
-    usable = [m for i, m in enumerate(pool) if (i >= len(before) or m in kept) and m.may_be_spent(game, frame)]
+    usable = []
+    for i, mana in enumerate(pool):
+        mine = i >= len(before) or kept[mana] > 0
+        if i < len(before) and mine:
+            kept[mana] -= 1
+        if mine and mana.may_be_spent(game, frame):
+            usable.append(mana)
     spent = assign(left, [_as_though(game, player, frame, pays_for(m)) for m in usable])
     if spent is None:
         return None
-    for kind in dict.fromkeys(atom.kind for atom in others):
-        game.verb(f"pay: {kind}")(game, player, tuple(a.obj for a in others if a.kind == kind), frame)
+    for kind in dict.fromkeys(atom.kind for _, atom in others):
+        game.verb(f"pay: {kind}")(game, player, tuple(a.obj for _, a in others if a.kind == kind), frame)
     used = tuple(usable[u] for u in spent)
     game.set(POOL, player, without(pool, used))
     for mana in used:
         if mana.rider is not None:
             mana.rider.spent(game, mana, frame)
     return used
-
-
-def _planned(wanted: tuple[frozenset[str], ...], plan: list[int], first: int, atom: Atom) -> tuple[str, ...]:
-    """Which of its choices a source is to make: where they differ, the first in WUBRGC order that pays for its need."""
-    if len(atom.choices) == 1:
-        return atom.choices[0]
-    accepted = wanted[plan.index(first)] if first in plan else frozenset(COLORS_OF_MANA)
-    types = [t for t in COLORS_OF_MANA if (t,) in atom.choices]
-    return (next((t for t in types if t in accepted), types[0]),)
 
 
 __all__ = ["Atom", "PayMana", "atoms_of", "can_pay_mana", "pay_mana", "solve"]

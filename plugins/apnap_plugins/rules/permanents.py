@@ -63,8 +63,8 @@ MANIFEST = Manifest(
     },
 )
 
-TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True)
-STEADY: Final = Field[int]("controlled since their turn began by", OBJECT, -1)
+TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True, public=True)
+STEADY: Final = Field[int]("controlled since their turn began by", OBJECT, -1, public=True)
 """The player who has controlled it continuously since that player's most recent turn began (CR 302.6)."""
 BORROWED: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAME, (), ids=True)
 """Those whose steady controller has them by an effect, which may end."""

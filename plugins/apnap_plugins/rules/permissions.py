@@ -22,6 +22,7 @@ from apnap import (
     hookimpl,
     node,
 )
+from apnap_plugins.rules.announcing import announced
 from apnap_plugins.rules.casting import CAST_WAYS, NORMAL, CastingWay, PutFrame
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.lands import LAND_WAYS, LandWay
@@ -108,7 +109,7 @@ class AllowedSpell(CastingWay):
         """Judged by what the spell would be, however it is cast."""
         if self.meant == Anything():
             return True
-        move = self.announcement(game, player, card)
+        move = announced(game, player, card, self)
         return game.foresee(move, lambda spell: self.meant.matches(Context(game, self.source, player), spell))
 
     def announcement(self, game: Game, player: int, card: int) -> Move:

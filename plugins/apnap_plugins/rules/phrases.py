@@ -69,6 +69,7 @@ class WithTargets(Filter):
     """A spell or ability with that many targets: as often as anything was chosen, whatever became of it (CR 115.9a)."""
 
     count: int = 1
+    reads = frozenset([TARGETS.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """The same object chosen twice counts twice (CR 115.9)."""
@@ -85,6 +86,7 @@ class ThatTargets(Filter):
     filter: Filter | None = None
     players_are: Selector | None = None
     only: bool = False
+    reads = frozenset([TARGETS.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what the targets are like now, also one that is no longer legal."""

@@ -36,7 +36,7 @@ MANIFEST = Manifest(
     not_tested={"306.7": "tells what an older rule was"},
 )
 
-LOYALTY_ACTIVATED: Final = Field[int]("loyalty abilities activated this turn", OBJECT, 0, lasts="turn")
+LOYALTY_ACTIVATED: Final = Field[int]("loyalty abilities activated this turn", OBJECT, 0, lasts="turn", public=True)
 
 LOYALTY_ACTIVATIONS: Final = Question[int]("loyalty abilities that may be activated each turn", "606.3")
 """Asked about a permanent; the first value is 1."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 from apnap import ActionKind, Characteristics, Context, Game, Manifest, hookimpl
 from apnap.core.values import ABILITIES
 from apnap_plugins.rules.abilities import Spell, activated_but_mana, spell_ability
+from apnap_plugins.rules.announcing import spells_are_awaited
 from apnap_plugins.rules.casting import (
     ANY_TIME,
     COST_FLOOR,
@@ -51,7 +52,7 @@ from apnap_plugins.rules.selection import (
     YouControl,
 )
 from apnap_plugins.rules.stack import TEXTS
-from apnap_plugins.rules.symbols import ManaCost
+from apnap_plugins.rules.symbols import ManaCost, is_number
 from apnap_plugins.rules.targets import TARGETABLE, TargetSpec
 
 MANIFEST = Manifest(
@@ -100,7 +101,8 @@ class Means:
         self.player = player
         self.known: dict[ManaCost, bool] = {}
         open_ended = any(game.is_answered(q) for q in (COST_REDUCTION, PAYMENT_WAYS, COST_FLOOR))
-        open_ended = open_ended or "stack" in game.computed().zones  # a spell can be given such an ability
+        # a spell can be given such an ability
+        open_ended = open_ended or spells_are_awaited(game) or "stack" in game.computed().zones
         self.atoms, windows = ((), ((0, 0),)) if open_ended else atoms_of(game, player)
         restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
         self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
@@ -123,7 +125,7 @@ class Means:
             return None
         if way is not NORMAL and is_face_down(game, card):
             return None  # what lies face down is not what will be cast (CR 702.143a)
-        if any(not s.isdigit() and s not in COLORS_OF_MANA for s in cost.symbols):
+        if any(not is_number(s) and s not in COLORS_OF_MANA for s in cost.symbols):
             return None
         texts = game.query(TEXTS, game.follows(chars, "rules.playing.texts", partial(_texts, game)), card)
         if not are_plain(texts) or (self.judged and have_targets(texts)):

@@ -45,6 +45,7 @@ class Return(Node):
     zone: str
     until: Duration
     rule: ClassVar[str] = "610.3"
+    holds_ids: ClassVar[bool] = True
 
 
 RETURNS: Final = Field[tuple[Return, ...]]("objects that will return", GAME, (), ids=True)

@@ -585,6 +585,7 @@ class EachPlayer(Selector):
     """Every player, in APNAP order (CR 101.4)."""
 
     of_players: ClassVar[bool] = True
+    reads = frozenset(["active player"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The players."""

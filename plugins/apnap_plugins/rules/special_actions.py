@@ -31,7 +31,7 @@ from apnap.core.abilities import EventKey
 from apnap_plugins.rules.casting import at_sorcery_time, can_pay_costs, pay_costs
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import CostPart
-from apnap_plugins.rules.paying import choose_x, with_x
+from apnap_plugins.rules.paying import choose_x
 from apnap_plugins.rules.selection import Selector, You
 
 MANIFEST = Manifest(
@@ -98,8 +98,8 @@ def take(
 
     Also CR 405.6d.
     """
-    x = game.act(player, lambda: choose_x(game, player, source, cost, least=least))
-    if x is None or not pay_costs(game, player, with_x(cost, x), source, id):
+    x = game.act(player, lambda: choose_x(game, player, source, cost, least=least, action=id))
+    if x is None or not pay_costs(game, player, cost, source, id, x):
         return False
     game.happen(TookSpecialAction(source, player, id))
     do(x)
@@ -108,7 +108,7 @@ def take(
 
 def can_take(game: Game, player: int, source: int, cost: tuple[CostPart, ...], id: str = "", least: int = 0) -> bool:
     """Whether `player` could pay for a special action now (CR 118.3), with the least value of X."""
-    return can_pay_costs(game, player, with_x(cost, least), source, id)
+    return can_pay_costs(game, player, cost, source, id, least)
 
 
 def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:

@@ -31,6 +31,7 @@ from apnap import (
     Question,
     StackRules,
     Step,
+    TriggerCondition,
     Triggered,
     Waiting,
     event,
@@ -38,7 +39,7 @@ from apnap import (
     node,
 )
 from apnap.core.fields import LEFT
-from apnap.core.values import ABILITIES, canonical
+from apnap.core.values import ABILITIES, GRANTED, canonical
 from apnap_plugins.rules.abilities import Activated, Modes, Spell, spell_ability
 from apnap_plugins.rules.characteristics import X_VALUE, is_permanent_card, x_of
 from apnap_plugins.rules.division import DIVISION, announce_division
@@ -96,8 +97,8 @@ class StackAbility:
 
 
 ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True, decided=True)
-TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True, decided=True)
-CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided=True)
+TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True, decided=True, public=True)
+CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided=True, public=True)
 PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True, decided=True)
 """What costs left for the effect to find (CR 400.7j)."""
 
@@ -321,17 +322,39 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
         game.happen(Cease(obj, "603.3d"))
 
 
+class OfPayment(TriggerCondition):
+    """Something is done with an object to pay a cost that it has itself: X in the ability that triggers is X of that cost.
+
+    It is one of the instances of X on that object, which have the same value (CR 107.3e, 107.3i). Derive, and define
+    `paid_for`.
+    """
+
+    __slots__ = ()
+
+    def paid_for(self, happened: Happened) -> int:
+        """The spell or ability on the stack whose cost was paid."""
+        raise TypeError(f"{type(self).__name__} does not define paid_for()")
+
+
 def _x_of_trigger(game: Game, waiting: Waiting) -> int:
     """What X is for a triggered ability: what it was where a spell or ability created it (CR 107.3n).
 
-    Else that of the spell that its source was, where it triggers on that entering the battlefield (CR 107.3m), and that of
-    the cost that turned its source face up, if anything did.
+    Else that of the spell that its source is (CR 107.3i) or, where it triggers on that entering the battlefield, was
+    (CR 107.3m); that of the cost whose payment it triggers on (CR 107.3e); or that of the cost that turned its source face
+    up, if anything did.
     """
+    if waiting.x:
+        return waiting.x
     for happened in waiting.happened:
-        move = happened.event
+        move, on = happened.event, getattr(waiting.ability, "on", None)
         if isinstance(move, Move) and move.to == "battlefield" and waiting.source in (happened.result or ()):
-            return waiting.x or game.get(X_VALUE, move.obj)
-    return waiting.x or game.get(TURNED_X, waiting.source)
+            return game.get(X_VALUE, move.obj)
+        if isinstance(on, OfPayment):
+            return x_of(game, on.paid_for(happened))
+    if waiting.source in game.zone("stack"):
+        gained = any(ability == waiting.ability for ability, _ in game.characteristics(waiting.source)[GRANTED])
+        return 0 if gained else x_of(game, waiting.source)  # CR 107.3j
+    return game.get(TURNED_X, waiting.source)
 
 
 # Resolution -----------------------------------------------------------------------------------------

@@ -70,8 +70,8 @@ STARTING_HAND_SIZE: Final = Question[int]("starting hand size", "103.5")
 """Asked about a player; the first value is 7."""
 FREE_MULLIGANS: Final = Question[int]("mulligans that don't count", "103.5c")
 """Asked about a player; the first value is 1 in a multiplayer game, else 0."""
-MULLIGANS: Final = Field[int]("mulligans", PLAYER, 0)
-KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False)
+MULLIGANS: Final = Field[int]("mulligans", PLAYER, 0, public=True)
+KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False, public=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from apnap import Node, node
 
 COLOR_LETTERS: Final = "WUBRG"
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
-_KNOWN: Final = re.compile(r"\d+|[WUBRGCXS]|[WUBRG]/[WUBRG]|2/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P")
+_KNOWN: Final = re.compile(r"[0-9]{1,9}|[WUBRGCXS]|[WUBRG]/[WUBRG]|2/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P")
 
 
 @node
@@ -27,7 +27,7 @@ class ManaCost(Node):
 
     def least(self) -> int:
         """The least mana that the cost could be paid with: X is 0, 2 life pays for a Phyrexian symbol (CR 107.4)."""
-        return sum(int(s) if s.isdigit() else 0 if s == "X" or s.endswith("/P") else 1 for s in self.symbols)
+        return sum(int(s) if is_number(s) else 0 if s == "X" or s.endswith("/P") else 1 for s in self.symbols)
 
     def colors(self) -> frozenset[str]:
         """The colours of its symbols (CR 202.2, 202.2a, 202.2b, 202.2c, 202.2d)."""
@@ -36,19 +36,19 @@ class ManaCost(Node):
     @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def generic(self) -> int:
         """How much generic mana it asks for beside X (CR 107.4b)."""
-        return sum(int(s) for s in self.symbols if s.isdigit())
+        return sum(int(s) for s in self.symbols if is_number(s))
 
     @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def with_generic(self, amount: int) -> ManaCost:
         """The same cost with `amount`, at least 0, of generic mana in place of its own."""
-        rest = tuple(s for s in self.symbols if not s.isdigit())
+        rest = tuple(s for s in self.symbols if not is_number(s))
         return ManaCost(((str(amount),) if amount > 0 else ()) + rest)
 
     @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def plus(self, other: ManaCost) -> ManaCost:
         """Both costs together (CR 601.2f)."""
-        mine = tuple(s for s in self.symbols if not s.isdigit())
-        theirs = tuple(s for s in other.symbols if not s.isdigit())
+        mine = tuple(s for s in self.symbols if not is_number(s))
+        theirs = tuple(s for s in other.symbols if not is_number(s))
         return ManaCost((*mine, *theirs)).with_generic(self.generic() + other.generic())
 
     @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
@@ -59,6 +59,11 @@ class ManaCost(Node):
 
     def __str__(self) -> str:
         return "".join(f"{{{s}}}" for s in self.symbols) or "{0}"
+
+
+def is_number(symbol: str) -> bool:
+    """Whether it is a numerical symbol, such as {2}: decimal digits as everybody writes them (CR 107.4)."""
+    return symbol.isascii() and symbol.isdigit()
 
 
 def is_hybrid(symbol: str) -> bool:
@@ -77,7 +82,7 @@ def symbol_options(symbol: str) -> tuple[str, ...]:
 
 def symbol_value(symbol: str, x: int = 0) -> int:
     """What one symbol counts for the mana value (CR 202.3, 202.3g)."""
-    if symbol.isdigit():
+    if is_number(symbol):
         return int(symbol)
     if symbol == "X":
         return x
@@ -113,7 +118,7 @@ def mana_of(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _as_mana(symbol: str) -> tuple[str, ...]:
-    return ("C",) * int(symbol) if symbol.isdigit() else ("C",) if symbol == "S" else (symbol,)
+    return ("C",) * int(symbol) if is_number(symbol) else ("C",) if symbol == "S" else (symbol,)
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -127,8 +132,8 @@ def with_halves(cost: ManaCost, halves: tuple[str, ...]) -> tuple[ManaCost, int]
     """The cost with the first symbols that stand for a choice replaced by what was chosen, and the life to pay."""
     chosen = iter(halves)
     symbols = [next(chosen, s) if len(symbol_options(s)) > 1 else s for s in cost.symbols]
-    generic = sum(int(s) for s in symbols if s.isdigit())
-    left = ManaCost(tuple(s for s in symbols if s != "life" and not s.isdigit()))
+    generic = sum(int(s) for s in symbols if is_number(s))
+    left = ManaCost(tuple(s for s in symbols if s != "life" and not is_number(s)))
     return left.with_generic(generic), 2 * symbols.count("life")
 
 
@@ -137,7 +142,7 @@ def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
     """A cost less another: a coloured or colourless symbol takes away its like, or else generic mana (CR 118.7a–d)."""
     symbols = list(cost.symbols)
     generic = by.generic()
-    for symbol in (s for s in by.symbols if not s.isdigit()):
+    for symbol in (s for s in by.symbols if not is_number(s)):
         if symbol in symbols:
             symbols.remove(symbol)
         else:

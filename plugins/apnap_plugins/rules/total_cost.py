@@ -46,7 +46,8 @@ from apnap_plugins.rules.face_down import face_up_characteristics
 from apnap_plugins.rules.faces import FACE, printed
 from apnap_plugins.rules.mana import Mana
 from apnap_plugins.rules.payment import can_pay_from_pool, can_pay_mana, keeping, most_mana, used_up
-from apnap_plugins.rules.selection import X
+from apnap_plugins.rules.selection import Filter, X
+from apnap_plugins.rules.sizes import check_count
 from apnap_plugins.rules.stack import Part, defined_x, text_of
 from apnap_plugins.rules.symbols import (
     ManaCost,
@@ -60,6 +61,8 @@ from apnap_plugins.rules.symbols import (
 from apnap_plugins.rules.targets import TargetSpec, can_choose
 
 NO_COST: Final = ManaCost(())
+LARGE: Final = 1_000
+"""Whether more mana than this can be paid is not found out mana by mana, where there can't be that much at all."""
 
 
 @node
@@ -218,19 +221,27 @@ def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
 
 def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
     """The cost, plus additional costs and increases (CR 601.2f, 118.8, 118.8d, 118.9d, 202.4), as announced in 601.2b."""
+    mana, costs = _announced_cost(game, frame)
+    if frame.ability is None and frame.way is None:
+        return mana, costs
+    return mana.with_x(frame.x).plus(game.query(COST_INCREASE, NO_COST, frame)), combined(costs)
+
+
+def _announced_cost(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
+    """The cost and additional costs, X not yet put in for its symbol."""
     if frame.ability is not None:
         mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
     elif frame.way is not None:
         more, costs = split_cost(frame.way.others)
         mana = frame.base_cost.plus(more)
     else:
-        return frame.base_cost, split_cost(frame.given)[1]
+        return frame.base_cost.with_x(frame.x), split_cost(frame.given)[1]
     for extra in game.query(EXTRA_COSTS, (), frame):
         times = frame.extra.get(extra.id, 0 if extra.optional else 1)
         for _ in range(times):
             more, others = split_cost(extra.cost)
             mana, costs = mana.plus(more), costs + others
-    return mana.with_x(frame.x).plus(game.query(COST_INCREASE, NO_COST, frame)), combined(costs)
+    return mana, costs
 
 
 def determine_total(game: Game, frame: PutFrame) -> None:
@@ -317,6 +328,8 @@ def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
         return False
     if not frame.mana.symbols:
         return True
+    if frame.mana.mana_value() > LARGE and frame.mana.mana_value() > most_mana(game, frame.player, frame):
+        return False
     if frame.demanded:
         return can_pay_from_pool(game, frame.player, frame.mana, frame)
     beside = held(frame.costs, frame.ctx)
@@ -353,24 +366,24 @@ def choose_objects(game: Game, frame: PutFrame) -> None:
 
 @dataclass(slots=True, kw_only=True)
 class ChooseX(ChooseNumber):
-    """Choose X from some of the numbers between the least and the greatest."""
+    """Choose X: any number from the least to the greatest, or one of those `among` where only some will do."""
 
     among: tuple[int, ...] = ()
 
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless one of these."""
         found = ChooseNumber.problem(self, answer)
-        if found is not None or answer in self.among:
+        if found is not None or not self.among or answer in self.among:
             return found
         return f"expected one of {', '.join(map(str, self.among))}"
 
     def sample(self, rng: Rng) -> Answer:
         """Any of these."""
-        return self.among[rng.randrange(len(self.among))]
+        return self.among[rng.randrange(len(self.among))] if self.among else ChooseNumber.sample(self, rng)
 
 
 def choose_x(game: Game, frame: PutFrame) -> None:
-    """The value of X (CR 601.2b, 107.3a): as much as could be paid; 0 where no cost with X is paid (CR 107.3b).
+    """The value of X (CR 601.2b, 107.3a): as can be paid; 0 where no cost with X is paid (CR 107.3b).
 
     Only one with which there are targets (CR 601.2c).
     """
@@ -381,27 +394,92 @@ def choose_x(game: Game, frame: PutFrame) -> None:
         return
     if not wants_x(game, frame):
         return
-    for most in range(most_x(game, frame), -1, -1):
-        set_x(frame, most)
-        if most == 0 or costs_can_be_paid(game, frame):
-            break
-    among = _with_targets(frame, most)
-    decision = ChooseX(player=frame.player, minimum=among[0], maximum=among[-1], among=among, rule="107.3a",
-                       source=frame.obj, prompt="Choose X")  # fmt: skip
+    least, most, among = _with_targets(frame, payable_x(game, frame))
+    decision = ChooseX(player=frame.player, minimum=least, maximum=most, among=among, rule="107.3a", source=frame.obj,
+                       prompt="Choose X")  # fmt: skip
     set_x(frame, game.ask(decision))
 
 
-def _with_targets(frame: PutFrame, most: int) -> tuple[int, ...]:
-    """The values of X up to `most` with which there are targets (CR 601.2c), where these depend on X."""
-    every = tuple(range(most + 1))
-    if not look_at_x(specs for _, specs in frame.parts):
-        return every
-    found = []
-    for x in every:
+def _with_targets(frame: PutFrame, values: range | tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+    """The least and the greatest of these values of X, and those with which there are targets (CR 601.2c), unless all are.
+
+    Raises LimitExceeded where targets depend on X, and that may be too many numbers.
+    """
+    among: tuple[int, ...] = () if isinstance(values, range) else values
+    if look_at_x(specs for _, specs in frame.parts):
+        check_count(frame.ctx.game, values[-1] + 1 if isinstance(values, range) else len(values), "values of X")
+        among = tuple(x for x in values if _has_targets(frame, x)) or tuple(values)
+    least, most = (among[0], among[-1]) if among else (values[0], values[-1])
+    return least, most, among if len(among) <= most - least else ()
+
+
+def _has_targets(frame: PutFrame, x: int) -> bool:
+    set_x(frame, x)
+    return all(can_choose(frame.ctx, specs) for _, specs in frame.parts)
+
+
+def payable_x(game: Game, frame: PutFrame) -> range | tuple[int, ...]:
+    """The values of X with which all costs can be paid (CR 107.3a), rising; 0 where there are none."""
+
+    def pays(x: int) -> bool:
         set_x(frame, x)
-        if all(can_choose(frame.ctx, specs) for _, specs in frame.parts):
-            found.append(x)
-    return tuple(found) or every
+        return costs_can_be_paid(game, frame)
+
+    if not larger_costs_more(game, frame):
+        return tuple(x for x in x_to_try(game, frame) if pays(x)) or (0,)
+    least, most = 0, most_x(game, frame)
+    if pays(most):
+        return range(most + 1)
+    while most - least > 1:
+        middle = (least + most) // 2
+        least, most = (middle, most) if pays(middle) else (least, middle)
+    return range(least + 1)
+
+
+def x_to_try(game: Game, frame: PutFrame) -> Sequence[int]:
+    """The values of X to look at one by one, rising, where with a larger one a cost may be paid and with a smaller not.
+
+    Raises LimitExceeded for too many.
+    """
+    some = [found for cost in _costs_with_x(game, frame) if (found := cost.x_by_quality(frame.ctx)) is not None]
+    if some:
+        return sorted(frozenset.intersection(*some))
+    most = most_x(game, frame)
+    check_count(game, most + 1, "values of X")
+    return range(most + 1)
+
+
+def larger_costs_more(game: Game, frame: PutFrame) -> bool:
+    """Whether what can be paid with some X can be paid with every smaller one.
+
+    It can't where X is a quality of what is paid with ("an artifact with mana value X"), and where what the spell costs more
+    or less depends on its mana value, and so on X.
+    """
+    if any(_takes_by_x(cost) for cost in _costs_with_x(game, frame)):
+        return False
+    if frame.way is None or not (game.is_answered(COST_REDUCTION) or game.is_answered(COST_INCREASE)):
+        return True
+    before = frame.x
+    try:
+        return _changes(game, frame, 0) == _changes(game, frame, most_mana(game, frame.player, frame) + 1)
+    finally:
+        set_x(frame, before)
+
+
+def _changes(game: Game, frame: PutFrame, x: int) -> tuple[ManaCost, ManaCost]:
+    """What is added to the cost and what is taken away with that X."""
+    set_x(frame, x)
+    return game.query(COST_INCREASE, NO_COST, frame), reduction(game, frame)
+
+
+def _takes_by_x(cost: Cost) -> bool:
+    """Whether X is more than how much of something a cost takes."""
+    return any(isinstance(part, X) for child in cost.walk() if isinstance(child, Filter) for part in child.walk())
+
+
+def _costs_with_x(game: Game, frame: PutFrame) -> list[Cost]:
+    """The costs beside mana that have X in them."""
+    return [cost for cost in combined(_announced_cost(game, frame)[1]) if has_x((cost,))]
 
 
 def look_at_x(phrases: Iterable[Sequence[TargetSpec]]) -> bool:
@@ -411,12 +489,25 @@ def look_at_x(phrases: Iterable[Sequence[TargetSpec]]) -> bool:
 
 def most_x(game: Game, frame: PutFrame) -> int:
     """No larger X can be paid (CR 107.3a)."""
-    return most_paid(game, frame) + _most_beside_mana(game, frame)
+    bounds = [_most_x_of(game, frame, cost) for cost in _costs_with_x(game, frame)]
+    if "X" in _announced_cost(game, frame)[0].symbols:
+        bounds.append(most_paid(game, frame))
+    return min(bounds, default=0)
+
+
+def _most_x_of(game: Game, frame: PutFrame, cost: Cost) -> int:
+    bound = cost.most_x(frame.ctx)
+    return bound if bound is not None else _resources(game, frame)
 
 
 def most_paid(game: Game, frame: PutFrame) -> int:
     """No cost that is paid with mana is larger than this before it is reduced (CR 601.2f, 118.7)."""
-    return most_mana(game, frame.player, frame) + reduction(game, frame).mana_value()
+    mana, before = most_mana(game, frame.player, frame), frame.x
+    less = [reduction(game, frame)]
+    if frame.way is not None and game.is_answered(COST_REDUCTION):
+        less.append(_changes(game, frame, mana + 1)[1])
+        set_x(frame, before)
+    return mana + max(each.mana_value() for each in less)
 
 
 def wants_x(game: Game, frame: PutFrame) -> bool:
@@ -444,11 +535,6 @@ def most_payments(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
     return max(most, _resources(game, frame)) if split_cost(extra.cost)[1] else most
 
 
-def _most_beside_mana(game: Game, frame: PutFrame) -> int:
-    """No cost beside mana can be paid with a larger X than this."""
-    return _resources(game, frame) if _x_beside_mana(game, frame) else 0
-
-
 def _resources(game: Game, frame: PutFrame) -> int:
     """There is no more than this of anything that costs beside mana take, and nobody has a greater power."""
     life = max(0, game.get(LIFE, frame.player))
@@ -458,10 +544,6 @@ def _resources(game: Game, frame: PutFrame) -> int:
     there = game.zone("battlefield")
     power = max((game.characteristics(obj)[POWER] or 0 for obj in there), default=0)
     return max(life, counters, own, objects, len(there), power)
-
-
-def _x_beside_mana(game: Game, frame: PutFrame) -> bool:
-    return has_x(cost_to_choose_for(game, frame)[1])
 
 
 def fix_total(game: Game, frame: PutFrame) -> None:

@@ -69,6 +69,7 @@ from apnap_plugins.rules.phases import (
     note_begun,
     phase_of,
 )
+from apnap_plugins.rules.sizes import check_count
 
 MANIFEST = Manifest(
     id="turn",
@@ -87,12 +88,12 @@ MANIFEST = Manifest(
     },
 )
 
-STARTING_PLAYER: Final = Field[int]("starting player", GAME, 0)
-EXTRA_TURNS: Final = Field[tuple[tuple[int, int], ...]]("extra turns", GAME, ())
+STARTING_PLAYER: Final = Field[int]("starting player", GAME, 0, public=True)
+EXTRA_TURNS: Final = Field[tuple[tuple[int, int], ...]]("extra turns", GAME, (), public=True)
 """(player, mark) of extra turns after this one, the next one last (CR 500.7). Text about "that turn" knows the mark."""
 EXTRA_TURN: Final = Field[int]("mark of this extra turn", GAME, 0)
 """0 in a turn that is no extra turn."""
-LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn")
+LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn", public=True)
 SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", GAME, (0, 0))
 """(turn, how many): the spells that the active player cast in the last turn in which they cast any (CR 502.2)."""
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
@@ -182,11 +183,14 @@ def _begin_turn(game: Game, item: Any) -> bool:
     return False
 
 
-def add_extra_turn(game: Game, player: int) -> int:
-    """`player` takes an extra turn after this one; the turn created last is taken first (CR 500.7). Returns its mark."""
-    mark = game.next_timestamp()
-    game.set(EXTRA_TURNS, 0, (*game.get(EXTRA_TURNS), (player, mark)))
-    return mark
+def add_extra_turns(game: Game, player: int, count: int) -> list[int]:
+    """`player` takes extra turns after this one; the turn created last is taken first (CR 500.7). Returns their marks.
+
+    Raises LimitExceeded for more than the ruleset can keep.
+    """
+    marks = [game.next_timestamp() for _ in range(check_count(game, count, "extra turns"))]
+    game.set(EXTRA_TURNS, 0, (*game.get(EXTRA_TURNS), *((player, mark) for mark in marks)))
+    return marks
 
 
 def count_spell(game: Game, player: int) -> None:

@@ -20,6 +20,7 @@ from apnap import (
     YesNo,
     node,
 )
+from apnap.core.fields import ACTIVE, STAGE
 from apnap_plugins.rules.casting import CAN_CAST
 from apnap_plugins.rules.combat_effects import Affected
 from apnap_plugins.rules.durations import UntilTheirUntapStep
@@ -38,6 +39,7 @@ from apnap_plugins.rules.phases import (
     phase_of,
 )
 from apnap_plugins.rules.selection import All, Amount, Filter, Itself, Selector, You, amount, is_whose
+from apnap_plugins.rules.sizes import check_count
 from apnap_plugins.rules.turn import (
     EXTRA_TURN,
     FIRST_THINGS,
@@ -46,7 +48,7 @@ from apnap_plugins.rules.turn import (
     UNTAP_LIMITS,
     UNTAPS,
     TakeTurn,
-    add_extra_turn,
+    add_extra_turns,
 )
 
 COMBAT_STAGES = frozenset(COMBAT)
@@ -73,8 +75,8 @@ class ExtraTurn(Instruction):
         game = ctx.game
         players = self.who.players(ctx)
         for player in [p for p in game.apnap() if p in players]:
-            for _ in range(amount(ctx, self.count)):
-                memory = {"turn": add_extra_turn(game, player)}
+            for mark in add_extra_turns(game, player, amount(ctx, self.count)):
+                memory = {"turn": mark}
                 for step in self.skips:
                     game.add_effect(ctx, SkipsInThatTurn(step), None, memory)
                 if self.then is not None:
@@ -212,7 +214,7 @@ class SkipNext(Instruction):
     def perform(self, ctx: Context) -> None:
         """An effect for each that is to be skipped."""
         for player in self.who.players(ctx):
-            for _ in range(amount(ctx, self.count)):
+            for _ in range(check_count(ctx.game, amount(ctx, self.count), "steps, phases or turns to skip")):
                 effect = SkipsNext(self.step) if self.step else SkipsNextTurn()
                 ctx.game.add_effect(ctx, effect, None, {"player": player})
 
@@ -284,6 +286,7 @@ class StayTapped(Instruction):
     Those that are only described are, in your next untap step, whatever fits then (CR 611.2c).
     """
 
+    finds_mana: ClassVar[bool] = False
     objects: Selector
     yours: bool = False
 
@@ -363,6 +366,7 @@ class DuringCombat(Condition):
     """During combat, or a certain player's combat phase (CR 506.7c)."""
 
     whose: str = "each"
+    reads = frozenset([STAGE.name, ACTIVE.name])
 
     def holds(self, ctx: Context) -> bool:
         """By the current step."""
@@ -387,6 +391,7 @@ class Before(Condition):
 
     point: str = COMBAT[0]
     in_combat: bool = False
+    reads = frozenset([BEGUN.name, STAGE.name])
 
     def holds(self, ctx: Context) -> bool:
         """Where the point is skipped, the time ends with the step before it, or the precombat main phase (CR 506.7e).
@@ -413,6 +418,7 @@ class After(Condition):
     point: str = COMBAT[-1]
     in_combat: bool = False
     ended: bool = False
+    reads = frozenset([BEGUN.name, STAGE.name])
 
     def holds(self, ctx: Context) -> bool:
         """By the steps that have begun."""
@@ -447,6 +453,7 @@ class DuringPhase(Condition):
 
     step: str
     whose: str = "each"
+    reads = frozenset([STAGE.name, ACTIVE.name])
 
     def holds(self, ctx: Context) -> bool:
         """By the current step."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from magic import activate, cast, creature, damage
+from magic import activate, cast, creature, damage, happens, life
 from wordings import beast, effect, made, meaning, play, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.continuous import CreateEffect
+from apnap_plugins.rules.counters import PLUS
+from apnap_plugins.rules.damage import damage_event
 from apnap_plugins.rules.division import DealDivided, PutCountersDivided
 from apnap_plugins.rules.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.instructions import DealDamageTo, Do, ExchangeLife, GainsLife, LifeBecomes, LosesLife
@@ -168,3 +170,27 @@ def test_a_source_of_a_color_is_chosen(color, life):
     s.expect(1, "declare attackers", {"Bear": ("player", 0)})
     s.pass_until("end of combat")
     assert s.field("life", 0) == life
+
+
+PRIDEMATE = beast("Pridemate", "Whenever you gain life, put a +1/+1 counter on this creature.")
+
+
+@rule("119.9")
+def test_life_that_several_lost_together_is_gained_at_once():
+    s = table(players=3)
+    s.put(0, "battlefield", PRIDEMATE)
+    play(s, 0, made("Drain", "Sorcery", "Each opponent loses 2 life. You gain life equal to the life lost this way."))
+    s.resolve_all()
+    assert life(s) == [24, 18, 18]
+    assert s.counters("Pridemate") == {PLUS: 1}
+
+
+@rule("119.9", "603.2c")
+def test_an_ability_that_triggers_on_damage_to_several_sees_all_of_it():
+    s = table()
+    s.put(0, "battlefield", PRIDEMATE)
+    spirit = s.put(0, "battlefield", beast("Spirit", "Whenever this creature deals damage, you gain that much life."))
+    happens(s, *(damage_event(spirit, ("player", p), 2) for p in (0, 1)), damage_event(spirit, s.find("Pridemate"), 1))
+    s.resolve_all()
+    assert life(s) == [23, 18]
+    assert s.counters("Pridemate") == {PLUS: 1}

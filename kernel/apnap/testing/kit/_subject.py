@@ -124,14 +124,17 @@ def _module(target: str) -> Found:
     """A module that is not installed as a plugin."""
     try:
         return given(_imported(target))
-    except (ImportError, OSError, ManifestError) as err:
+    except (Exception, SystemExit) as err:  # a stranger's module may raise anything
+        said = err if isinstance(err, (ImportError, OSError, ManifestError)) else f"{type(err).__name__}: {err}"
         raise UnknownName(
-            f"{target!r} is no installed distribution, mechanic or set, and no module that is one: {err}"
+            f"{target!r} is no installed distribution, mechanic or set, and no module that is one: {said}"
         ) from err
 
 
 def _imported(target: str) -> ModuleType:
     if not target.endswith(".py"):
+        if not all(part.isidentifier() for part in target.split(".")):
+            raise ImportError("nor can a module be called so; of a file give the path, with .py")
         return importlib.import_module(target)
     path = Path(target).resolve()
     name = path.parent.name if path.stem == "__init__" else path.stem

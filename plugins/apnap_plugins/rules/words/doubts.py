@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import dataclasses
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from apnap import Instruction, Node
+from apnap import Ability, Instruction, Node
 from apnap_plugins.rules.comparing import Neither
+from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.instructions import (
     Change,
     DefineX,
@@ -48,6 +50,33 @@ def all_parts(tree: Any) -> Iterator[Node]:
             yield from all_parts(part)
 
 
+def own_parts(tree: Any) -> Iterator[Node]:
+    """All nodes of a tree that speak of the targets and the memory of its own ability.
+
+    Not those of abilities that it gives to something or creates: these have targets of their own, and were judged when they
+    were read (CR 603.7, 603.12, 613.1f).
+    """
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from own_parts(part)
+    elif isinstance(tree, Node) and not isinstance(tree, Ability):
+        yield tree
+        yield from own_parts(tree.what if isinstance(tree, WhenYouDo) else tuple(tree.children()))
+
+
+def rewritten_own(tree: Any, change: Callable[[Node], Node]) -> Any:
+    """A tree with every one of its `own_parts` as `change` has it."""
+    if isinstance(tree, tuple):
+        return tuple(rewritten_own(part, change) for part in tree)
+    if not isinstance(tree, Node) or isinstance(tree, Ability):
+        return tree
+    fields = dataclasses.fields(tree)  # type: ignore[arg-type]
+    names = ("what",) if isinstance(tree, WhenYouDo) else tuple(field.name for field in fields)
+    values = {name: rewritten_own(getattr(tree, name), change) for name in names}
+    changes = {name: value for name, value in values.items() if value != getattr(tree, name)}
+    return change(dataclasses.replace(tree, **changes) if changes else tree)  # type: ignore[type-var]
+
+
 def is_several(what: Selector, targets: list[TargetSpec]) -> bool:
     """Whether a selector may give more than one."""
     if isinstance(what, Target):
@@ -57,7 +86,7 @@ def is_several(what: Selector, targets: list[TargetSpec]) -> bool:
 
 def has_others(tree: Any) -> bool:
     """Whether a tree speaks of all "other" objects."""
-    return any(isinstance(part, All) and any(inner == Another() for inner in part.walk()) for part in all_parts(tree))
+    return any(isinstance(part, All) and any(inner == Another() for inner in part.walk()) for part in own_parts(tree))
 
 
 def is_permanent(spec: TargetSpec) -> bool:
@@ -71,7 +100,7 @@ STEADY_FILTERS = (And, Or, Not, HasType, HasSubtype, HasColor, YouControl, Oppon
 
 def lasts(tree: Any) -> bool:
     """Whether "those creatures" are still what the words for them meant at first: nothing in between changes that."""
-    parts = tuple(all_parts(tree))
+    parts = tuple(own_parts(tree))
     groups = [inner for part in parts if isinstance(part, All) for inner in part.filter.walk()]
     return all(isinstance(part, STEADY) for part in parts if isinstance(part, Instruction)) and all(
         isinstance(inner, STEADY_FILTERS) for inner in groups

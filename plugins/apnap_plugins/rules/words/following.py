@@ -8,6 +8,7 @@ from typing import Any
 from apnap import Ability, Condition, Node, node
 from apnap_plugins.rules.attachments import ThisOrItsCard
 from apnap_plugins.rules.choosing import InZone
+from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.instructions import DelayedTrigger, If, PutCountersOn
 from apnap_plugins.rules.looking import PutThem
 from apnap_plugins.rules.selection import Quantity, Remembered, Selector, This
@@ -69,6 +70,8 @@ class _Following:
             return self._where(part)
         if isinstance(part, DelayedTrigger):
             return self._delayed(part)
+        if isinstance(part, WhenYouDo):
+            return dataclasses.replace(part, what=self.found(part.what))  # the rest has targets of its own
         if not isinstance(part, Node) or isinstance(part, Ability):
             return part
         if getattr(part, "on" if isinstance(part, PutCountersOn) else "objects", None) in self.returning:

@@ -6,18 +6,19 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Condition, Instruction, Keyword, Node, Static, TriggerCondition, Triggered
+from apnap import Ability, Condition, Instruction, Keyword, Node, Static, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.comparing import Neither, OnlyIf
 from apnap_plugins.rules.continuous import BecomeTypes
 from apnap_plugins.rules.costs import has_x
+from apnap_plugins.rules.delayed import WhenYouDo
 from apnap_plugins.rules.instructions import Change, Nothing, PayX, PutCountersOn, TapThem, UntapThem
 from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.selection import ControllerOf, Itself, PowerOf, Target, This, ToughnessOf
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.doubts import all_parts
+from apnap_plugins.rules.words.doubts import own_parts
 from apnap_plugins.rules.words.moving import functions_in, nodes_of
 from apnap_plugins.rules.words.references import about_what
 from apnap_plugins.rules.words.settling import settle_with, unsettled
@@ -114,7 +115,7 @@ def _changes_itself(tree: Any) -> bool:
 
 def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     """The spell ability; targets of a part that counts only where a cost was paid are chosen only then (CR 601.2c)."""
-    if _asks_itself(tree) or _changes_itself(tree) or any(_is_mixed(part) for part in tree.walk()):
+    if _asks_itself(tree) or _changes_itself(tree) or any(map(_is_mixed, own_parts(tree))):
         return None
     chosen: list[TargetSpec] = []
     for slot, spec in enumerate(targets):
@@ -145,8 +146,10 @@ def _named_where(tree: Any, target: Target, condition: Condition | None) -> set[
         return {condition}
     if isinstance(tree, tuple):
         return {found for part in tree for found in _named_where(part, target, condition)}
-    if not isinstance(tree, Node):
+    if not isinstance(tree, Node) or isinstance(tree, Ability):
         return set()
+    if isinstance(tree, WhenYouDo):
+        return _named_where(tree.what, target, condition)
     own = getattr(tree, "condition", None)
     branches = _branches(tree, own) if own is not None and condition is None and _by_costs(own) else {}
     found: set[Condition | None] = set()
@@ -187,7 +190,7 @@ def _says_spell_with_x(tree: Any) -> Iterator[Bindings]:
 
 def _asks_itself(tree: Any) -> bool:
     """Whether "its controller" or "its power" would be the spell's own, which no text asks: it means something else."""
-    return any(isinstance(part, (ControllerOf, PowerOf, ToughnessOf)) and part.of == This() for part in tree.walk())
+    return any(isinstance(part, (ControllerOf, PowerOf, ToughnessOf)) and part.of == This() for part in own_parts(tree))
 
 
 def _by_costs(condition: Any) -> bool:
@@ -196,12 +199,12 @@ def _by_costs(condition: Any) -> bool:
 
 
 def _targets_in(tree: Any) -> set[Any]:
-    return {part for part in tree.walk() if isinstance(part, Target)}
+    return {part for part in own_parts(tree) if isinstance(part, Target)}
 
 
 def _pays_x(tree: Any) -> bool:
     """Whether somebody chooses an X as they pay it."""
-    return any(isinstance(part, PayX) for part in all_parts(tree))
+    return any(isinstance(part, PayX) for part in own_parts(tree))
 
 
 MANY: Final = 99

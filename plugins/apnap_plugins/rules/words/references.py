@@ -37,6 +37,7 @@ from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenDealsDamageTo, WhenItDealsDamage
 from apnap_plugins.rules.words.doubts import (
     all_parts,
+    own_parts,
 )
 from apnap_plugins.rules.words.following import Moving
 
@@ -223,7 +224,7 @@ def with_subject(verb: Any, who: Node) -> Any:
     """
     if _is_player(who) and any(getattr(verb, name, None) == Subject() for name in ("objects", "about")):
         return None
-    if isinstance(who, (Mention, Back)) and _is_object(who) and any(part == Another() for part in all_parts(verb)):
+    if isinstance(who, (Mention, Back)) and _is_object(who) and any(part == Another() for part in own_parts(verb)):
         return None
     if _counts_others(verb) and getattr(who, "of", who) != This():
         return None  # "for each other creature" is other than the subject, which only the source itself can be here

@@ -44,6 +44,8 @@ from apnap_plugins.rules.words.doubts import (
     lasts,
     names_in,
     otherwise_of_nothing,
+    own_parts,
+    rewritten_own,
 )
 from apnap_plugins.rules.words.following import NOT_FOUND, Lost, Moving, moved_on
 from apnap_plugins.rules.words.references import (
@@ -114,7 +116,7 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
             known.append((kind_of(part.of), places[part], part.at))
     final = _put(tree, places)
     everything = (final, tuple(targets))
-    if any(isinstance(part, DefendingPlayer) for part in all_parts(everything)) and (
+    if any(isinstance(part, DefendingPlayer) for part in own_parts(everything)) and (
         about is None or about.it != This()
     ):
         return None  # only this object's own attack says who that is (CR 508.5)
@@ -122,14 +124,14 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
     if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
         return None
-    if any(isinstance(part, CopySpell) and not _on_stack(part.of, targets) for part in all_parts(final)):
+    if any(isinstance(part, CopySpell) and not _on_stack(part.of, targets) for part in own_parts(final)):
         return None  # a card is copied in another way
     if any(getattr(part, "absurd", False) for part in all_parts(final)) or _outlives_its_condition(final):
         return None  # a word in it means something else
     if _speaks_of_nothing(tree, final, places):
         return None
     if about is not None and about.on.looks_back:
-        final = rewritten(final, _as_it_was)
+        final = rewritten_own(final, _as_it_was)
     try:
         return Settled(moved_on(final, about.moved if about is not None else None), tuple(targets))
     except Lost:
@@ -157,7 +159,7 @@ def _outlives_its_condition(final: Any) -> bool:
 
 
 def _targets_of(tree: Any) -> set[Node]:
-    return {part for part in all_parts(tree) if isinstance(part, Target)}
+    return {part for part in own_parts(tree) if isinstance(part, Target)}
 
 
 def _row(tree: Any) -> tuple[Node, ...]:
@@ -353,14 +355,14 @@ def unsettled(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     slots = {Target(slot): as_written(spec) for slot, spec in enumerate(targets)}
     named: set[Node] = set()
 
-    def change(part: Node) -> Node | None:
+    def change(part: Node) -> Node:
         if not isinstance(part, Target) or part not in slots:
             return part
         again = part in named
         named.add(part)
         return Again(slots[part]) if again else Mention(slots[part])
 
-    return rewritten(tree, change)
+    return rewritten_own(tree, change)
 
 
 def _always(number: Amount) -> Amount:

@@ -1,0 +1,120 @@
+"""Numbers that play has let grow: limits are checked before anything is made of them, and the game stays as it was."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from fights import assigning, attack, block, fight
+from magic import BEAR, can, cast, creature, instant, lands, life, permanent
+from testcards import Jot
+from wordings import table
+
+from apnap import Distribute, LimitExceeded, Static
+from apnap.core.randomness import Stream, draw
+from apnap.testing import rule
+from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.rules.casting_words import CostsLess, CostsMore
+from apnap_plugins.rules.coins import Flip, FlipForSide
+from apnap_plugins.rules.copying_spells import CopySpell
+from apnap_plugins.rules.dice import RollDie
+from apnap_plugins.rules.instructions import Draw, GainsLife
+from apnap_plugins.rules.mana_words import AddManaAnyCombination, AddManaFor
+from apnap_plugins.rules.selection import This, X
+from apnap_plugins.rules.sizes import shown
+from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.turn_words import ExtraTurn, SkipNext
+
+HUGE = 10**30
+BIRD = Token("Creature — Bird", "U", 1, 1)
+SECONDS = 2
+"""What refusing may take: nothing is made."""
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        (CreateTokens(BIRD, HUGE), "tokens beside"),
+        (CopySpell(This(), HUGE), "copies beside"),
+        (Flip(count=HUGE), "coins at once"),
+        (FlipForSide(count=HUGE), "coins at once"),
+        (RollDie(6, count=HUGE), "dice at once"),
+        (ExtraTurn(count=HUGE), "extra turns at once"),
+        (SkipNext("draw", count=HUGE), "to skip at once"),
+        (Draw(HUGE), "draws at once"),
+        (AddManaFor("G", HUGE), "mana at once"),
+        (AddManaAnyCombination(HUGE), "mana at once"),
+        (AddManaAnyCombination(200), "combinations of mana at once"),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_more_than_there_can_be_is_refused_before_it_is_made(effect, words):
+    s = table(defaults=False)
+    s.put(0, "hand", instant("Flood", effect))
+    s.act(0, "cast", "Flood")
+    s.pass_priority()
+    before = s.game.digest()
+    began = time.process_time()
+    with pytest.raises(LimitExceeded, match=words):
+        s.pass_priority()
+    assert time.process_time() - began < SECONDS
+    assert s.game.digest() == before
+    assert [s.game.name_of(obj) for obj in s.game.zone("stack")] == ["Flood"]
+
+
+@rule("601.2f", "118.3")
+@pytest.mark.parametrize("more", ["{1}", "{U}", "{2}{U}"])
+def test_a_cost_that_has_grown_beyond_all_mana_is_no_way_to_cast_it(more):
+    s = table()
+    s.put(0, "battlefield", permanent("Tax", "Artifact", Static((CostsMore(mana_cost(more), times=HUGE),))))
+    s.put(0, "hand", instant("Note", Jot("noted")))
+    lands(s, 0, "UUU")
+    began = time.process_time()
+    assert not can(s, 0, "Note")
+    assert time.process_time() - began < SECONDS
+
+
+@rule("601.2f", "118.7", "107.3a")
+def test_a_reduction_without_measure_leaves_any_x():
+    s = table()
+    s.put(0, "battlefield", permanent("Gift", "Artifact", Static((CostsLess(mana_cost("{1}"), times=HUGE),))))
+    s.put(0, "hand", instant("Blaze", GainsLife(X()), cost="{X}{R}"))
+    lands(s, 0, "RR")
+    cast(s, 0, "Blaze", **{"107.3a": HUGE + 1})
+    s.resolve()
+    assert life(s)[0] == HUGE + 21
+
+
+# Agents that choose at random ------------------------------------------------------------------------------
+
+
+def test_random_numbers_below_an_astronomical_one():
+    numbers = [draw(((0, 7),), place, HUGE) for place in range(200)]
+    assert all(0 <= number < HUGE for number in numbers)
+    assert max(numbers) > HUGE // 2 > min(numbers)
+    assert draw(((0, 7),), 3, 100) == draw(((0, 7),), 3, 100)
+
+
+@pytest.mark.parametrize("total", [0, 1, 7, 150, HUGE])
+def test_an_astronomical_total_is_divided_at_random_in_portions(total):
+    decision = Distribute(player=0, options=("a", "b", "c"), total=total, rule="601.2d")
+    found = decision.sample(Stream(1))
+    assert decision.legal(found)
+
+
+@rule("510.1c", "702.19b")
+def test_astronomical_combat_damage_is_assigned_at_random_in_portions():
+    s = fight()
+    s.put(0, "battlefield", creature("Giant", HUGE, HUGE))
+    s.put(1, "battlefield", BEAR, creature("Cub", 1, 1))
+    attack(s, "Giant")
+    s.expect(0, "509.2", ["Bear", "Cub"])
+    block(s, {"Bear": "Giant", "Cub": "Giant"})
+    decision = assigning(s)
+    for seed in range(5):
+        assert decision.legal(decision.sample(Stream(seed)))
+
+
+def test_numbers_in_errors_stay_short():
+    assert shown(HUGE) == str(HUGE)
+    assert shown(1 << 100_000) == "about 2 to the power of 100000"
