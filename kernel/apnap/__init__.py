@@ -70,6 +70,7 @@ from apnap.core.errors import (
     PluginError,
     ReplayError,
     RulesetError,
+    SetupError,
     UnknownName,
 )
 from apnap.core.events import (
@@ -216,6 +217,7 @@ __all__ = [
     "RulesetOption",
     "SetManifest",
     "Setup",
+    "SetupError",
     "Shuffled",
     "StackRules",
     "Stage",

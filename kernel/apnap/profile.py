@@ -7,7 +7,6 @@ that is wanted (`with`) or denied (`without`) the highest one that names it deci
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 import tomllib
@@ -19,6 +18,7 @@ from typing import Any, Final, final
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from apnap.core.errors import ApnapError
+from apnap.explaining import Place, problems, shortened
 from apnap.manifest import Edition, MechanicId, SetCode
 from apnap.reading import text_of, toml
 from apnap.registry import Option, Wish
@@ -184,9 +184,6 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
         raise ProfileError(f"{path}:{line}: not TOML: {err}") from err
 
 
-Place = tuple[int | str, ...]
-
-
 def _explained(path: Path, lines: Lines, table: tuple[str, ...], place: Place, said: str) -> str:
     """One line of text: file, line, key, and what is wrong there."""
     line = lines.line_of((*table, *place))
@@ -197,22 +194,13 @@ def _explained(path: Path, lines: Lines, table: tuple[str, ...], place: Place, s
 def _problems(err: ValidationError) -> list[tuple[Place, str]]:
     """What is wrong, and where. An option is tried as several types; that is told once."""
     out: dict[Place, str] = {}
-    for problem in err.errors():
-        place: Place = problem["loc"]
+    for place, said in problems(err, Profile):
         if place[:1] == ("options",) and len(place) > 1:
-            out[place[:2]] = f"an option is a text, a number, true or false, not {problem['input']!r}"
-        elif problem["type"] == "extra_forbidden":
-            out[place] = _no_key(str(place[-1]))
+            inputs = [problem["input"] for problem in err.errors() if problem["loc"][:2] == place[:2]]
+            out[place[:2]] = f"an option is a text, a number, true or false, not {shortened(inputs[0])}"
         else:
-            said = problem["msg"].removeprefix("Value error, ")
-            out[place] = f"{said}, not {problem['input']!r}" if place else said
+            out[place] = said
     return list(out.items())
-
-
-def _no_key(name: str) -> str:
-    keys = [field.alias or key for key, field in Profile.model_fields.items()]
-    close = difflib.get_close_matches(name, keys, n=1)
-    return "there is no such key; " + (f"did you mean {close[0]}?" if close else f"there are {', '.join(keys)}")
 
 
 _TOKEN: Final = re.compile(

@@ -6,19 +6,25 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from apnap.core.decisions import freeze
 from apnap.core.errors import ApnapError, ReplayError
 from apnap.core.game import Game
+from apnap.explaining import problems, shortened, shown_place
+from apnap.registry import Wish
 from apnap.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from apnap.core.definition import Definition
+
+
+DEEPEST: Final = 100
+"""Nothing in a replay is nested as deep: an answer to a payment has some levels."""
 
 
 def target_of(path: str | Path) -> Path:
@@ -45,6 +51,17 @@ class RulesetInfo(BaseModel):
     cards: dict[str, str] = {}
     """Cards beside those of packs, with the digests of what they say."""
 
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> RulesetInfo:
+        """What a replay says of a ruleset."""
+        return cls(
+            id=ruleset.id,
+            edition=ruleset.wish.edition,
+            versions=dict(ruleset.versions),
+            options=dict(ruleset.wish.options),
+            cards=dict(ruleset.given),
+        )
+
 
 class Replay(BaseModel):
     """A game as inputs: ruleset, decks, seed and answers (the design's fourth law), with the digest it leads to."""
@@ -64,16 +81,9 @@ class Replay(BaseModel):
     def of(cls, game: Game, ruleset: Ruleset) -> Replay:
         """The replay of `game` so far. A game that has not begun goes on to its first decision."""
         _ = game.decision
-        info = RulesetInfo(
-            id=ruleset.id,
-            edition=ruleset.wish.edition,
-            versions=dict(ruleset.versions),
-            options=dict(ruleset.wish.options),
-            cards=dict(ruleset.given),
-        )
         return cls(
-            ruleset=info, seed=game.seed, every_priority=game.every_priority, decks=game.decks, inputs=game.inputs(),
-            digest=game.digest(), result=game.result(),
+            ruleset=RulesetInfo.of(ruleset), seed=game.seed, every_priority=game.every_priority, decks=game.decks,
+            inputs=game.inputs(), digest=game.digest(), result=game.result(),
         )  # fmt: skip
 
     @classmethod
@@ -95,14 +105,15 @@ class Replay(BaseModel):
             raise ReplayError(f"not JSON at line {err.lineno}, column {err.colno} (truncated?): {err.msg}") from err
         except (ValueError, RecursionError) as err:  # a number or a nesting that Python refuses
             raise ReplayError(f"not JSON that can be read: {err}") from err
-        if isinstance(data, dict):
-            data["inputs"] = freeze(data.get("inputs"))
+        _check_depth(data)
         try:
-            return cls.model_validate(data)
+            replay = cls.model_validate(data)
         except ValidationError as err:
-            first = err.errors()[0]
-            where = ".".join(str(part) for part in first["loc"]) or "the file"
-            raise ReplayError(f"not a replay that this version reads: {where}: {first['msg']}") from err
+            where, said = problems(err, cls)[0]
+            raise ReplayError(f"not a replay that this version reads: {shown_place(where)}: {said}") from err
+        if not replay.decks:
+            raise ReplayError("not a replay that this version reads: decks: there are none, so nobody plays")
+        return replay.model_copy(update={"inputs": _checked_inputs(replay)})
 
     def dump(self) -> str:
         """The replay as JSON, inputs on one line."""
@@ -140,6 +151,9 @@ class Replay(BaseModel):
             )
             if self.ruleset.cards and find is not None:
                 ruleset = ruleset.with_cards(find(ruleset, sorted(self.ruleset.cards)))
+        except ValidationError as err:
+            where, said = problems(err, Wish)[0]
+            raise ReplayError(f"the ruleset of this replay cannot be built here: {shown_place(where)}: {said}") from err
         except ApnapError as err:
             raise ReplayError(f"the ruleset of this replay cannot be built here: {err}") from err
         self.check_ruleset(ruleset)
@@ -147,8 +161,14 @@ class Replay(BaseModel):
 
     def check_ruleset(self, ruleset: Ruleset) -> None:
         """Raises ReplayError, naming the differences, unless `ruleset` is the one the replay was made with."""
-        if ruleset.id == self.ruleset.id:
+        here = RulesetInfo.of(ruleset)
+        if here == self.ruleset:
             return
+        if here.id == self.ruleset.id:
+            changed = [name for name in RulesetInfo.model_fields if getattr(here, name) != getattr(self.ruleset, name)]
+            raise ReplayError(
+                f"what the replay says of ruleset {here.id} is not so: it was changed; see ruleset.{changed[0]} of the file"
+            )
         mine, theirs = self.ruleset.versions, ruleset.versions
         wanted = [f"{n} ({v})" for n, v in sorted(mine.items()) if theirs.get(n) != v]
         extra = [f"{n} ({v})" for n, v in sorted(theirs.items()) if n not in mine]
@@ -169,11 +189,50 @@ class Replay(BaseModel):
             ruleset = self.load_ruleset()
         else:
             self.check_ruleset(ruleset)
-        game = Game(ruleset, [dict(deck) for deck in self.decks], self.seed, every_priority=self.every_priority)
-        game.load_inputs(freeze(list(self.inputs)))
+        game = self.new_game(ruleset)
+        game.load_inputs(self.inputs)
         _ = game.decision
         if game.unused_inputs():
             raise ReplayError(f"{game.unused_inputs()} answers are left over: the game needs fewer than the replay has")
+        self.check_end(game)
+        return game
+
+    def new_game(self, ruleset: Ruleset) -> Game:
+        """The game before its first answer. Raises ReplayError for decks that can't be had."""
+        decks = [dict(deck) for deck in self.decks]
+        try:
+            return Game(ruleset, decks, self.seed, every_priority=self.every_priority)
+        except ApnapError as err:
+            raise ReplayError(f"the game of this replay cannot begin: {err}") from err
+
+    def check_end(self, game: Game) -> None:
+        """Raises ReplayError where a game that was given all answers is not where the replay says."""
         if game.digest() != self.digest:
             raise ReplayError("the game ends in another state than the replay says: it was changed, or truncated")
-        return game
+        if game.result() != self.result:
+            raise ReplayError(
+                f"the game's result is {game.result()}, not {self.result} as the replay says: it was changed"
+            )
+
+
+def _check_depth(data: Any) -> None:
+    """Raises ReplayError for what is nested deeper than anything that a replay holds."""
+    level, depth = [data], 0
+    while level:
+        if depth > DEEPEST:
+            raise ReplayError(
+                f"not a replay that this version reads: something in it is nested more than {DEEPEST} deep"
+            )
+        inside = (one.values() if isinstance(one, dict) else one for one in level if isinstance(one, (dict, list)))
+        level, depth = [part for parts in inside for part in parts], depth + 1
+
+
+def _checked_inputs(replay: Replay) -> tuple[Any, ...]:
+    """The inputs as games take them. Raises ReplayError for a concession of nobody who plays."""
+    inputs: tuple[Any, ...] = freeze(replay.inputs)
+    for number, given in enumerate(inputs):
+        if isinstance(given, tuple) and given[:1] == ("concede",):
+            if len(given) != 2 or type(given[1]) is not int or not 0 <= given[1] < len(replay.decks):
+                seats = list(range(len(replay.decks)))
+                raise ReplayError(f"inputs[{number}]: {shortened(given)} is no concession: seats are {seats}")
+    return inputs

@@ -12,7 +12,6 @@ import toybox
 from play import RULES, limited, play_out, random_game
 
 from apnap import Replay, ReplayError, Ruleset
-from apnap.core.errors import UnknownName
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +92,18 @@ def test_an_answer_that_was_not_offered(replay: Replay) -> None:
             changed(replay, inputs=inputs).run(RULES)
 
 
-@pytest.mark.parametrize("wrong", [["concede"], ["concede", "x"], ["concede", 9], ["concede", 0, 1], ["concede", True]])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["concede"],
+        ["concede", []],
+        ["concede", -1],
+        ["concede", "x"],
+        ["concede", 9],
+        ["concede", 0, 1],
+        ["concede", True],
+    ],
+)
 def test_a_concession_of_nobody(replay: Replay, wrong: list[object]) -> None:
     with pytest.raises(ReplayError, match="concession"):
         changed(replay, inputs=[*replay.inputs[:5], wrong]).run(RULES)
@@ -131,9 +141,53 @@ def test_the_replay_of_another_ruleset_names_what_is_missing(replay: Replay) -> 
 
 
 def test_a_card_that_the_ruleset_does_not_have(replay: Replay) -> None:
-    decks = [{"main": ["gainer", "gaimer"]}, {"main": []}]
-    with pytest.raises(UnknownName, match=r"gaimer.*gainer"):
+    decks = [{"main": ["gainer", "gaimer"]}, {"main": []}, {"main": []}]
+    with pytest.raises(ReplayError, match=r"the game of this replay cannot begin: .*gaimer.*gainer"):
         changed(replay, decks=decks).run(RULES)
+
+
+def test_a_result_that_is_not_the_game_s(replay: Replay) -> None:
+    for result in ({"0": "won", "1": "won", "2": "won"}, {}, {**replay.result, 7: "lost"}):
+        with pytest.raises(ReplayError, match=r"the game's result is .*, not .* as the replay says: it was changed"):
+            changed(replay, result=result).run(RULES)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("edition", "2017-09-25"), ("versions", {"toy": ""}), ("options", {"toy.x": 1}), ("cards", {"gainer": "abc"})],
+)
+def test_what_stands_beside_an_unchanged_id_is_as_it_was(replay: Replay, key: str, value: object) -> None:
+    info = {**json.loads(replay.dump())["ruleset"], key: value}
+    with pytest.raises(ReplayError, match=rf"it was changed; see ruleset\.{key}"):
+        changed(replay, ruleset=info).run(RULES)
+
+
+@pytest.mark.parametrize("edition", ["1999", "", "2022-10-08"])
+def test_an_edition_that_nobody_knows(replay: Replay, edition: str) -> None:
+    info = {**json.loads(replay.dump())["ruleset"], "edition": edition, "versions": {}}
+    with pytest.raises(ReplayError, match=r"cannot be built here: edition: .*2022-10-07.*not '"):
+        changed(replay, ruleset=info).load_ruleset()
+
+
+def test_no_decks(replay: Replay) -> None:
+    with pytest.raises(ReplayError, match="decks: there are none"):
+        changed(replay, decks=[])
+    without = {key: value for key, value in json.loads(replay.dump()).items() if key != "decks"}
+    with pytest.raises(ReplayError, match="decks: is missing"):
+        Replay.parse(json.dumps(without))
+
+
+@pytest.mark.parametrize("depth", [101, 900, 990])
+@pytest.mark.parametrize("key", ["inputs", "decks", "seed"])
+def test_what_is_nested_deeper_than_any_answer(replay: Replay, key: str, depth: int) -> None:
+    text = json.dumps({**json.loads(replay.dump()), key: "HERE"})
+    with pytest.raises(ReplayError, match=r"nested more than 100 deep|not JSON that can be read"):
+        Replay.parse(text.replace('"HERE"', "[" * depth + "0" + "]" * depth))
+
+
+def test_an_unknown_key_is_told_with_the_nearest_one(replay: Replay) -> None:
+    with pytest.raises(ReplayError, match=r"ruleset\.editon: there is no such key; did you mean edition\?"):
+        changed(replay, ruleset={**json.loads(replay.dump())["ruleset"], "editon": "x"})
 
 
 def test_limits_are_no_part_of_a_ruleset_until_they_are_reached() -> None:

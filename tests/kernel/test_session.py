@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from play import answer, find, play, random_game, start
+from play import RULES, answer, find, play, random_game, start
 from toy import SCORE, Gain, card
 from toybox import Controls, script, static
 
@@ -20,6 +20,7 @@ from apnap import (
     Order,
     PluginError,
     Priority,
+    SetupError,
     YesNo,
 )
 
@@ -241,3 +242,15 @@ def test_asking_while_the_game_is_set_up_says_where_to_ask() -> None:
     ]
     with pytest.raises(NotNow, match="stage"):
         Game(rules, [[], []])
+
+
+@pytest.mark.parametrize("seed", ["abc", 1.5, None, True])
+def test_a_seed_is_a_whole_number(seed) -> None:
+    with pytest.raises(SetupError, match="seed of a game is a whole number, not"):
+        Game(RULES, [[], []], seed)
+
+
+def test_a_game_has_players() -> None:
+    with pytest.raises(SetupError, match="at least one player: give one deck for each"):
+        Game(RULES, [])
+    assert Game(RULES, [[]]).players == (0,)

@@ -107,6 +107,70 @@ def test_card_types_that_only_variants_have_are_refused_by_name(language: Langua
         definition(language, row("X", kind, "Creatures you control get +1/+1."))
 
 
+OTHER_LAYOUTS = [
+    "art_series", "augment", "battle", "case", "double_faced_token", "emblem", "host", "leveler", "meld", "mutate", "prepare",
+    "prototype", "reversible_card", "room", "station",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", OTHER_LAYOUTS)
+def test_all_layouts_of_the_data_that_have_no_rules_here_are_refused_by_name(language: Language, layout: str) -> None:
+    faces = (face("A", "Creature"), face("B", "Instant", "Draw a card."))
+    for given in (two(layout, *faces), row("X", "Creature", layout=layout)):
+        with pytest.raises(CardRefused, match=f"is refused: layout: the layout '{layout}' has no rules here"):
+            definition(language, given)
+
+
+@pytest.mark.parametrize(
+    ("layout", "faces", "said"),
+    [
+        ("adventure", ("Creature", "Sorcery \u2014 Omen"), "subtype: the rules of 2022-10-07 know no spell type 'Omen'"),
+        ("adventure", ("Creature", "Sorcery"), "layout: 'Sorcery' is no Adventure: it has no rules here"),
+        ("adventure", ("Creature", "Instant \u2014 Arcane"), "layout: 'Instant \u2014 Arcane' is no Adventure"),
+        ("adventure", ("Land", "Sorcery \u2014 Adventure"), "layout: a land that has an Adventure has no rules here"),
+        ("split", ("Enchantment \u2014 Room", "Enchantment \u2014 Room"), "know no enchantment type 'Room'"),
+        ("split", ("Enchantment", "Enchantment"), "layout: a split card with halves that are permanents has no rules here"),
+        ("split", ("Instant", "Creature"), "layout: a split card with halves that are permanents has no rules here"),
+        ("transform", ("Battle \u2014 Siege", "Creature"), "'battle' in type line .* is no supertype or card type"),
+        ("modal_dfc", ("Creature", "Battle"), "'battle' in type line .* is no supertype or card type"),
+    ],
+)  # fmt: skip
+def test_faces_that_only_later_cards_have_are_not_read_as_their_ancestors(
+    language: Language, layout: str, faces: tuple[str, str], said: str
+) -> None:
+    with pytest.raises(CardRefused, match=said):
+        definition(language, two(layout, face("A", faces[0]), face("B", faces[1], "")))
+
+
+@pytest.mark.parametrize(
+    ("kind", "known"),
+    [
+        ("Enchantment \u2014 Case", False),
+        ("Enchantment \u2014 Aura Role", False),
+        ("Legendary Enchantment \u2014 Shrine", True),
+        ("Sorcery \u2014 Lesson", True),
+        ("Sorcery \u2014 Omen", False),
+        ("Kindred Sorcery \u2014 Goblin", True),
+        ("Kindred Sorcery \u2014 Skunk", True),
+        ("Artifact \u2014 Book", True),
+        ("Enchantment Creature \u2014 Glimmer", True),
+        ("Battle \u2014 Siege", False),
+        ("Stickers", False),
+        ("Elite Creature", False),
+    ],
+)
+def test_types_with_rules_that_came_later_are_refused_and_mere_words_are_not(
+    language: Language, kind: str, known: bool
+) -> None:
+    """New creature, artifact, land and planeswalker types change nothing that the rules say, and old cards get some."""
+    given = row("X", kind)
+    if known:
+        assert definition(language, given).name == "X"
+        return
+    with pytest.raises(CardRefused, match=r"card 'X' is refused: (subtype|type line or symbol): "):
+        definition(language, given)
+
+
 def test_one_face_is_not_two(language: Language) -> None:
     with pytest.raises(CardRefused, match="layout 'split' has two faces, not 1"):
         definition(language, two("split", face("Fire", "Instant")))

@@ -23,11 +23,12 @@ from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
+from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.counter_words import CountersOf
 from apnap_plugins.rules.history import EnteredThisTurn, EnteredUnderYou, WasCast
 from text_coverage import DATA, in_scope
 
-WANTED = os.environ.get("APNAP_CARDS", "4000")
+WANTED = os.environ.get("APNAP_CARDS", "3000")
 
 
 def cards(language: Language, path: Path) -> Iterator[Definition]:
@@ -46,6 +47,15 @@ def cards(language: Language, path: Path) -> Iterator[Definition]:
 def test_understood_cards_declare_what_they_read() -> None:
     rules = Ruleset.load()
     assert undeclared(rules, cards(Language(rules), DATA)) == []
+
+
+def test_a_write_that_is_not_declared_any_more_is_found(monkeypatch, request) -> None:
+    liar = beast("Liar", "This creature gets +1/+0 for each Swamp you control.")
+    assert Reader(with_test_cards()).undeclared(liar) == []
+    monkeypatch.setattr(ModifyPT, "writes", frozenset(["toughness"]))
+    forget()
+    request.addfinalizer(forget)
+    assert "ModifyPT writes ['power']" in Reader(with_test_cards()).undeclared(liar)
 
 
 TURN_BEGAN = ["active player", "timestamp of their last turn"]

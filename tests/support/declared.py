@@ -1,4 +1,4 @@
-"""What trees of cards read, compared with what they declare: each node by itself, on a table in debug mode (CR 613.8).
+"""What trees of cards read and write, compared with what they declare: each node by itself, on a table in debug mode (CR 613.8).
 
 Continuous effects are computed again when something changes that they declare in `reads`. What a node reads and does not declare
 stays as it was for ever. Debug mode sees an undeclared read where an effect comes to it; here every node of a tree is evaluated
@@ -16,7 +16,7 @@ import trialtable
 from apnap import Ability, Affects, Condition, Context, Definition, Duration, Game, Node, Part, Ruleset
 from apnap.core.errors import ApnapError
 from apnap.core.state import STAMPS
-from apnap.core.values import reads_of
+from apnap.core.values import GRANTED, Working, reads_of
 from apnap_plugins.oracle.coverage import held_out
 from apnap_plugins.rules.selection import Filter, Quantity, Selector
 from apnap_plugins.testing import Table
@@ -70,6 +70,8 @@ class Reader:
             for node in self.nodes(card):
                 missing = self.read(node, source) - reads_of(node) - ALWAYS
                 found += [f"{type(node).__name__}: {sorted(missing)}"] if missing else []
+                written = self.written(node, source) - node.writes if isinstance(node, Part) else ()
+                found += [f"{type(node).__name__} writes {sorted(written)}"] if written else []
         finally:
             game.rollback(mark)
         return found
@@ -107,6 +109,19 @@ class Reader:
             elif isinstance(node, Duration):
                 _try(lambda: node.lasts(ctx))
         return frozenset(found - free)
+
+    def written(self, part: Part, source: int) -> frozenset[str]:
+        """The characteristics that what a part would do changes, of the source and of all kinds of permanents."""
+        ctx, found = Context(self.game, source, 0), set[str]()
+        for thing in (source, *self.game.zone("battlefield")):
+            before = self.game.base(thing).values
+            after = Working(dict(before))
+            with suppress(*NO_POINT), self.recording():
+                op = part.op(ctx, thing)
+                if op is not None:
+                    op.apply(after)
+            found |= {name for name, value in after.values.items() if name not in before or before[name] != value}
+        return frozenset(found - {GRANTED.name})
 
     @contextmanager
     def recording(self) -> Iterator[set[str]]:

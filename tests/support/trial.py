@@ -17,8 +17,9 @@ from typing import Any
 
 import trialscenes
 import trialtable
+from secondroad.watching import Account, ComparedGame
 
-from apnap import Ability, Decision, Definition, Game, Move, Replacement, Static, Triggered
+from apnap import Ability, Decision, Definition, Game, Move, Replacement, Static, Triggered, YesNo
 from apnap.core.abilities import StateTrigger, functions_in
 from apnap.core.context import Context
 from apnap.core.events import AbilityTriggered
@@ -26,13 +27,14 @@ from apnap.core.flow import Priority
 from apnap.core.randomness import Stream
 from apnap.core.rules import Rules
 from apnap.core.values import ABILITIES
-from apnap.testing.probe import Watch, WatchedGame
+from apnap.testing.probe import Watch
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, activated_abilities, adds_mana
 from apnap_plugins.rules.attachments import ATTACHED_TO
 from apnap_plugins.rules.attacking import DeclareAttackers
 from apnap_plugins.rules.blocking import DeclareBlockers
-from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, TYPES
+from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, TYPES, mana_value
+from apnap_plugins.rules.cost_needs import ChooseForCost
 from apnap_plugins.rules.costs import Cost
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.face_down import FACE_DOWN, listed
@@ -93,6 +95,10 @@ class Trial:
     answers: int = 0
     began: set[Use] = field(default_factory=set)
     """What was activated or triggered, whether or not it resolved."""
+    paid: bool = False
+    """Whether a cost was paid that a player may pay as something resolves: the first time they do, so that it is seen."""
+    account: Account = field(default_factory=Account)
+    """What was compared with the second road."""
 
     @property
     def unused(self) -> tuple[Use, ...]:
@@ -118,8 +124,8 @@ def try_card(language: Language, card: Definition, runs: int = trialscenes.MOST,
     return trial
 
 
-class TrialGame(WatchedGame):
-    """A watched game that notes which abilities of the card on trial resolve."""
+class TrialGame(ComparedGame):
+    """A watched game, compared with the second road, that notes which abilities of the card on trial resolve."""
 
     record: Trial
     key: str
@@ -323,9 +329,11 @@ class Run:
                 self.look()
             game.push(self.answer(decision))
             self.trial.answers += 1
+        self.trial.account.merge(game.account)
         self.trial.problems += [f"run {self.number}: {what}: {said}" for what, said in game.watch.problems[:3]]
         inputs, end = game.inputs(), game.digest()
         again = Position(self.language, self.card, self.seed, self.number, None).game
+        again.run()
         for answer in inputs:
             again.push(answer)
         if again.digest() != end:
@@ -400,6 +408,9 @@ class Run:
             return self.act(decision)
         if isinstance(decision, PayMana):
             return decision.sample(self.rng) if self.chance(5 + 60 * self.waits_for_mana()) else decision.default()
+        if isinstance(decision, YesNo) and decision.cost and not self.trial.paid:
+            self.trial.paid = True
+            return 1
         best = decision.sample(self.rng)
         if CREATURE_TYPES.issuperset(map(str, kinds := getattr(decision, "options", ()))) and len(kinds) > MANY:
             at = kinds.index(trialtable.KINDS[self.rng.randrange(len(trialtable.KINDS))])
@@ -408,7 +419,9 @@ class Run:
         if chosen is not None:
             return chosen
         few = isinstance(decision, DeclareAttackers) and self.scene.alone
-        for _ in range(12 if few or isinstance(decision, ChooseModes) else 3 if self.chance(70) else 0):
+        for _ in range(
+            12 if few or isinstance(decision, (ChooseModes, ChooseForCost)) else 3 if self.chance(70) else 0
+        ):
             other = decision.sample(self.rng)
             if self.worth(decision, other) > self.worth(decision, best):
                 best = other
@@ -437,6 +450,8 @@ class Run:
         value = decision.value(answer)
         if value is True:
             return 1
+        if isinstance(decision, ChooseForCost):  # what is worth something shows whether it is counted
+            return sum(mana_value(self.game.characteristics(obj)) for obj in value)
         if isinstance(decision, ChooseModes):
             return sum(decision.options[place] in self.missing_modes() for place in value)
         if isinstance(decision, DeclareAttackers) and self.scene.alone:

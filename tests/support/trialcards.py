@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
+from secondroad.table import word_of
+from secondroad.watching import Account
 from trial import Trial, Use, try_card
 
-from apnap import Ruleset, Triggered
+from apnap import Instruction, Ruleset, Triggered
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import held_out, understood
 from apnap_plugins.oracle.language import Language
@@ -30,15 +32,23 @@ class Tally:
     problems: list[str] = field(default_factory=list)
     unused: list[str] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
+    account: Account = field(default_factory=Account)
+    instructions: Counter[bool] = field(default_factory=Counter)
+    """How many instructions on the cards the second road follows (True), and how many it doesn't."""
 
     def add(self, trial: Trial) -> None:
         """Count one; of cards held out no text is kept."""
         self.tried += 1
+        texts = dict.fromkeys(use[1] for use in trial.uses if len(use) > 1)
+        self.instructions.update(
+            word_of(part) is not None for text in texts for part in text.walk() if isinstance(part, Instruction)
+        )
         self.complete += not trial.unused
         self.uses += len(trial.uses)
         self.used += len(trial.uses) - len(trial.unused)
         self.answers += trial.answers
         self.kinds.update(label(use) for use in trial.unused)
+        self.account.merge(trial.account)
         if held_out(trial.name):
             self.problems += [f"a card held out: {said.partition('(')[0][:40]}" for said in trial.problems]
         else:
@@ -52,10 +62,16 @@ class Tally:
         self.problems += other.problems
         self.unused += other.unused
         self.kinds += other.kinds
+        self.account.merge(other.account)
+        self.instructions += other.instructions
 
     def share(self) -> float:
         """The part of the cards of which everything was used."""
         return self.complete / self.tried
+
+    def share_followed(self) -> float:
+        """The part of the instructions on the cards that the second road follows."""
+        return self.instructions[True] / self.instructions.total()
 
     def report(self) -> str:
         """For people."""
@@ -64,7 +80,9 @@ class Tally:
             f"{self.tried} cards tried with {self.answers} answers: all used of {self.complete} ({self.share():.1%})"
         )
         uses = f"{self.used} of {self.uses} abilities used ({self.used / self.uses:.1%}); never used:"
-        return "\n".join([cards, uses, *kinds, *(f"    {said}" for said in self.unused), *self.problems])
+        unused = [f"    {said}" for said in self.unused]
+        followed = f"{self.share_followed():.1%} of the instructions on these cards are followed"
+        return "\n".join([cards, uses, *kinds, *unused, followed, self.account.report(), *self.problems])
 
 
 def label(use: Use) -> str:

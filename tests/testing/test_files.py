@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,32 @@ def test_a_step_that_cannot_be_done_names_file_section_and_index(tmp_path: Path)
     assert "players[0].zones.hnd: no zone 'hnd'" in report.error
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('act = "play"\nplayer = 0', 'act = "play"\nplayer = 7', r"steps\[0\]: there is no player 7; seats are 0, 1"),
+        (
+            'player = 0\nresult = "in"',
+            'player = 7\nresult = "in"',
+            r"expect\[9\]: there is no player 7; seats are 0, 1",
+        ),
+        ('player = 1\nfield = "score"', 'player = 7\nfield = "score"', r"expect\[4\]: there is no player 7"),
+        ('zone = "hand"\nplayer = 0', 'zone = "hand"\nplayer = 7', r"expect\[0\]: there is no player 7"),
+        (
+            "fields = { score = 2 }",
+            'fields = { score = "x" }',
+            r"players\[0\]\.fields\.score: 'score' is a whole number",
+        ),
+        ("fields = { bent = false }", 'fields = { bent = "yes" }', r"zones\.table\[0\]: 'bent' is true or false"),
+        ("counters = { plus = 2 }", 'counters = { "" = 2 }', r"zones\.table\[0\]: a kind of counter has a name"),
+        ("counters = { plus = 2 }", "controller = 7", r"zones\.table\[0\]: there is no player 7"),
+    ],
+)
+def test_what_no_game_can_have_is_told_with_its_place(tmp_path: Path, old: str, new: str, said: str) -> None:
+    assert GOOD.count(old) == 1
+    assert re.search(said, run(tmp_path, GOOD.replace(old, new)).error)
+
+
 def test_an_unexpected_decision_is_told_with_its_options(tmp_path: Path) -> None:
     text = GOOD.replace('expect = "may"', 'expect = "order"')
     report = run(tmp_path, text)
@@ -155,9 +182,18 @@ def test_an_unexpected_decision_is_told_with_its_options(tmp_path: Path) -> None
     [
         ('act = "play"', 'act = "play"\nresolve = true', r"steps\[0\]: .*exactly one of .*; it has act, resolve"),
         ('act = "play"\nplayer = 0', 'act = "play"', r"steps\[0\]: .*'act' needs a player"),
-        ("over = false", "ovr = false", r"expect\[8\]\.ovr: Extra inputs|expect\[8\]: "),
+        ("over = false", "ovr = false", r"expect\[8\]\.ovr: there is no such key; did you mean over\?"),
+        (
+            "count = 2 }",
+            "cout = 2 }",
+            r"players\[0\]\.zones\.hand\[1\]\.cout: there is no such key; did you mean count\?$",
+        ),
+        ("choose = true", "chose = true", r"steps\[1\]\.chose: there is no such key; did you mean choose\?"),
+        ("[players.zones]", "[players.zone]", r"players\[0\]\.zone: there is no such key; did you mean zones\?"),
+        ("[[steps.check]]", "[[steps.checks]]", r"steps\[0\]\.checks: there is no such key; did you mean check\?"),
+        ('name = "Spring", zone', 'nam = "Spring", zone', r"expect\[1\]\.object\.name: is missing"),
         ("seed = 3", 'seed = "x"', r"game\.seed: "),
-        ("title =", "titel =", "titel: "),
+        ("title =", "titel =", r"titel: there is no such key; did you mean title\?"),
         ("[game]", "[game", r"one\.toml: "),
         ('stage = "turn"', "player = 0", r"expect\[10\]: .*; it has none"),
     ],

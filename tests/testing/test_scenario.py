@@ -258,3 +258,47 @@ def test_a_scenario_error_is_an_assertion_and_shows_illegal_answers() -> None:
     assert issubclass(ScenarioError, AssertionError)
     with pytest.raises(IllegalAnswer):
         ChooseOne(player=0, options=(1, 2)).parse(5)
+
+
+@pytest.mark.parametrize("seat", [7, -1, 2, True, "0", 0.0])
+def test_a_seat_that_is_not_there_is_refused_and_nothing_changed(seat) -> None:
+    s = make()
+    s.settle()
+    before = s.game.digest()
+    for call in (
+        lambda: s.put(seat, "table", "Stone"),
+        lambda: s.put(0, "table", "Stone", controller=seat),
+        lambda: s.set_field(SCORE, 1, of=seat),
+        lambda: s.field(SCORE, seat),
+        lambda: s.answer(seat, 0),
+        lambda: s.act(seat, "draw"),
+        lambda: s.reach(seat),
+        lambda: s.pass_priority(seat),
+        lambda: s.expect(seat, "may"),
+        lambda: s.concede(seat),
+        lambda: s.ids("hand", seat),
+    ):
+        with pytest.raises(ScenarioError, match=f"there is no player {seat!r}; seats are 0, 1"):
+            call()
+    assert s.game.digest() == before
+    assert s.expected == []
+
+
+def test_a_value_that_a_field_or_counter_can_not_have_is_refused_before_anything_is_put() -> None:
+    s = make()
+    before = s.game.digest()
+    for more, said in (
+        ({"bent": "yes"}, "'bent' is true or false, such as False, not 'yes'"),
+        ({"fields": {"bent": 1}}, "'bent' is true or false, such as False, not 1"),
+        ({"counters": {"": 1}}, "a kind of counter has a name, such as '\\+1/\\+1', not ''"),
+        ({"counters": {3: 1}}, "a kind of counter has a name"),
+        ({"counters": {"plus": -1}}, "the number of plus counters is a whole number from 0 on, not -1"),
+        ({"counters": {"plus": "x"}}, "the number of plus counters is a whole number from 0 on, not 'x'"),
+        ({"counters": {"plus": 1.5}}, "the number of plus counters is a whole number"),
+    ):
+        with pytest.raises(ScenarioError, match=said):
+            s.put(0, "table", "Stone", **more)
+    for value in ("x", None, 1.5, True, (1,)):
+        with pytest.raises(ScenarioError, match="'score' is a whole number, such as 0, not"):
+            s.set_field(SCORE, value, of=0)
+    assert s.game.digest() == before

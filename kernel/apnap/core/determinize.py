@@ -8,6 +8,7 @@ ones, and halved where the viewer would notice. What stays is handed over as num
 
 from __future__ import annotations
 
+import copy
 from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, final
@@ -15,19 +16,22 @@ from typing import TYPE_CHECKING, Final, final
 from apnap.core import fields as f
 from apnap.core.decisions import Decision
 from apnap.core.errors import ApnapError
+from apnap.core.flow import PASS, Priority
 from apnap.core.observation import Observation
 from apnap.core.randomness import Stream
-from apnap.core.state import Component, Obj
-from apnap.core.values import OBJECT
+from apnap.core.session import Input
+from apnap.core.state import Component, Obj, Past
+from apnap.core.values import MISSING, OBJECT
 
 if TYPE_CHECKING:
-    from apnap.core.definition import Definition
     from apnap.core.game import Game
 
 ATTEMPTS: Final = 20
 """How many places for the hidden cards are tried before giving up."""
 TRIALS: Final = 32
 """How many spans of numbers are tried anew."""
+Places = dict[int, Component]
+"""Components of hidden cards, each with the one that is in its place in the game drawn anew."""
 
 
 @final
@@ -49,7 +53,7 @@ def determinize(game: Game, viewer: int, decision: Decision | None, seed: int) -
     for _ in range(ATTEMPTS):
         places = _places(game, viewer, rng)
         future = rng.randrange(1 << 62)
-        made = _made(game, places, numbers, future)
+        made = _made(game, viewer, places, numbers, future)
         if not _agrees(made, viewer, decision, shown):
             continue
         spans = deque([(0, len(numbers))] if numbers else [])
@@ -59,7 +63,7 @@ def determinize(game: Game, viewer: int, decision: Decision | None, seed: int) -
             first, last = spans.popleft()
             anew = [_Source(0, rng.randrange(1 << 62)) for _ in range(first, last)]
             sources = [*numbers[:first], *anew, *numbers[last:]]
-            other = _made(game, places, sources, future)
+            other = _made(game, viewer, places, sources, future)
             if _agrees(other, viewer, decision, shown):
                 made, numbers = other, sources
             elif last - first > 1:
@@ -108,14 +112,29 @@ def _agrees(made: Game, viewer: int, decision: Decision | None, shown: list[str]
     return _shown(made, viewer, 0) == shown
 
 
-def _made(game: Game, places: dict[int, Definition], numbers: list[_Source], future: int) -> Game:
+def _made(game: Game, viewer: int, places: Places, numbers: list[_Source], future: int) -> Game:
     """The game at the last decision point, with cards in other places and random numbers from other sources."""
     made = game.copy()
     made.seed = future
+    made.decks = tuple({part: tuple(sorted(names)) for part, names in deck.items()} for deck in game.decks)
+    made.forget_inputs()
+    made.session.inputs = [_bare(given, viewer) for given in made.session.inputs]
+    made.state.write(f.QUIET.name, 0, 0)  # it tells whether somebody had a choice
+    made.state.write(f.ANCHOR.name, 0, "")
     made.state.write(f.SEEDS.name, 0, tuple(_seeds(made.get(f.RANDOM), numbers, future)))
-    _redefine(made, places)
+    _redefine(made, viewer, places)
     made.forget_history()
     return made
+
+
+def _bare(given: Input, viewer: int) -> Input:
+    """What another player did with priority, without what else they could have done."""
+    decision = given.decision
+    if not isinstance(decision, Priority) or decision.answerer == viewer or given.concedes >= 0:
+        return given
+    bare = copy.copy(decision)
+    bare.options, bare.background = (PASS, decision.options[given.answer]), 0
+    return Input(bare, 1)
 
 
 def _seeds(first: int, numbers: list[_Source], future: int) -> Iterator[tuple[int, int | tuple[int, ...]]]:
@@ -125,16 +144,23 @@ def _seeds(first: int, numbers: list[_Source], future: int) -> Iterator[tuple[in
     yield first + len(numbers), future
 
 
-def _places(game: Game, viewer: int, rng: Stream) -> dict[int, Definition]:
-    """Another card for each component that the viewer knows neither now nor at the last decision point."""
+def _places(game: Game, viewer: int, rng: Stream) -> Places:
+    """Another card for each component that the viewer knows neither now nor at the last decision point.
+
+    Nothing here may hang on what is really there: cards are put into the order of their names before they are mixed, and the
+    components that stand for them are new ones, for a component's number tells its place in the deck as it was listed.
+    """
     before = game.copy()
-    places: dict[int, Definition] = {}
+    places: Places = {}
+    fresh = min(0, *game.state.components)
     for owner in game.players:
-        unknown = set(_hidden_components(before, viewer, owner))
-        hidden = [c for c in _hidden_components(game, viewer, owner) if c in unknown]
-        definitions = [game.state.components[c].definition for c in hidden]
+        unknown = set(_hidden_components(game, viewer, owner))
+        hidden = [c for c in _hidden_components(before, viewer, owner) if c in unknown]
+        definitions = sorted((game.state.components[c].definition for c in hidden), key=lambda d: d.key)
         rng.shuffle(definitions)
-        places.update(zip(hidden, definitions, strict=True))
+        for c, definition in zip(hidden, definitions, strict=True):
+            fresh -= 1
+            places[c] = Component(fresh, game.state.components[c].kind, definition, owner)
     return places
 
 
@@ -148,19 +174,35 @@ def _hidden_components(game: Game, viewer: int, owner: int) -> list[int]:
     return found
 
 
-def _redefine(game: Game, new: dict[int, Definition]) -> None:
-    """Let components be other cards. Objects that show the card's own characteristics show the new card's."""
+def _redefine(game: Game, viewer: int, places: Places) -> None:
+    """Let components be other cards, also those of past objects that the viewer could not look at.
+
+    Objects that show the card's own characteristics show the new card's.
+    """
     state = game.state
-    old = {c: state.components[c].definition for c in new}
-    for c, definition in new.items():
-        was = state.components[c]
-        state.write("components", c, Component(c, was.kind, definition, was.owner))
     for id, obj in list(state.objects.items()):
-        first = obj.components[0] if obj.components else 0
-        if first in new and obj.base is old[first].characteristics:
-            base = new[first].characteristics
-            state.write("objects", id, Obj(id, obj.kind, obj.zone, obj.owner, obj.controller, obj.components, base,
-                                           obj.timestamp, obj.origin))  # fmt: skip
+        if not places.keys().isdisjoint(obj.components):
+            state.write("objects", id, _replaced(game, obj, places))
+    for id, past in list(state.past.items()):
+        if not places.keys().isdisjoint(past.obj.components) and not game.may_look(viewer, id):
+            obj = _replaced(game, past.obj, places)
+            chars = obj.base if past.characteristics == past.obj.base else past.characteristics
+            state.write("past", id, Past(obj, chars, past.controller, past.became, past.cause, past.kept))
+    known = {c for past in state.past.values() for c in past.obj.components}
+    for c, component in places.items():
+        state.write("components", component.id, component)
+        if c not in known:
+            state.write("components", c, MISSING)
+
+
+def _replaced(game: Game, obj: Obj, places: Places) -> Obj:
+    """The object, made of the new components."""
+    first = obj.components[0]
+    base = obj.base
+    if first in places and base is game.state.components[first].definition.characteristics:
+        base = places[first].definition.characteristics
+    components = tuple(places[c].id if c in places else c for c in obj.components)
+    return Obj(obj.id, obj.kind, obj.zone, obj.owner, obj.controller, components, base, obj.timestamp, obj.origin)
 
 
 __all__ = ["determinize"]

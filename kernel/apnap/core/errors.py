@@ -28,6 +28,10 @@ class PluginError(ApnapError):
         self.plugin = plugin
 
 
+class SetupError(ApnapError):
+    """What a game was to begin with makes no sense: no decks, a seed that is no whole number."""
+
+
 class IllegalAnswer(ApnapError):
     """An answer that the pending decision does not offer. The game is unchanged."""
 

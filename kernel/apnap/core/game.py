@@ -18,7 +18,7 @@ from apnap.core.context import Context
 from apnap.core.control import ActionEnded, GameEnded, TrialEnded
 from apnap.core.decisions import Decision
 from apnap.core.definition import Definition, deck_names
-from apnap.core.errors import NotNow, PluginError, ReplayError
+from apnap.core.errors import NotNow, PluginError, ReplayError, SetupError
 from apnap.core.events import Event, Happened, Move
 from apnap.core.index import FloatingEffect
 from apnap.core.leaving import end_durations, exile_uncontrolled, let_leave
@@ -54,8 +54,13 @@ class Game(Board):
         deck parts ("main", "sideboard") to such lists. `seed` is any whole number. `agents` answer for seats in this
         process; for other seats answers are pushed. `debug` checks what plugins declare. With `every_priority` players
         are asked whenever they have priority, also when all they can do is pass.
-        Raises UnknownName for a card that the ruleset does not have, or a mechanic that a card needs.
+        Raises UnknownName for a card that the ruleset does not have, or a mechanic that a card needs; SetupError for no
+        decks, or a seed that is no whole number.
         """
+        if type(seed) is not int:
+            raise SetupError(f"the seed of a game is a whole number, not {seed!r}")
+        if not decks:
+            raise SetupError("a game has at least one player: give one deck for each, an empty list for an empty deck")
         Board.__init__(self, ruleset.compiled, len(decks), debug)
         self.ruleset = ruleset
         self.seed = seed
@@ -153,6 +158,10 @@ class Game(Board):
         for id, component in self.state.components.items():
             assert id == component.id
             self.reach(component.definition)
+
+    def forget_inputs(self) -> None:
+        """How this state was come to nobody is to know: the answers before the last decision point are gone."""
+        session.forget(self)
 
     def is_over(self) -> bool:
         """Whether the game has ended (CR 104.1)."""

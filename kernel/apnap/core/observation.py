@@ -38,6 +38,11 @@ class ObjectView:
 
     __slots__ = ("_read", "controller", "id", "known", "owner", "zone")
 
+    zone: str
+    owner: int
+    controller: int
+    known: bool
+
     def __init__(self, read: Reader, id: int) -> None:
         self._read = read
         self.id = id

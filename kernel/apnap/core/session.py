@@ -404,6 +404,14 @@ def copy(game: Game, new: Game, history: bool) -> None:
     new.log.delivered = len(new.log.entries)
 
 
+def forget(game: Game) -> None:
+    """Let a copy begin at its first base: without the answers that led there."""
+    own = game.session
+    del own.inputs[: own.cursor]
+    own.cursor = own.floor = 0
+    own.bases = [(mark, 0, length) for mark, _, length in own.bases]
+
+
 def guarded(game: Game, action: Callable[[], None]) -> None:
     """Run the game from a quiescent point; after an error it stands there again."""
     session = game.session

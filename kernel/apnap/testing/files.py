@@ -45,6 +45,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from apnap.core.errors import ApnapError
 from apnap.core.values import PLAYER
+from apnap.explaining import problems, shown_place
 from apnap.profile import Profile
 from apnap.reading import text_of, toml
 from apnap.ruleset import Ruleset
@@ -210,16 +211,8 @@ def read_file(path: str | Path) -> ScenarioFile:
     try:
         return ScenarioFile.model_validate(data)
     except ValidationError as err:
-        lines = [f"{path}: {_place(problem['loc'])}: {problem['msg']}" for problem in err.errors()]
+        lines = [f"{path}: {shown_place(place)}: {said}" for place, said in problems(err, ScenarioFile)]
         raise ScenarioFileError("\n".join(lines)) from err
-
-
-def _place(location: tuple[int | str, ...]) -> str:
-    """("steps", 2, "act") is steps[2].act."""
-    out = ""
-    for part in location:
-        out += f"[{part}]" if isinstance(part, int) else f".{part}" if out else part
-    return out or "the file"
 
 
 def run_file(
@@ -376,7 +369,8 @@ class _Runner:
                 scenario.log_has(check.log, check.text),
             )
         if check.result is not None:
-            return f"the outcome of player {check.player}", check.result, game.result().get(check.player or 0)
+            seat = scenario.seat(check.player or 0)
+            return f"the outcome of player {seat}", check.result, game.result()[seat]
         if check.over is not None:
             return "the game's being over", check.over, game.is_over()
         return "the stage", check.stage, game.stage_name()

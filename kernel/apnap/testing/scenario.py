@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from apnap.core import fields as f
 from apnap.core import flow
@@ -35,6 +35,7 @@ from apnap.testing.selecting import Raw, ScenarioError, find_option, fits, listi
 
 Card = str | Definition
 MOST_STEPS = 2_000
+KINDS: Final = {bool: "true or false", int: "a whole number", str: "a text", tuple: "a list", frozenset: "a set"}
 
 
 class Expected:
@@ -157,10 +158,17 @@ class Scenario:
 
         In ordered zones the first one named comes to lie on top. They are simply there: nothing enters, nothing
         triggers, unless `event` is set. `fields` and further keywords (`_` for a space) are fields by name,
-        `counters` numbers by kind; `component` is "card" or "token".
+        `counters` numbers by kind; `component` is "card" or "token". Raises ScenarioError for a seat that is not there, and
+        for values that no field or counter of that name can have.
         """
         self.game.rules.zone(zone)
+        self.seat(player)
+        self.seat(player if controller is None else controller)
         values = {**{self._field_name(name): value for name, value in more.items()}, **(fields or {})}
+        for name, value in values.items():
+            self.check_value(self._field(name), value)
+        for counter, number in (counters or {}).items():
+            self.check_counter(counter, number)
         made: list[int] = []
 
         def place() -> None:
@@ -200,10 +208,30 @@ class Scenario:
             stamped = tuple((kind, counters[kind], self.game.next_timestamp()) for kind in kinds)
             self.game.set(f.COUNTERS, id, stamped)
 
+    def seat(self, player: Any) -> int:
+        """The seat, where it is one of the game. Raises ScenarioError."""
+        if not isinstance(player, int) or isinstance(player, bool) or player not in self.game.players:
+            raise ScenarioError(f"there is no player {player!r}; seats are {', '.join(map(str, self.game.players))}")
+        return player
+
+    def check_value(self, field: Field[Any], value: Any) -> None:
+        """Raises ScenarioError for a value that a field can't have: of another type than its default. A base game knows more."""
+        kind = type(field.default)
+        if kind in (bool, int, str, tuple, frozenset) and type(value) is not kind:
+            raise ScenarioError(f"{field.name!r} is {KINDS[kind]}, such as {field.default!r}, not {value!r}")
+
+    def check_counter(self, kind: Any, number: Any) -> None:
+        """Raises ScenarioError for counters that can't be: without a kind, or fewer than none."""
+        if not isinstance(kind, str) or not kind.strip():
+            raise ScenarioError(f"a kind of counter has a name, such as '+1/+1', not {kind!r}")
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            raise ScenarioError(f"the number of {kind} counters is a whole number from 0 on, not {number!r}")
+
     def set_field(self, field: Field[Any] | str, value: Any, of: int | str = 0) -> None:
-        """Set a field of an object (id or name), a player (seat) or the game."""
+        """Set a field of an object (id or name), a player (seat) or the game. Raises ScenarioError as `put` does."""
         declared = self._field(field)
         key = self._key(declared, of)
+        self.check_value(declared, value)
         self.arrange(lambda: self.game.set(declared, key, value))
 
     def definition(self, card: Card) -> Definition:
@@ -241,7 +269,7 @@ class Scenario:
     def answer(self, player: int, wanted: Any) -> Self:
         """Answer the pending decision: see `selecting.select` for what `wanted` may be."""
         decision = self.decision
-        if decision.answerer != player:
+        if decision.answerer != self.seat(player):
             raise ScenarioError(f"player {player} has nothing to answer; pending is {self.pending()}")
         self._push(decision, select(self.game, decision, wanted))
         return self
@@ -260,6 +288,8 @@ class Scenario:
 
     def expect(self, player: int | None, label: str, choose: Any = None) -> Self:
         """Script the answer to a decision to come, of `player` (None for any), by its kind or rule."""
+        if player is not None:
+            self.seat(player)
         self.expected.append(Expected(player, label, choose))
         return self
 
@@ -322,6 +352,7 @@ class Scenario:
 
     def reach(self, player: int) -> Priority:
         """Others pass until `player` has priority, without anything resolving or a stage ending."""
+        self.seat(player)
         while True:
             decision = self.settle()
             if decision is None:
@@ -336,6 +367,8 @@ class Scenario:
 
     def pass_priority(self, player: int | None = None) -> Self:
         """Whoever has priority passes; with `player` it must be theirs."""
+        if player is not None:
+            self.seat(player)
         decision = self.settle()
         if decision is None or decision.options[0] != PASS:
             raise ScenarioError(f"nobody can pass: {self.pending()}")
@@ -386,6 +419,7 @@ class Scenario:
 
     def concede(self, player: int) -> Self:
         """A player concedes, now (CR 104.3a)."""
+        self.seat(player)
         self._story.append((len(self.game.log), f"    > player {player} concedes"))
         self.game.concede(player)
         return self
@@ -407,6 +441,8 @@ class Scenario:
 
         `player` is who owns them, in a shared zone who controls them. Raises UnknownName for a zone that is not there.
         """
+        if player is not None:
+            self.seat(player)
         self._catch_up()
         names = [zone] if zone is not None else list(self.game.rules.zones)
         out: list[int] = []
@@ -484,9 +520,7 @@ class Scenario:
         if field.scope == GAME:
             return 0
         if field.scope == PLAYER:
-            if of not in self.game.players:
-                raise ScenarioError(f"{field.name!r} is a field of players; {of!r} is not one of {self.game.players}")
-            return int(of)
+            return self.seat(of)
         return self.id_of(of)
 
     def log_has(self, rule: str, text: str = "") -> bool:

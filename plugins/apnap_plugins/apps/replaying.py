@@ -46,8 +46,7 @@ def tell_again(game: Game, replay: Replay, stop: Stop, teller: Teller, delay: fl
             return
         give(game, given)
         stop.sleep(delay)
-    if game.digest() != replay.digest:
-        raise ReplayError("the game ends in another state than the replay says: it was changed, or truncated")
+    replay.check_end(game)
 
 
 class Steps:
@@ -158,8 +157,7 @@ def replay(
         if check or quiet:
             game = saved.run(saved.load_ruleset(imported_cards))
         else:
-            game = Game(saved.load_ruleset(imported_cards), [dict(deck) for deck in saved.decks], saved.seed,
-                        every_priority=saved.every_priority)  # fmt: skip
+            game = saved.new_game(saved.load_ruleset(imported_cards))
             teller = Teller(console, game, names, rules)
             if step:
                 walk(game, saved, stop, teller)

@@ -13,14 +13,16 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from apnap import Ability, Definition, Static
+from apnap import Ability, Characteristics, Definition, Static
 from apnap.core.errors import ApnapError
 from apnap_plugins.oracle.grammar import FAULTS
 from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
 from apnap_plugins.oracle.prompts import with_prompts
+from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.characteristics import card as one_faced
 from apnap_plugins.rules.faces import adventurer, flip, modal, split, transforming
 from apnap_plugins.rules.names import Named, NamedAsThis
+from apnap_plugins.rules.subtypes import list_of
 
 
 class Face(BaseModel):
@@ -70,6 +72,11 @@ OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Phenomenon", "Plane", 
 """Card types that only games of a kind that nobody plays here have (CR 309, 311-315): these cards are in no deck."""
 
 
+RULED: Final = frozenset(["enchantment", "instant", "sorcery"])
+"""Card types whose subtypes mean rules (CR 303.4, 715-717): one that the rules don't know isn't just a word."""
+SPELLS: Final = frozenset(["instant", "sorcery"])
+
+
 @contextmanager
 def refusing(language: Language, name: str) -> Iterator[None]:
     """An error that nobody foresaw while a card of this name is looked at refuses that card, and no other."""
@@ -93,10 +100,38 @@ def _card(language: Language, row: CardRow) -> Definition:
         if len(row.card_faces) != 2:
             raise CardRefused(row.name, "faces", f"layout {row.layout!r} has two faces, not {len(row.card_faces)}")
         front, back = (_face(language, face, row.name) for face in row.card_faces)
+        _check_faces(row, front.characteristics, back.characteristics)
         return make(front, back)
     if row.layout not in ONE_FACE:
         raise CardRefused(row.name, "layout", f"the layout {row.layout!r} has no rules here")
     return _face(language, row, row.name)
+
+
+def _check_faces(row: CardRow, front: Characteristics, back: Characteristics) -> None:
+    """Refuses faces that only later cards of a layout have, which the rules here say nothing of.
+
+    The inset part of an adventurer card is an Adventure, not another spell that shares the frame, and the card is one that can
+    be cast from exile (CR 716.3d); the halves of split cards are instants and sorceries (CR 709).
+    """
+    if row.layout == "adventure" and "Adventure" not in back[SUBTYPES]:
+        raise CardRefused(row.name, "layout", f"{row.card_faces[1].type_line!r} is no Adventure: it has no rules here")
+    if row.layout == "adventure" and "land" in front[TYPES]:
+        raise CardRefused(row.name, "layout", "a land that has an Adventure has no rules here")
+    types: tuple[frozenset[str], ...] = (front[TYPES], back[TYPES])
+    if row.layout in ("split", "aftermath") and any(SPELLS.isdisjoint(half) for half in types):
+        raise CardRefused(row.name, "layout", "a split card with halves that are permanents has no rules here")
+
+
+def _check_subtypes(language: Language, card: str, values: Characteristics) -> None:
+    """Refuses subtypes that mean rules which came later than the edition: Omen, Case, Room, Role."""
+    types: frozenset[str] = values[TYPES]
+    subtypes: frozenset[str] = values[SUBTYPES]
+    for subtype in sorted(subtypes):
+        if types <= RULED and not list_of(subtype):
+            kind = "enchantment" if "enchantment" in types else "spell"
+            raise CardRefused(
+                card, "subtype", f"the rules of {language.ruleset.wish.edition} know no {kind} type {subtype!r}"
+            )
 
 
 def is_spell(type_line: str) -> bool:
@@ -125,9 +160,11 @@ def _face(language: Language, face: Face, card: str) -> Definition:
     if face.color_indicator is not None:
         values["colors"] = "".join(face.color_indicator)
     try:
-        return one_faced(face.name, _of_the_rules(face.type_line), *abilities, **values)
+        made = one_faced(face.name, _of_the_rules(face.type_line), *abilities, **values)
     except ValueError as why:
         raise CardRefused(card, "type line or symbol", str(why)) from None
+    _check_subtypes(language, card, made.characteristics)
+    return made
 
 
 def _with_name(ability: Ability, name: str) -> Ability:
