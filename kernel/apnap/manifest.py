@@ -127,7 +127,10 @@ def read_manifest(module_name: str) -> Manifest | SetManifest:
             made of literals or not valid.
     """
     origin = find_source(module_name)
-    return _read_cached(str(origin), origin.stat().st_mtime_ns, module_name)
+    try:
+        return _read_cached(str(origin), origin.stat().st_mtime_ns, module_name)
+    except OSError as err:
+        raise ManifestError(f"module {module_name} can't be read: {err}") from err
 
 
 def parse_manifest(source: str, where: str) -> Manifest | SetManifest:
@@ -206,11 +209,11 @@ def _parse(source: str, where: str) -> ast.Module:
         lines_before = source.count("\n", 0, begins[0])
         try:
             return ast.parse("\n" * lines_before + source[begins[0] : end.end()])
-        except SyntaxError:
+        except (SyntaxError, ValueError, MemoryError, RecursionError):
             pass  # the line ")" was not the manifest's last: look at the whole
     try:
         return ast.parse(source)
-    except (SyntaxError, ValueError) as err:
+    except (SyntaxError, ValueError, MemoryError, RecursionError) as err:
         line = getattr(err, "lineno", None) or 1
         raise ManifestError(f"{where}:{line}: does not parse: {err}") from err
 
@@ -256,7 +259,7 @@ def _called(call: ast.Call) -> str:
 def _literal(keyword: ast.keyword, where: str) -> Any:
     try:
         return ast.literal_eval(keyword.value)
-    except ValueError as err:
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError) as err:  # {[]: 1} can't be hashed
         at = f"{where}:{keyword.value.lineno}"
         what = f"{keyword.arg} is not a literal; a manifest is read without running the module"
         raise ManifestError(f"{at}: {what}") from err

@@ -6,9 +6,9 @@ import copy
 import dataclasses
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final, get_args
 
 import pluggy
 
@@ -19,13 +19,34 @@ from apnap.core.errors import ApnapError, PluginError, RulesetError
 from apnap.core.rules import Rules, unknown
 from apnap.hookspecs import CardData
 from apnap.options import settled
-from apnap.registry import Loading, LoadReport, Manifest, Wish, calls, inventory, load, plugin_manager, resolve
+from apnap.registry import (
+    Loading,
+    LoadReport,
+    Manifest,
+    Wish,
+    at_fault,
+    calls,
+    inventory,
+    listed,
+    load,
+    plugin_manager,
+    resolve,
+)
 from apnap.version import __version__
 from apnap.words import WordDeclaration
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.replay import Replay
+
+KINDS: Final[Mapping[str, tuple[type, ...]]] = {
+    "apnap_cards": (Definition,),
+    "apnap_card_data": (Mapping,),
+    "apnap_sample_cards": (Definition, Mapping),
+    "apnap_card_reader": (Callable,),  # type: ignore[dict-item]  # for isinstance it is a type
+    "apnap_words": get_args(WordDeclaration),
+}
+"""What the hooks give whose answers stay outside the core; the tables of the core know what belongs into them."""
 
 
 @final
@@ -72,7 +93,10 @@ class Ruleset:
         readers = _declared(manager, "apnap_card_reader")
         if len(readers) > 1:
             raise RulesetError(f"one plugin reads cards from text, not {' and '.join(plugin for plugin, _ in readers)}")
-        self._reader = readers[0][1](self) if readers else None
+        self._reader = None
+        for plugin, make in readers:
+            with at_fault(plugin, "apnap_card_reader"):
+                self._reader = make(self)
         self._frozen = True
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -247,17 +271,13 @@ class Ruleset:
         return Replay.of(game, self)
 
 
-def _listed(plugin: str, hook: str, things: Any) -> list[Any]:
-    """What a hook returned, as a list. Raises PluginError for something that can't be listed."""
-    try:
-        return list(things)
-    except TypeError:
-        raise PluginError(f"{hook} returned {things!r}, which is not a list of declarations", plugin) from None
-
-
 def _declared(manager: pluggy.PluginManager, hook: str) -> tuple[tuple[str, Any], ...]:
     """Answers to one hook: (plugin id, declaration) pairs."""
-    return tuple((plugin, thing) for plugin, things in calls(manager, hook) for thing in _listed(plugin, hook, things))
+    return tuple(
+        (plugin, thing)
+        for plugin, things in calls(manager, hook)
+        for thing in listed(plugin, hook, things, KINDS.get(hook, ()))
+    )
 
 
 def _ports(manager: pluggy.PluginManager) -> dict[str, tuple[tuple[str, Any], ...]]:

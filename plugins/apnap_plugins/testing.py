@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from apnap import Decision, Definition, Field, Game, Ruleset
 from apnap.core.fields import ACTIVE, AGENDA, BASE
-from apnap.core.rules import unknown
 from apnap.testing.scenario import Card, Scenario, ScenarioError
 from apnap_plugins.rules.characteristics import LOYALTY, TYPES
 from apnap_plugins.rules.counters import counters_on
@@ -55,7 +54,7 @@ class Table(Scenario):
     def prepare(self) -> None:
         """The turn is under way."""
         if self.stage not in STEPS:
-            raise unknown("phase or step", self.stage, STEPS)
+            raise ScenarioError(f"there is no phase or step {self.stage!r}; there are {', '.join(STEPS)}")
         self.seat(self.active)
         begin_at(self.game, self.stage, self.active)
 

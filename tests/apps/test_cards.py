@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,24 @@ def test_an_error_over_one_card_ends_nothing_for_the_others(imported: Path, monk
     assert (counted["cards"], counted["understood"]) == (5, 2)
     assert counted["reasons"]["an error while it was read"] == 1
     assert "please report it" in run("cards", "show", "Field Mouse").output
+
+
+def test_what_is_kept_of_readings_is_looked_at_and_removed(imported: Path, home: Path) -> None:
+    path = home / "cache" / "apnap" / "readings.sqlite"
+    assert "no cache" in run("cards", "forget").output
+    run("cards", "check", "Field Mouse", "Small Bolt")
+    assert "cache of readings" not in run("doctor").output
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE readings SET tree = replace(tree, '2', '3')")
+    told = run("doctor")
+    assert "cache of readings" in told.output and "1 of 2 rows are damaged" in told.output
+    assert told.exit_code == 0
+    assert "deals 2 damage" in run("cards", "show", "Small Bolt").output
+    path.write_bytes(b"no database at all" * 100)
+    assert "can't be read" in run("doctor").output
+    assert run("cards", "check", "Field Mouse").exit_code == 0
+    assert "is removed" in run("cards", "forget").output
+    assert not path.exists()
 
 
 def test_without_cards_it_says_what_to_do(home: Path) -> None:

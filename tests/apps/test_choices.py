@@ -9,11 +9,13 @@ import pytest
 from apnap import PASS, Choose, ChooseNumber, ChooseOne, Decision, Distribute, Match, Order, Priority, YesNo
 from apnap_plugins.apps.choices import Misread, numbered, present
 from apnap_plugins.rules.arranging import Arrange
-from apnap_plugins.rules.payment import Atom, PayMana
+from apnap_plugins.rules.mana_plans import Step
+from apnap_plugins.rules.payment import Atom, PayMana, Plan
 
 ONE_LEFT = {"options": ("a", "b", "c"), "partners": (("x",), ("x",), ("x",))}
 SEVERAL = {"options": ("a", "b"), "partners": (("x", "y"), ("y",))}
 R = frozenset("R")
+GREEN = frozenset("G")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -32,9 +34,9 @@ def priority(*actions) -> Priority:
     return Priority(player=0, options=(PASS, *actions))
 
 
-def mountains(*windows) -> PayMana:
+def mountains(*windows, wanted=R, plan=None) -> PayMana:
     atoms = tuple(Atom("ability", n, 0, (R,), n) for n in (11, 12, 13))
-    return PayMana(player=0, options=atoms, wanted=(R,), windows=windows)
+    return PayMana(player=0, options=atoms, wanted=(wanted,), windows=windows, plan=plan)
 
 
 @pytest.mark.parametrize(
@@ -62,6 +64,8 @@ def mountains(*windows) -> PayMana:
         (mountains(), "", (0,)),
         (mountains(), "3", (2,)),
         (mountains((99, 0)), "4", -1),
+        (mountains((99, 0), wanted=GREEN), "5", -2),
+        (mountains((99, 0), wanted=GREEN, plan=Plan((Step(11, 0), Step(99, 0)))), "", -2),
         (Arrange(player=0, options=("a", "b", "c"), piles=("top", "bottom")), "3 1 | 2", ((2, 0), (1,))),
         (Strange(player=0), "[1, 3]", (1, 3)),
         (Strange(player=0), "", (0, 0)),

@@ -18,8 +18,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from apnap import ApnapError, Game, Ruleset, RulesetError, built
+from apnap import ApnapError, Game, Replay, Ruleset, RulesetError, built
 from apnap.registry import inventory, scan
+from apnap_plugins.apps import diagnosis
 from apnap_plugins.apps.commands import app
 
 PROJECT = """
@@ -65,6 +66,8 @@ def manifest(id: str, body: str | None = None, **fields: object) -> str:
     return text + (WORKS.format(id=id) if body is None else body)
 
 
+HOOK = "import sys\n@hookimpl\ndef apnap_keywords():\n"
+CARDS = "@hookimpl\ndef apnap_cards():\n    return ['Black Lotus']\n"
 KINDS: dict[str, dict[str, str]] = {
     "fine": {"wobble": manifest("wobble"), "jiggle": manifest("jiggle", requires=("wobble",))},
     "unimportable": {"shaky": manifest("shaky", "import a_module_that_is_nowhere"), "sound": manifest("sound")},
@@ -73,6 +76,10 @@ KINDS: dict[str, dict[str, str]] = {
     "quarrel": {"salt": manifest("salt", conflicts=("pepper",)), "pepper": manifest("pepper")},
     "needy": {"needy": manifest("needy", requires=("absent",)), "content": manifest("content")},
     "future": {"later": manifest("later", kernel=">=7,<8"), "now": manifest("now")},
+    "unhashed": {"hashless": manifest("hashless").replace("kind=", "words={[]: 1}, kind="), "calm": manifest("calm")},
+    "quits": {"quitter": manifest("quitter", HOOK + "    sys.exit(0)\n"), "stayer": manifest("stayer")},
+    "late": {"tardy": manifest("tardy", HOOK + "    yield 1 // 0\n"), "prompt": manifest("prompt")},
+    "stuffs": {"stuffer": manifest("stuffer", CARDS), "thin": manifest("thin")},
     "unfit": {"mute": manifest("mute", "@hookimpl\ndef apnap_wordz():\n    return []\n"), "plain": manifest("plain")},
 }
 """Distributions by name: each has what is wrong with it, and a mechanic that is fine."""
@@ -189,6 +196,10 @@ def test_after_uninstalling_nothing_is_left(install: Install) -> None:
             "install a version of it that fits",
         ),
         ("unfit", "plain", "mute", "broken", "apnap_wordz", "toy-unfit"),
+        ("unhashed", "calm", "hashless", "broken", "words is not a literal", "mend its manifest"),
+        ("quits", "stayer", "quitter", "broken", "apnap_keywords failed: SystemExit: 0", "toy-quits"),
+        ("late", "prompt", "tardy", "broken", "apnap_keywords failed: ZeroDivisionError", "toy-late"),
+        ("stuffs", "thin", "stuffer", "broken", "'Black Lotus', which is no Definition", "toy-stuffs"),
     ],
 )
 def test_each_alone_gives_one_report_and_everything_else_works(
@@ -249,7 +260,7 @@ def test_all_at_once_hide_nothing(install: Install) -> None:
         install(kind)
     names = {one["name"] for one in doctor(code=1)["findings"]}
     assert {"shaky", "odd", "flying", "needy", "later", "mute", "salt"} <= names
-    for fine in ("jiggle", "sound", "even", "floating", "content", "now", "plain"):
+    for fine in ("calm", "stayer", "prompt", "thin", "jiggle", "sound", "even", "floating", "content", "now", "plain"):
         rest_works(fine)
 
 
@@ -332,3 +343,43 @@ def test_imported_cards_that_cannot_be_used(install: Install, tmp_path: Path, mo
     (tmp_path / "data" / "apnap" / "cards.sqlite").write_bytes(b"no database at all" * 100)
     (found,) = doctor(code=1)["findings"]
     assert found["name"] == "the imported cards" and "import again" in found["fix"]
+
+
+def test_a_plugin_that_ends_programs_ends_none(install: Install) -> None:
+    install("quits")
+    for words in (("mechanics", "show", "quitter"), ("play", "--quiet", "--with", "quitter")):
+        done = run(*words)
+        assert done.exit_code == 2, words
+        assert "plugin 'quitter': apnap_keywords failed: SystemExit: 0" in done.stderr
+    assert run("sets", "list").exit_code == run("mechanics", "list").exit_code == 0
+
+
+@pytest.mark.parametrize("part", ["_unreadable", "_missing", "_conflicts", "_official", "_stale", "_choice", "_store"])
+def test_a_part_that_fails_is_a_finding(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    """`doctor` never dies: what it can't look at it says, and looks at the rest."""
+
+    def fails(stock: object) -> None:
+        raise RuntimeError("[/] nobody thought of that")
+
+    fails.__name__ = part
+    monkeypatch.setattr(diagnosis, part, fails)
+    found = [one for one in doctor(code=1)["findings"] if one["name"] == "apnap doctor"]
+    assert len(found) == 1 and "RuntimeError: [/] nobody thought of that" in found[0]["what"]
+    assert run("doctor").exit_code == 1
+
+
+def test_rule_code_that_raises_in_a_game_is_told(
+    install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one line, with the plugin; the game can be saved as it stood."""
+    from apnap_plugins.rules import lands
+
+    def fails(*_: object, **__: object) -> None:
+        raise KeyError("no land")
+
+    monkeypatch.setattr(lands.PlayLand, "perform", fails)
+    done = run("play", "--quiet", "--seed", "1", "--agents", "greedy", "--save", tmp_path / "game.json")
+    assert done.exit_code == 2 and isinstance(done.exception, SystemExit)
+    assert "plugin 'lands': failed in play: KeyError: 'no land' (in " in done.stderr
+    monkeypatch.undo()
+    assert Replay.read(tmp_path / "game.json").run().decision is not None

@@ -37,6 +37,17 @@ def test_a_game_without_input_in_any_folder(tmp_path: Path) -> None:
     assert "won (turn" in out
 
 
+def test_a_terminal_without_the_letters_spells_them_out(tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "100"}
+    for words, code, said in (
+        (("play", "--seed", "1", "--limit", "9"), 0, "\\xb7"),
+        (("play", "-d", "Zoë"), 2, "Zo\\xeb"),
+    ):
+        done = subprocess.run([*APNAP, *words], cwd=tmp_path, env=env, capture_output=True, check=False, timeout=LONG)
+        assert done.returncode == code, done.stderr
+        assert said in (done.stdout + done.stderr).decode("ascii") and b"Traceback" not in done.stderr
+
+
 def test_the_same_game_under_any_hash_seed(tmp_path: Path) -> None:
     told = set()
     for seed in ("1", "2"):

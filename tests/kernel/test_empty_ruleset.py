@@ -47,12 +47,6 @@ def test_conceding_is_possible_all_the_same(nothing: Ruleset) -> None:
     assert game.result() == {0: "in", 1: "in", 2: "in"}
 
 
-def test_a_game_without_players_is_no_error(nothing: Ruleset) -> None:
-    game = Game(nothing, [])
-    assert game.decision is None
-    assert game.players == ()
-
-
 def test_what_no_plugin_says_is_an_error_that_says_what_to_load(nothing: Ruleset) -> None:
     with pytest.raises(RulesetError, match="stack"):
         _ = nothing.compiled.stack_rules

@@ -242,6 +242,31 @@ def test_rollback_brings_back_tables_and_the_order_in_which_effects_were_entered
         state.rollback(mark + 3)
 
 
+def test_what_is_set_often_is_recorded_once_between_two_marks() -> None:
+    state = State(())
+    start = state.mark()
+    for count in range(100):
+        state.overwrite("zones", ("stack", -1), tuple(range(count)))
+    assert len(state.journal) == 3
+    between = state.mark()
+    for count in range(5):
+        state.overwrite("zones", ("stack", -1), (count,))
+        state.overwrite("zones", ("exile", -1), (count,))
+    assert len(state.journal) == 9
+    state.rollback(between)
+    assert state.zones == {("stack", -1): tuple(range(99))}
+    state.write("effects", 1, "other")
+    state.overwrite("zones", ("stack", -1), (7,))
+    inner = state.mark()
+    state.overwrite("zones", ("stack", -1), (8,))
+    state.rollback(inner)
+    assert state.zones == {("stack", -1): (7,)}
+    state.rollback(between)
+    assert state.zones == {("stack", -1): tuple(range(99))}
+    state.rollback(start)
+    assert state.zones == {}
+
+
 def test_equal_values_have_equal_texts() -> None:
     assert canonical(True) == canonical(1)
     assert canonical((1, frozenset({"b", "a"}))) == canonical((True, frozenset({"a", "b"})))

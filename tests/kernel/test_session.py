@@ -201,7 +201,7 @@ def interrupted(ctx) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize(("mistake", "error"), [(broken, RuntimeError), (interrupted, KeyboardInterrupt)])
+@pytest.mark.parametrize(("mistake", "error"), [(broken, PluginError), (interrupted, KeyboardInterrupt)])
 def test_after_any_error_the_game_stands_as_before(mistake, error: type[BaseException]) -> None:
     game = start({"hand": [card("broken", script(mistake)), card("quiz", script(ask_the_other))]})
     answer(game, ("play", find(game, "broken")))

@@ -67,6 +67,8 @@ def test_a_star_needs_an_ability_that_says_what_it_is(language: Language) -> Non
     assert card.characteristics[POWER] == 0
     with pytest.raises(CardRefused, match="power: '\\*' is no number, and no ability that was understood defines it"):
         definition(language, row("Herd", "Creature", "", power="*", toughness="*"))
+    with pytest.raises(CardRefused, match="no ability that was understood defines it"):
+        definition(language, row("Herd", "Creature", "Herd is all colors.", power="*", toughness="2"))
 
 
 @pytest.mark.parametrize(

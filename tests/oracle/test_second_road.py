@@ -18,7 +18,7 @@ from apnap_plugins.actions.search import Search
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.costs import ReturnOf
+from apnap_plugins.rules.costs import DiscardOf, ReturnOf, SacrificeOf, TapOf
 from apnap_plugins.rules.damage import DealDamage, GainLife
 from apnap_plugins.rules.mana_abilities import ACTIVATING
 from apnap_plugins.rules.selection import CREATURE, All, And, Count, OpponentControls, YouControl
@@ -161,7 +161,7 @@ def test_an_instruction_that_is_performed_is_compared(language: Language, word: 
     assert not trial.account.not_judged
 
 
-@pytest.mark.parametrize("word", sorted(set(TEXTS) - {"do", "if you do", "if", "may", "unless paid"}))
+@pytest.mark.parametrize("word", sorted(TEXTS))
 def test_an_instruction_that_does_nothing_is_found(
     language: Language, monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
@@ -236,6 +236,24 @@ def test_an_instruction_that_does_something_else_is_found(
     assert_found(language, card)
 
 
+GONE_WRONG: dict[str, Perform] = {
+    "do": lambda self, ctx: self.steps[0].perform(ctx),
+    "if you do": lambda self, ctx: self.what.perform(ctx),
+    "if": lambda self, ctx: None if self.condition.holds(ctx) else self.then.perform(ctx),
+    "may": lambda self, ctx: self.what.perform(ctx),
+    "unless paid": lambda self, ctx: self.what.perform(ctx),
+}
+"""The second step is left out, or what follows if you do; the opposite condition; nobody is asked."""
+
+
+@pytest.mark.parametrize("word", GONE_WRONG)
+def test_an_order_or_choice_gone_wrong_is_found(language: Language, monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    card = made(language, TEXTS[word], "Instant")
+    cls = next(cls for name, cls, _ in table.INSTRUCTIONS if name == word)
+    monkeypatch.setattr(cls, "perform", GONE_WRONG[word])
+    assert_found(language, card)
+
+
 def test_a_number_that_is_counted_wrongly_is_found(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
     card = made(language, "Draw a card for each creature you control.", "Sorcery")
     monkeypatch.setattr(Count, "value", lambda self, ctx: 1)
@@ -253,6 +271,32 @@ def test_a_target_phrase_that_means_others_is_found(language: Language, monkeypa
     monkeypatch.setattr(OpponentControls, "matches", lambda self, ctx, obj: True)
     problems = try_card(language, card).problems
     assert any("second road: Choose target" in problem for problem in problems), problems
+
+
+COSTS = {
+    "Sacrifice a creature: You gain 1 life.": SacrificeOf,
+    "Discard a land card: You gain 1 life.": DiscardOf,
+    "Tap an untapped creature you control: You gain 1 life.": TapOf,
+    "Return a land you control to its owner's hand: You gain 1 life.": ReturnOf,
+}
+
+
+@pytest.mark.parametrize("text", COSTS)
+def test_what_costs_take_is_compared(language: Language, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    card = made(language, text, "Artifact")
+    trial = try_card(language, card)
+    assert trial.problems == []
+    assert trial.account.judged.total() > trial.account.judged["gain life"] > 0
+    options = COSTS[text].options
+    monkeypatch.setattr(COSTS[text], "options", lambda self, ctx: list(options(self, ctx))[1:])
+    assert_found(language, card)
+
+
+@pytest.mark.parametrize("text", COSTS)
+def test_a_cost_that_takes_nothing_is_found(language: Language, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    card = made(language, text, "Artifact")
+    monkeypatch.setattr(COSTS[text], "use", lambda self, ctx, chosen: None)
+    assert_found(language, card)
 
 
 def test_an_event_that_does_something_else_is_found(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -237,7 +237,7 @@ def test_reading_changes_nothing_and_needs_no_right_to_write(tmp_path: Path) -> 
         with Store(folder / "c", writing=False) as store:
             assert store.size() == 3
             assert store.row("card 1") is not None
-        with pytest.raises(StoreError, match="see that it can be written"):
+        with pytest.raises(StoreError, match="see that it is a file that can be written"):
             Store(folder / "c")
     finally:
         if root:
@@ -256,3 +256,9 @@ def test_half_a_character_is_in_no_name(tmp_path: Path) -> None:
     with Store(tmp_path / "c") as store:
         take(store, "one", many(1))
         assert store.row("half \ud83d") is None
+
+
+def test_a_folder_that_can_not_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match="see that it is a file that can be written"):
+        Store(tmp_path / "file" / "c")

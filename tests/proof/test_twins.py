@@ -18,7 +18,7 @@ from apnap.core import determinize, observation
 from apnap.core import fields as f
 from apnap.core.randomness import Stream
 
-GAMES = int(os.environ.get("APNAP_TWINS", "4"))
+GAMES = int(os.environ.get("APNAP_TWINS", "2"))
 PARTS = 2
 DECISIONS = 100
 HORIZONS = (2, 1)

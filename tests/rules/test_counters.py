@@ -25,6 +25,7 @@ from apnap_plugins.rules.instructions import (
     RemoveCountersFrom,
     UntapThem,
 )
+from apnap_plugins.rules.prevention import CantBePrevented, PreventedDamage, WhenPrevented
 from apnap_plugins.rules.selection import CREATURE, All, Anything, HasSubtype, Not, Target, X
 from apnap_plugins.rules.triggering import WhenDies
 
@@ -234,6 +235,32 @@ def test_damage_that_cannot_be_prevented_is_dealt_and_the_shield_is_spent():
         s.arrange(lambda: s.game.happen(DealDamage(ox, 1, ox, preventable=False)))
         s.settle()
         assert s.field("damage", ox) == 1 and s.counters("Ox") == {}
+
+
+@rule("122.1c", "615.12")
+@pytest.mark.parametrize("shields", [1, 2])
+def test_nor_does_it_prevent_what_an_effect_says_can_t_be_prevented(shields):
+    with Game() as s:
+        s.put(1, "battlefield", card("Leyline", "Enchantment", Static((CantBePrevented(),))))
+        ox = s.put(0, "battlefield", OX, counters={"shield": shields})
+        cast(s, 1, DealDamageTo(3, All(HasSubtype("Ox"))))
+        assert s.field("damage", ox) == 3
+        assert s.counters("Ox").get("shield", 0) == shields - 1
+
+
+@rule("122.1c", "615.13")
+def test_what_a_shield_prevents_is_prevented_damage():
+    with Game() as s:
+        s.put(
+            0,
+            "battlefield",
+            card("Bell", "Enchantment", Triggered(WhenPrevented(), rc.Note("prevented", PreventedDamage()))),
+        )
+        s.put(0, "battlefield", BEAR, counters={"shield": 1})
+        s.put(1, "battlefield", OX, OX)
+        cast(s, 1, DealDamageTo(3, All(HasSubtype("Bear")), by=All(HasSubtype("Ox"))))
+        s.resolve_all()
+        assert s.noted == (("prevented", 6),)
 
 
 @rule("122.1c", "704.5f", "704.5g")

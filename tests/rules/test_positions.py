@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from magic import BEAR, instant, sorcery, table
 
-from apnap import UnknownName
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.face_down import FACE_DOWN, listed
@@ -48,7 +47,7 @@ def test_what_is_counted_is_not_negative_but_a_life_total_may_be():
 
 
 def test_a_table_stands_in_a_phase_or_step_that_there_is_of_a_player_who_plays():
-    with pytest.raises(UnknownName, match="no phase or step 'upkep' in this ruleset; did you mean upkeep"):
+    with pytest.raises(ScenarioError, match="there is no phase or step 'upkep'; there are untap, upkeep"):
         table(stage="upkep")
     with pytest.raises(ScenarioError, match="there is no player 5; seats are 0, 1"):
         table(active=5)

@@ -6,23 +6,28 @@ import time
 
 import pytest
 from fights import assigning, attack, block, fight
-from magic import BEAR, can, cast, creature, instant, lands, life, permanent
+from magic import BEAR, can, cast, creature, instant, lands, life, permanent, whenever
 from testcards import Jot
-from wordings import table
+from wordings import pt, table
 
-from apnap import Distribute, LimitExceeded, Static
+from apnap import AffectsThis, Continuous, Distribute, LimitExceeded, Static
 from apnap.core.randomness import Stream, draw
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.casting_words import CostsLess, CostsMore
 from apnap_plugins.rules.coins import Flip, FlipForSide
+from apnap_plugins.rules.continuous import ModifyPT
 from apnap_plugins.rules.copying_spells import CopySpell
+from apnap_plugins.rules.costs import PayLife
+from apnap_plugins.rules.damage import LIFE
 from apnap_plugins.rules.dice import RollDie
 from apnap_plugins.rules.instructions import Draw, GainsLife
 from apnap_plugins.rules.mana_words import AddManaAnyCombination, AddManaFor
-from apnap_plugins.rules.selection import This, X
+from apnap_plugins.rules.optional_costs import OptionalCost
+from apnap_plugins.rules.selection import CREATURE, All, Anything, AtLeast, Count, This, X
 from apnap_plugins.rules.sizes import shown
 from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.triggering import WhenEnters
 from apnap_plugins.rules.turn_words import ExtraTurn, SkipNext
 
 HUGE = 10**30
@@ -83,6 +88,94 @@ def test_a_reduction_without_measure_leaves_any_x():
     cast(s, 0, "Blaze", **{"107.3a": HUGE + 1})
     s.resolve()
     assert life(s)[0] == HUGE + 21
+
+
+MORE = Static((OptionalCost("more", (PayLife(1),), True),), zones=("stack",))
+
+
+@rule("601.2b", "107.1c")
+def test_an_additional_cost_that_can_be_paid_without_end_is_refused():
+    s = table()
+    s.put(0, "hand", instant("Note", Jot("noted"), abilities=(MORE,)))
+    s.set_field(LIFE, HUGE, 0)
+    decision, before = s.reach(0), s.game.digest()
+    began = time.process_time()
+    with pytest.raises(LimitExceeded, match="times to pay"):
+        s.game.push(next(i for i, option in enumerate(decision.options) if option[0] == "cast"))
+    assert time.process_time() - began < 2 * SECONDS
+    assert s.game.digest() == before
+    s.set_field(LIFE, 4, 0)
+    s.act(0, "cast", "Note", **{"601.2b": 3})
+    assert life(s)[0] == 1
+
+
+# Many at once ----------------------------------------------------------------------------------------------
+
+
+def seconds(action):
+    """The CPU time that something takes."""
+    began = time.process_time()
+    action()
+    return time.process_time() - began
+
+
+BELL = permanent("Bell", "Enchantment", whenever(WhenEnters(CREATURE), GainsLife(1)))
+
+
+@rule("603.3b", "104.4b")
+def test_500_equal_triggers_of_as_many_permanents():
+    s = table()
+    s.put(0, "battlefield", *[BELL] * 500)
+    s.put(0, "hand", BEAR)
+    lands(s, 0, "GG")
+    s.act(0, "cast", "Bear")
+    assert seconds(s.resolve_all) < 5
+    assert life(s)[0] == 520
+
+
+@rule("603.2c", "603.3b")
+def test_500_equal_triggers_of_one_permanent():
+    s = table()
+    s.put(0, "battlefield", BELL)
+    s.put(0, "hand", instant("Flood", CreateTokens(BIRD, 500)))
+    s.act(0, "cast", "Flood")
+    assert seconds(s.resolve_all) < 5
+    assert life(s)[0] == 520
+
+
+@rule("701.6a", "613.7m")
+def test_thousands_of_tokens_and_as_many_again_beside_them():
+    s = table()
+    for _ in range(2):
+        s.put(0, "hand", instant("Flood", CreateTokens(BIRD, 9_000)))
+        s.act(0, "cast", "Flood")
+        assert seconds(s.resolve_all) < 5
+    assert s.count("Bird Token", "battlefield") == 18_000
+    s.put(0, "hand", instant("Flood", CreateTokens(BIRD, 2_500)))
+    s.act(0, "cast", "Flood")
+    with pytest.raises(LimitExceeded, match="2500 tokens beside"):
+        s.resolve_all()
+    assert s.count("Bird Token", "battlefield") == 18_000
+
+
+@rule("613.5", "611.3a")
+def test_what_depends_on_the_stack_follows_it_whatever_lies_there():
+    s = table(debug=True)
+    there = All(Anything(), "stack")
+    grown = Continuous(AffectsThis(), (ModifyPT(Count(there), Count(there)),))
+    one = Continuous(AffectsThis(), (ModifyPT(1, 1),))
+    s.put(0, "battlefield", BELL, creature("Ooze", 1, 1, grown))
+    s.put(0, "battlefield", creature("Imp", 1, 1, Static((one,), condition=AtLeast(Count(there), 1))))
+    s.put(0, "hand", BEAR)
+    lands(s, 0, "GG")
+    sizes = [(pt(s, "Ooze"), pt(s, "Imp"))]
+    s.act(0, "cast", "Bear")
+    for _ in range(2):
+        sizes.append((pt(s, "Ooze"), pt(s, "Imp")))
+        s.resolve()
+    sizes.append((pt(s, "Ooze"), pt(s, "Imp")))
+    small, large = ((1, 1), (1, 1)), ((2, 2), (2, 2))
+    assert sizes == [small, large, large, small]
 
 
 # Agents that choose at random ------------------------------------------------------------------------------

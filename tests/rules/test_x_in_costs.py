@@ -232,6 +232,25 @@ def test_any_part_of_an_astronomical_life_total_can_be_x():
     assert time.process_time() - began < 5
 
 
+@rule("107.3a", "601.3")
+def test_an_astronomical_life_total_is_not_gone_through_where_the_spell_cannot_be_cast():
+    s = table()
+    cost = "As an additional cost to cast this spell, pay X life.\n"
+    s.put(0, "hand", made("Deluge", "Sorcery", cost + "All creatures get -X/-X until end of turn."))
+    s.put(0, "hand", made("Spike", "Instant", cost + "Destroy target creature with power X or less."))
+    s.set_field(LIFE, 10**30, 0)
+    s.put(1, "battlefield", made("Hush", "Enchantment", "Your opponents can't cast sorcery spells."))
+    began = time.process_time()
+    assert not can(s, 0, "Deluge")
+    assert not can(s, 0, "Spike")
+    s.put(1, "battlefield", creature("Ogre", 3, 3))
+    assert can(s, 0, "Spike")
+    s.act(0, "cast", "Spike", **{"107.3a": 10**29})
+    s.resolve()
+    assert "Ogre" not in there(s, 1)
+    assert time.process_time() - began < 5
+
+
 # Where more costs less -------------------------------------------------------------------------------------
 
 

@@ -59,6 +59,7 @@ from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
 from apnap_plugins.rules.poison import LETHAL_POISON
 from apnap_plugins.rules.replacement import DoInstead
 from apnap_plugins.rules.selection import CREATURE, Amount, Filter, Quantity, Selector, You, amount, is_player
+from apnap_plugins.rules.standpoints import standpoint
 from apnap_plugins.rules.starting import STARTING_HAND_SIZE
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TARGETABLE
@@ -555,7 +556,7 @@ class ShuffledInstead(Replacement):
         return event.obj == ctx.source and event.to == "graveyard"
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return DoInstead(ctx.source, ctx.controller, ShuffleIt(event.obj))
+        return DoInstead(ctx.source, ctx.controller, ShuffleIt(event.obj), standpoint(ctx))
 
 
 @node

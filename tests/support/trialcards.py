@@ -50,7 +50,7 @@ class Tally:
         self.kinds.update(label(use) for use in trial.unused)
         self.account.merge(trial.account)
         if held_out(trial.name):
-            self.problems += [f"a card held out: {said.partition('(')[0][:40]}" for said in trial.problems]
+            self.problems += [f"a card held out: {': '.join(said.split(': ')[:2])}" for said in trial.problems]
         else:
             self.problems += [f"{trial.name}: {said}" for said in trial.problems]
             self.unused += [f"{trial.name}: {label(use)}" for use in trial.unused]

@@ -13,7 +13,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, UnknownName
-from apnap.core.index import Index, build, sleepers
+from apnap.core.index import Entries, Index, build, sleepers
 from apnap.core.layers import Computation, Computed
 from apnap.core.state import SHARED, STAMPS, Component, Obj, State, ZoneId
 from apnap.core.values import ABILITIES, NAME, OBJECT, Characteristics, Field, Recording, canonical
@@ -46,6 +46,7 @@ class Board:
         self._index: Index | None = None
         self._indexed_upto = -1
         self._stamps = 0
+        self.entries = Entries()
         self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
         self._defining = False
         self.reached: set[str] = set()
@@ -81,7 +82,8 @@ class Board:
         if entries.get(key, field.default) == value:
             return
         self._may_write()
-        self.state.write(name, key, value)
+        write = self.state.overwrite if field is f.WAITING else self.state.write  # one more with each ability
+        write(name, key, value)
         if field.layered or self._watches(name):
             self.touch_characteristics()
             if field is f.BASE:
@@ -173,10 +175,7 @@ class Board:
             found = self._computations.get(stamp)
             if found is None:
                 found = Computation(cast("Game", self)).run()
-                if len(self._computations) >= CACHED:
-                    del self._computations[next(iter(self._computations))]
-                self._computations[stamp] = found
-                self._computed_upto = max(self._computed_upto, stamp)
+                self._keep_computed(stamp, found)
             self._computed = found
         return found
 
@@ -193,10 +192,7 @@ class Board:
                 found = build(self)
                 if len(self.reached) != reached:
                     found = build(self)  # with the rules of mechanics that it met for the first time
-                if len(self._indices) >= CACHED:
-                    del self._indices[next(iter(self._indices))]
-                self._indices[key] = found
-                self._indexed_upto = max(self._indexed_upto, key[1])
+                self._keep_index(key, found)
             self._index = found
         return found
 
@@ -289,10 +285,49 @@ class Board:
         name = zone_id[0]
         home = name in self.rules.home or name == "stack"
         slept = not home and self._sleeps_with_effects(zone_id)
-        self.state.write("zones", zone_id, ids)
+        kept = self._unaffected(zone_id, ids)
+        self.state.overwrite("zones", zone_id, ids)
         self.touch_index()
         if home or slept or self._matters_to_characteristics(name) or self._sleeps_with_effects(zone_id):
             self.touch_characteristics()
+        if kept is not None:
+            self._go_on_with(*kept)
+
+    def _unaffected(self, zone_id: ZoneId, ids: tuple[int, ...]) -> tuple[Computed, Index] | None:
+        """What is computed and in force now, where that stays so with these objects on the stack: None where it may not.
+
+        It does where there are no continuous effects, and what comes or goes has no abilities, as abilities have none.
+        """
+        computed, index = self._computed, self._index
+        if (
+            zone_id[0] != "stack"
+            or computed is None
+            or index is None
+            or not computed.plain
+            or "stack" in computed.zones
+        ):
+            return None
+        moved = set(ids).symmetric_difference(self.state.zones.get(zone_id, ()))
+        return None if any(self.base(id).values.get("abilities") for id in moved) else (computed, index)
+
+    def _go_on_with(self, computed: Computed, index: Index) -> None:
+        """The same is computed and in force in this state, without what was derived from it before."""
+        stamps = self.state.tables[STAMPS]
+        key = (stamps.get("chars", 0), stamps.get("index", 0))
+        self._keep_computed(key[0], computed.again())
+        self._keep_index(key, index.again())
+
+    def _keep_computed(self, stamp: int, computed: Computed) -> None:
+        if len(self._computations) >= CACHED:
+            del self._computations[next(iter(self._computations))]
+        self._computations[stamp] = self._computed = computed
+        self._computed_upto = max(self._computed_upto, stamp)
+
+    def _keep_index(self, key: tuple[int, int], index: Index) -> None:
+        if len(self._indices) >= CACHED:
+            del self._indices[next(iter(self._indices))]
+        self._indices[key] = self._index = index
+        self._indexed_upto = max(self._indexed_upto, key[1])
 
     def _matters_to_characteristics(self, zone: str) -> bool:
         """Whether what is in the zones of that name may change characteristics."""

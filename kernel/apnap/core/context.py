@@ -44,3 +44,10 @@ class Context:
         self.memory: dict[str, Any] = {} if memory is None else memory
         self.x = x
         self.timestamp = timestamp
+
+    def seen_by(self, player: int) -> Context:
+        """The same point of view with another player as "you"; what it is told to remember, this one remembers too."""
+        return Context(
+            self.game, self.source, player, self.ability, self.happened, self.this, self.targets, self.memory, self.x,
+            self.timestamp,
+        )  # fmt: skip

@@ -8,20 +8,19 @@ ones, and halved where the viewer would notice. What stays is handed over as num
 
 from __future__ import annotations
 
-import copy
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core import fields as f
 from apnap.core.decisions import Decision
 from apnap.core.errors import ApnapError
-from apnap.core.flow import PASS, Priority
+from apnap.core.flow import PASS, PRIORITY, Priority
 from apnap.core.observation import Observation
 from apnap.core.randomness import Stream
-from apnap.core.session import Input
+from apnap.core.session import ANSWERER, Input
 from apnap.core.state import Component, Obj, Past
-from apnap.core.values import MISSING, OBJECT
+from apnap.core.values import MISSING, OBJECT, Characteristics, Field
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -30,6 +29,8 @@ ATTEMPTS: Final = 20
 """How many places for the hidden cards are tried before giving up."""
 TRIALS: Final = 32
 """How many spans of numbers are tried anew."""
+_POSITION: Final[tuple[Field[Any], ...]] = (f.FLOW, f.PASSES, f.PRIORITY)
+_NOTHING: Final = Characteristics({})
 Places = dict[int, Component]
 """Components of hidden cards, each with the one that is in its place in the game drawn anew."""
 
@@ -118,13 +119,28 @@ def _made(game: Game, viewer: int, places: Places, numbers: list[_Source], futur
     made.seed = future
     made.decks = tuple({part: tuple(sorted(names)) for part, names in deck.items()} for deck in game.decks)
     made.forget_inputs()
-    made.session.inputs = [_bare(given, viewer) for given in made.session.inputs]
-    made.state.write(f.QUIET.name, 0, 0)  # it tells whether somebody had a choice
-    made.state.write(f.ANCHOR.name, 0, "")
+    made.session.inputs = _told(game, made, viewer)
+    for field in (f.QUIET, f.ANCHOR, f.PASSED, f.TOLD):  # they tell whether somebody had a choice
+        made.state.write(field.name, 0, field.default)
     made.state.write(f.SEEDS.name, 0, tuple(_seeds(made.get(f.RANDOM), numbers, future)))
     _redefine(made, viewer, places)
     made.forget_history()
     return made
+
+
+def _told(game: Game, made: Game, viewer: int) -> list[Input]:
+    """The answers since the last decision point, without what else others could have done with priority.
+
+    Nor do they tell whether somebody who passed was asked: who can't have done anything is taken to have passed too.
+    """
+    inputs = made.session.inputs
+    first = inputs[0].decision if inputs else None
+    player = made.get(f.PRIORITY)
+    begun = made.get(f.FLOW) == PRIORITY and any(made.get(field) != game.get(field) for field in _POSITION)
+    if begun and not isinstance(first, Priority) and (not inputs or inputs[0].concedes < 0):
+        decision = Priority(player=player, answerer=made.query(ANSWERER, player, player), options=(PASS, PASS))
+        inputs = [Input(decision, 0), *inputs]
+    return [_bare(given, viewer) for given in inputs]
 
 
 def _bare(given: Input, viewer: int) -> Input:
@@ -132,8 +148,8 @@ def _bare(given: Input, viewer: int) -> Input:
     decision = given.decision
     if not isinstance(decision, Priority) or decision.answerer == viewer or given.concedes >= 0:
         return given
-    bare = copy.copy(decision)
-    bare.options, bare.background = (PASS, decision.options[given.answer]), 0
+    chosen = decision.options[given.answer]
+    bare = Priority(player=decision.player, answerer=decision.answerer, options=(PASS, chosen))
     return Input(bare, 1)
 
 
@@ -152,7 +168,7 @@ def _places(game: Game, viewer: int, rng: Stream) -> Places:
     """
     before = game.copy()
     places: Places = {}
-    fresh = min(0, *game.state.components)
+    fresh = min((0, *game.state.components))
     for owner in game.players:
         unknown = set(_hidden_components(game, viewer, owner))
         hidden = [c for c in _hidden_components(before, viewer, owner) if c in unknown]
@@ -175,32 +191,36 @@ def _hidden_components(game: Game, viewer: int, owner: int) -> list[int]:
 
 
 def _redefine(game: Game, viewer: int, places: Places) -> None:
-    """Let components be other cards, also those of past objects that the viewer could not look at.
-
-    Objects that show the card's own characteristics show the new card's.
-    """
+    """Let hidden objects be other cards, also past ones that the viewer could not look at."""
     state = game.state
     for id, obj in list(state.objects.items()):
         if not places.keys().isdisjoint(obj.components):
-            state.write("objects", id, _replaced(game, obj, places))
+            state.write("objects", id, _replaced(obj, places))
+    there = {c for obj in state.objects.values() for c in obj.components}
+    past_ones = {c for past in state.past.values() for c in past.obj.components}
     for id, past in list(state.past.items()):
-        if not places.keys().isdisjoint(past.obj.components) and not game.may_look(viewer, id):
-            obj = _replaced(game, past.obj, places)
-            chars = obj.base if past.characteristics == past.obj.base else past.characteristics
-            state.write("past", id, Past(obj, chars, past.controller, past.became, past.cause, past.kept))
-    known = {c for past in state.past.values() for c in past.obj.components}
-    for c, component in places.items():
+        if past.obj.components and not game.may_look(viewer, id):
+            obj = _replaced(past.obj, places)
+            if there.isdisjoint(obj.components):  # it is gone, and what it was is not for the viewer
+                obj = Obj(id, obj.kind, obj.zone, obj.owner, obj.controller, (), _NOTHING, obj.timestamp, obj.origin)
+            elif obj.components == past.obj.components:
+                continue  # seen since then
+            public = game.rules.zone(
+                obj.zone[0]
+            ).public  # then it was face down, and the values that it listed were seen
+            chars, kept = (past.characteristics, past.kept) if public else (obj.base, ())
+            state.write("past", id, Past(obj, chars, past.controller, past.became, past.cause, kept))
+    for component in places.values():
         state.write("components", component.id, component)
-        if c not in known:
-            state.write("components", c, MISSING)
+    there.update(c for past in state.past.values() for c in past.obj.components)
+    for c in sorted((past_ones | places.keys()) - there):
+        state.write("components", c, MISSING)
 
 
-def _replaced(game: Game, obj: Obj, places: Places) -> Obj:
+def _replaced(obj: Obj, places: Places) -> Obj:
     """The object, made of the new components."""
     first = obj.components[0]
-    base = obj.base
-    if first in places and base is game.state.components[first].definition.characteristics:
-        base = places[first].definition.characteristics
+    base = places[first].definition.characteristics if first in places else obj.base
     components = tuple(places[c].id if c in places else c for c in obj.components)
     return Obj(obj.id, obj.kind, obj.zone, obj.owner, obj.controller, components, base, obj.timestamp, obj.origin)
 

@@ -37,7 +37,7 @@ SEEDS: Final = Field[Seeds]("seeds", GAME, ())
 QUIET: Final = Field[int]("steps without a choice", GAME, 0)
 ANCHOR: Final = Field[tuple[Any, ...]]("state to come again", GAME, ())
 """(its outline, its digest): the state that later ones are compared with; empty for none."""
-PASSED: Final = Field[tuple[int, ...]]("players who could have acted", GAME, ())
+PASSED: Final = Field[tuple[int, ...]]("players who could have acted", GAME, (), secret=True)
 """Those who did nothing although they could have, since somebody did something or a stage began."""
 TOLD: Final = Field[bool]("told of the loop", GAME, False)
 

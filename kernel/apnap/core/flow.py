@@ -138,6 +138,8 @@ def perform_state_based_actions(game: Game) -> bool:
     events: list[Event] = []
     for action in game.rules.state_based_actions:
         for event in action.check(game):
+            if not isinstance(event, Event):
+                raise TypeError(f"state-based action {action.id!r} gives {event!r}, which is no event")
             if event not in events:
                 events.append(event)
     if not events:

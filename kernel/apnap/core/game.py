@@ -131,8 +131,8 @@ class Game(Board):
         beginning and has the whole log; without, copying is cheaper.
         """
         new = Game.__new__(Game)
-        for name in ("ruleset", "rules", "seed", "players", "decks", "debug", "every_priority", "_computed_upto", "_indexed_upto",
-                     "_stamps", "_defining"):  # fmt: skip
+        for name in ("ruleset", "rules", "seed", "players", "decks", "debug", "every_priority", "entries", "_computed_upto",
+                     "_indexed_upto", "_stamps", "_defining"):  # fmt: skip
             setattr(new, name, getattr(self, name))
         new.log = Log(new)
         new.triggers = Triggers(new)
@@ -160,7 +160,7 @@ class Game(Board):
             self.reach(component.definition)
 
     def forget_inputs(self) -> None:
-        """How this state was come to nobody is to know: the answers before the last decision point are gone."""
+        """Drop the answers before the last decision point: nobody is to know how this state came about."""
         session.forget(self)
 
     def is_over(self) -> bool:

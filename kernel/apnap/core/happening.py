@@ -38,11 +38,12 @@ TRIED_ORDERS = 24
 class Batch:
     """Simultaneous events on their way: one pre-image, leaves carried out together, triggers after all."""
 
-    __slots__ = ("before", "done", "joint", "later", "leaves")
+    __slots__ = ("before", "done", "joint", "judged", "later", "leaves")
 
     def __init__(self, before: Index) -> None:
         self.before = before
         self.joint: list[tuple[Event, Applied, Running | None]] = []
+        self.judged: tuple[Any, tuple[list[Active], bool]] | None = None
         self.later: list[tuple[int, Happened, Running]] = []
         self.leaves: list[tuple[int, Happened]] = []
         self.done: list[Happened] = []
@@ -500,7 +501,19 @@ def _arriving_abilities(game: Game, event: Move) -> tuple[Ability, ...]:
 
 
 def _foresee(game: Game, event: Move, applied: Applied, index: Index) -> tuple[list[Active], bool]:
-    return game.foresee(event, lambda new: _judge_entering(game, event, new, applied, index))
+    """What applies to something that enters, and whether it can't. Of many alike that are made at once, one is looked at."""
+    batch = game.batch
+    alike = None
+    if batch is not None and not event.obj:
+        made = [game.state.components[c].definition.key for c in event.made]
+        alike = (event.with_(made=()), made, applied, len(game.state.journal))
+        if batch.judged is not None and batch.judged[0] == alike:
+            found, forbidden = batch.judged[1]
+            return list(found), forbidden
+    judged = game.foresee(event, lambda new: _judge_entering(game, event, new, applied, index))
+    if batch is not None and alike is not None:
+        batch.judged = (alike, judged)
+    return judged
 
 
 def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before: Index) -> tuple[list[Active], bool]:

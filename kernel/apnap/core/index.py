@@ -136,6 +136,14 @@ class Index:
             for key in keys:  # a list may be another index's, too
                 table[key] = [*table[key], active] if key in table else [active]
 
+    def again(self) -> Index:
+        """The same index, from which nothing is derived yet."""
+        new = Index()
+        for name in Index.__slots__:
+            if name != "derived":
+                setattr(new, name, getattr(self, name))
+        return new
+
     def copy(self) -> Index:
         """The same entries, to add others to."""
         new = Index()
@@ -192,21 +200,43 @@ def entries_of(
     return tuple(found)
 
 
-known_entries = functools.lru_cache(maxsize=50_000)(entries_of)
-"""The entries of objects and rules, most of which are in the next index again."""
-
-
 @functools.lru_cache(maxsize=500)
 def _of_rules(tables: tuple[AbilityTable, ...]) -> Index:
     """An index of the rules' own effects alone, to copy."""
     index = Index()
     for table in tables:
-        index.add(known_entries(table, 0, -1, 0))
+        index.add(entries_of(table, 0, -1, 0))
     return index
+
+
+@final
+class Entries:
+    """The entries of objects, most of which are in the next index again: what the last two were built of, and no more."""
+
+    __slots__ = ("_before", "_now")
+
+    def __init__(self) -> None:
+        self._before: dict[Any, tuple[Entry, ...]] = {}
+        self._now: dict[Any, tuple[Entry, ...]] = {}
+
+    def begin(self) -> None:
+        """Another index is built: what neither it nor the last one asks for is let go."""
+        self._before, self._now = self._now, {}
+
+    def of(self, *key: Any) -> tuple[Entry, ...]:
+        """The entries of one source; the arguments are those of `entries_of`."""
+        found = self._now.get(key)
+        if found is None:
+            found = self._now[key] = self._before.get(key) or entries_of(*key)
+        return found
+
+    def __len__(self) -> int:
+        return len(self._before.keys() | self._now.keys())
 
 
 def build(game: Board) -> Index:
     """The index of the game as it stands."""
+    game.entries.begin()
     index = _of_rules(tuple(game.rule_effects())).copy()
     rules = game.rules
     computed, touched = game.computed().characteristics, game.computed().zones
@@ -220,7 +250,7 @@ def build(game: Board) -> Index:
         else:
             for id, table in sleepers(game, zone_id, ids):
                 obj = game.objects[id]
-                index.add(known_entries(table, id, game.controller(id), obj.timestamp))
+                index.add(game.entries.of(table, id, game.controller(id), obj.timestamp))
     for _, floating in sorted(game.state.effects.items()):
         table = rules.effect_table(floating.effect)
         if not table.is_empty():
@@ -254,4 +284,4 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
 def _add_object(game: Board, index: Index, obj: Obj, chars: Characteristics) -> None:
     table = game.table_of(chars, obj.zone[0])
     if not table.is_empty() and not game.is_absent(obj.id):
-        index.add(known_entries(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED]))
+        index.add(game.entries.of(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED]))

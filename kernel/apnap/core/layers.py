@@ -128,16 +128,22 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "derived", "grants", "kept", "watched", "zones")
+    __slots__ = ("characteristics", "derived", "grants", "kept", "plain", "watched", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
-                 grants: bool, kept: dict[str, dict[int, Characteristics]]) -> None:  # fmt: skip
+                 grants: bool, kept: dict[str, dict[int, Characteristics]], plain: bool) -> None:  # fmt: skip
         self.characteristics = characteristics
         self.derived: dict[str, Any] = {}
         self.kept = kept
         self.watched = watched
         self.zones = zones
         self.grants = grants
+        self.plain = plain
+        """Whether there is no continuous effect but those of rules that affect nothing."""
+
+    def again(self) -> Computed:
+        """The same, from which nothing is derived yet."""
+        return Computed(self.characteristics, self.watched, self.zones, self.grants, self.kept, self.plain)
 
 
 @final
@@ -177,7 +183,7 @@ class Computation:
             grants = grants or any("abilities" in names for names in applying.writes.values())
         zones.update(game.state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
-        return Computed(done, frozenset(watched), frozenset(zones), grants, kept)
+        return Computed(done, frozenset(watched), frozenset(zones), grants, kept, not self.effects)
 
     # Gathering -----------------------------------------------------------------------------------
 

@@ -114,7 +114,10 @@ class Rules:
         for kernel_field in KERNEL_FIELDS:
             self._declare("", kernel_field)
         for plugin, thing in declared:
-            self._declare(plugin, thing)
+            try:
+                self._declare(plugin, thing)
+            except (TypeError, AttributeError, ValueError) as err:
+                raise PluginError(f"declares {thing!r}, which can't be used: {err}", plugin) from err
         self._finish()
 
     # Building ------------------------------------------------------------------------------------
@@ -155,6 +158,8 @@ class Rules:
             raise PluginError(f"declares {thing!r}, which is nothing that the kernel knows", plugin)
 
     def _claim(self, plugin: str, kind: str, name: str) -> None:
+        if not isinstance(name, str):
+            raise PluginError(f"declares a {kind} that is called {name!r}, which is no text", plugin)
         taken = self.owners.get((kind, name))
         if taken is not None:
             raise RulesetError(

@@ -16,6 +16,7 @@ from apnap.core.abilities import Question
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
+from apnap.core.log import Log
 from apnap.core.loops import answered
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
@@ -230,6 +231,15 @@ def advance(game: Game) -> None:
         session.unwinding = None
     except GameEnded:
         pass
+    except ApnapError:
+        raise
+    except (Exception, SystemExit) as err:
+        from apnap.blame import blamed  # only after a failure: to find out whose it is belongs to no game
+
+        told = blamed(game, err, frozenset([_ask_agent.__code__, Log.deliver.__code__]))
+        if told is None:
+            raise
+        raise told from err
     finally:
         session.inside = False
         session.unwinding = None

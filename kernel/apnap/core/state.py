@@ -121,10 +121,12 @@ KERNEL_TABLES = ("objects", "zones", "past", "components", "effects", STAMPS)
 class State:
     """The tables of one game and their journal."""
 
-    __slots__ = ("components", "effects", "journal", "objects", "past", "tables", "zones")
+    __slots__ = ("_marked", "_recorded", "components", "effects", "journal", "objects", "past", "tables", "zones")
 
     def __init__(self, field_names: tuple[str, ...]) -> None:
         self.journal: list[Any] = []
+        self._marked = 0
+        self._recorded: dict[tuple[str, Any], int] = {}
         self.tables: dict[str, Table] = {name: {} for name in KERNEL_TABLES}
         for name in field_names:
             self.tables[name] = {}
@@ -146,9 +148,22 @@ class State:
         else:
             entries[key] = value
 
+    def overwrite(self, table: str, key: Any, value: Any) -> None:
+        """Set an entry that is often set, each time to a longer tuple: its inverse is recorded once between two marks.
+
+        Nobody can go back to a value in between, and all of them would take room that grows with the square of their number.
+        """
+        journal, at = self.journal, self._recorded.get((table, key), -1)
+        if self._marked <= at < len(journal) and (journal[at], journal[at + 1]) == (table, key):
+            self.tables[table][key] = value
+            return
+        self._recorded[table, key] = len(journal)
+        self.write(table, key, value)
+
     def mark(self) -> int:
         """The journal's position: what `rollback` goes back to."""
-        return len(self.journal)
+        self._marked = len(self.journal)
+        return self._marked
 
     def rollback(self, mark: int) -> bool:
         """Undo every write since `mark`, newest first. Whether one changed what an object is before all effects."""
@@ -171,6 +186,8 @@ class State:
         new = State.__new__(State)
         new.tables = {name: entries.copy() for name, entries in self.tables.items()}
         new.journal = self.journal[since:]
+        new._marked = len(new.journal)
+        new._recorded = {}
         new._alias()
         return new
 

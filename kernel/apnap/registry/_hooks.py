@@ -5,17 +5,21 @@ pluggy serves while a ruleset is built; afterwards the manager is thrown away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
 from types import ModuleType
 from typing import Any
 
 import pluggy
 
-from apnap.core.errors import ApnapError, PluginError, UnknownName
+from apnap.core.errors import PluginError, UnknownName
 from apnap.registry._load import Loaded
 
 HOOKSPECS_HOOK = "apnap_hookspecs"
 """A plugin that has this hook returns a module of hook specifications of its own, or several."""
+MOST = 100_000
+"""The most declarations that a hook may give: several times the cards there are."""
 
 
 def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type]) -> pluggy.PluginManager:
@@ -38,7 +42,7 @@ def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type])
     for one in loaded:
         try:
             manager.register(one.module, name=one.id)
-        except (pluggy.PluginValidationError, ValueError) as err:
+        except Exception as err:  # pluggy looks at every name in the module
             raise PluginError(str(err), one.id) from err
     _add_plugins_specs(manager)
     try:
@@ -74,14 +78,48 @@ def calls(manager: pluggy.PluginManager, hook_name: str, **arguments: Any) -> li
     for impl in sorted(caller.get_hookimpls(), key=lambda impl: position[impl.plugin_name]):
         if impl.wrapper or impl.hookwrapper:
             raise PluginError(f"{hook_name} can't be wrapped: each plugin speaks for itself", impl.plugin_name)
-        try:
+        with at_fault(impl.plugin_name, hook_name):
             answer = impl.function(*[arguments[name] for name in impl.argnames])
-        except ApnapError:
-            raise
-        except Exception as err:
-            raise PluginError(f"{hook_name} failed: {type(err).__name__}: {err}", impl.plugin_name) from err
         answers.append((impl.plugin_name, answer))
     return answers
+
+
+@contextmanager
+def at_fault(plugin: str, what: str) -> Iterator[None]:
+    """Whatever a plugin's code raises here, `sys.exit` too, is told as that plugin's error. `what` says what was asked."""
+    try:
+        yield
+    except PluginError as err:
+        if err.plugin:
+            raise
+        raise PluginError(f"{what} failed: {err}", plugin) from err
+    except (Exception, SystemExit) as err:
+        raise PluginError(f"{what} failed: {type(err).__name__}: {err}", plugin) from err
+
+
+def listed(plugin: str, hook_name: str, things: Any, kinds: tuple[type, ...] = ()) -> list[Any]:
+    """What a hook returned, as a list.
+
+    Args:
+        plugin: the id of the plugin.
+        hook_name: the name of the hook.
+        things: its answer; where that is a generator, the plugin's code runs now.
+        kinds: what each must be one of; none for anything.
+
+    Raises:
+        PluginError: it can't be listed, listing it failed, there is no end to it, or something in it is of no such kind.
+    """
+    if not isinstance(things, Iterable):
+        raise PluginError(f"{hook_name} returned {things!r}, which is not a list of declarations", plugin)
+    with at_fault(plugin, hook_name):
+        out = list(islice(things, MOST + 1))
+    if len(out) > MOST:
+        raise PluginError(f"{hook_name} returned more than {MOST} declarations", plugin)
+    for thing in out if kinds else ():
+        if not isinstance(thing, kinds):
+            wanted = " or ".join(kind.__name__ for kind in kinds)
+            raise PluginError(f"{hook_name} returned {thing!r}, which is no {wanted}", plugin)
+    return out
 
 
 def _add_plugins_specs(manager: pluggy.PluginManager) -> None:
@@ -95,5 +133,9 @@ def _add_plugins_specs(manager: pluggy.PluginManager) -> None:
             except pluggy.PluginValidationError as err:
                 # The plugin at fault is one whose hook does not fit the specification, not the one that brings it.
                 raise PluginError(str(err), manager.get_name(err.plugin) or plugin) from err
-            except ValueError as err:  # nothing in it is marked as a specification, or one is there already
+            except (
+                ValueError,
+                TypeError,
+                AttributeError,
+            ) as err:  # no module, none marked in it, or one is there already
                 raise PluginError(f"{HOOKSPECS_HOOK}: {err}", plugin) from err

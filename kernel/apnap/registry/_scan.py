@@ -16,6 +16,8 @@ MECHANICS: Literal["apnap.mechanics"] = "apnap.mechanics"
 SETS: Literal["apnap.sets"] = "apnap.sets"
 OFFICIAL = "apnap"
 """The distribution whose names are reserved."""
+OFFICIAL_PACKAGE = "apnap_plugins"
+"""The package that its plugins are in."""
 IN_CODE = "this program"
 """Stands for the distribution of a plugin that was handed over as a module."""
 
@@ -101,6 +103,9 @@ def inventory() -> Inventory:
         if not name:
             fix = "remove its .dist-info folder, and install it again"
             problems.append(Problem("a distribution without a name", place, "its metadata can't be read", fix))
+        elif name == OFFICIAL and not _is_ours(one):
+            fix = f"uninstall it, or give it another name; what is installed in {place} and called {name} is not ours"
+            problems.append(Problem(name, place, f"it is called {name}, and that name is reserved", fix))
         elif name in seen:
             hidden.append((name, place))
         else:
@@ -121,6 +126,14 @@ def _speaks_of_us(one: importlib.metadata.Distribution) -> bool:
     except (OSError, UnicodeDecodeError):
         return False
     return any(f"[{group}]" in text for group in (MECHANICS, SETS))
+
+
+def _is_ours(one: importlib.metadata.Distribution) -> bool:
+    """Whether a distribution of our name is ours: it offers modules of our package. A stranger's must not hide it."""
+    try:
+        return any(found.module.partition(".")[0] == OFFICIAL_PACKAGE for found in _offers(one, OFFICIAL))
+    except Exception:  # its entry points can't be read, which is told where they are
+        return True
 
 
 def _name_of(one: importlib.metadata.Distribution) -> str:

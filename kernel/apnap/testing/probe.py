@@ -344,6 +344,7 @@ class WatchedGame(Game):
     ) -> None:  # fmt: skip
         """As `Game`, with a watch."""
         self.watch = watch
+        self.rewinding = False
         super().__init__(ruleset, decks, seed, debug=debug, agents=agents)
         self.log.observers.append(lambda entry: watch.observe(self, entry))
 
@@ -353,8 +354,17 @@ class WatchedGame(Game):
 
     def after_events(self) -> None:
         """Check, then go on as every game does."""
-        self.watch.look(self)
+        if not self.rewinding:
+            self.watch.look(self)
         super().after_events()
+
+    def rewind(self, *given: Any, **more: Any) -> None:
+        """Not looked at in between: what is performed again finds the object of the action aside, in no zone (CR 728.1)."""
+        self.rewinding = True
+        try:
+            super().rewind(*given, **more)
+        finally:
+            self.rewinding = False
 
     def ask(self, decision: Decision) -> Any:
         """Check where a player gets priority, then ask."""

@@ -61,7 +61,7 @@ class AgeAndPay(Instruction):
         game, player, permanent = ctx.game, ctx.controller, ctx.source
         game.happen(PutCounters(AGE, 1, permanent, by=permanent))
         owed = self.cost * check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
-        if not may_pay(game, player, owed, permanent, rule=self.rule, this=ctx.this):
+        if not may_pay(ctx, player, owed, rule=self.rule):
             game.verb("sacrifice")(game, player, [permanent])
 
 

@@ -79,7 +79,7 @@ class SearchFor(Instruction):
         """Nobody has to find one (CR 701.19b)."""
         game, player = ctx.game, ctx.controller
         wanted = game.verb("search for")(self.quality)
-        (found,) = game.verb("search")(game, player, [wanted], by=ctx.this, x=ctx.x)
+        (found,) = game.verb("search")(game, player, [wanted], by=ctx.this, ctx=ctx)
         game.verb("reveal")(game, player, found)
         game.happen_all([Move(card, "hand", cause="search", by=ctx.source) for card in found])
         game.verb("shuffle")(game, player)

@@ -37,8 +37,8 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 
 @hookimpl
 def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """Exalted counters (CR 122.1b)."""
-    return [keyword_counter("exalted")]
+    """Exalted counters, as cards have them (CR 122.1b names no such): each gives an instance."""
+    return [keyword_counter("exalted", cumulative=True)]
 
 
 @hookimpl

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Ability, Answering, Context, Keyword, KeywordDefinition, Manifest, Question, Static, hookimpl, node
-from apnap.words import WordDeclaration
+from apnap.words import WordDeclaration, word_list
 from apnap_plugins.rules.faces import BOTH, FACES_TO_CAST, LEFT, RIGHT
 from apnap_plugins.rules.words.keywords import keyword_words
 
@@ -50,4 +50,4 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 @hookimpl
 def apnap_words() -> Iterable[WordDeclaration]:
     """What cards call it."""
-    return keyword_words("fuse", "fuse")
+    return [*keyword_words("fuse", "fuse"), word_list("counter kind", {"fuse": "fuse"})]  # such counters give nothing

@@ -14,7 +14,7 @@ from apnap_plugins.rules.combat_effects import NOBODY
 from apnap_plugins.rules.combat_words import IsAttacking, IsBlocked
 from apnap_plugins.rules.costs import CostPart, ReturnOf, RevealItself, cost_parts
 from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, all_of
+from apnap_plugins.rules.selection import CREATURE, YouControl, all_of
 from apnap_plugins.rules.triggering import WhenActivates
 from apnap_plugins.rules.words.keywords import keyword_with_cost
 from apnap_plugins.rules.words.references import caused
@@ -32,7 +32,7 @@ MANIFEST = Manifest(
 COMMANDER: Final = "commander"
 """The second parameter of commander ninjutsu (CR 702.49d)."""
 
-_UNBLOCKED: Final = all_of(CREATURE, IsAttacking(), IsBlocked(False))
+_UNBLOCKED: Final = all_of(CREATURE, IsAttacking(), IsBlocked(False), YouControl())
 
 
 def ninjutsu(*cost: CostPart) -> Keyword:

@@ -63,7 +63,7 @@ def apnap_keywords() -> Iterable[KeywordDefinition]:
 
 @hookimpl
 def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """Shadow counters (CR 122.1b)."""
+    """Shadow counters, as cards have them (CR 122.1b names no such)."""
     return [keyword_counter("shadow")]
 
 

@@ -175,8 +175,13 @@ class Entering(Node):
 
 def _created(t: Entering, n: Amount, at: int) -> Resulting:
     return Resulting(
-        CreateTokens(t.token, n, Subject(), _TAPPED if t.tapped else (), t.attacking), "created", "token", at
+        CreateTokens(t.token, n, Subject(), _TAPPED if t.tapped else (), t.attacking), "created", _kind(n), at
     )
+
+
+def _kind(n: Amount) -> str:
+    """What words later in the text can call what was created: one token, or several."""
+    return "token" if n == 1 else "tokens"
 
 
 def _entering(tree: Any) -> Iterator[tuple[Entering, Amount]]:
@@ -221,7 +226,7 @@ def _copied(tapped: bool, attacking: bool, one: bool, excepted: bool) -> WordDec
 
     def made(n: Any, o: Any, e: Any, at: int) -> Resulting:
         enters = _TAPPED if tapped else ()
-        return Resulting(CreateCopyTokens(o, n, Subject(), e, enters, attacking), "created", "token", at)
+        return Resulting(CreateCopyTokens(o, n, Subject(), e, enters, attacking), "created", _kind(n), at)
 
     def says(tree: Any) -> Iterator[Bindings]:
         if not isinstance(tree, CreateCopyTokens) or bool(tree.exceptions) != excepted or (tree.count == 1) != one:

@@ -35,6 +35,7 @@ from apnap_plugins.rules.casting import CastingWay, alternatives, cast, castable
 from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
 from apnap_plugins.rules.instructions import May
 from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
+from apnap_plugins.rules.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.words.references import Resulting, Subject, kind_of_filter
 
 MANIFEST = Manifest(
@@ -103,8 +104,8 @@ class Search(Event):
     wanted: tuple[Wanted, ...]
     by: int = 0
     top: int = 0
-    x: int = 0
-    """The value of X, where what is searched for depends on it."""
+    view: Standpoint | None = None
+    """Where what is searched for is judged from; without it the searching player is the "you" of what `by` says."""
 
     def perform(self, game: Game) -> tuple[tuple[int, ...], ...]:
         """The player looks at the cards and finds some (CR 701.19a–d). Returns what was found, per thing wanted.
@@ -130,7 +131,7 @@ class Search(Event):
         """CR 701.19b: in a hidden zone cards with a quality need not be found; CR 701.19d: others must be."""
         if wanted.undefined:
             return ()  # CR 701.19c
-        ctx = Context(game, self.by, self.player, x=self.x)
+        ctx = self.view.context(game) if self.view is not None else Context(game, self.by, self.player)
         quality = wanted.filter
         fitting = tuple(c for c in cards if quality is None or quality.matches(ctx, c))
         most = min(amount(ctx, wanted.count), len(fitting))
@@ -150,17 +151,23 @@ def search(
     zone: str = "library",
     owner: int = -1,
     by: int = 0,
-    x: int = 0,
+    ctx: Context | None = None,
 ) -> tuple[tuple[int, ...], ...]:
     """`player` searches a zone (CR 701.19a). Returns the cards found, for each that was wanted; empty where it can't.
+
+    `ctx` is where what is wanted is judged from: what was sacrificed for it, targets, X, and who "you" are.
 
     Several instructions before the shuffle are one search (CR 701.19h); in the edition of 2017 each is one.
     """
     whose = owner if owner >= 0 else player
     if game.rules.edition == "2017-09-25" and len(wanted) > 1:
-        return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by, x))
-    done = game.happen(Search(player, whose, zone, tuple(wanted), by, x=x))
+        return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by, ctx))
+    done = game.happen(Search(player, whose, zone, tuple(wanted), by, view=_view(ctx)))
     return _found(done, len(wanted))
+
+
+def _view(ctx: Context | None) -> Standpoint | None:
+    return standpoint(ctx) if ctx is not None else None
 
 
 def _found(done: Happened | None, count: int) -> tuple[tuple[int, ...], ...]:
@@ -169,25 +176,25 @@ def _found(done: Happened | None, count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def search_all(
-    game: Game, players: Iterable[int], wanted: Sequence[Wanted], by: int = 0, x: int = 0
+    game: Game, players: Iterable[int], wanted: Sequence[Wanted], by: int = 0, ctx: Context | None = None
 ) -> dict[int, tuple[tuple[int, ...], ...]]:
     """These players search their libraries at once; they decide in APNAP order (CR 701.19i). What each found.
 
-    In the edition of 2017 one searches after another.
+    In the edition of 2017 one searches after another. `ctx` as in `search`.
     """
     asked = tuple(players)
     searching = [p for p in game.apnap() if p in asked]
     if game.rules.edition == "2017-09-25":
-        return {p: search(game, p, wanted, by=by, x=x) for p in searching}
-    done = game.happen_all([Search(p, p, "library", tuple(wanted), by, x=x) for p in searching])
+        return {p: search(game, p, wanted, by=by, ctx=ctx) for p in searching}
+    done = game.happen_all([Search(p, p, "library", tuple(wanted), by, view=_view(ctx)) for p in searching])
     return {h.event.player: _found(h, len(wanted)) for h in done if isinstance(h.event, Search)}
 
 
 @hookimpl
 def apnap_verbs() -> Iterable[Verb]:
-    """`search`: (game, player, wanted, zone="library", owner=-1, by=0, x=0) -> cards for each that was wanted.
+    """`search`: (game, player, wanted, zone="library", owner=-1, by=0, ctx=None) -> cards for each that was wanted.
 
-    `search all`: (game, players, wanted, by=0, x=0) -> player to cards. `search for`: (filter, count) -> what is wanted.
+    `search all`: (game, players, wanted, by=0, ctx=None) -> player to cards. `search for`: (filter, count) -> what is wanted.
     """
     return [Verb("search", search), Verb("search all", search_all), Verb("search for", Wanted)]
 
@@ -222,7 +229,7 @@ class SearchLibrary(Instruction):
         game = ctx.game
         players = self.who.players(ctx)
         searched = self.possible(ctx)
-        found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this, ctx.x)
+        found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this, ctx)
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:
             for player, groups in found.items():
@@ -270,7 +277,7 @@ class SearchAnywhere(Instruction):
         cards: list[int] = []
         for zone in chosen:
             wanted = Wanted(self.wanted.filter, most - len(cards))
-            cards += search(game, player, (wanted,), zone, by=ctx.this, x=ctx.x)[0] if len(cards) < most else ()
+            cards += search(game, player, (wanted,), zone, by=ctx.this, ctx=ctx)[0] if len(cards) < most else ()
         if self.reveal:
             game.verb("reveal")(game, player, cards)
         done = game.happen_all([Move(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []

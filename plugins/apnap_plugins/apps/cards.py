@@ -18,7 +18,7 @@ from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
 from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.trees import described
-from apnap_plugins.oracle.cache import Readings
+from apnap_plugins.oracle.cache import Readings, forget
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import survey, understood
 from apnap_plugins.oracle.files import Item, rows
@@ -222,6 +222,13 @@ def coverage(
             for one, (total, good) in sorted(found.sets.items()):
                 by_set.add_row(one, str(total), str(good), f"{good / total:.0%}")
             console.print(by_set)
+
+
+@app.command("forget")
+def forget_readings() -> None:
+    """Remove what is kept of readings of card text, so that all of it is read anew. Imported cards stay."""
+    with readable_errors():
+        print("the cache of readings is removed" if forget() else "there is no cache of readings")
 
 
 def register(program: typer.Typer) -> None:

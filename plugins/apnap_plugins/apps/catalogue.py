@@ -25,6 +25,7 @@ from apnap.registry import (
     Wish,
     calls,
     inventory,
+    listed,
     load,
     plugin_manager,
     resolve,
@@ -155,7 +156,8 @@ def declared(id: str, found: Sequence[Found]) -> dict[str, list[str]]:
     for hook in sorted(name for name in vars(manager.hook) if name.startswith("apnap_")):
         for plugin, things in calls(manager, hook):
             if plugin == id:
-                out[hook] = [named(thing) for thing in (things if isinstance(things, Iterable) else [things])]
+                several = listed(plugin, hook, things) if isinstance(things, Iterable) else [things]
+                out[hook] = [named(thing) for thing in several]
     return out
 
 

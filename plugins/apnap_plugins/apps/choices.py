@@ -183,6 +183,11 @@ def _pay(decision: PayMana, name: Name) -> Form:
     size = len(decision.options)
     lines = [name(o) for o in decision.options]
     lines += [f"first activate {name(('mana', *window))}" for window in decision.windows]
+    if decision.plan is not None:
+        steps = (name(("mana", step.obj, step.number)) for step in decision.plan.steps)
+        lines.append("pay with " + ", then ".join(steps))
+    elif decision.legal(decision.way_out):
+        lines.append("give up and take it back")
 
     def read(text: str) -> Answer:
         if not text:

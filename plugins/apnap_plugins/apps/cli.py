@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import Final
 
@@ -11,6 +12,9 @@ STOPPED: Final = 130
 
 def main() -> None:
     """Run the program. Ctrl-C leaves cleanly from the first moment on: loading is done here, not above."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what a terminal has no letters for is spelt out
     try:
         from apnap_plugins.apps.commands import app
 

@@ -19,8 +19,9 @@ from apnap import ApnapError, Definition, Ruleset, UnknownName
 from apnap.manifest import ManifestError, find_source
 from apnap.reading import text_of
 from apnap.registry import SETS, scan
+from apnap_plugins.rules.symbols import is_written_number
 
-_LINE = re.compile(r"(\d+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*[A-Z]\*)?")
+_LINE = re.compile(r"([0-9]+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*[A-Z]\*)?")
 _SECTION = re.compile(r"(main|maindeck|deck|sideboard)\s*:?", re.IGNORECASE)
 _NO_RULES = re.compile(r"(commander|companion)\s*:?", re.IGNORECASE)
 _ABOUT = re.compile(r"about|name\s+(?P<name>.+)", re.IGNORECASE)
@@ -165,6 +166,6 @@ def _cards(line: str, where: str) -> list[str]:
     match = _LINE.fullmatch(line)
     if match is None:
         raise DeckError(f"{where}: {line!r} is no line of a deck list; write a number and a name: '4 Lightning Strike'")
-    if not 0 < int(match[1]) <= MOST_COPIES:
+    if not is_written_number(match[1]) or not 0 < int(match[1]) <= MOST_COPIES:
         raise DeckError(f"{where}: {match[1]} copies of {match[2]!r}; the number is from 1 to {MOST_COPIES}")
     return [match[2].strip()] * int(match[1])

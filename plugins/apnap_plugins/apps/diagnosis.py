@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, final
@@ -40,8 +40,17 @@ class Finding:
 
 def findings(stock: Stock) -> list[Finding]:
     """All that is wrong. Imports every plugin that could be used, and asks it for what it declares."""
-    parts = (_unreadable, _missing, _conflicts, _unbuildable, _stale, _choice, _store)
-    return [finding for part in parts for finding in part(stock)]
+    parts = (_unreadable, _missing, _conflicts, _unbuildable, _stale, _choice, _store, _readings)
+    return [finding for part in parts for finding in _told(part, stock)]
+
+
+def _told(part: Callable[[Stock], Iterator[Finding]], stock: Stock) -> Iterator[Finding]:
+    """What a part finds; where it fails itself, that is a finding too, and the others go on."""
+    try:
+        yield from part(stock)
+    except (Exception, SystemExit) as err:
+        what = f"looking for what is {part.__name__.strip('_')} failed: {type(err).__name__}: {err}"
+        yield Finding("broken", "apnap doctor", OFFICIAL, what, "please report this, with what is installed")
 
 
 def distributions(survey: Survey) -> list[dict[str, object]]:
@@ -113,7 +122,7 @@ def _official(stock: Stock) -> Iterator[Finding]:
     """Official mechanics that don't load; where there is no ruleset of them, those that fail by themselves."""
     try:
         report = Ruleset.of(Wish()).report
-    except ApnapError as err:
+    except (Exception, SystemExit) as err:
         mine = [name for name, (found, _) in stock.survey.mechanics.items() if found.official]
         alone = [(name, why) for name in mine if (why := _error(Wish(mechanics=(name,))))]
         wrong = alone or [("the official mechanics together", str(err))]
@@ -129,6 +138,8 @@ def _error(wish: Wish) -> str:
         Ruleset.of(wish)
     except ApnapError as err:
         return str(err)
+    except (Exception, SystemExit) as err:  # what nobody thought of that a plugin could do
+        return f"{type(err).__name__}: {err}"
     return ""
 
 
@@ -167,7 +178,7 @@ def _unlisted(stock: Stock) -> Iterator[tuple[Path, str]]:
             continue
         for path in sorted(folder.glob("*.py")):
             module = f"{package}.{path.stem}"
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8", errors="replace")
             if path.stem.startswith("_") or module in named or not _MANIFEST.search(text):
                 continue
             try:
@@ -205,3 +216,18 @@ def _store(stock: Stock) -> Iterator[Finding]:
                 store.inspect()
         except StoreError as err:
             yield Finding("broken", "the imported cards", str(path), str(err), "move the file away and import again")
+
+
+def _readings(stock: Stock) -> Iterator[Finding]:
+    """What is kept of readings of card text, where it is damaged: it costs time only, as all that is wrong is read again."""
+    from apnap_plugins.oracle.cache import CacheError, default_path, kept  # imports most of the base game
+
+    try:
+        found = kept()
+        what = (
+            f"{found.damaged} of {found.rows} rows are damaged, and are read again" if found and found.damaged else ""
+        )
+    except CacheError as err:
+        what = str(err)
+    if what:
+        yield Finding("broken", "the cache of readings", str(default_path()), what, "apnap cards forget", works=True)

@@ -64,8 +64,6 @@ class Teller:
             if _is_damage_to_player(happened) and happened.parent is cause:
                 self._held = (label, f"{before} {sentence}", rule, None)
                 return
-            if sentence == before and self._stage == BEFORE:
-                return
         self.flush()
         self._held = (self._stage, sentence, _rule_of(entry), happened)
 

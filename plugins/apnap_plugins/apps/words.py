@@ -50,6 +50,7 @@ from apnap_plugins.rules.mana import AddMana
 from apnap_plugins.rules.permanents import Forget
 from apnap_plugins.rules.selection import Ref, is_player
 from apnap_plugins.rules.stack import ABILITY, TARGETS, Resolved
+from apnap_plugins.rules.starting import Mulligan, PutOnBottom
 from apnap_plugins.rules.targets import BecomesTarget
 from apnap_plugins.rules.turn import TakeTurn
 
@@ -65,7 +66,7 @@ SILENT_NAMES: Final = frozenset(
 """Actions that are told by the moves they contain; untapping, which the board shows."""
 TOLD_NOTES: Final = frozenset(["104.3a", "104.4b"])
 """Rules whose notes in the log are news: conceding, endless loops."""
-UNTOLD_MOVES: Final = frozenset(["deck", "opening hand", "cast", "resolved", "shuffle"])
+UNTOLD_MOVES: Final = frozenset(["deck", "opening hand", "cast", "mulligan", "resolved", "shuffle"])
 """Causes of moves that another sentence tells of, or none needs to."""
 MARK: Final = "✦"
 
@@ -88,8 +89,9 @@ class Words:
             AbilityActivated: self._activated, Attach: self._attach, Attacks: self._attacks, Blocks: self._blocks,
             Cease: self._cease, DealDamage: self._damage, DrawCard: self._draw, DrawGame: self._drawn,
             GainLife: self._gain, LoseGame: self._lose, LoseLife: self._life_lost, Move: self._move,
-            PutCounters: self._counters_put, RemoveCounters: self._counters_removed, Shuffled: self._shuffled,
-            SpellCast: self._cast, Unattach: self._unattach, WinGame: self._win,
+            Mulligan: self._mulligan, PutCounters: self._counters_put, PutOnBottom: self._on_bottom,
+            RemoveCounters: self._counters_removed, Shuffled: self._shuffled, SpellCast: self._cast,
+            Unattach: self._unattach, WinGame: self._win,
         }  # fmt: skip
         self._by_name: dict[str, Callable[[Any, Happened], str]] = {
             "Explore": lambda e, h: f"{self.card(e.permanent)} explores",
@@ -254,6 +256,13 @@ class Words:
         before = f"[card]{said(other[1][NAME])}[/]" if other is not None else "a permanent"
         return f"{before} transforms into [card]{said(self.game.name_of(obj))}[/]"
 
+    def _mulligan(self, event: Mulligan, happened: Happened) -> str:
+        return f"{self.player(event.player)} takes a mulligan"
+
+    def _on_bottom(self, event: PutOnBottom, happened: Happened) -> str:
+        cards = "a card" if len(event.cards) == 1 else f"{len(event.cards)} cards"
+        return f"{self.player(event.player)} puts {cards} on the bottom of the library"
+
     # Moves ---------------------------------------------------------------------------------------
 
     def _move(self, event: Move, happened: Happened) -> str:
@@ -277,7 +286,6 @@ class Words:
             "sacrifice": f"{self.player(self.game.controller(id))} sacrifices {card}",
             "counter": f"{card} is countered",
             "doesn't resolve": f"{card} does nothing: its targets are gone",
-            "mulligan": f"{owner} puts a card back" if self.stage == "mulligan" else f"{owner} takes a mulligan",
             "704.5j": f"{card} goes to the graveyard: legend rule",
         }  # fmt: skip
         if event.cause in by_cause:

@@ -49,7 +49,7 @@ from apnap_plugins.rules.mana import Restriction, Rider
 from apnap_plugins.rules.selection import Filter, HasKeyword, Quantity, Remembered, Selector, Target, X
 from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.references import Again, Back, Cause, Mention, Resulting, Subject
+from apnap_plugins.rules.words.references import Again, Back, Cause, Mention, Resulting, Subject, Unclear
 
 NEEDS: Final[dict[type[Node], tuple[str, ...]]] = {
     Affects: ("objects",),
@@ -84,7 +84,7 @@ As something is turned face up (CR 708.8), for copies (CR 603.11), as targets ar
 """
 PAID: Final = "paid "
 """With what begins the name of what a cost used, as `remember_paid` has it."""
-ONLY_IN_TEXTS: Final = (Again, Back, Cause, Hole, Mention, Resulting, Subject)
+ONLY_IN_TEXTS: Final = (Again, Back, Cause, Hole, Mention, Resulting, Subject, Unclear)
 
 
 def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:
@@ -304,7 +304,8 @@ def _may_write(part: Node, name: str) -> bool:
     if isinstance(part, Remembered):
         return False
     if isinstance(part, Cost) and name.startswith(PAID):
-        return name.removeprefix(PAID) in words_of(kind(part))
+        what = name.removeprefix(PAID)
+        return what == getattr(part, "remembered", "") or what in words_of(kind(part))
     named = (getattr(part, field) for field in field_names(kind(part)))
     return name in words_of(kind(part)) or any(name in _strings(value) for value in named)
 

@@ -17,9 +17,11 @@ from apnap import Ability, Characteristics, Definition, Static
 from apnap.core.errors import ApnapError
 from apnap_plugins.oracle.grammar import FAULTS
 from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
+from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.characteristics import card as one_faced
+from apnap_plugins.rules.continuous import DefinePT
 from apnap_plugins.rules.faces import adventurer, flip, modal, split, transforming
 from apnap_plugins.rules.names import Named, NamedAsThis
 from apnap_plugins.rules.subtypes import list_of
@@ -148,15 +150,22 @@ def _face(language: Language, face: Face, card: str) -> Definition:
         readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)
     except NotUnderstood as why:
         raise CardRefused(card, why.reason, why.detail, why.line) from None
-    abilities = tuple(
-        with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
-        for reading in readings
-        for ability in reading.abilities
+    own = own_types(face.type_line, (ability for reading in readings for ability in reading.abilities))
+    abilities: tuple[Ability, ...] = ()
+    for reading in readings:
+        for ability in reading.abilities:
+            asking = with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
+            try:
+                abilities += (with_others(asking, reading.line, own, face.type_line),)
+            except NotUnderstood as why:
+                raise CardRefused(card, why.reason, why.detail, why.line) from None
+    defining = (ability for ability in abilities if isinstance(ability, Static) and ability.defining)
+    defined = [part for ability in defining for part in ability.walk() if isinstance(part, DefinePT)]
+    values: dict[str, Any] = {"cost": face.mana_cost, "loyalty": _number(card, "loyalty", face.loyalty)}
+    values["power"] = _number(card, "power", face.power, any(part.power is not None for part in defined))
+    values["toughness"] = _number(
+        card, "toughness", face.toughness, any(part.toughness is not None for part in defined)
     )
-    defined = any(isinstance(ability, Static) and ability.defining for ability in abilities)
-    values: dict[str, Any] = {"cost": face.mana_cost, "loyalty": _number(card, "loyalty", face.loyalty, defined)}
-    values["power"] = _number(card, "power", face.power, defined)
-    values["toughness"] = _number(card, "toughness", face.toughness, defined)
     if face.color_indicator is not None:
         values["colors"] = "".join(face.color_indicator)
     try:
@@ -179,7 +188,7 @@ def _of_the_rules(type_line: str) -> str:
     return re.sub(r"\bKindred\b", "Tribal", type_line)
 
 
-def _number(card: str, what: str, text: str | None, defined: bool) -> int | None:
+def _number(card: str, what: str, text: str | None, defined: bool = False) -> int | None:
     """A number in the corner of a card. A star is 0 until the ability that defines it says more (CR 208.2a)."""
     if text is None:
         return None

@@ -21,7 +21,7 @@ from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import both_ways, cut, in_brackets, joined, normal, plain_all, short_names
 from apnap_plugins.rules.words.frames import BREAK
-from apnap_plugins.rules.words.references import is_settled
+from apnap_plugins.rules.words.references import is_settled, unclear_in
 
 LINE: Final = "line"
 SPELL_LINE: Final = "spell line"
@@ -125,6 +125,9 @@ class Language:
             rest = shortened(rest + (" …" if len(tokens) > chart.furthest + SHOWN else ""))
             detail = f"no words for {rest!r}" + (f" after {known!r}" if known else "") + self._who_knows(line)
             raise NotUnderstood(UNKNOWN, line, detail, chart.furthest)
+        found = tuple(tree for tree in found if not any(unclear_in(tree))) or found
+        for word in unclear_in(found[0]):
+            raise NotUnderstood(UNSETTLED, line, f"{word.word!r} can't be what it looks back to: {word.why}")
         if len(found) > 1:
             raise NotUnderstood(AMBIGUOUS, line, " or ".join(map(repr, found)))
         if not all(is_settled(ability) for ability in found[0]):

@@ -35,13 +35,14 @@ CREATE TABLE imports (source TEXT PRIMARY KEY, done INTEGER NOT NULL, finished I
 
 _TABLES: Final = ("cards", "faces", "printings", "imports")
 _ANEW: Final = "move it away and import again"
+_ELSEWHERE: Final = "see that it is a file that can be written, or name another with --store"
 _TO_DO: Final = {
     sqlite3.SQLITE_FULL: "make room on the disk and import again, it goes on where it was",
     sqlite3.SQLITE_BUSY: "something else writes it; try again when that is done",
     sqlite3.SQLITE_LOCKED: "something else writes it; try again when that is done",
-    sqlite3.SQLITE_READONLY: "see that it can be written, or name another with --store",
-    sqlite3.SQLITE_CANTOPEN: "see that it is a file that can be written, or name another with --store",
-    sqlite3.SQLITE_PERM: "see that it can be written, or name another with --store",
+    sqlite3.SQLITE_READONLY: _ELSEWHERE,
+    sqlite3.SQLITE_CANTOPEN: _ELSEWHERE,
+    sqlite3.SQLITE_PERM: _ELSEWHERE,
 }
 """What to do about errors of SQLite that don't come from a damaged file."""
 
@@ -139,7 +140,8 @@ class Store:
         try:
             yield
         except (OSError, sqlite3.Error) as why:
-            todo = _TO_DO.get(getattr(why, "sqlite_errorcode", 0) & 0xFF, _ANEW)
+            damaged = isinstance(why, sqlite3.Error)
+            todo = _TO_DO.get(getattr(why, "sqlite_errorcode", 0) & 0xFF, _ANEW if damaged else _ELSEWHERE)
             raise StoreError(f"cannot use {self.path} as card store: {why}; {todo}") from why
 
     def inspect(self) -> None:

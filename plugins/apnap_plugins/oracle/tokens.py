@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from apnap_plugins.rules.subtypes import CREATURE_TYPES
 from apnap_plugins.rules.words.frames import WITHOUT
 
 OWN: Final = "~"
@@ -108,13 +109,18 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
     return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
 
 
+_LONGER: Final = re.compile(r" (?:(?:the|of) )?[A-Z][a-z]")
+"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned"."""
+
+
 def _with_own(text: str, name: str) -> str:
-    """A text with "~" for a name, where it stands as words of its own. Without an expression: each card has another name."""
+    """A text with "~" for a name, where it stands as words of its own, and not at the beginning of another name (CR 201.5)."""
     out, done = [], 0
     at = text.find(name)
     while at >= 0:
         end = at + len(name)
-        if not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1]):
+        alone = not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1])
+        if alone and not _LONGER.match(text, end):
             out += [text[done:at], OWN]
             done = end
         at = text.find(name, end if done == end else at + 1)
@@ -132,7 +138,8 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
         for mark in (",", " of ", " the "):
             first, sign, _ = name.partition(mark)
             found += [first] if sign and len(first) > 2 else []
-        found += [name.split(maxsplit=1)[0]] if len(name.split(maxsplit=1)[0]) > 3 else []
+        word = name.split(maxsplit=1)[0]
+        found += [word] if len(word) > 3 and word not in CREATURE_TYPES else []  # "Sliver Queen" is not called "Sliver"
     return tuple(dict.fromkeys(found))
 
 

@@ -47,6 +47,7 @@ from apnap_plugins.rules.costs import (
     CostPart,
     TapThis,
     each_payable,
+    learn_paid,
     pay_all,
 )
 from apnap_plugins.rules.division import announce_division
@@ -61,6 +62,7 @@ from apnap_plugins.rules.payment import (
 from apnap_plugins.rules.selection import (
     Filter,
 )
+from apnap_plugins.rules.sizes import check_count
 from apnap_plugins.rules.stack import (
     CHOSEN_MODES,
     PAID,
@@ -336,8 +338,10 @@ def _asks_for_hidden_cards(game: Game, frame: PutFrame) -> bool:
 def _is_possible(game: Game, frame: PutFrame) -> bool:
     """Whether it can be paid, and is not forbidden then: where a quality or a target depends on X, with some X (CR 601.3a)."""
     about = (frame.player, frame.obj, frame.way)
+    cost = game.characteristics(frame.obj)[MANA_COST]
+    named = cost is not None and "X" in cost.symbols  # then the mana value depends on X
     try:
-        for x in _values_of_x(frame, game.is_answered(CAN_CAST)):
+        for x in _values_of_x(frame, named and game.is_answered(CAN_CAST)):
             set_x(frame, x)
             if costs_can_be_paid(game, frame):
                 if game.query(CAN_CAST, True, about):
@@ -378,7 +382,8 @@ def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
     if defined is not None or not wants_x(game, frame):
         return
     if not larger_costs_more(game, frame) or every or look_at_x(text.targets for text in texts):
-        yield from (x for x in x_to_try(game, frame) if x and announced(x))
+        values = x_to_try(game, frame)[: game.rules.limits.objects]  # no more where a life total is astronomical
+        yield from (x for x in values if x and announced(x))
 
 
 def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
@@ -579,7 +584,8 @@ def note_cast(game: Game, obj: int, **values: Any) -> None:
 def _times(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> tuple[int, int]:
     """How often at least and at most an additional cost can be paid on top of what was chosen (CR 601.2b).
 
-    At least once where only what it saves or allows lets the spell be cast.
+    At least once where only what it saves or allows lets the spell be cast. Raises LimitExceeded where it could be paid more
+    often than there can be objects.
     """
     limit = most_payments(game, frame, extra) if extra.repeatable else 1
     chosen = dict(frame.extra)
@@ -587,6 +593,8 @@ def _times(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraC
     def fits(times: int) -> bool:
         return _possible_with(game, frame, {**chosen, **({extra.id: times} if times else {})}, later)
 
+    if limit > game.rules.limits.objects and fits(game.rules.limits.objects):
+        check_count(game, limit, "times to pay an additional cost")
     most = 0
     while most < limit and fits(most + 1):
         most += 1
@@ -670,35 +678,55 @@ def apnap_procedures() -> Iterable[Procedure]:
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
-def _payment(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str, x: int) -> PutFrame:
+def _payment(
+    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str, x: int, within: Context | None
+) -> PutFrame:
     """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 unless given (CR 107.3h)."""
-    mana = split_cost(cost)[0]
-    return PutFrame(player, source, Context(game, source, player, x=x), base_cost=mana, given=cost, action=action, x=x)
+    ctx = Context(game, source, player) if within is None else within.seen_by(player)
+    ctx.memory, ctx.x = dict(ctx.memory), x
+    return PutFrame(player, source, ctx, base_cost=split_cost(cost)[0], given=cost, action=action, x=x)
 
 
 def can_pay_costs(
-    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", x: int = 0
+    game: Game,
+    player: int,
+    cost: tuple[CostPart, ...],
+    source: int,
+    action: str = "",
+    x: int = 0,
+    within: Context | None = None,
 ) -> bool:
     """Whether `player` could pay this cost now (CR 118.3), with what is in the pool and all sources of mana.
 
-    `action` is the special action that it would be paid for, if any, `x` the value of X. The cost is given as it is written:
-    some mana may be spent only on costs that contain {X} (CR 106.6).
+    `action` is the special action that it would be paid for, if any, `x` the value of X; `within` what resolves and asks for
+    it. The cost is given as it is written: some mana may be spent only on costs that contain {X} (CR 106.6).
     """
-    return costs_can_be_paid(game, _payment(game, player, cost, source, action, x))
+    return costs_can_be_paid(game, _payment(game, player, cost, source, action, x, within))
 
 
-def pay_costs(game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str = "", x: int = 0) -> bool:
+def pay_costs(
+    game: Game,
+    player: int,
+    cost: tuple[CostPart, ...],
+    source: int,
+    action: str = "",
+    x: int = 0,
+    within: Context | None = None,
+) -> bool:
     """`player` pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
 
-    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). `action` and `x` as for `can_pay_costs`.
+    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). `action` and `x` as for `can_pay_costs`. What
+    resolves and asks for the cost, `within`, says how much it is, and knows afterwards what it was paid with (CR 400.7j).
     """
-    frame = _payment(game, player, cost, source, action, x)
+    frame = _payment(game, player, cost, source, action, x, within)
 
     def pay() -> None:
         choose_symbols(game, frame)
         determine_total(game, frame)
         pay_mana(game, player, frame.mana, frame.ctx, frame, costs=frame.costs)
         pay_all(frame.costs, frame.ctx)
+        if within is not None:
+            learn_paid(within, frame.ctx)
 
     return undoing(game, frame, pay)
 

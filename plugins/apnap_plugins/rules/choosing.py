@@ -63,7 +63,7 @@ class ChooseThem(Instruction):
         """What that player can choose among."""
         game = ctx.game
         there = game.zone(self.zone, player if game.rules.zone(self.zone).owned else -1)
-        view = ctx if player == ctx.controller else Context(game, ctx.source, player, memory=ctx.memory, x=ctx.x)
+        view = ctx.seen_by(player)
         return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
 
     def possible(self, ctx: Context) -> bool:

@@ -219,14 +219,7 @@ class SomePlayer(Condition):
     def holds(self, ctx: Context) -> bool:
         """`other` is found from the point of view of the ability's own controller."""
         than = amount(ctx, self.other)
-        return any(compares(self.how, amount(seen_by(ctx, p), self.number), than) for p in self.who.players(ctx))
-
-
-def seen_by(ctx: Context, player: int) -> Context:
-    """The same point of view, with another player as "you"."""
-    return Context(
-        ctx.game, ctx.source, player, ctx.ability, ctx.happened, targets=ctx.targets, memory=ctx.memory, x=ctx.x
-    )
+        return any(compares(self.how, amount(ctx.seen_by(p), self.number), than) for p in self.who.players(ctx))
 
 
 @node

@@ -204,6 +204,14 @@ def remember_paid(ctx: Context, what: str, *refs: int) -> None:
     ctx.memory[f"paid {what}"] = (*ctx.memory.get(f"paid {what}", ()), *refs)
 
 
+def learn_paid(ctx: Context, paid: Context) -> None:
+    """What resolves, `ctx`, finds what a cost was paid with in `paid` meanwhile, and no more what its own costs used."""
+    for name, refs in paid.memory.items():
+        before = ctx.memory.get(name, ())
+        if refs != before:
+            ctx.memory[name] = refs[len(before) :]
+
+
 # About the source itself ------------------------------------------------------------------------------
 
 
@@ -548,11 +556,12 @@ PLANNED: Final = "planned for costs"
 
 
 class ObjectCost(Cost):
-    """A cost for which the player chooses objects."""
+    """A cost for which the player chooses objects; `remembered` is the word by which the memory has them: see `remember_paid`."""
 
     __slots__ = ()
     count: Amount
     word: ClassVar[str] = ""
+    remembered: ClassVar[str] = ""
     uses: ClassVar[str] = "take"
 
     def options(self, ctx: Context) -> Iterable[int]:
@@ -617,6 +626,14 @@ class ObjectCost(Cost):
             raise IllegalAction("what was chosen for a cost has left the game (CR 118.3)")
         if chosen:
             self.use(ctx, chosen)
+            if self.remembered:
+                remember_paid(ctx, self.remembered, *chosen)
+
+
+def _permanents(ctx: Context, wanted: Filter | None) -> Iterable[int]:
+    game = ctx.game
+    there = (o for o in game.zone("battlefield") if not game.is_absent(o))
+    return (o for o in there if wanted is None or wanted.matches(ctx, o))
 
 
 def _meant(cost: ObjectCost) -> Filter:
@@ -635,9 +652,7 @@ def _equal_to_x(wanted: Filter) -> HasStat | None:
 
 
 def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:
-    game = ctx.game
-    mine = (o for o in game.zone("battlefield") if game.controller(o) == ctx.controller and not game.is_absent(o))
-    return (o for o in mine if wanted is None or wanted.matches(ctx, o))
+    return (o for o in _permanents(ctx, wanted) if ctx.game.controller(o) == ctx.controller)
 
 
 def _is_hidden(game: Game, obj: int) -> bool:
@@ -662,7 +677,6 @@ class SacrificeOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Sacrifice them at once."""
         ctx.game.verb("sacrifice")(ctx.game, ctx.controller, chosen)
-        remember_paid(ctx, self.remembered, *chosen)
 
 
 class AnnouncedCost(ObjectCost):
@@ -733,7 +747,6 @@ class DiscardOf(ObjectCost):
         ctx.game.verb("discard")(ctx.game, ctx.controller, chosen, True, ctx.this)
         if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
             raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
-        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -743,8 +756,8 @@ class RevealOf(ObjectCost):
     count: Amount = 1
     filter: Filter | None = None
     word: ClassVar[str] = "Reveal"
-    uses: ClassVar[str] = ""
     remembered: ClassVar[str] = "revealed"
+    uses: ClassVar[str] = ""
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -757,12 +770,14 @@ class RevealOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Reveal them at once."""
         ctx.game.verb("reveal")(ctx.game, ctx.controller, chosen, ctx.this)
-        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
 class ExileOf(ObjectCost):
-    """Exile `count` other cards from your graveyard, or `zone`, those that `filter` means where it is given."""
+    """Exile `count` other cards from your graveyard, or `zone`, those that `filter` means where it is given.
+
+    Permanents are anybody's, where the filter doesn't say whose.
+    """
 
     count: Amount
     filter: Filter | None = None
@@ -775,21 +790,20 @@ class ExileOf(ObjectCost):
         return self.filter is not None and not game.rules.zone(self.zone).public
 
     def options(self, ctx: Context) -> Iterable[int]:
-        """Cards you own in that zone, or permanents you control, beside the source."""
+        """Cards you own in that zone, or permanents, beside the source."""
         if self.zone == "battlefield":
-            return (o for o in _yours(ctx, self.filter) if o != ctx.source)
+            return (o for o in _permanents(ctx, self.filter) if o != ctx.source)
         cards = (c for c in ctx.game.zone(self.zone, ctx.controller) if c not in (ctx.this, ctx.source))
         return (c for c in cards if self.filter is None or self.filter.matches(ctx, c))
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Exile them at once."""
         ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in chosen])
-        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
 class ReturnOf(ObjectCost):
-    """Return `count` permanents you control that a filter means to their owner's hand."""
+    """Return `count` permanents that a filter means to their owner's hand: anybody's, where it doesn't say whose."""
 
     filter: Filter
     count: Amount = 1
@@ -797,13 +811,12 @@ class ReturnOf(ObjectCost):
     remembered: ClassVar[str] = "returned"
 
     def options(self, ctx: Context) -> Iterable[int]:
-        """Those you control."""
-        return _yours(ctx, self.filter)
+        """All of them."""
+        return _permanents(ctx, self.filter)
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Return them at once."""
         ctx.game.happen_all([Move(c, "hand", cause="cost", by=ctx.source) for c in chosen])
-        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node
@@ -813,8 +826,8 @@ class TapOf(ObjectCost):
     filter: Filter
     count: Amount = 1
     word: ClassVar[str] = "Tap"
-    uses: ClassVar[str] = "tap"
     remembered: ClassVar[str] = "tapped"
+    uses: ClassVar[str] = "tap"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Untapped ones."""
@@ -823,7 +836,6 @@ class TapOf(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Tap them at once."""
         ctx.game.verb("tap")(ctx.game, chosen)
-        remember_paid(ctx, self.remembered, *chosen)
 
 
 @node

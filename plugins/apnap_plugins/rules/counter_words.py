@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import (
     COUNTERS,
+    PLAYER_COUNTERS,
     Context,
     Event,
     Game,
@@ -19,7 +20,6 @@ from apnap import (
     event,
     node,
 )
-from apnap.core.fields import PLAYER_COUNTERS
 from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on, counters_put, player_counters
 from apnap_plugins.rules.selection import Amount, Filter, Itself, Quantity, Selector, This, You, amount, is_player
 

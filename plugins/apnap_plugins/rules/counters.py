@@ -19,8 +19,10 @@ from apnap import (
     Happened,
     Keyword,
     Leaf,
+    LimitExceeded,
     Manifest,
     Move,
+    Part,
     Question,
     Replacement,
     StateBasedAction,
@@ -159,13 +161,28 @@ def counters_put(happened: Happened, kind: str) -> tuple[tuple[int, int, int], .
     return ()
 
 
-def keyword_counter(keyword: str, *parameters: Any, name: str = "") -> CounterKind:
+MOST_INSTANCES: Final = 1_000
+"""So many instances of one keyword ability may counters give."""
+
+
+def keyword_counter(keyword: str, *parameters: Any, name: str = "", cumulative: bool = False) -> CounterKind:
     """The kind of counter that gives its object a keyword ability (CR 122.1b, 613.1f), for the mechanic to declare.
 
-    So it does that while the mechanic is in force. `name` is what counters of a variant are called.
+    So it does that while the mechanic is in force. `name` is what counters of a variant are called. Each counter gives an
+    instance; of an ability whose instances are redundant one is as good as many, so `cumulative` is to be said of the others.
+    More than `MOST_INSTANCES` counters of such a kind raise LimitExceeded.
     """
-    granted = (Gain((Keyword(keyword, parameters),)),)
-    return CounterKind(name or keyword.replace("-", " "), lambda number: granted)
+    called = name or keyword.replace("-", " ")
+    ability = Keyword(keyword, parameters)
+
+    def parts(number: int) -> tuple[Part, ...]:
+        if cumulative and number > MOST_INSTANCES:
+            raise LimitExceeded(
+                f"{number} {called} counters on one object give as many abilities (limit {MOST_INSTANCES})"
+            )
+        return (Gain((ability,) * (number if cumulative else 1)),)
+
+    return CounterKind(called, parts)
 
 
 COUNTER_LIMIT: Final = Question[int | None]("the most counters of a kind that it can have", "704.5r")

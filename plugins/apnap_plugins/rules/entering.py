@@ -50,7 +50,7 @@ class EntersTappedUnlessPaid(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """Tapped where nothing was paid."""
         assert isinstance(event, Move)
-        paid = may_pay(ctx.game, event.chooser(ctx.game), self.cost, ctx.source, rule="614.12a")
+        paid = may_pay(ctx, event.chooser(ctx.game), self.cost, rule="614.12a")
         return event if paid else _tapped(event)
 
 

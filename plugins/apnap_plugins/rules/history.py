@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from apnap import Condition, Context, Event, Game, Happened, Move, TriggerCondition, node
-from apnap.core.fields import ACTIVE
 from apnap_plugins.rules.attacking import ATTACKED_IN
 from apnap_plugins.rules.casting import CAST_INFO, CAST_THIS_TURN, SpellCast, cast_info
 from apnap_plugins.rules.continuous import TURN
@@ -24,7 +23,7 @@ from apnap_plugins.rules.selection import Filter, Quantity, Selector, This, You,
 from apnap_plugins.rules.stack import ABILITY
 from apnap_plugins.rules.symbols import COLOR_LETTERS
 
-TURN_READS: Final = frozenset([TURN_SINCE.name, ACTIVE.name])
+TURN_READS: Final = frozenset([TURN_SINCE.name, "active player"])
 """What `turn_began` looks at."""
 
 

@@ -149,12 +149,13 @@ class Pay(Instruction):
 
     def possible(self, ctx: Context) -> bool:
         """Whether the cost can be paid (CR 118.3)."""
-        return any(can_pay_costs(ctx.game, p, self.cost, ctx.source, x=ctx.x) for p in self.who.players(ctx)[:1])
+        players = self.who.players(ctx)[:1]
+        return any(can_pay_costs(ctx.game, p, self.cost, ctx.source, x=ctx.x, within=ctx) for p in players)
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         players = self.who.players(ctx)
-        return bool(players) and pay_costs(ctx.game, players[0], self.cost, ctx.source, x=ctx.x)
+        return bool(players) and pay_costs(ctx.game, players[0], self.cost, ctx.source, x=ctx.x, within=ctx)
 
 
 @node
@@ -171,8 +172,8 @@ class PayX(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
         for player in self.who.players(ctx)[:1]:
-            ctx.x = choose_x(ctx.game, player, ctx.source, self.cost, "107.3f")
-            return pay_costs(ctx.game, player, self.cost, ctx.source, x=ctx.x)
+            ctx.x = choose_x(ctx.game, player, ctx.source, self.cost, "107.3f", within=ctx)
+            return pay_costs(ctx.game, player, self.cost, ctx.source, x=ctx.x, within=ctx)
         return False
 
 
@@ -257,9 +258,8 @@ class UnlessPaid(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """Each of the players may pay; the first who does prevents it."""
-        game = ctx.game
         for player in self.who.players(ctx):
-            if may_pay(game, player, self.cost, ctx.source, rule="118.12a", this=ctx.this, x=ctx.x):
+            if may_pay(ctx, player, self.cost, rule="118.12a"):
                 return
         self.what.perform(ctx)
 

@@ -538,8 +538,8 @@ class AsEntersPay(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """Whether it was paid is remembered."""
         assert isinstance(event, Move)
-        game, player = ctx.game, event.chooser(ctx.game)
-        return _entering_with(event, self.link, may_pay(game, player, self.cost, ctx.source, rule="607.2g"))
+        player = event.chooser(ctx.game)
+        return _entering_with(event, self.link, may_pay(ctx, player, self.cost, rule="607.2g"))
 
 
 def _entering_with(event: Move, link: str, value: Any) -> Move:

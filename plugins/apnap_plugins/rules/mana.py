@@ -284,7 +284,7 @@ def needs(cost: ManaCost) -> list[Need]:
             found.append(frozenset((symbol[0], symbol[2])))
         else:
             raise ValueError(f"{{{symbol}}} stands for a choice that has not been made (CR 601.2b)")
-    order = {need: (len(need), sorted(need)) for need in set(found)}
+    order = {need: (len(need), sorted(need)) for need in dict.fromkeys(found)}
     return sorted(found, key=order.__getitem__)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from apnap import (
@@ -36,6 +36,7 @@ from apnap_plugins.rules.costs import (
     held,
     pay_all,
     payable_together,
+    remember_paid,
 )
 from apnap_plugins.rules.mana import AddMana, AddsMana
 from apnap_plugins.rules.mana_plans import Step, most_x
@@ -331,9 +332,23 @@ def could_produce(game: Game, obj: int, asking: frozenset[int] = frozenset()) ->
         ctx = Context(game, obj, player, ability, memory=memory, x=1)  # any X could be chosen, whatever it costs
         for part in ability.effect.walk():
             if isinstance(part, AddsMana):
-                for types in part.choices(ctx):
-                    found |= _produced(game, part, ctx, types)
+                for way in _ways_paid(ctx, ability):
+                    for types in part.choices(way):
+                        found |= _produced(game, part, way, types)
     return frozenset(found)
+
+
+def _ways_paid(ctx: Context, ability: Activated) -> Iterator[Context]:
+    """Where an ability's effect may be seen from once its costs are paid, with each object that could be what they take."""
+    yield ctx
+    for cost in ability.cost:
+        if not isinstance(cost, ObjectCost) or not cost.remembered:
+            continue
+        for obj in cost.usable(ctx):
+            paid = ctx.seen_by(ctx.controller)
+            paid.memory = dict(ctx.memory)
+            remember_paid(paid, cost.remembered, obj)
+            yield paid
 
 
 def _produced(game: Game, part: AddsMana, ctx: Context, types: tuple[str, ...]) -> frozenset[str]:

@@ -152,9 +152,9 @@ class Planner:
     def plan(self) -> tuple[Step, ...] | None:
         """What to activate so that the cost can be paid then; None where nothing was found."""
         self.needed = by_use(cost.needs(Context(self.game, 0, self.player)) for cost in self.beside)
-        if not self._is_conceivable():
-            return None
-        found = self._extended(_State(), [])
+        found = self._independent()
+        if found is None and self._is_conceivable():
+            found = self._extended(_State(), [])
         return None if found is None else self._steps(self._without_needless(found))
 
     def most(self) -> int:
@@ -163,6 +163,30 @@ class Planner:
         return self._most_more(_State(), 1 + len(self.game.zone("battlefield")))
 
     # Searching ---------------------------------------------------------------------------------------
+
+    def _independent(self) -> list[Activation] | None:
+        """Activations that pay and take nothing but their source, each another one: found as quickly as plain sources."""
+        atoms, ways = [*self.atoms], dict[int, Activation]()
+        for number, window in enumerate(self.windows):
+            found = self._activations(number, window, _State(), 0)
+            if (
+                len(found) == 1
+                and not found[0].takes
+                and found[0].tapped | found[0].gone == {window.obj} == found[0].tapped
+            ):
+                ways[number] = found[0]
+                for choices, mana in found[0].outputs:
+                    units = tuple(self.spendable(m, self.frame) for m in mana)
+                    atoms.append(Atom("plan", window.obj, number, units, window.obj, choices))
+        solved = solve(self.wanted, tuple(atoms)) if ways else None
+        state, chosen = _State(), list[Activation]()
+        for at in solved or ():
+            if atoms[at].kind == "plan":
+                one = ways[atoms[at].number]
+                if not self._fits(one, state):
+                    return None
+                state, chosen = state.after(one), [*chosen, one]
+        return chosen or None
 
     def _extended(self, state: _State, chosen: list[Activation]) -> list[Activation] | None:
         """These activations and more, so that the cost is paid."""
@@ -252,6 +276,8 @@ class Planner:
         be activated wherever any can, and it does no harm: so that all together pay for all is necessary.
         """
         state = _State()
+        if solve(self.wanted, (*self.atoms, *self._at_best(state))) is None:
+            return False
         found = []
         for number, window in enumerate(self.windows):
             ways = self._activations(number, window, state, 0)
@@ -267,6 +293,19 @@ class Planner:
         given = [self._given(at, one, 0, ()) for at, one in enumerate(found)]
         takes = tuple(need for one in found for need in one.takes)
         return solve((*takes, *self.wanted), (*self.atoms, *itertools.chain(*given))) is not None
+
+    def _at_best(self, state: _State) -> list[Atom]:
+        """What the abilities could give if the mana in their costs were nothing, and each took nothing from another."""
+        found = []
+        for number, window in enumerate(self.windows):
+            ways = [one for one in self._activations(number, window, state, 0) if self._fits(one, state)]
+            taps = bool(ways) and window.obj in ways[0].tapped
+            for time in range(self._most_times(window, state, len(self.wanted)) if ways else 0):
+                group = window.obj if taps else -1_000_000 - len(self.wanted) * number - time
+                outputs = dict.fromkeys(output for one in ways for output in one.outputs)
+                units = (tuple(self.spendable(m, self.frame) for m in mana) for _, mana in outputs)
+                found += [Atom("plan", window.obj, number, given, group) for given in dict.fromkeys(units)]
+        return found
 
     # What could be activated -----------------------------------------------------------------------------
 

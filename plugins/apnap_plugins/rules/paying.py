@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import ChooseNumber, Game, YesNo
+from apnap import ChooseNumber, Context, Game, YesNo
 from apnap_plugins.rules.casting import (
     CastingWay,
     can_cast,
@@ -29,39 +29,39 @@ def choose_x(
     rule: str = "107.3",
     least: int = 0,
     action: str = "",
+    within: Context | None = None,
 ) -> int:
     """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f).
 
-    `least` is for "X can't be 0", `action` the special action that is paid for, if any.
+    `least` is for "X can't be 0", `action` the special action that is paid for, if any; `within` as in `pay_costs`.
     """
     if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in cost):
         return 0
     most, step = least, 1
-    while can_pay_costs(game, player, cost, source, action, most + step):
+    while can_pay_costs(game, player, cost, source, action, most + step, within):
         most, step = most + step, 2 * step
     while step > 1:  # what can be paid with an X can be paid with any smaller one
         step //= 2
-        if can_pay_costs(game, player, cost, source, action, most + step):
+        if can_pay_costs(game, player, cost, source, action, most + step, within):
             most += step
     decision = ChooseNumber(player=player, minimum=least, maximum=most, rule=rule, source=source, prompt="Choose X")
     x: int = game.ask(decision)
     return x
 
 
-def may_pay(
-    game: Game, player: int, cost: tuple[CostPart, ...], source: int, *, rule: str, this: int = 0, x: int = 0
-) -> bool:
+def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
     """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
 
-    `this` is what the decision shows as its source, where it isn't `source`: the ability on the stack. `x` is the value of X.
+    `ctx` is what asks for it, X in the cost is that of it: see `pay_costs`.
     """
-    if not can_pay_costs(game, player, cost, source, x=x):
+    game = ctx.game
+    if not can_pay_costs(game, player, cost, ctx.source, x=ctx.x, within=ctx):
         return False
     wants = game.ask(
-        YesNo(player=player, rule=rule, source=this or source, cost=True,
-              prompt="Pay " + " and ".join(str(c) for c in with_x(cost, x)) + "?")
+        YesNo(player=player, rule=rule, source=ctx.this, cost=True,
+              prompt="Pay " + " and ".join(str(c) for c in with_x(cost, ctx.x)) + "?")
     )  # fmt: skip
-    return bool(wants) and pay_costs(game, player, cost, source, x=x)
+    return bool(wants) and pay_costs(game, player, cost, ctx.source, x=ctx.x, within=ctx)
 
 
 def must_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:

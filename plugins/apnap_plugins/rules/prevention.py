@@ -50,6 +50,7 @@ from apnap_plugins.rules.selection import (
     player_ref,
 )
 from apnap_plugins.rules.stack import ABILITY, TARGETS
+from apnap_plugins.rules.standpoints import Standpoint, standpoint
 
 MANIFEST = Manifest(
     id="prevention",
@@ -195,7 +196,7 @@ def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory
 class DamagePrevented(Leaf):
     """Damage that would have been dealt is prevented (CR 615.6). `then` is the effect's additional effect (CR 615.5).
 
-    `effect` says which prevention effect did it, `memory` what that remembers.
+    `effect` says which prevention effect did it, `view` what that knows.
     """
 
     rule: ClassVar[str] = "615.6"
@@ -206,9 +207,8 @@ class DamagePrevented(Leaf):
     player: int = -1
     then: Instruction | None = None
     by: int = dataclasses.field(default=0, compare=False)
-    controller: int = -1
     effect: tuple[Any, ...] = dataclasses.field(default=(), compare=False)
-    memory: tuple[tuple[str, Any], ...] = dataclasses.field(default=(), compare=False)
+    view: Standpoint | None = dataclasses.field(default=None, compare=False)
 
     def perform(self, game: Game) -> int:
         """What follows is noted. Returns how much was prevented."""
@@ -268,9 +268,8 @@ class Prevention(DamageReplacement):
         return (ctx.memory.get("shield", 0), ctx.source, self)
 
     def _prevented(self, ctx: Context, event: DealDamage, count: int) -> DamagePrevented:
-        memory = tuple(sorted((k, v) for k, v in ctx.memory.items() if isinstance(v, tuple)))
-        return DamagePrevented(event.source, count, event.obj, event.player, self.then, ctx.source, ctx.controller,
-                               self.identity(ctx, event), memory)  # fmt: skip
+        return DamagePrevented(event.source, count, event.obj, event.player, self.then, ctx.source,
+                               self.identity(ctx, event), standpoint(ctx))  # fmt: skip
 
 
 @node
@@ -301,11 +300,12 @@ def _apply_addition(game: Game, group: tuple[DamagePrevented, ...]) -> None:
     total = sum(p.amount for p in group)
     if total:
         game.happen(PreventionApplied(first.by, total, group))
-    if first.then is not None:
-        memory = {**dict(first.memory), "prevented": total}
-        memory["sources"] = tuple(dict.fromkeys(p.source for p in group))
-        memory["recipients"] = tuple(dict.fromkeys(p.obj or player_ref(p.player) for p in group))
-        first.then.perform(Context(game, first.by, first.controller, memory=memory))
+    if first.then is not None and first.view is not None:
+        ctx = first.view.context(game)
+        ctx.memory["prevented"] = total
+        ctx.memory["sources"] = tuple(dict.fromkeys(p.source for p in group))
+        ctx.memory["recipients"] = tuple(dict.fromkeys(p.obj or player_ref(p.player) for p in group))
+        first.then.perform(ctx)
 
 
 @hookimpl

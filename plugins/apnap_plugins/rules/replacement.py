@@ -27,6 +27,7 @@ from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage import DealDamage, DrawCard
 from apnap_plugins.rules.prevention import DamageFilter, DamageReplacement, fixed, raise_shield, recipient, settled
 from apnap_plugins.rules.selection import Amount, Filter, Ref, Remembered, Selector, You, amount, is_player
+from apnap_plugins.rules.standpoints import Standpoint, standpoint
 
 MANIFEST = Manifest(
     id="replacement",
@@ -59,11 +60,11 @@ class DoInstead(Event):
     by: int
     player: int
     what: Instruction
-    memory: tuple[tuple[str, Any], ...] = ()
+    view: Standpoint
 
     def perform(self, game: Game) -> None:
-        """`player` is the "you" of the instructions."""
-        self.what.perform(Context(game, self.by, self.player, memory=dict(self.memory)))
+        """`player` is the "you" of the instructions; all else is as the effect of `view` has it."""
+        self.what.perform(self.view.context(game).seen_by(self.player))
 
 
 @node
@@ -87,7 +88,7 @@ class InsteadOfDrawing(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """All of it is done before the next draw of a sequence (CR 614.11a)."""
         assert isinstance(event, DrawCard)
-        return DoInstead(ctx.source, event.player, self.what)
+        return DoInstead(ctx.source, event.player, self.what, standpoint(ctx))
 
 
 # Damage ---------------------------------------------------------------------------------------------

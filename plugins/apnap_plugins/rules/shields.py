@@ -10,13 +10,14 @@ from apnap.core.abilities import EventKey
 from apnap_plugins.rules.counters import RemoveCounters, counters_on
 from apnap_plugins.rules.damage import DealDamage
 from apnap_plugins.rules.destruction import Destroy
+from apnap_plugins.rules.prevention import DamagePrevented, is_preventable
 
 MANIFEST = Manifest(
     id="shields",
     name="Shield counters and stun counters",
     kind="rules",
     rules=("122.1c", "122.1d"),
-    requires=("counters", "damage", "destroy", "tap-and-untap"),
+    requires=("counters", "damage", "destroy", "prevention", "tap-and-untap"),
 )
 
 SHIELD: Final = "shield"
@@ -74,10 +75,12 @@ class ShieldFromDamage(Replacement):
         return event.obj > 0 and counters_on(ctx.game, event.obj, SHIELD) > 0
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
-        """Of damage that can't be prevented only the counter goes (CR 615.12)."""
+        """Of damage that can't be prevented only the counter goes: whatever says that it can't be (CR 615.12)."""
         assert isinstance(event, DealDamage)
         spent = _spend(ctx.game, event.obj, SHIELD)
-        return spent if event.preventable else (event, spent)
+        if not is_preventable(ctx.game, event):
+            return event, spent
+        return DamagePrevented(event.source, event.amount, event.obj, effect=("shield", event.obj)), spent
 
 
 @node

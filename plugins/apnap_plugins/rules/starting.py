@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from apnap import (
     BOTTOM,
@@ -14,6 +14,7 @@ from apnap import (
     ChooseOne,
     Condition,
     Context,
+    Event,
     Field,
     Frame,
     Game,
@@ -28,6 +29,7 @@ from apnap import (
     Stage,
     Step,
     YesNo,
+    event,
     hookimpl,
     hookspec,
     node,
@@ -204,7 +206,7 @@ def _mulligan_round(game: Game, item: Any) -> bool:
             game.set(KEPT, player, True)
     again = [p for p in again if p in game.players_in()]
     for player in again:
-        _mulligan(game, player)
+        game.happen(Mulligan(player))
     for player in again:
         _put_on_bottom(game, player)
     if again:
@@ -226,13 +228,37 @@ def _wants_mulligan(game: Game, player: int) -> bool:
     return wants
 
 
-def _mulligan(game: Game, player: int) -> None:
-    """CR 103.5: the hand is shuffled into the library, and a new one of the same size is drawn."""
-    for card in game.zone("hand", player):
-        game.happen(Move(card, "library", cause="mulligan"))
-    game.happen(Shuffled(("library", player), player))
-    game.set(MULLIGANS, player, game.get(MULLIGANS, player) + 1)
-    _draw_hand(game, player)
+@event
+class Mulligan(Event):
+    """A player takes a mulligan (CR 103.5): one event, however many cards that moves."""
+
+    rule: ClassVar[str] = "103.5"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+
+    def perform(self, game: Game) -> None:
+        """The hand is shuffled into the library, and a new one of the same size is drawn."""
+        player = self.player
+        for card in game.zone("hand", player):
+            game.happen(Move(card, "library", cause="mulligan"))
+        game.happen(Shuffled(("library", player), player))
+        game.set(MULLIGANS, player, game.get(MULLIGANS, player) + 1)
+        _draw_hand(game, player)
+
+
+@event
+class PutOnBottom(Event):
+    """A player puts cards of the new hand on the bottom of their library after a mulligan, the last one lowest (CR 103.5)."""
+
+    rule: ClassVar[str] = "103.5"
+    objects: ClassVar[tuple[str, ...]] = ("cards",)
+    player: int
+    cards: tuple[int, ...]
+
+    def perform(self, game: Game) -> None:
+        """One after another."""
+        for card in self.cards:
+            game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
 
 
 def _put_on_bottom(game: Game, player: int) -> None:
@@ -243,9 +269,9 @@ def _put_on_bottom(game: Game, player: int) -> None:
                             prompt="Put on the bottom", cost=True))  # fmt: skip
     cards = game.ask(Order(player=player, options=cards, rule="103.5", prompt="In which order? The last one lies lowest",
                            cost=True))  # fmt: skip
-    for card in cards:
-        if card in game.objects:  # not where its owner conceded instead
-            game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
+    there = tuple(card for card in cards if card in game.objects)  # not where their owner conceded instead
+    if there:
+        game.happen(PutOnBottom(player, there))
 
 
 # Actions with cards in hand -----------------------------------------------------------------------------

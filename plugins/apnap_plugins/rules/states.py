@@ -5,7 +5,7 @@ from __future__ import annotations
 from apnap import Context, node
 from apnap_plugins.rules.attachments import ATTACHED_TO, attached_to
 from apnap_plugins.rules.characteristics import SUBTYPES
-from apnap_plugins.rules.combat import ATTACKING, BLOCKERS, BLOCKING, blocked_by, blockers_of
+from apnap_plugins.rules.combat import ATTACKING, BLOCKERS, BLOCKING, is_attacking, is_blocking
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Filter, Selector, is_player
 
@@ -39,12 +39,13 @@ class IsBlockingAny(Filter):
     """A creature that blocks one of the objects that a selector gives (CR 509.1g)."""
 
     of: Selector
-    reads = frozenset([BLOCKING.name])
+    reads = frozenset([BLOCKING.name, ATTACKING.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Now."""
-        theirs = blocked_by(ctx.game, obj)
-        return any(ref in theirs for ref in self.of.refs(ctx))
+        """Now; one of those that is gone is still what it was as it left (CR 608.2b, 608.2h)."""
+        game = ctx.game
+        theirs = game.get(BLOCKING, obj) or ()
+        return any(ref in theirs and is_attacking(game, ref) for ref in self.of.refs(ctx) if not is_player(ref))
 
 
 @node
@@ -55,9 +56,10 @@ class IsBlockedByAny(Filter):
     reads = frozenset([BLOCKERS.name, BLOCKING.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Now."""
-        theirs = blockers_of(ctx.game, obj)
-        return any(ref in theirs for ref in self.of.refs(ctx))
+        """Now; one of those that is gone is still what it was as it left (CR 608.2b, 608.2h)."""
+        game = ctx.game
+        theirs = game.get(BLOCKERS, obj)
+        return any(ref in theirs and is_blocking(game, ref) for ref in self.of.refs(ctx) if not is_player(ref))
 
 
 @node

@@ -11,6 +11,7 @@ from typing import Any, Final
 from apnap import Node, node
 
 COLOR_LETTERS: Final = "WUBRG"
+MOST_DIGITS: Final = 9
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 _KNOWN: Final = re.compile(r"[0-9]{1,9}|[WUBRGCXS]|[WUBRG]/[WUBRG]|2/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P")
 
@@ -59,6 +60,16 @@ class ManaCost(Node):
 
     def __str__(self) -> str:
         return "".join(f"{{{s}}}" for s in self.symbols) or "{0}"
+
+
+def is_symbol(text: str) -> bool:
+    """Whether a text is one mana symbol in braces, of those that exist (CR 107.4)."""
+    return text[:1] == "{" and text[-1:] == "}" and _KNOWN.fullmatch(text[1:-1]) is not None
+
+
+def is_written_number(text: str) -> bool:
+    """Whether it is a number as texts have them: decimal digits as everybody writes them, nine at most."""
+    return is_number(text) and len(text) <= MOST_DIGITS
 
 
 def is_number(symbol: str) -> bool:

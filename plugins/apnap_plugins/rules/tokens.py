@@ -63,7 +63,7 @@ class Token(Node):
         return _definition(self)
 
 
-@functools.cache
+@functools.lru_cache(maxsize=10_000)  # tokens of X/X are without end
 def _definition(token: Token) -> Definition:
     """CR 111.4: a token without a name of its own is called by its subtypes and the word "Token"."""
     if isinstance(token.power, Quantity) or isinstance(token.toughness, Quantity):

@@ -403,11 +403,13 @@ def choose_x(game: Game, frame: PutFrame) -> None:
 def _with_targets(frame: PutFrame, values: range | tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
     """The least and the greatest of these values of X, and those with which there are targets (CR 601.2c), unless all are.
 
-    Raises LimitExceeded where targets depend on X, and that may be too many numbers.
+    Of an astronomical number of values the least is found; whether there are targets with another shows as they are chosen.
     """
     among: tuple[int, ...] = () if isinstance(values, range) else values
     if look_at_x(specs for _, specs in frame.parts):
-        check_count(frame.ctx.game, values[-1] + 1 if isinstance(values, range) else len(values), "values of X")
+        some = values[: frame.ctx.game.rules.limits.objects]
+        if some[-1] != values[-1]:
+            return next((x for x in some if _has_targets(frame, x)), 0), values[-1], ()
         among = tuple(x for x in values if _has_targets(frame, x)) or tuple(values)
     least, most = (among[0], among[-1]) if among else (values[0], values[-1])
     return least, most, among if len(among) <= most - least else ()
@@ -419,14 +421,20 @@ def _has_targets(frame: PutFrame, x: int) -> bool:
 
 
 def payable_x(game: Game, frame: PutFrame) -> range | tuple[int, ...]:
-    """The values of X with which all costs can be paid (CR 107.3a), rising; 0 where there are none."""
+    """The values of X with which all costs can be paid (CR 107.3a), rising; 0 where there are none.
+
+    Raises LimitExceeded where too many would have to be looked at one by one.
+    """
 
     def pays(x: int) -> bool:
         set_x(frame, x)
         return costs_can_be_paid(game, frame)
 
     if not larger_costs_more(game, frame):
-        return tuple(x for x in x_to_try(game, frame) if pays(x)) or (0,)
+        values = x_to_try(game, frame)
+        if isinstance(values, range):
+            check_count(game, values[-1] + 1, "values of X")
+        return tuple(x for x in values if pays(x)) or (0,)
     least, most = 0, most_x(game, frame)
     if pays(most):
         return range(most + 1)
@@ -437,16 +445,11 @@ def payable_x(game: Game, frame: PutFrame) -> range | tuple[int, ...]:
 
 
 def x_to_try(game: Game, frame: PutFrame) -> Sequence[int]:
-    """The values of X to look at one by one, rising, where with a larger one a cost may be paid and with a smaller not.
-
-    Raises LimitExceeded for too many.
-    """
+    """The values of X that might be paid, rising: those that a quality has, or all up to the greatest."""
     some = [found for cost in _costs_with_x(game, frame) if (found := cost.x_by_quality(frame.ctx)) is not None]
     if some:
         return sorted(frozenset.intersection(*some))
-    most = most_x(game, frame)
-    check_count(game, most + 1, "values of X")
-    return range(most + 1)
+    return range(most_x(game, frame) + 1)
 
 
 def larger_costs_more(game: Game, frame: PutFrame) -> bool:

@@ -20,7 +20,6 @@ from apnap import (
     YesNo,
     node,
 )
-from apnap.core.fields import ACTIVE, STAGE
 from apnap_plugins.rules.casting import CAN_CAST
 from apnap_plugins.rules.combat_effects import Affected
 from apnap_plugins.rules.durations import UntilTheirUntapStep
@@ -366,7 +365,7 @@ class DuringCombat(Condition):
     """During combat, or a certain player's combat phase (CR 506.7c)."""
 
     whose: str = "each"
-    reads = frozenset([STAGE.name, ACTIVE.name])
+    reads = frozenset(["stage", "active player"])
 
     def holds(self, ctx: Context) -> bool:
         """By the current step."""
@@ -391,7 +390,7 @@ class Before(Condition):
 
     point: str = COMBAT[0]
     in_combat: bool = False
-    reads = frozenset([BEGUN.name, STAGE.name])
+    reads = frozenset([BEGUN.name, "stage"])
 
     def holds(self, ctx: Context) -> bool:
         """Where the point is skipped, the time ends with the step before it, or the precombat main phase (CR 506.7e).
@@ -418,7 +417,7 @@ class After(Condition):
     point: str = COMBAT[-1]
     in_combat: bool = False
     ended: bool = False
-    reads = frozenset([BEGUN.name, STAGE.name])
+    reads = frozenset([BEGUN.name, "stage"])
 
     def holds(self, ctx: Context) -> bool:
         """By the steps that have begun."""
@@ -453,7 +452,7 @@ class DuringPhase(Condition):
 
     step: str
     whose: str = "each"
-    reads = frozenset([STAGE.name, ACTIVE.name])
+    reads = frozenset(["stage", "active player"])
 
     def holds(self, ctx: Context) -> bool:
         """By the current step."""

@@ -141,6 +141,55 @@ def test_abilities_that_define_power_and_toughness():
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("~ is all colors.", BecomeColors(frozenset("WUBRG"))),
+        ("~ is colorless.", BecomeColors(frozenset())),
+        ("~ is white and black.", BecomeColors(frozenset("WB"))),
+        ("~ is every creature type.", BecomeTypes(subtypes=CREATURE_TYPES)),
+    ],
+)
+def test_abilities_that_define_colors_and_subtypes(line, part):
+    """Printed they do; as what an effect grants they set them; with a condition, card types or for others they do too."""
+    assert meaning(line) == (Static((Continuous(THIS, (part,)),), defining=True),)
+    (granting,) = meaning(f'Enchanted creature has "{line.replace("~", "This creature")}"')
+    assert granting.effects[0].parts == (Gain((Static((Continuous(THIS, (part,)),)),)),)
+    conditional = f"{line[:-1]} as long as you control an artifact."
+    assert not meaning(conditional)[0].defining
+
+
+@pytest.mark.parametrize(
+    "line", ["Creatures you control are colorless.", "~ is an artifact in addition to its other types."]
+)
+def test_abilities_that_define_nothing(line):
+    assert not meaning(line)[0].defining
+
+
+@rule("604.3a", "604.3", "105.2c")
+@pytest.mark.parametrize(("text", "colors"), [("~ is all colors.", "WUBRG"), ("~ is colorless.", "")])
+def test_a_color_that_a_card_s_own_text_says_it_has_everywhere(text, colors):
+    """In hand, on the stack, in a graveyard; there a search and a protection see it."""
+    s = table()
+    courier = beast("Courier", text, cost="{0}")
+    s.put(0, "graveyard", courier)
+    s.put(0, "exile", courier)
+    s.put(0, "library", courier)
+    s.put(0, "hand", courier)
+    cast(s, 0, "Courier")
+    zones = ("graveyard", "exile", "library", "stack")
+    assert [s.characteristic(s.find("Courier", zone), COLORS) for zone in zones] == [frozenset(colors)] * 4
+
+
+@rule("604.3a", "613.3")
+def test_what_sets_colors_does_so_after_what_defines_them():
+    """Whatever was there first."""
+    s = table()
+    s.put(0, "battlefield", made("Paint", "Enchantment", "All creatures are black."))
+    s.put(0, "battlefield", beast("Courier", "~ is all colors."))
+    assert s.characteristic("Courier", COLORS) == frozenset("B")
+
+
 def test_protection_from_two_colors_is_two_abilities():
     assert meaning("Protection from black and from red") == tuple(
         Keyword("protection", (HasColor(letter),)) for letter in "BR"

@@ -9,6 +9,7 @@ from wordings import beast, effect, made, meaning, play, pt, table
 from apnap.testing import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.tap_and_untap import TapOrUntap
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.coins import Flip, FlipForSide
 from apnap_plugins.rules.counter_words import CountersOf, GetCounters, MoveCountersTo, RemoveAllCounters
 from apnap_plugins.rules.dice import RollDie, Row
@@ -161,3 +162,22 @@ def test_counters_on_what_is_chosen_as_it_is_done():
     s.expect(0, "608.2d", ["Elf"])
     play(s, 0, made("Gift", "Sorcery", "Put two +1/+1 counters on a creature you control."))
     assert (counters(s, "Elf"), counters(s, "Bear"), counters(s, "Ox")) == (2, 0, 0)
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "²", "٣"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Draw {} cards.", "{{T}}: Add {{{}}}.", "Create a {}/1 white Soldier creature token.", "Roll a d{}.",
+        "Target creature gets +{}/+1 until end of turn.", "Target creature becomes {}/2 until end of turn.",
+    ],
+)  # fmt: skip
+def test_numbers_that_nobody_writes_so_are_not_understood(line, digits):
+    with pytest.raises(NotUnderstood):
+        meaning(line.format(digits))
+
+
+@pytest.mark.parametrize("symbol", ["{C/W}", "{2/W/P}", "{W/W/W}"])
+def test_symbols_that_the_rules_don_t_know_are_not_understood(symbol):
+    with pytest.raises(NotUnderstood):
+        meaning(f"{symbol}, {{T}}: Draw a card.")

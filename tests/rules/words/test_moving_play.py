@@ -634,3 +634,64 @@ def test_what_is_not_in_that_zone_is_not_moved_out_of_it():
     activate(s, 0, "Ghost")
     s.resolve()
     assert s.zone_names(0, "battlefield") == ["Ghost"]
+
+
+# Whose permanents a cost takes ------------------------------------------------------------------------------
+
+DRAKE = beast("Drake", "When this creature enters, sacrifice it unless you return an enchantment to its owner's hand.")
+SHRINE = made("Shrine", "Enchantment", "")
+
+
+@rule("118.12a", "109.4")
+@pytest.mark.parametrize("owner", [0, 1])
+def test_an_enchantment_that_nobody_is_said_to_control_is_anybody_s(owner):
+    s = table()
+    s.put(owner, "battlefield", SHRINE)
+    s.put(0, "hand", DRAKE)
+    s.expect(0, "118.12a", True)
+    cast(s, 0, "Drake")
+    s.resolve_all()
+    assert s.zone_names(0, "battlefield") == ["Drake"]
+    assert s.zone_names(owner, "hand") == ["Shrine"]
+
+
+@rule("118.12a", "109.4")
+def test_one_that_you_are_said_to_control_is_yours():
+    s = table()
+    s.put(1, "battlefield", SHRINE)
+    text = "When this creature enters, sacrifice it unless you return an enchantment you control to its owner's hand."
+    s.put(0, "hand", beast("Drake", text))
+    cast(s, 0, "Drake")
+    s.resolve_all()
+    assert s.zone_names(0, "graveyard") == ["Drake"]
+    assert s.zone_names(1, "battlefield") == ["Shrine"]
+
+
+@rule("118.3", "601.2h", "109.4")
+def test_what_is_returned_or_exiled_for_an_ability_may_be_an_opponent_s_too():
+    s = table()
+    s.put(0, "battlefield", made("Mill", "Artifact", "Return two lands to their owner's hand: You gain 1 life."))
+    s.put(0, "battlefield", made("Pit", "Artifact", "Exile another artifact: You gain 2 life."))
+    s.put(0, "battlefield", FOREST)
+    s.put(1, "battlefield", MOUNTAIN, made("Rock", "Artifact", ""))
+    activate(s, 0, "Mill")
+    s.resolve()
+    assert (s.zone_names(0, "hand"), s.zone_names(1, "hand")) == (["Forest"], ["Mountain"])
+    s.expect(0, "601.2h", ["Rock"])
+    activate(s, 0, "Pit")
+    s.resolve()
+    assert s.zone_names(None, "exile") == ["Rock"]
+    assert life(s) == [23, 20]
+
+
+@rule("701.17a", "701.21a")
+@pytest.mark.parametrize(
+    "text", ["Sacrifice a creature: You gain 1 life.", "Tap an untapped creature you control: You gain 1 life."]
+)
+def test_what_is_sacrificed_or_tapped_is_yours(text):
+    s = table()
+    s.put(0, "battlefield", made("Altar", "Artifact", text))
+    s.put(1, "battlefield", BEAR)
+    assert not can(s, 0, "Altar", "activate")
+    s.put(0, "battlefield", OGRE)
+    assert can(s, 0, "Altar", "activate")

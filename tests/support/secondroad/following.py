@@ -95,13 +95,8 @@ class Following:
         elif isinstance(self.now, Proposed) and type(decision) is Choose and decision.player in self.now.searched:
             self._compare(self.now.searched[decision.player], decision)
 
-    def _compare(self, foreseen: frozenset[Any], decision: Any) -> None:
-        offered = frozenset(decision.options)
-        if offered != foreseen:
-            more, less = sorted(offered - foreseen), sorted(foreseen - offered)
-            self.problem = (
-                f"{decision.prompt}: {more} are offered that the text doesn't mean, and {less} are not that it means"
-            )
+    def _compare(self, foreseen: frozenset[Any] | None, decision: Any) -> None:
+        self.problem = self.problem or wrong_options(foreseen, decision)
 
     def answered(self, decision: Any, value: Any, outermost: bool) -> None:
         """It was answered so."""
@@ -134,9 +129,10 @@ class Following:
     def _check_cost(self, decision: Any) -> None:
         """CR 118.3: with what a cost can be paid."""
         if isinstance(decision, table.ChooseForCost) and isinstance(self.now, Paid):
-            foreseen = cost_options(self.now.cost, self.now.view, self.now.player)
-            if len(foreseen) == 1:
-                self._compare(foreseen[0], decision)
+            try:
+                self._compare(cost_options(self.now.cost, self.now.view, self.now.player, decision), decision)
+            except NotJudged as why:
+                self.given_up = str(why)
 
     # The end -------------------------------------------------------------------------------------------
 
@@ -173,20 +169,36 @@ def fits(asked: Asked, decision: Any) -> bool:
 # Costs -------------------------------------------------------------------------------------------------
 
 
-def cost_options(cost: Sequence[Any], view: View, player: int) -> list[frozenset[int]]:
-    """For each part of a cost for which objects are chosen, those that it means (CR 701.17a: what you control is sacrificed)."""
+def cost_options(cost: Sequence[Any], view: View, player: int, decision: Any) -> frozenset[int] | None:
+    """What a part of a cost means that objects are chosen for; None where it isn't known which part that is.
+
+    CR 701.17a, 701.21a, 701.8a: what you control is sacrificed, what is untapped is tapped, what is in your hand is discarded.
+    What is returned may be anybody's, unless the text says whose.
+    """
     found = []
     for part in cost:
         word = word_of(part)
-        if word in ("sacrifice", "tap"):
-            own = (
-                obj for obj in view.controlled_by(player) if word == "sacrifice" or not view.game.get(table.TAPPED, obj)
-            )
-            found.append(frozenset(obj for obj in own if view.matches(read(part)[1].filter, obj)))
-        elif word == "return":  # anybody's, unless its filter says whose
+        if word not in ("sacrifice", "tap", "return", "discard") or not decision.prompt.lower().startswith(word):
+            continue
+        if word == "return":
             there = view.game.zone("battlefield")
-            found.append(frozenset(obj for obj in there if view.matches(read(part)[1].filter, obj)))
-    return found
+        elif word == "discard":
+            there = tuple(obj for obj in view.cards_in("hand", player) if obj not in (view.source, view.this))
+        else:
+            there = view.controlled_by(player)
+        filter_ = read(part)[1].filter
+        untapped = (obj for obj in there if word != "tap" or not view.game.get(table.TAPPED, obj))
+        found.append(frozenset(obj for obj in untapped if filter_ is None or view.matches(filter_, obj)))
+    return found[0] if len(found) == 1 and not decision.needed else None
+
+
+def wrong_options(foreseen: frozenset[Any] | None, decision: Any) -> str:
+    """What is wrong about what a decision offers, in words; empty where nothing is, or nothing is foreseen."""
+    offered = frozenset(decision.options)
+    if foreseen is None or offered == foreseen:
+        return ""
+    more, less = sorted(map(str, offered - foreseen)), sorted(map(str, foreseen - offered))
+    return f"{decision.prompt}: {more} are offered that the text doesn't mean, and {less} are not that it means"
 
 
 def unpaid(cost: Sequence[Any], view: View, player: int, facts: Sequence[Fact]) -> str:

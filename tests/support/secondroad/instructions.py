@@ -109,10 +109,17 @@ class Interpreter:
         """Whether it is certain that a player may choose to do this; False where that is not certain."""
         try:
             word, found = read(instruction)
-            if word in ("gain life", "put counters", "create tokens"):
-                return word != "put counters" or bool(view.objects(found.on))
+            if word in ("do", "if you do"):
+                return self.possible(found.steps[0] if word == "do" else found.what, view)
+            if word in ("gain life", "create tokens", "draw", "deal damage", "scry"):
+                return True
+            if word == "put counters":
+                return bool(view.objects(found.on))
             if word in ("destroy", "exile", "tap", "untap"):
                 return bool(view.objects(found.objects))
+            if word == "discard":
+                hands = [card for player in view.players(found.players) for card in view.cards_in("hand", player)]
+                return any([view.matches(found.filter, card) for card in hands])  # noqa: C419 (all of them can be judged)
             if word == "sacrifice chosen":
                 return any(self._to_sacrifice(found, view, player) for player in view.players(found.who))
         except NotJudged:
@@ -141,9 +148,12 @@ class Interpreter:
         return bool(who) and bool((yield Paid(who[0], found.cost, view)))
 
     def _unless_paid(self, found: Fields, view: View) -> Walk:
-        """CR 118.12a: each of the players may pay."""
+        """CR 118.12a: each of the players may pay, and is asked where they can."""
         for player in view.players(found.who):
+            able = all(_surely_pays(view, player, part) for part in found.cost)
             wants = yield Asked(player, yes_or_no=True)
+            if wants is None and able:
+                raise Differs(f"player {player} was not asked whether to pay {found.cost}")
             if wants and (yield Paid(player, found.cost, view)):
                 return True
         return (yield from self.follow(found.what, view))
@@ -412,6 +422,18 @@ class Differs(Exception):
 def _can_be_damaged(view: View, obj: int) -> bool:
     """CR 120.1: battles aside, which are later, creatures and planeswalkers."""
     return view.there(obj) and view.is_type(obj, "creature", "planeswalker")
+
+
+def _surely_pays(view: View, player: int, part: Any) -> bool:
+    """Whether it is certain that a player can pay a part of a cost: life, or generic mana with basic lands (CR 118.3)."""
+    word = word_of(part)
+    if word == "pay life":
+        return view.game.get(table.LIFE, player) >= view.number(read(part)[1].number)
+    if word != "mana" or not all(symbol.isdigit() for symbol in read(part)[1].symbols):
+        return False
+    basics = [obj for obj in view.controlled_by(player) if "basic" in view.characteristic(obj, table.SUPERTYPES)]
+    untapped = [obj for obj in basics if view.is_type(obj, "land") and not view.game.get(table.TAPPED, obj)]
+    return sum(map(int, read(part)[1].symbols)) <= len(untapped)
 
 
 def _permanents(view: View, selector: Any) -> list[int]:

@@ -26,7 +26,7 @@ from apnap_plugins.actions.sacrifice import Sacrifice, SacrificeChoice, Sacrific
 from apnap_plugins.actions.scry import Scry, ScryCards
 from apnap_plugins.actions.search import Search, SearchLibrary
 from apnap_plugins.actions.tap_and_untap import Tap, Untap
-from apnap_plugins.rules import comparing, costs, history, instructions, joining, looking, phrases, states
+from apnap_plugins.rules import combat_words, comparing, costs, history, instructions, joining, looking, phrases, states
 from apnap_plugins.rules import selection as sel
 from apnap_plugins.rules.abilities import AbilityActivated, activated_abilities
 from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted, IsEnchanted
@@ -42,6 +42,7 @@ from apnap_plugins.rules.characteristics import (
     X_VALUE,
 )
 from apnap_plugins.rules.choosing import CardsOf, InZone
+from apnap_plugins.rules.combat import ATTACKING, BLOCKING
 from apnap_plugins.rules.combat_effects import ForAWhile
 from apnap_plugins.rules.continuous import BARRED, Gain, ModifyPT
 from apnap_plugins.rules.costs import ChooseForCost
@@ -121,6 +122,8 @@ FILTERS: Final[tuple[Row, ...]] = (
     ("spell", phrases.IsSpell, ""),
     ("tapped", phrases.IsTapped, ""),
     ("tapped", states.IsTapped, ""),
+    ("attacking", combat_words.IsAttacking, ""),
+    ("blocking", combat_words.IsBlocking, ""),
     ("enchanted", IsEnchanted, ""),
     ("counter", phrases.HasCounter, "kind least"),
     ("mana value at most", sel.ManaValueAtMost, "number=amount"),
@@ -268,7 +271,8 @@ def read_event(event: Any) -> tuple[str, Fields]:
 
 
 __all__ = [
-    "ABILITIES", "ABILITY", "ATTACHED_TO", "BARRED", "CHOSEN_MODES", "COLORS", "FRONT_COST", "LIFE", "MANA_COST",
+    "ABILITIES", "ABILITY", "ATTACHED_TO", "ATTACKING", "BARRED", "BLOCKING", "CHOSEN_MODES",
+    "COLORS", "FRONT_COST", "LIFE", "MANA_COST",
     "NAME", "PAID", "POOL", "POWER", "STEADY", "SUBTYPES", "SUPERTYPES", "TAPPED", "TARGETS",
     "TOUGHNESS", "TYPES", "X_VALUE", "ChooseForCost", "ChooseTargets", "Fields", "Keyword", "ManaCost", "NotJudged", "Triggered",
     "activated_abilities", "can_pay_mana", "counters_on", "read", "read_event", "text_of", "word_of",

@@ -170,6 +170,12 @@ class View:
     def _is_tapped(self, _: Fields, obj: int) -> bool:
         return bool(self.game.get(table.TAPPED, obj))
 
+    def _is_attacking(self, _: Fields, obj: int) -> bool:
+        return self.game.get(table.ATTACKING, obj) is not None
+
+    def _is_blocking(self, _: Fields, obj: int) -> bool:
+        return self.game.get(table.BLOCKING, obj) is not None
+
     def _is_enchanted(self, _: Fields, obj: int) -> bool:
         return bool(self.game.get(table.ATTACHED_TO, self.source) == obj)
 

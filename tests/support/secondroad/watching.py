@@ -15,7 +15,7 @@ from apnap import Decision, Event, Happened
 from apnap.core.flow import Priority
 from apnap.testing.probe import WatchedGame
 from secondroad import planning, results, table
-from secondroad.following import Following, unpaid
+from secondroad.following import Following, cost_options, unpaid, wrong_options
 from secondroad.instructions import Fact, Interpreter, Walk, fact_of
 from secondroad.table import NotJudged
 from secondroad.values import View, is_player
@@ -67,7 +67,9 @@ class ComparedGame(WatchedGame):
         self.aside = 0
         """How deep in what players do meanwhile, such as casting a spell as another one resolves."""
         self.costs: list[Fact] | None = None
-        """What has happened since an ability began to be activated."""
+        """What has happened since something began to be cast or activated."""
+        self.frames: list[Any] = []
+        """What is being cast or activated."""
         self.sacrificed: list[int] = []
         super().__init__(*args, **more)
 
@@ -183,6 +185,8 @@ class ComparedGame(WatchedGame):
             self._look_at_plans()
         elif isinstance(decision, table.ChooseTargets):
             self._look_at_targets(decision)
+        elif isinstance(decision, table.ChooseForCost) and not self.inside and self.frames:
+            self._look_at_objects_for_cost(decision)
         elif following is not None and not following.done:
             following.asks(decision, not self.inside)
         try:
@@ -215,19 +219,45 @@ class ComparedGame(WatchedGame):
             return super().carry_out(procedure, frame)
         if procedure == "resolve":
             return self._followed(frame, lambda: super(ComparedGame, self).carry_out(procedure, frame))
-        if procedure != "activate":
+        if procedure not in ("activate", "cast"):
             return super().carry_out(procedure, frame)
         outer, self.costs = self.costs, []
-        view = View(self, frame.card, frame.player)
+        self.frames.append(frame)
         try:
             result = super().carry_out(procedure, frame)
-            view.x = frame.ctx.x
-            wrong = unpaid(frame.ability.cost, view, frame.player, self.costs)
+            paid = self.costs
         finally:
             self.costs = outer
+            self.frames.pop()
+        self._look_at_cost(frame, paid)
+        return result
+
+    def _look_at_cost(self, frame: Any, facts: list[Fact]) -> None:
+        """All that a spell or ability cost beside mana was paid (CR 601.2h)."""
+        cost = cost_of(frame)
+        wrong = unpaid(cost, self._payer(frame), frame.player, facts)
         if wrong:
             self.differs(wrong)
-        return result
+        elif cost and self.is_tried(frame.card) and self._new_ground():
+            self.account.judged.update(
+                f"cost: {word}" for word in map(table.word_of, cost) if word not in (None, "mana")
+            )
+
+    def _payer(self, frame: Any) -> View:
+        return View(self, frame.ctx.source, frame.player, frame.obj, x=self.get(table.X_VALUE, frame.obj))
+
+    def _look_at_objects_for_cost(self, decision: Any) -> None:
+        """What may be used for a cost is what it means (CR 118.3); what mana abilities in between cost is left alone."""
+        frame = self.frames[-1] if self.frames else None
+        if frame is None or not frame.obj or decision.source != frame.ctx.source:
+            return
+        try:
+            wrong = wrong_options(cost_options(cost_of(frame), self._payer(frame), frame.player, decision), decision)
+        except NotJudged as why:
+            self.account.not_judged[f"cost: {why}"] += 1
+            return
+        if wrong:
+            self.differs(wrong)
 
     def _followed(self, frame: Any, do: Callable[[], T]) -> T:
         counts = self.is_tried(frame.ctx.source)
@@ -283,17 +313,13 @@ class ComparedGame(WatchedGame):
         obj = decision.source
         counts = obj in self.zone("stack") and self.is_tried(view_of(self, obj).source)
         try:
-            foreseen = targets(self, obj, decision.prompt)
+            foreseen = targets(self, obj, decision.prompt, frozenset(decision.options))
         except NotJudged as why:
             if counts and self._new_ground():
                 self.account.not_judged[f"targets: {why}"] += 1
             return
-        offered = frozenset(decision.options)
-        if offered != foreseen:
-            more, less = sorted(map(str, offered - foreseen)), sorted(map(str, foreseen - offered))
-            self.differs(
-                f"{decision.prompt}: {more} are offered that the text doesn't mean, and {less} are not that it means"
-            )
+        if wrong := wrong_options(foreseen, decision):
+            self.differs(wrong)
         elif counts and self._new_ground():
             self.account.judged["targets"] += 1
 
@@ -306,6 +332,11 @@ class ComparedGame(WatchedGame):
                     self.account.judged[f"planned: {word}"] += 1
                     if wrong:
                         self.differs(wrong)
+
+
+def cost_of(frame: Any) -> tuple[Any, ...]:
+    """All that is paid beside mana, or for an ability what its text says (CR 601.2f, 602.1a)."""
+    return tuple(frame.costs if frame.ability is None else frame.ability.cost)
 
 
 def view_of(game: Any, obj: int) -> View:
@@ -342,8 +373,11 @@ def resolution(interpreter: Interpreter, game: Any, obj: int) -> Walk:
     return True
 
 
-def targets(game: Any, obj: int, prompt: str) -> frozenset[Any]:
-    """What can be a target of a spell or ability on the stack, by the prompt of its phrase (CR 115.1, 115.5, 601.2c)."""
+def targets(game: Any, obj: int, prompt: str, offered: frozenset[Any]) -> frozenset[Any]:
+    """What can be a target of a spell or ability on the stack, by the prompt of its phrase (CR 115.1, 115.5, 601.2c).
+
+    For what may be protected from the source what is offered decides.
+    """
     if obj not in game.zone("stack"):
         raise NotJudged("what is not on the stack")
     texts = table.text_of(game, obj)
@@ -360,7 +394,8 @@ def targets(game: Any, obj: int, prompt: str) -> frozenset[Any]:
         raise NotJudged("another target")
     there = [ref for zone, _ in spec.places() for ref in view.everything_in(zone) if ref != obj]
     seats = {"any": game.players_in(), "opponent": view.opponents(), "you": (view.you,)}.get(spec.players, ())
-    return frozenset([*(("player", seat) for seat in seats), *(ref for ref in there if _is_legal(view, spec, ref))])
+    legal = (ref for ref in there if (ref in offered if may_be_protected(view, ref) else _is_legal(view, spec, ref)))
+    return frozenset([*(("player", seat) for seat in seats), *legal])
 
 
 def _parts(texts: Sequence[Any], modes: Sequence[int]) -> Iterator[tuple[Any, Sequence[Any]]]:
@@ -391,11 +426,19 @@ def _is_legal(view: View, spec: Any, ref: Any) -> bool:
 
 def _is_hidden(view: View, obj: int) -> bool:
     """CR 702.11b, 702.18a: shroud hides from all, hexproof from opponents. Raises NotJudged for what hides from some sources."""
-    for one in view.characteristic(obj, table.ABILITIES):
-        if not isinstance(one, table.Keyword) or view.zone_of(obj) != "battlefield":
+    if may_be_protected(view, obj):
+        raise NotJudged("a target that may be protected")
+    for one in view.characteristic(obj, table.ABILITIES) if view.zone_of(obj) == "battlefield" else ():
+        if not isinstance(one, table.Keyword):
             continue
-        if one.id == "protection" or (one.id == "hexproof" and one.parameters):
-            raise NotJudged("a target that may be protected")
         if one.id == "shroud" or (one.id == "hexproof" and view.game.controller(obj) != view.you):
             return True
     return False
+
+
+def may_be_protected(view: View, obj: int) -> bool:
+    """Whether it is a permanent with an ability that hides it from some sources: protection, hexproof from."""
+    if view.zone_of(obj) != "battlefield":
+        return False
+    keywords = (one for one in view.characteristic(obj, table.ABILITIES) if isinstance(one, table.Keyword))
+    return any(one.id == "protection" or (one.id == "hexproof" and one.parameters) for one in keywords)

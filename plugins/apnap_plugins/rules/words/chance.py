@@ -11,9 +11,10 @@ from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.coins import Flip, FlipForSide
 from apnap_plugins.rules.dice import DieResult, RollDie, Row
 from apnap_plugins.rules.instructions import May
+from apnap_plugins.rules.symbols import is_written_number
 from apnap_plugins.rules.words.lines import first_and_rest, the_only
 
-_DIE: Final = re.compile(r"d(\d+)$", re.IGNORECASE)
+_DIE: Final = re.compile(r"d([0-9]{1,9})$", re.IGNORECASE)
 
 
 def _die(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -24,14 +25,14 @@ def _die(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
 
 def _range(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """The results that a row of a table is for: "3", "1-9" with a dash, "10+" (CR 706.3a)."""
-    if not tokens[at].isdecimal():
+    if not is_written_number(tokens[at]):
         return []
     low, after = int(tokens[at]), list(tokens[at + 1 : at + 4])
     if after[:1] == ["|"]:
         return [(at + 2, (low, low))]
     if after[:2] == ["+", "|"]:
         return [(at + 3, (low, None))]
-    if len(after) == 3 and after[0] in "\u2014-" and after[1].isdecimal() and after[2] == "|":
+    if len(after) == 3 and after[0] in "\u2014-" and is_written_number(after[1]) and after[2] == "|":
         return [(at + 4, (low, int(after[1])))]
     return []
 

@@ -64,7 +64,7 @@ CHOSEN: Final = (AddManaOfChosenColor, ChosenPlayer, OfChosenColor, OfChosenName
 
 # What something becomes -----------------------------------------------------------------------------------
 
-_PT: Final = re.compile(r"(\d+)/(\d+)$")
+_PT: Final = re.compile(r"([0-9]{1,9})/([0-9]{1,9})$")
 
 
 def _numbers(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -297,6 +297,8 @@ def _not_defining(ability: Any) -> Any:
             if power is None or toughness is None:
                 return None
             return Static((Continuous(AffectsThis(), (SetPT(power, toughness),)),))
+        case Static((Continuous(AffectsThis(), _),), defining=True):
+            return Static(ability.effects)
         case Static(defining=True):
             return None
     return ability
@@ -309,11 +311,24 @@ def _says_gained(tree: Any) -> Iterator[Bindings]:
 
 
 def _defining(ability: Any) -> Any:
-    """The ability whose words say that, where it is one that sets power and toughness."""
+    """The ability whose words say that, where it is one that sets power and toughness, colors or subtypes."""
     match ability:
         case Static((Continuous(AffectsThis(), (SetPT(power, toughness),)),), None, (), False):
             return Static((Continuous(AffectsThis(), (DefinePT(power, toughness),)),), defining=True)
+        case Static(effects, None, (), False):
+            return printed_static(effects, None)
     return ability
+
+
+def printed_static(effects: tuple[Any, ...], condition: Any) -> Static:
+    """The static ability of a line; one that says which colors or subtypes its object has defines these (CR 604.3a)."""
+    return Static(effects, condition, defining=condition is None and all(map(_defines, effects)))
+
+
+def _defines(effect: Any) -> bool:
+    if not isinstance(effect, Continuous) or effect.affects != AffectsThis():
+        return False
+    return all(isinstance(p, BecomeColors) or (isinstance(p, BecomeTypes) and not p.types) for p in effect.parts)
 
 
 def _says_base(tree: Any) -> Iterator[Bindings]:

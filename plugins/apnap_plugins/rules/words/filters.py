@@ -35,6 +35,7 @@ from apnap_plugins.rules.selection import (
 from apnap_plugins.rules.states import HasAttached, IsTapped
 from apnap_plugins.rules.subtypes import LISTS
 from apnap_plugins.rules.terms import IsHistoric, IsModified
+from apnap_plugins.rules.words.agreement import stated_types
 
 TYPE_NOUNS: Final = ("artifact", "creature", "enchantment", "land", "planeswalker")
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -140,7 +141,24 @@ def _before(a: Filter, b: Filter) -> Filter | None:
     """An adjective before the rest, once; not before several of which it might mean the first alone."""
     several = isinstance(b, And) and isinstance(b.parts[0], Or)
     mixed = isinstance(b, Or) and any(isinstance(part, And) for part in b.parts)
-    return None if several or mixed or a in parts_of(b) else both(a, b)
+    spread = not isinstance(b, Or) or all(_can_be_said(a, noun) for noun in b.parts)
+    return None if several or mixed or not spread or a in parts_of(b) else both(a, b)
+
+
+def _can_be_said(a: Filter, noun: Filter) -> bool:
+    """Whether an adjective before several nouns fits one of them: nothing but a creature attacks, no creature is basic.
+
+    A card type before several others would belong to the first of them alone: "artifact creature and/or enchantment".
+    """
+    if isinstance(a, HasType):
+        return False
+    wanted = stated_types(a)
+    if isinstance(a, (IsAttacking, IsBlocking, IsBlocked, IsModified)):
+        wanted = frozenset(["creature"])
+    elif a == HasSupertype("basic"):
+        wanted = frozenset(["land"])
+    types = stated_types(noun)
+    return not wanted or not types or bool(wanted & types)
 
 
 def _before_with_comma(a: Filter, b: Filter) -> Filter | None:

@@ -20,7 +20,7 @@ BREAK: Final = "\u00b6"
 """Stands between the paragraphs of one section of a Class."""
 WITHOUT: Final = ("\u27e6", "\u27e7")
 """Around what a line says without its words in square brackets, behind what it says with them."""
-_LOYALTY: Final = re.compile(r"([+-])(\d+|X)$", re.IGNORECASE)
+_LOYALTY: Final = re.compile(r"([+-])([0-9]{1,9}|X)$", re.IGNORECASE)
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 

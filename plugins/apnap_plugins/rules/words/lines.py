@@ -18,6 +18,7 @@ from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.selection import ControllerOf, Itself, PowerOf, Target, This, ToughnessOf
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.words.characteristics import printed_static
 from apnap_plugins.rules.words.doubts import own_parts
 from apnap_plugins.rules.words.moving import functions_in, nodes_of
 from apnap_plugins.rules.words.references import about_what
@@ -278,7 +279,7 @@ def _says_modes_by_costs(tree: Any) -> Iterator[Bindings]:
 
 def _says_static(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Static):
-        if ability == Static(ability.effects, ability.condition):
+        if ability == printed_static(ability.effects, ability.condition):
             yield (
                 {"s": ability.effects} if ability.condition is None else {"s": ability.effects, "c": ability.condition}
             )

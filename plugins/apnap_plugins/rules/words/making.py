@@ -26,7 +26,7 @@ TOKEN_TYPES: Final = {
     "creature": "Creature", "artifact creature": "Artifact Creature", "enchantment creature": "Enchantment Creature",
     "artifact": "Artifact", "enchantment": "Enchantment", "land": "Land", "land creature": "Land Creature",
 }  # fmt: skip
-_SIZE: Final = re.compile(r"(\d+|X)/(\d+|X)$", re.IGNORECASE)
+_SIZE: Final = re.compile(r"([0-9]{1,9}|X)/([0-9]{1,9}|X)$", re.IGNORECASE)
 
 
 def _size(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from apnap.registry import MECHANICS, scan
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.costs import (
     Cost,
@@ -28,17 +29,15 @@ from apnap_plugins.rules.costs import (
 from apnap_plugins.rules.counters import MINUS, PLUS, UNEVEN
 from apnap_plugins.rules.instructions import Pay
 from apnap_plugins.rules.selection import Another, Anything, Filter, Quantity, X, YouControl
-from apnap_plugins.rules.symbols import ManaCost, mana_cost
+from apnap_plugins.rules.symbols import ManaCost, is_symbol, mana_cost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import split_times, times
-
-_MANA: Final = re.compile(r"\{(\d+|[WUBRGCXS]|[WUBRG2C]/[WUBRG](/P)?|[WUBRG]/P)\}$")
 
 
 def _symbols(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """All mana symbols that follow each other (CR 107.4)."""
     end = at
-    while end < len(tokens) and _MANA.match(tokens[end]):
+    while end < len(tokens) and is_symbol(tokens[end]):
         end += 1
     return [(end, mana_cost("".join(tokens[at:end])))] if end > at else []
 
@@ -98,13 +97,26 @@ WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, "loyalty", "lore", "stun", "shield")
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
 NO_KINDS: Final = frozenset(
     [
-        "a", "additional", "all", "and", "another", "any", "each", "energy", "experience", "had", "has", "have", "its", "more",
-        "no", "of", "one", "or", "poison", "rad", "that", "the", "those", "three", "ticket", "two", "with", "x", "acorn",
-        "deathtouch", "decayed", "exalted", "finality", "flying", "haste", "hexproof", "indestructible", "lifelink", "menace",
-        "reach", "shadow", "strike", "trample", "vigilance",
+        "a", "acorn", "additional", "all", "and", "another", "any", "each", "energy", "experience", "had", "has", "have", "its",
+        "more", "no", "of", "one", "or", "poison", "rad", "that", "the", "those", "three", "ticket", "two", "with", "x",
     ]
 )  # fmt: skip
-"""Words before "counter" that are no plain markers: players have them, or they give abilities (CR 122.1b, 122.1f)."""
+"""Words before "counter" that are no markers on objects: articles and numbers, and kinds of counters that players have."""
+
+
+@functools.cache
+def _of_abilities() -> frozenset[str]:
+    """The last words of the names of all keyword abilities that are installed, in force or not.
+
+    Whether counters are called like one, and give it, is for plugins to declare (CR 122.1b); so is a marker that happens to
+    be called like a keyword.
+    """
+    official = (found for found in scan() if found.official and found.group == MECHANICS)
+    return frozenset(found.name.rpartition("-")[2] for found in official if found.module.split(".")[1] == "abilities")
+
+
+def _is_marker(word: str) -> bool:
+    return word.isalpha() and word not in NO_KINDS and word not in WITH_RULES and word not in _of_abilities()
 
 
 def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -112,12 +124,11 @@ def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     if at + 1 >= len(tokens) or tokens[at + 1].lower() not in ("counter", "counters"):
         return []
     word = tokens[at].lower()
-    return [(at + 1, word)] if word.isalpha() and word not in NO_KINDS and word not in WITH_RULES else []
+    return [(at + 1, word)] if _is_marker(word) else []
 
 
 def _written_marker(value: Any) -> str | None:
-    plain = isinstance(value, str) and value.isalpha() and value not in NO_KINDS and value not in WITH_RULES
-    return value if plain else None
+    return value if isinstance(value, str) and _is_marker(value) else None
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

@@ -25,6 +25,7 @@ from apnap_plugins.rules.selection import (
     X,
     You,
 )
+from apnap_plugins.rules.symbols import is_written_number
 from apnap_plugins.rules.terms import Half
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -38,7 +39,7 @@ _VALUES: Final = {word: value for value, word in enumerate(NUMBER_WORDS, 1)}
 def _digits(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """A number in digits, or X."""
     token = tokens[at]
-    if token.isdecimal():
+    if is_written_number(token):
         return [(at + 1, int(token))]
     return [(at + 1, X())] if token in ("X", "x") else []
 
@@ -63,7 +64,7 @@ def _in_words(value: Any) -> str | None:
     return NUMBER_WORDS[value - 1] if isinstance(value, int) and 2 <= value <= len(NUMBER_WORDS) else None
 
 
-_PT: Final = re.compile(r"([+-]\d+)/([+-]\d+)$")
+_PT: Final = re.compile(r"([+-][0-9]{1,9})/([+-][0-9]{1,9})$")
 
 
 def _change(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:

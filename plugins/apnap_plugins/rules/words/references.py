@@ -8,6 +8,7 @@ puts in their places what they stand for is in `settling`.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import inspect
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,6 +24,7 @@ from apnap_plugins.rules.selection import (
     EachOpponent,
     EachPlayer,
     Filter,
+    HasSubtype,
     HasType,
     Itself,
     Or,
@@ -33,6 +35,7 @@ from apnap_plugins.rules.selection import (
     TriggerPlayer,
     X,
 )
+from apnap_plugins.rules.subtypes import SUBTYPES_BY_TYPE, list_of
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenDealsDamageTo, WhenItDealsDamage
 from apnap_plugins.rules.words.doubts import (
@@ -72,6 +75,14 @@ class Back(Selector):
     word: str
     at: int = -1
     but: int = -1
+
+
+@node
+class Unclear(Selector):
+    """A word that looks back and can't mean what was found for it: `why` says so in words. What has one is no reading."""
+
+    word: str
+    why: str
 
 
 @node
@@ -365,12 +376,22 @@ def kind_of_filter(whole: Filter) -> str:
     """The card type that everything has that a filter means; "" where that is not said."""
     if isinstance(whole, HasType):
         return whole.type
+    if isinstance(whole, HasSubtype):
+        return type_of_subtype(whole.subtype)
     if isinstance(whole, And):
         return next((kind for kind in map(kind_of_filter, whole.parts) if kind), "")
     if isinstance(whole, Or):
         kinds = {kind_of_filter(part) for part in whole.parts}
         return kinds.pop() if len(kinds) == 1 else ""
     return ""
+
+
+@functools.cache
+def type_of_subtype(subtype: str) -> str:
+    """The card type that everything of a subtype has; "" where that is not one (CR 205.3c)."""
+    known = list_of(subtype)
+    types = [name for name, subtypes in SUBTYPES_BY_TYPE.items() if known and subtypes is known and name != "tribal"]
+    return types[0] if len(types) == 1 else ""
 
 
 SEVERAL = (EachPlayer, EachOpponent)
@@ -382,8 +403,13 @@ IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
 def is_settled(tree: Node) -> bool:
     """Whether a tree has nothing left that only a text has."""
     return not any(
-        isinstance(part, (Subject, Mention, Back, Moving, Resulting, Cause, ThatMuch)) for part in tree.walk()
+        isinstance(part, (Subject, Mention, Back, Moving, Resulting, Cause, ThatMuch, Unclear)) for part in tree.walk()
     )
+
+
+def unclear_in(tree: Any) -> Iterator[Unclear]:
+    """The words of a tree that can't mean what was found for them."""
+    return (part for part in all_parts(tree) if isinstance(part, Unclear))
 
 
 def abilities_in(tree: Node) -> Iterator[Ability]:

@@ -15,7 +15,8 @@ from apnap_plugins.rules.combat_words import DefendingPlayer
 from apnap_plugins.rules.comparing import CardIs, ManaValueOf, ObjectIs, OnlyIf
 from apnap_plugins.rules.copies import CreateCopyTokens
 from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.instructions import DelayedTrigger, Do, IfYouDo
+from apnap_plugins.rules.delayed import WhenYouDo
+from apnap_plugins.rules.instructions import DelayedTrigger, Do, If, IfYouDo, May, Pay, PayX
 from apnap_plugins.rules.joining import InsteadIf
 from apnap_plugins.rules.phrases import CountersOn
 from apnap_plugins.rules.selection import (
@@ -33,9 +34,12 @@ from apnap_plugins.rules.selection import (
     This,
     ToughnessOf,
     TriggerObject,
+    X,
     You,
 )
+from apnap_plugins.rules.symbols import ManaCost
 from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.words.agreement import disagreement, in_its_own_phrase
 from apnap_plugins.rules.words.doubts import (
     all_parts,
     has_others,
@@ -58,8 +62,10 @@ from apnap_plugins.rules.words.references import (
     Mention,
     Resulting,
     ThatMuch,
+    Unclear,
     kind_of,
     rewritten,
+    unclear_in,
 )
 
 N = TypeVar("N")
@@ -95,18 +101,22 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return None
     targets: list[TargetSpec] = []
     known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
+    called: dict[Selector, str] = {}  # what is in the memory, by the kind that it was named with
     places: dict[Node, Selector] = {}
     uses = _uses(tree)
     of_several: list[Selector] = []  # what several players made or found, one each
+    in_itself = {part: Unclear(part.word, "it stands in its own phrase") for part in in_its_own_phrase(tree)}
     for part in _placed(tree):
         if isinstance(part, Back):
             meant = _found(part, known, about, uses)
             if meant is None or (meant in of_several and part in uses.asked):
                 return None  # of what several made each would have to be asked about
-            places[part] = meant
+            why = disagreement(part.word, meant, called.get(meant, ""), targets, about)
+            places[part] = Unclear(part.word, why) if why else in_itself.get(part, meant)
             known.append((_kind_of_word(part.word), meant, part.at))
         elif isinstance(part, Resulting):
             known.append((part.kind, Remembered(part.name), _end(part)))
+            called[Remembered(part.name)] = part.kind
             of_several += [Remembered(part.name)] if _by_several(part.what) else []
         else:
             of = _put(part.of, places)
@@ -115,20 +125,10 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
             places[part] = _slot(of, targets)
             known.append((kind_of(part.of), places[part], part.at))
     final = _put(tree, places)
-    everything = (final, tuple(targets))
-    if any(isinstance(part, DefendingPlayer) for part in own_parts(everything)) and (
-        about is None or about.it != This()
-    ):
-        return None  # only this object's own attack says who that is (CR 508.5)
-    if any(isinstance(what, All) for part, what in places.items() if isinstance(part, Back)) and not lasts(final):
-        return None
-    if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
-        return None
-    if any(isinstance(part, CopySpell) and not _on_stack(part.of, targets) for part in own_parts(final)):
-        return None  # a card is copied in another way
-    if any(getattr(part, "absurd", False) for part in all_parts(final)) or _outlives_its_condition(final):
-        return None  # a word in it means something else
-    if _speaks_of_nothing(tree, final, places):
+    doubtful = _with_x_doubted(final, targets)
+    if doubtful or any(unclear_in(final)):
+        return Settled(final, doubtful or tuple(targets))  # whoever reads the line says what is unclear
+    if _means_something_else(tree, final, places, targets, about):
         return None
     if about is not None and about.on.looks_back:
         final = rewritten_own(final, _as_it_was)
@@ -136,6 +136,24 @@ def settled(tree: Any, about: Cause | None = None) -> Settled | None:
         return Settled(moved_on(final, about.moved if about is not None else None), tuple(targets))
     except Lost:
         return None
+
+
+def _means_something_else(
+    tree: Any, final: Any, places: dict[Node, Selector], targets: list[TargetSpec], about: Cause | None
+) -> bool:
+    """Whether a tree would say something else than its text: `final` is what `tree` became, with what is in `places`."""
+    attacks = any(isinstance(part, DefendingPlayer) for part in own_parts((final, tuple(targets))))
+    if attacks and (about is None or about.it != This()):
+        return True  # only this object's own attack says who that is (CR 508.5)
+    if any(isinstance(what, All) for part, what in places.items() if isinstance(part, Back)) and not lasts(final):
+        return True
+    if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
+        return True
+    if any(isinstance(part, CopySpell) and not _on_stack(part.of, targets) for part in own_parts(final)):
+        return True  # a card is copied in another way
+    if any(getattr(part, "absurd", False) for part in all_parts(final)) or _outlives_its_condition(final):
+        return True  # a word in it means something else
+    return _speaks_of_nothing(tree, final, places)
 
 
 def _speaks_of_nothing(tree: Any, final: Any, places: dict[Node, Selector]) -> bool:
@@ -237,18 +255,53 @@ def _as_it_was(part: Node) -> Node:
 
 
 def _with_amounts(tree: Any, about: Cause | None) -> Any:
-    """A tree with "that much" in its first instruction as what the trigger says; None where it means something else.
+    """A tree with "that much" in what is done first as what the trigger says; None where that says nothing.
 
-    Further on it could mean what an instruction before it did.
+    Further on it could be what an instruction before it did.
     """
     if not any(isinstance(part, ThatMuch) for part in all_parts(tree)):
         return tree
     effect = tree[0] if isinstance(tree, tuple) else tree
-    later = effect.steps[1:] if isinstance(effect, Do) else ()
-    if about is None or about.much is None or any(isinstance(part, ThatMuch) for part in all_parts(later)):
+    if about is None or about.much is None:
         return None
-    much = about.much
+    much: Node = about.much
+    if _counts_later(effect):
+        much = Unclear("that many", "what is done before may have another number than the trigger")
     return rewritten(tree, lambda part: much if isinstance(part, ThatMuch) else part)
+
+
+def _counts_later(effect: Any) -> bool:
+    """Whether "that much" stands behind something else that is done, which may have a number of its own."""
+    if isinstance(effect, Do):
+        return _counts_later(effect.steps[0]) or _says_that_much(effect.steps[1:])
+    if isinstance(effect, IfYouDo):
+        numbered = not _only_pays_mana(effect.what) and _says_that_much((effect.then, effect.otherwise))
+        return numbered or any(map(_counts_later, (effect.what, effect.then, effect.otherwise)))
+    if isinstance(effect, If):
+        return any(map(_counts_later, (effect.then, effect.otherwise)))
+    return isinstance(effect, (May, WhenYouDo)) and _counts_later(effect.what)
+
+
+def _says_that_much(tree: Any) -> bool:
+    return any(isinstance(part, ThatMuch) for part in all_parts(tree))
+
+
+def _only_pays_mana(what: Any) -> bool:
+    """Whether something is only paid for with mana: no number of things comes of that."""
+    paid = what.what if isinstance(what, May) else what
+    return isinstance(paid, Pay) and all(isinstance(part, ManaCost) for part in paid.cost)
+
+
+def _with_x_doubted(tree: Any, targets: list[TargetSpec]) -> tuple[TargetSpec, ...]:
+    """The target phrases, where one of them speaks of an X that is paid only as the ability resolves, with X in doubt.
+
+    Nobody could choose the target by it (CR 603.3d). Else nothing.
+    """
+    paid = any(isinstance(part, PayX) for part in own_parts(tree))
+    if not paid or not any(part == X() for spec in targets for part in spec.walk()):
+        return ()
+    doubt = Unclear("X", "it is paid only after the target was chosen by it")
+    return tuple(rewritten(spec, lambda part: doubt if part == X() else part) for spec in targets)
 
 
 def _put(tree: Any, places: dict[Node, Selector]) -> Any:

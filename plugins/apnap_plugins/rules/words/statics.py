@@ -11,6 +11,7 @@ from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.comparing import ObjectIs
 from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.selection import Another, Filter, Itself, Not, Quantity, Selector, This, X
+from apnap_plugins.rules.words.characteristics import printed_static
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import IT_WORDS, Back, Mention, replaced, with_x
 from apnap_plugins.rules.words.restrictions import about, affected, meant, whom
@@ -102,7 +103,7 @@ def lasting(effects: Any, condition: Any = None) -> Any:
     if condition is not None and not all(map(_about_itself, effects)):
         if any(isinstance(part, Back) for part in condition.walk()):
             return None
-    return settle_with(lambda tree, targets: None if targets else (Static(*tree),), (effects, condition))
+    return settle_with(lambda tree, targets: None if targets else (printed_static(*tree),), (effects, condition))
 
 
 def _about_itself(effect: Any) -> bool:

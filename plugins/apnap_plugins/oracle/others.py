@@ -1,0 +1,117 @@
+"""What "other" and "another" are other than: the card itself, what a trigger is about, what is enchanted, a group named before.
+
+Words are read without the card that they stand on, and as if "other" meant other than the card itself. On a card that can't be
+among what is spoken of, as an Aura is no creature, it means something else; and where it could mean either, nobody knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from apnap import Ability, Keyword, Node, Triggered
+from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
+from apnap_plugins.rules.abilities import Spell
+from apnap_plugins.rules.attachments import IsEnchanted
+from apnap_plugins.rules.continuous import BecomeTypes
+from apnap_plugins.rules.instructions import Do
+from apnap_plugins.rules.selection import All, And, Another, Filter, Itself, Not, This
+from apnap_plugins.rules.states import IsSelected
+from apnap_plugins.rules.words.agreement import PERMANENT_TYPES, is_elsewhere, stated_types
+from apnap_plugins.rules.words.doubts import own_parts, rewritten_own
+from apnap_plugins.rules.words.references import cause
+
+_OTHER: Final = re.compile(r"\b(an)?other\b(?! than)", re.IGNORECASE)
+_ATTACHED: Final = ("Aura", "Equipment", "Fortification")
+
+
+def own_types(type_line: str, abilities: Iterable[Ability]) -> frozenset[str]:
+    """The card types that a permanent of this card has, or can come to have by its own abilities; a spell has none."""
+    found = {name for name in PERMANENT_TYPES if re.search(rf"\b{name}\b", type_line, re.IGNORECASE)}
+    becomes = (part for ability in abilities for part in ability.walk() if isinstance(part, BecomeTypes))
+    if "Vehicle" in type_line or any("creature" in part.types for part in becomes):
+        found.add("creature")
+    return frozenset(found)
+
+
+def with_others(ability: Ability, line: str, types: frozenset[str], type_line: str) -> Ability:
+    """An ability in which "other" is other than what it means on a card of these types.
+
+    Raises NotUnderstood where that isn't clear. Keywords, and what quoted abilities say, speak of what has them.
+    """
+    effect_words = line.partition(", ")[2] if isinstance(ability, Triggered) else line
+    if isinstance(ability, Keyword) or not _OTHER.search(effect_words):
+        return ability
+    others = _Others(line, types, any(word in type_line for word in _ATTACHED))
+    skipped = ("on",) if isinstance(ability, Triggered) else ()
+    if isinstance(ability, Triggered):
+        others.about(ability)
+    changed: dict[str, Any] = {}
+    for name in (field.name for field in fields(ability)):  # type: ignore[arg-type]
+        if name not in skipped:
+            old = getattr(ability, name)
+            new = others.of_row(old) if isinstance(ability, Spell) and isinstance(old, Do) else others.found(old)
+            if new != old:
+                changed[name] = new
+    return replace(ability, **changed) if changed else ability  # type: ignore[type-var]
+
+
+class _Others:
+    """What "other" is other than, while an ability is gone through."""
+
+    def __init__(self, line: str, types: frozenset[str], attached: bool) -> None:
+        self.line = line
+        self.types = types
+        self.attached = attached
+        self.trigger: Triggered | None = None
+        self.group: Filter | None = None  # what the text last named, in a spell
+
+    def about(self, ability: Triggered) -> None:
+        """Note what triggers, where that is something else than the object itself, and on the battlefield."""
+        it = cause(ability.on).it
+        if it not in (None, This()) and not is_elsewhere(ability.on) and Itself() not in tuple(ability.on.walk()):
+            self.trigger = ability
+
+    def of_row(self, effect: Do) -> Do:
+        """A row of instructions: each may speak of what those before it named."""
+        steps = []
+        for step in effect.steps:
+            steps.append(self.found(step))
+            groups = [part.filter for part in own_parts(step) if isinstance(part, All) and part.zone == "battlefield"]
+            self.group = groups[-1] if groups else self.group
+        return replace(effect, steps=tuple(steps))
+
+    def found(self, tree: Any) -> Any:
+        """A tree in which "other" is what it means."""
+        return rewritten_own(tree, self._change)
+
+    def _change(self, part: Node) -> Node:
+        if not isinstance(part, And) or Another() not in part.parts:
+            return part
+        types = stated_types(part)
+        other = self._other(types)
+        return And(tuple(other if one == Another() else one for one in part.parts))
+
+    def _other(self, types: frozenset[str]) -> Filter:
+        itself = bool(self.types) and (not types or bool(types & self.types))
+        if self.trigger is not None and _may_be(types, stated_types(self.trigger.on)):
+            it = cause(self.trigger.on).it
+            if itself or it is None:
+                raise self._unclear("it may be other than the card itself, or than what the ability triggers on")
+            return Not(IsSelected(it))
+        if itself:
+            return Another()
+        if self.attached:
+            return Not(IsEnchanted())
+        if self.group is not None and _may_be(types, stated_types(self.group)):
+            return Not(self.group)
+        raise self._unclear("the card itself is nothing of that kind")
+
+    def _unclear(self, why: str) -> NotUnderstood:
+        return NotUnderstood(UNSETTLED, self.line, f"'other' can't be other than what it looks back to: {why}")
+
+
+def _may_be(types: frozenset[str], others: frozenset[str]) -> bool:
+    return not types or not others or bool(types & others)

@@ -1,0 +1,221 @@
+"""Words that look back and say themselves that they can't mean what was named: in number, type, zone; and what "other" means."""
+
+from __future__ import annotations
+
+import pytest
+from fights import attack
+from magic import BEAR, OGRE, basic, there
+from wordings import beast, language, made, meaning, play, pt, table
+
+from apnap.testing import rule
+from apnap_plugins.oracle.cards import CardRefused
+from apnap_plugins.oracle.language import LINE, SPELL_LINE, UNSETTLED, NotUnderstood
+
+ATTACKS = "Whenever a creature attacks,"
+DAMAGES = "Whenever ~ deals combat damage to a player, you may"
+LOCH = "Counter target spell with mana value less than or equal to the number of cards in its controller's graveyard."
+
+
+def ghoul(name="Ghoul"):
+    return beast(name, types="Creature — Zombie")
+
+
+# Number, type and zone ---------------------------------------------------------------------------------------
+
+
+@rule("608.2h")
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        (LOCH, "its"),
+        ("Tap up to two target creatures. That creature gains flying until end of turn.", "that creature"),
+        ("Tap two target creatures. It gains flying until end of turn.", "it"),
+        ("Tap target creature. Those creatures gain flying until end of turn.", "those creatures"),
+        ("Create X 1/1 red Goblin creature tokens. That token gains haste until end of turn.", "that token"),
+        ("Create a 1/1 red Goblin creature token. Those tokens gain haste until end of turn.", "those tokens"),
+        ("Each opponent draws a card. That player loses 2 life.", "that player"),
+        ("Tap target artifact or enchantment. That creature gains flying until end of turn.", "that creature"),
+        ("Counter target spell. That permanent's controller loses 2 life.", "that permanent"),
+        ("Exile target card from a graveyard. Tap that permanent.", "that permanent"),
+        ("Target player draws a card. That opponent loses 2 life.", "that opponent"),
+    ],
+)
+def test_a_word_that_contradicts_what_was_named_refuses_the_line(line, word):
+    with pytest.raises(NotUnderstood, match=f"'{word}' can't be what it looks back to") as caught:
+        language().read(line, root=SPELL_LINE)
+    assert (caught.value.reason, caught.value.line) == (UNSETTLED, line)
+
+
+@rule("603.2", "608.2h")
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("Whenever a land you control enters, put a +1/+1 counter on that creature.", "that creature"),
+        ("Whenever a Forest you control enters, that creature gains flying until end of turn.", "that creature"),
+        ("Whenever you cast a creature spell, put a +1/+1 counter on that creature.", "that creature"),
+        (f"{ATTACKS} those creatures gain flying until end of turn.", "those creatures"),
+        ("Whenever you cast a spell, that opponent loses 2 life.", "that opponent"),
+        (f"{DAMAGES} sacrifice three creatures. If you do, draw that many cards.", "that many"),
+        (f"{DAMAGES} discard two cards. If you do, draw that many cards.", "that many"),
+        ("Whenever ~ attacks, you may pay {X}. If you do, destroy target creature with mana value X.", "X"),
+    ],
+)
+def test_so_does_one_that_contradicts_what_the_trigger_is_about(line, word):
+    with pytest.raises(NotUnderstood, match=f"'{word}' can't be what it looks back to"):
+        language().read(line, root=LINE)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Tap target Plains. That land doesn't untap during its controller's next untap step.",
+        "Destroy target artifact or enchantment. That permanent's controller loses 2 life.",
+        "Exile target creature you control, then return that card to the battlefield under your control.",
+        "Tap target permanent. If it's a creature, that creature gains flying until end of turn.",
+        "Create two 1/1 red Goblin creature tokens. Those tokens gain haste until end of turn.",
+        "Create a 1/1 red Goblin creature token. It gains haste until end of turn.",
+        "Target opponent draws a card. That opponent loses 2 life.",
+        "Whenever a Vampire dies, that creature's controller loses 2 life.",
+        "Whenever enchanted creature attacks, put a +1/+1 counter on that creature.",
+        "Whenever an opponent casts a spell, that opponent loses 2 life.",
+        f"{DAMAGES} pay {{2}}. If you do, draw that many cards.",
+        "Whenever ~ attacks, you may pay {X}. If you do, it deals X damage to any target.",
+    ],
+)
+def test_right_readings_stay(line):
+    assert meaning(line, spell=True)
+
+
+@rule("608.2h")
+def test_a_land_is_passed_over_for_that_creature():
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", basic("G"))
+    s.put(0, "battlefield", made("Fire", "Enchantment",
+                                 f"{ATTACKS} destroy target Forest. That creature gets +1/+1 until end of turn."))  # fmt: skip
+    s.expect(0, "targets", ["Forest"])
+    attack(s, ["Bear"])
+    s.resolve_all()
+    assert (pt(s, "Bear"), there(s, 1)) == ((3, 3), [])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Destroy each attacking creature and/or planeswalker.",
+        "Destroy target basic land or creature.",
+        "Destroy each artifact creature and/or enchantment.",
+        "Tap all Goblin creatures and/or lands.",
+    ],
+)
+def test_an_adjective_is_not_spread_over_nouns_that_it_does_not_fit(line):
+    with pytest.raises(NotUnderstood):
+        language().read(line, root=SPELL_LINE)
+
+
+@pytest.mark.parametrize("kind", ["nonland artifacts and/or creatures", "tapped artifacts and/or creatures",
+                                  "attacking Wolves and/or Werewolves", "white creatures and/or enchantments"])  # fmt: skip
+def test_it_is_over_those_that_it_fits(kind):
+    assert meaning(f"Destroy all {kind}.", spell=True)
+
+
+# Other than what ---------------------------------------------------------------------------------------------
+
+
+@rule("201.5", "303.4")
+def test_on_an_aura_other_creatures_are_those_that_it_does_not_enchant():
+    s = table()
+    s.put(0, "battlefield", BEAR, OGRE)
+    lines = ("Enchant creature", "Enchanted creature gets +1/+1 for each other creature you control.",
+             "Other creatures you control get -1/-1.")  # fmt: skip
+    play(s, 0, made("Vampirism", "Enchantment — Aura", "\n".join(lines)), "Bear")
+    assert (pt(s, "Bear"), pt(s, "Ogre")) == ((3, 3), (2, 2))
+
+
+@rule("301.5", "603.2")
+def test_on_equipment_they_are_those_beside_the_one_that_attacks():
+    s = table(stage="beginning of combat")
+    bear = s.put(0, "battlefield", BEAR)
+    s.put(0, "battlefield", OGRE)
+    text = "Whenever equipped creature attacks, other creatures you control get +1/+0 until end of turn.\nEquip {1}"
+    s.put(0, "battlefield", made("Horn", "Artifact — Equipment", text), attached_to=bear)
+    attack(s, ["Bear"])
+    s.resolve_all()
+    assert (pt(s, "Bear"), pt(s, "Ogre")) == ((2, 2), (4, 3))
+
+
+@rule("608.2c")
+def test_in_a_spell_they_are_those_that_are_not_in_the_group_before():
+    s = table()
+    s.put(0, "battlefield", BEAR, ghoul())
+    text = "Zombies you control get +2/+1 until end of turn. Other creatures you control get +1/+1 until end of turn."
+    play(s, 0, made("Name", "Instant", text))
+    assert (pt(s, "Ghoul"), pt(s, "Bear")) == ((4, 3), (3, 3))
+
+
+@rule("603.2")
+def test_on_an_enchantment_they_are_those_beside_what_triggers_it():
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", BEAR, OGRE)
+    text = "Whenever a creature you control attacks, other creatures you control get +1/+0 until end of turn."
+    s.put(0, "battlefield", made("Drum", "Enchantment", text))
+    attack(s, ["Bear"])
+    s.resolve_all()
+    assert (pt(s, "Bear"), pt(s, "Ogre")) == ((2, 2), (4, 3))
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [
+        ("Creature", "Whenever a creature you control attacks, other creatures you control get +1/+0 until end of turn."),
+        ("Enchantment", "Other creatures you control get +1/+1."),
+        ("Sorcery", "Put a +1/+1 counter on each other creature you control."),
+        ("Instant", "Tap another target creature."),
+    ],
+)  # fmt: skip
+def test_where_it_is_not_clear_than_what_the_card_is_refused(types, text):
+    with pytest.raises(CardRefused, match="'other' can't be"):
+        made("Riddle", types, text, size="1/1" if types == "Creature" else "")
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [
+        ("Creature", "Whenever ~ attacks, other creatures you control get +1/+0 until end of turn."),
+        ("Creature", "Whenever you cast an Arcane spell, each other creature you control gets +1/+1 until end of turn."),
+        ("Creature", "Whenever another creature you control enters, target creature other than ~ gets +1/+1 until end of turn."),
+        ("Artifact — Vehicle", "Whenever ~ attacks, other creatures you control get +1/+0 until end of turn.\nCrew 1"),
+        ("Enchantment", "Other enchantments you control have shroud."),
+        ("Land", "~ enters tapped unless you control two or fewer other lands."),
+        ("Artifact — Equipment", "Whenever another artifact dies, put a +1/+1 counter on equipped creature.\nEquip {1}"),
+    ],
+)  # fmt: skip
+def test_it_is_clear_where_the_card_itself_is_of_the_kind(types, text):
+    size = "1/1" if "Creature" in types or "Vehicle" in types else ""
+    assert made("Clear", types, text, size=size).abilities()
+
+
+# Names ------------------------------------------------------------------------------------------------------------
+
+
+@rule("201.5", "111.4")
+def test_a_token_s_name_may_begin_with_that_of_the_card():
+    s = table()
+    text = "When Stangg enters, create Stangg Twin, a legendary 3/4 red and green Human Warrior creature token."
+    play(s, 0, made("Stangg", "Legendary Creature — Human Warrior", text, size="3/4"))
+    s.resolve_all()
+    assert there(s) == ["Stangg", "Stangg Twin"]
+
+
+@rule("201.5c")
+def test_a_creature_type_in_a_legend_s_name_stays_a_type():
+    s = table()
+    sliver = beast("Muscle", types="Creature — Sliver")
+    s.put(0, "battlefield", sliver)
+    text = "All Sliver creatures get +1/+1 for each other Sliver on the battlefield."
+    with pytest.raises(CardRefused):
+        made("Sliver Legion", "Legendary Creature — Sliver", text, size="7/7")  # "other" than each of them
+    play(s, 0, made("Sliver Hivelord", "Legendary Creature — Sliver", "Sliver creatures you control have indestructible.",
+                    size="5/5"))  # fmt: skip
+    play(s, 0, made("Wrath", "Sorcery", "Destroy all creatures."))
+    assert there(s) == ["Muscle", "Sliver Hivelord"]
