@@ -52,7 +52,7 @@ def test_every_port_of_the_kernel_is_described() -> None:
     text = (HERE / "architecture.md").read_text(encoding="utf-8")
     ports = {name for name in vars(hookspecs) if name.startswith("apnap_")}
     assert {name for name in ports if f"`{name}`" not in text} == set()
-    shown = set(re.findall(r"start-after: '# \[(\w+)\]'", text))
+    shown = set(re.findall(r"examples/omens\.py\n:language: python\n:start-after: '# \[(\w+)\]'", text))
     marked = set(
         re.findall(r"^# \[(\w+)\]$", (HERE / "examples" / "omens.py").read_text(encoding="utf-8"), re.MULTILINE)
     )

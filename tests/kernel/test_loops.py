@@ -181,6 +181,49 @@ def test_a_loop_that_changes_something_each_time_is_stopped_by_a_limit() -> None
     assert (game.digest(), list(game.log), game.inputs()) == (digest, log, ())
 
 
+def growing(*held, **more):
+    """Each point triggers another one, for ever. Player 0 holds what is given, which could be played at any time."""
+    watcher = card("watcher", whenever(WhenYouGain(), GainScore(1)))
+    hand = {"hand": [card("starter", Spell(GainScore(1))), *held], "table": [watcher], **DUD}
+    return start(hand, DUD, rules=limited(forced_steps=400), **more)
+
+
+@rule("104.4b")
+def test_a_loop_that_changes_something_each_time_is_stopped_where_somebody_could_act_and_always_passes() -> None:
+    game = growing(card("held", Spell(GainScore(1))), card("kept", Spell(GainScore(1))))
+    answer(game, ("play", find(game, "starter")))
+    with pytest.raises(LimitExceeded, match=r"nobody did anything.*players 0 could have acted"):
+        passes_until_told(game)
+    stands = (game.digest(), list(game.log), game.inputs())
+    with pytest.raises(LimitExceeded):
+        answer(game, PASS)
+    assert (game.digest(), list(game.log), game.inputs()) == stands
+    answer(game, ("play", find(game, "held")))
+    for _ in range(10):
+        answer(game, PASS)
+    assert game.get(SCORE, 0) > 10, "who does something can go on"
+
+
+def test_to_pass_for_many_turns_meets_no_limit() -> None:
+    turns = {"main": [card("dud")] * 500}
+    game = start({"hand": [card("held", Spell(GainScore(1)))], **turns}, turns, rules=limited(forced_steps=100))
+    for _ in range(400):
+        answer(game, PASS)
+    assert len(game.inputs()) == 400
+
+
+@pytest.mark.parametrize("held", [(), (card("held", Spell(GainScore(1))),)])
+def test_what_is_on_the_stack_is_worked_off_however_much_it_is(held) -> None:
+    """A hundred abilities trigger at once, and everybody passes until all have resolved."""
+    bell = card("bell", whenever(WhenBent(), GainScore(1)))
+    hand = {"hand": [card("starter", script(again)), *held], "table": [*[bell] * 100, card("looper")], **DUD}
+    game = start(hand, DUD, rules=limited(forced_steps=100))
+    answer(game, ("play", find(game, "starter")))
+    while game.get(SCORE, 0) < 100:
+        game.push(game.decision.default())
+    assert game.zone("stack") == ()
+
+
 def test_a_state_trigger_may_loop_too() -> None:
     stuck = card("looper", StateTrigger(BentItself(), Script(script(again).effect.name)))
     game = start({"hand": [card("starter", script(again))], "table": [stuck], **DUD}, DUD)

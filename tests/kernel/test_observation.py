@@ -313,6 +313,61 @@ def test_what_was_public_at_the_last_decision_point_is_not_another_card_then() -
         assert other.observe(0).log()[-1] == game.observe(0).log()[-1]
 
 
+def to_the_hand(ctx) -> None:
+    ctx.game.happen(Move(find(ctx.game, "their card", "table"), "hand"))
+
+
+def to_the_top(ctx) -> None:
+    ctx.game.happen(Move(find(ctx.game, "their card", "table"), "pile"))
+
+
+def mix(ctx) -> None:
+    ctx.game.happen(Shuffled(("pile", 1), 1))
+
+
+def several_to_the_top(ctx) -> None:
+    ctx.game.happen_all(
+        [Move(i, "pile", by=ctx.source) for i in ctx.game.zone("table") if ctx.game.object(i).owner == 1]
+    )
+
+
+def drawn_anew(zone: str, *scripts, table=("their card",)) -> list[bool]:
+    """Player 0 plays these: whether player 1's cards in that zone that were seen are the same in games drawn anew."""
+    mine = [card(f"play {n}", script(s)) for n, s in enumerate(scripts)]
+    theirs = {"table": [card(name) for name in table], "hand": [card(f"{MARK} {n}") for n in range(5)]}
+    game = start({"hand": mine}, theirs)
+    for card_ in mine:
+        play(game, card_.name)
+    ids = [i for i in game.zone(zone, 1) if game.name_of(i) in ("their card", "other card")]
+    true = {i: game.name_of(i) for i in ids}
+    drawn = [game.observe(0).determinize(seed) for seed in range(25)]
+    for other in drawn:
+        assert other.decision == game.decision
+        assert visible(other, 0) == visible(game, 0)
+    return [{i: other.name_of(i) for i in ids} == true for other in drawn]
+
+
+@pytest.mark.parametrize(("zone", "what"), [("hand", to_the_hand), ("pile", to_the_top)])
+def test_a_card_that_was_seen_as_it_came_there_is_no_other_card(zone: str, what) -> None:
+    assert all(drawn_anew(zone, what))
+
+
+def test_a_card_that_was_seen_is_any_card_once_it_is_mixed_with_others() -> None:
+    assert not all(drawn_anew("pile", to_the_top, mix))
+
+
+def test_which_of_several_cards_lies_on_top_is_for_their_owner_to_know() -> None:
+    assert not all(drawn_anew("pile", several_to_the_top, table=("their card", "other card")))
+
+
+def top_to_the_hand(ctx) -> None:
+    ctx.game.happen(Move(ctx.game.zone("pile", 1)[-1], "hand"))
+
+
+def test_the_other_of_two_that_lay_on_top_is_not_known_once_one_of_them_is_gone() -> None:
+    assert not all(drawn_anew("pile", several_to_the_top, top_to_the_hand, table=("their card", "other card")))
+
+
 def test_an_agent_sees_an_observation_and_may_search_it() -> None:
     looked = []
 

@@ -5,6 +5,7 @@ Every fault here is put in by a patch, in a place that stands for the rule and n
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -119,6 +120,13 @@ def test_a_fault_that_play_found_is_found(language: Language, monkeypatch: pytes
     assert any("second road" in problem and said in problem for problem in problems), problems
 
 
+@pytest.mark.parametrize("fault", FAULTS)
+def test_nothing_is_found_where_the_fault_is_not(language: Language, fault: str) -> None:
+    trial = try_card(language, made(language, FAULTS[fault][0]))
+    assert trial.problems == []
+    assert sum(trial.account.judged.values()) > 0
+
+
 TEXTS = {
     "do": "Draw a card, then discard a card.",
     "may": "You may draw a card.",
@@ -195,9 +203,7 @@ def one_more(field: str) -> Callable[[Perform], Perform]:
 
     def broken(perform: Perform) -> Perform:
         def more(self: Any, ctx: Any) -> Any:
-            values = {name: getattr(self, name) for name in self.__dataclass_fields__}
-            values[field] = self_number(self, field, ctx) + 1
-            return perform(type(self)(**values), ctx)
+            return perform(dataclasses.replace(self, **{field: self_number(self, field, ctx) + 1}), ctx)
 
         return more
 
@@ -308,5 +314,5 @@ def test_an_event_that_does_something_else_is_found(language: Language, monkeypa
 def test_what_is_not_known_is_told(language: Language) -> None:
     trial = try_card(language, made(language, "Target creature fights another target creature.", "Sorcery"))
     assert trial.problems == []
-    assert trial.account.not_judged == {"Fights": trial.account.not_judged["Fights"]}
+    assert trial.account.not_judged["Fights"] > 0
     assert "Fights" in trial.account.report()

@@ -59,13 +59,14 @@ def test_a_write_that_is_not_declared_any_more_is_found(monkeypatch, request) ->
 
 
 TURN_BEGAN = ["active player", "timestamp of their last turn"]
+WENT_ON = ["active player", "objects gone before this turn", "timestamp of their last turn"]
 
 
 @pytest.mark.parametrize(
     ("piece", "condition", "reads"),
     [
         (EnteredThisTurn, "as long as it entered this turn", TURN_BEGAN),
-        (EnteredUnderYou, "as long as an artifact entered the battlefield under your control this turn", TURN_BEGAN),
+        (EnteredUnderYou, "as long as an artifact entered the battlefield under your control this turn", WENT_ON),
         (CountersOf, "for each experience counter you have", ["player counters"]),
         (WasCast, "as long as it was cast", ["how it was cast"]),
     ],

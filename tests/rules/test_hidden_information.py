@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from rulebook import ANY_TARGET, BEAR, ISLAND, MOUNTAIN, OX, SHOCK, Game, sorcery
+from rulebook import ANY_TARGET, BEAR, ISLAND, MOUNTAIN, OX, RELIC, SHOCK, Game, sorcery
 
-from apnap import Static
+from apnap import Move, Static
 from apnap.testing.rule import rule
+from apnap_plugins.actions.reveal import Reveal
 from apnap_plugins.rules.abilities import Activated
 from apnap_plugins.rules.casting_words import CantCast
 from apnap_plugins.rules.characteristics import card
@@ -84,6 +85,48 @@ def test_what_may_not_be_reversed_keeps_its_ids_and_nothing_else_gets_them():
         s.act(0, "cast", "Insight").resolve()
         assert not used & {s.find("Insight"), s.find("Bear")} and s.find("Ox") in used
         assert s.game.observe(1).log()[: len(said)] == said and not any("Ox" in line for line in said)
+
+
+# Games drawn anew keep what was seen --------------------------------------------------------------------------
+
+
+def drawn_hands(s):
+    """What the Bear and the other cards in player 1's hand are in games drawn anew for player 0."""
+    hand = s.game.zone("hand", 1)
+    drawn = [s.game.observe(0).determinize(seed) for seed in range(12)]
+    return {s.game.name_of(i): {game.name_of(i) for game in drawn} for i in hand}
+
+
+def hidden_table(s):
+    s.put(1, "hand", ISLAND, SHOCK, MOUNTAIN)
+    s.put(1, "library", *[RELIC] * 6)
+
+
+@rule("701.16a", "400.2")
+def test_a_card_that_was_revealed_in_a_hand_is_no_other_card_in_games_drawn_anew():
+    with Game() as s:
+        hidden_table(s)
+        bear = s.put(1, "hand", BEAR)
+        s.reach(0)
+        assert len(drawn_hands(s)["Bear"]) > 1
+        s.arrange(lambda: s.game.happen(Reveal(bear, 1)))
+        s.settle()
+        s.pass_priority()
+        found = drawn_hands(s)
+        assert found["Bear"] == {"Bear"} and len(found["Shock"]) > 1 and "Bear" not in found["Shock"]
+
+
+@rule("400.2")
+def test_a_permanent_that_returned_to_a_hand_is_known_there_whatever_is_discarded_beside_it():
+    with Game() as s:
+        hidden_table(s)
+        bear = s.put(1, "battlefield", BEAR)
+        s.arrange(lambda: s.game.happen(Move(bear, "hand")))
+        s.settle()
+        s.arrange(lambda: s.game.verb("discard")(s.game, 1, [s.find("Mountain")]))
+        s.pass_priority()
+        found = drawn_hands(s)
+        assert found["Bear"] == {"Bear"} and len(found["Shock"]) > 1
 
 
 def _numbers(line: str) -> list[str]:

@@ -248,7 +248,7 @@ class Position(Table):
         for card in more.get("face down", ()):
             self.hosts[card.name, player] = put(card, fields={FACE_DOWN.name: listed("morph")})
         put(*trialscenes.crowd(scene, player))
-        put(*kin * scene.kin)
+        put(*[one for one in kin if PERMANENT & one.characteristics[TYPES]] * scene.kin)
         if scene.tokens:
             put(*trialtable.TOKENS, component="token")
         for card in more.get("exile", ()):

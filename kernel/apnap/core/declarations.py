@@ -218,7 +218,11 @@ class Viewing:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Where the kernel stops a game that runs away: objects in it, events between decision points, nesting, loops."""
+    """Where the kernel stops a game that runs away: objects in it, events between decision points, nesting, loops.
+
+    After `quiet_steps` in which nobody did anything of their own it is looked for states that come again; after `forced_steps`,
+    and some more for each object that was on the stack at once, the game is stopped.
+    """
 
     objects: int = 20_000
     events: int = 200_000

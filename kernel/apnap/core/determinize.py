@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from apnap.core import fields as f
 from apnap.core.decisions import Decision
 from apnap.core.errors import ApnapError
+from apnap.core.events import Move
 from apnap.core.flow import PASS, PRIORITY, Priority
 from apnap.core.observation import Observation
 from apnap.core.randomness import Stream
@@ -120,7 +121,7 @@ def _made(game: Game, viewer: int, places: Places, numbers: list[_Source], futur
     made.decks = tuple({part: tuple(sorted(names)) for part, names in deck.items()} for deck in game.decks)
     made.forget_inputs()
     made.session.inputs = _told(game, made, viewer)
-    for field in (f.QUIET, f.ANCHOR, f.PASSED, f.TOLD):  # they tell whether somebody had a choice
+    for field in (f.QUIET, f.PEAK, f.ANCHOR, f.PASSED, f.TOLD):  # they tell whether somebody had a choice
         made.state.write(field.name, 0, field.default)
     made.state.write(f.SEEDS.name, 0, tuple(_seeds(made.get(f.RANDOM), numbers, future)))
     _redefine(made, viewer, places)
@@ -166,12 +167,12 @@ def _places(game: Game, viewer: int, rng: Stream) -> Places:
     Nothing here may hang on what is really there: cards are put into the order of their names before they are mixed, and the
     components that stand for them are new ones, for a component's number tells its place in the deck as it was listed.
     """
-    before = game.copy()
+    before, known = game.copy(), _recognized(game, viewer)
     places: Places = {}
     fresh = min((0, *game.state.components))
     for owner in game.players:
-        unknown = set(_hidden_components(game, viewer, owner))
-        hidden = [c for c in _hidden_components(before, viewer, owner) if c in unknown]
+        unknown = set(_hidden_components(game, viewer, owner, known))
+        hidden = [c for c in _hidden_components(before, viewer, owner, known) if c in unknown]
         definitions = sorted((game.state.components[c].definition for c in hidden), key=lambda d: d.key)
         rng.shuffle(definitions)
         for c, definition in zip(hidden, definitions, strict=True):
@@ -180,12 +181,37 @@ def _places(game: Game, viewer: int, rng: Stream) -> Places:
     return places
 
 
-def _hidden_components(game: Game, viewer: int, owner: int) -> list[int]:
+def _recognized(game: Game, viewer: int) -> set[int]:
+    """Objects that the viewer knows although they see a back: they saw them where they are, or as they came there (CR 400.2).
+
+    The log tells. What is mixed with others becomes another object, so nothing is known of it. Where one source puts several
+    into an ordered zone of somebody else, it isn't known which lies where (CR 401.4).
+    """
+    backs = {id for id in game.state.objects if not game.may_look(viewer, id)}
+    found: set[int] = set()
+    together: dict[tuple[Any, ...], list[int]] = {}
+    for entry in game.log.entries:
+        found.update(id for id, _, _ in entry.names if id in backs and entry.tells(id, viewer))
+        happened = entry.happened
+        move = happened.event if happened is not None else None
+        if happened is None or not isinstance(move, Move) or not move.obj or not entry.tells(move.obj, viewer):
+            continue
+        came = happened.result or ()
+        if game.rules.zone(move.to).ordered:
+            together.setdefault((move.to, move.by, move.position), []).extend(came)
+        else:
+            found.update(came)
+    for ids in together.values():
+        found.update(i for i in backs.intersection(ids) if len(ids) == 1 or game.object(i).owner == viewer)
+    return found
+
+
+def _hidden_components(game: Game, viewer: int, owner: int, known: set[int]) -> list[int]:
     """Components of cards whose identity the viewer does not know in `game`, which is not run forward for it."""
     found: list[int] = []
     for id in sorted(game.state.objects):
         obj = game.state.objects[id]
-        if obj.owner == owner and obj.components and not game.may_look(viewer, id):
+        if obj.owner == owner and obj.components and id not in known and not game.may_look(viewer, id):
             found.extend(c for c in game.components_of(id) if game.state.components[c].kind == "card")
     return found
 

@@ -35,6 +35,7 @@ NEXT_TIMESTAMP: Final = Field[int]("next timestamp", GAME, 1)
 RANDOM: Final = Field[int]("random position", GAME, 0)
 SEEDS: Final = Field[Seeds]("seeds", GAME, ())
 QUIET: Final = Field[int]("steps without a choice", GAME, 0)
+PEAK: Final = Field[int]("the highest stack in these steps", GAME, 0)
 ANCHOR: Final = Field[tuple[Any, ...]]("state to come again", GAME, ())
 """(its outline, its digest): the state that later ones are compared with; empty for none."""
 PASSED: Final = Field[tuple[int, ...]]("players who could have acted", GAME, (), secret=True)
@@ -43,9 +44,9 @@ TOLD: Final = Field[bool]("told of the loop", GAME, False)
 
 KERNEL_FIELDS: Final[tuple[Field[Any], ...]] = (
     COUNTERS, PLAYER_COUNTERS, TIMESTAMP, BASE, SEEN_BY, OUTCOME, LEFT, LEAVING, OVER, ACTIVE, PRIORITY,
-    PASSES, FLOW, AGENDA, STAGE, WAITING, NEXT_ID, NEXT_TIMESTAMP, RANDOM, SEEDS, QUIET, ANCHOR, PASSED,
-    TOLD,
+    PASSES, FLOW, AGENDA, STAGE, WAITING, NEXT_ID, NEXT_TIMESTAMP, RANDOM, SEEDS, QUIET, PEAK, ANCHOR,
+    PASSED, TOLD,
 )  # fmt: skip
 
 # What no comparison of states for loops looks at (CR 104.4b): counters of the machinery itself.
-MACHINERY: Final = frozenset(f.name for f in (NEXT_ID, NEXT_TIMESTAMP, RANDOM, QUIET, ANCHOR, PASSED, TOLD))
+MACHINERY: Final = frozenset(f.name for f in (NEXT_ID, NEXT_TIMESTAMP, RANDOM, QUIET, PEAK, ANCHOR, PASSED, TOLD))

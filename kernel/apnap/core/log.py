@@ -44,6 +44,11 @@ class Entry:
         """The name that an object had then, empty for one without; None for one that the line is not about."""
         return next((name for known, name, _ in self.names if known == id), None)
 
+    def tells(self, id: int, viewer: int) -> bool:
+        """Whether that player may read which object it is."""
+        known = [viewers for seen, viewers in self.seen if seen == id]
+        return not known or any(viewer in viewers for viewers in known)
+
 
 @final
 class Log:
@@ -170,8 +175,7 @@ class Log:
 
     def name(self, id: int, entry: Entry, viewer: int | None) -> str:
         """The name of an object that the line is about, for a viewer who may know it, else "a card"."""
-        known = [viewers for seen, viewers in entry.seen if seen == id]
-        if viewer is not None and known and not any(viewer in viewers for viewers in known):
+        if viewer is not None and not entry.tells(id, viewer):
             return "a card"
         name, kind = next((name, kind) for named, name, kind in entry.names if named == id)
         return f"{name or kind} ({id})"

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 TOLD: Final = "The game repeats itself: unless somebody does something, it is a draw. Will you?"
 
+STEPS_EACH: Final = 20
+"""Nothing on the stack takes more steps until it is gone, with what it triggers: everybody passes, it resolves, all settles."""
+
 
 @dataclass(slots=True, kw_only=True)
 class StopLoop(YesNo):
@@ -40,7 +43,7 @@ def notice_repetition(game: Game) -> None:
     A decision with one legal answer is no choice; to pass, and to say no to a "may", is to do nothing. Where the state
     comes again, the game ends. The state compared with is replaced at powers of two, so that a loop of any length is found
     with one digest kept; digests are made only of states with the same outline.
-    Raises LimitExceeded where nothing repeats for too long and nobody could have done anything.
+    Raises LimitExceeded where nothing repeats for too long: what is on the stack can be worked off, however much it is.
 
     Also CR 104.4b.
     """
@@ -48,10 +51,11 @@ def notice_repetition(game: Game) -> None:
     game.state.write(f.QUIET.name, 0, quiet)
     if quiet <= game.rules.limits.quiet_steps:
         return
-    if quiet > game.rules.limits.forced_steps and not game.get(f.PASSED):
-        raise LimitExceeded(
-            f"{quiet} steps without a choice, and no state came twice; some rule goes on for ever without repeating itself"
-        )
+    peak = max(game.get(f.PEAK), len(game.zone("stack")))
+    if peak > game.get(f.PEAK):
+        game.set(f.PEAK, 0, peak)
+    if quiet > game.rules.limits.forced_steps + STEPS_EACH * peak:
+        raise LimitExceeded(_endless(quiet, game.get(f.PASSED)))
     outline, anchor, anew = _outline(game), game.get(f.ANCHOR), quiet & (quiet - 1) == 0
     if anchor and outline != anchor[0] and not anew:
         return
@@ -60,6 +64,12 @@ def notice_repetition(game: Game) -> None:
         _comes_again(game)
     elif anew or not anchor:
         game.set(f.ANCHOR, 0, now)
+
+
+def _endless(steps: int, passed: tuple[int, ...]) -> str:
+    idle = "in which nobody did anything" if passed else "without a choice"
+    who = f"; players {', '.join(map(str, passed))} could have acted" if passed else ""
+    return f"{steps} steps {idle}, and no state came twice: some rule goes on for ever without repeating itself{who}"
 
 
 def _outline(game: Game) -> tuple[Any, ...]:
@@ -98,6 +108,7 @@ def begin_anew(game: Game) -> None:
     """From here on it is looked for states that come again: somebody did something, or a stage begins after passes."""
     if game.get(f.QUIET):
         game.state.write(f.QUIET.name, 0, 0)
+        game.set(f.PEAK, 0, 0)
         game.set(f.ANCHOR, 0, ())
         game.set(f.PASSED, 0, ())
         game.set(f.TOLD, 0, False)

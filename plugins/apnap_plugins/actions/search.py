@@ -32,9 +32,9 @@ from apnap.core.fields import SEEN_BY
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.arranging import put_into_library, show
 from apnap_plugins.rules.casting import CastingWay, alternatives, cast, castable
-from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING
+from apnap_plugins.rules.choosing import TAPPED_ENTERING
 from apnap_plugins.rules.instructions import May
-from apnap_plugins.rules.selection import Amount, Filter, Selector, You, amount, is_whose
+from apnap_plugins.rules.selection import ANY_NUMBER, Amount, Filter, Selector, You, amount, is_whose
 from apnap_plugins.rules.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.words.references import Resulting, Subject, kind_of_filter
 

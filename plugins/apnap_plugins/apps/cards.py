@@ -228,7 +228,7 @@ def coverage(
 def forget_readings() -> None:
     """Remove what is kept of readings of card text, so that all of it is read anew. Imported cards stay."""
     with readable_errors():
-        print("the cache of readings is removed" if forget() else "there is no cache of readings")
+        make_console().print("the cache of readings is removed" if forget() else "there is no cache of readings")
 
 
 def register(program: typer.Typer) -> None:

@@ -504,7 +504,7 @@ def undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
         try:
             action()
         except IllegalAction as err:
-            game.rewind(mark, since, frame.kept[: frame.stay], frame.card if frame.way is not None else 0)
+            game.rewind(mark, since, frame.irreversible(), frame.card if frame.way is not None else 0)
             game.log.note("728.1", f"taken back: {err}")
             return False
         return True
@@ -678,8 +678,14 @@ def apnap_procedures() -> Iterable[Procedure]:
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
-def _payment(
-    game: Game, player: int, cost: tuple[CostPart, ...], source: int, action: str, x: int, within: Context | None
+def payment_of(
+    game: Game,
+    player: int,
+    cost: tuple[CostPart, ...],
+    source: int,
+    action: str = "",
+    x: int = 0,
+    within: Context | None = None,
 ) -> PutFrame:
     """The frame of a cost that is paid neither for a spell nor an ability; X in a mana cost is 0 unless given (CR 107.3h)."""
     ctx = Context(game, source, player) if within is None else within.seen_by(player)
@@ -701,7 +707,7 @@ def can_pay_costs(
     `action` is the special action that it would be paid for, if any, `x` the value of X; `within` what resolves and asks for
     it. The cost is given as it is written: some mana may be spent only on costs that contain {X} (CR 106.6).
     """
-    return costs_can_be_paid(game, _payment(game, player, cost, source, action, x, within))
+    return costs_can_be_paid(game, payment_of(game, player, cost, source, action, x, within))
 
 
 def pay_costs(
@@ -718,17 +724,25 @@ def pay_costs(
     What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). `action` and `x` as for `can_pay_costs`. What
     resolves and asks for the cost, `within`, says how much it is, and knows afterwards what it was paid with (CR 400.7j).
     """
-    frame = _payment(game, player, cost, source, action, x, within)
+    frame = payment_of(game, player, cost, source, action, x, within)
 
     def pay() -> None:
-        choose_symbols(game, frame)
-        determine_total(game, frame)
-        pay_mana(game, player, frame.mana, frame.ctx, frame, costs=frame.costs)
-        pay_all(frame.costs, frame.ctx)
+        pay_given(game, frame)
         if within is not None:
             learn_paid(within, frame.ctx)
 
     return undoing(game, frame, pay)
+
+
+def pay_given(game: Game, frame: PutFrame) -> None:
+    """The player of a `payment_of` a cost pays it (CR 118.3). Raises IllegalAction where that fails: the caller takes it back.
+
+    That is for what is reversed together with its payment, such as a declaration of attackers; see `pay_costs` for the rest.
+    """
+    choose_symbols(game, frame)
+    determine_total(game, frame)
+    pay_mana(game, frame.player, frame.mana, frame.ctx, frame, costs=frame.costs)
+    pay_all(frame.costs, frame.ctx)
 
 
 def cast_info(game: Game, obj: int, key: str, default: Any = None) -> Any:

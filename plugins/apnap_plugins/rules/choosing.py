@@ -7,8 +7,6 @@ from apnap_plugins.rules.instructions import was_done
 from apnap_plugins.rules.permanents import TAPPED
 from apnap_plugins.rules.selection import Amount, Anything, Filter, Ref, Selector, You, amount
 
-ANY_NUMBER = 10_000
-"""As many as there are."""
 TAPPED_ENTERING = ((TAPPED.name, True),)
 """What something enters the battlefield with that is put there tapped."""
 

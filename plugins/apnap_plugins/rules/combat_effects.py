@@ -41,9 +41,6 @@ NOBODY = ("player", -1)
 """Where a text names somebody to attack who is not there (CR 508.4a)."""
 
 
-ANY_NUMBER = 1_000
-"""As many creatures as there are to block (CR 509.1a)."""
-
 # For some time --------------------------------------------------------------------------------------
 
 

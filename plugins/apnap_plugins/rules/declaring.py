@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, final
 
-from apnap import Answer, Frame, Game, IllegalAnswer, Match, Node, Question, node
+from apnap import Answer, Frame, Game, IllegalAction, IllegalAnswer, Match, Node, Question, node
 from apnap.core.decisions import Rng, freeze, is_index, shown
-from apnap_plugins.rules.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.casting import can_pay_costs, pay_given, payment_of
 from apnap_plugins.rules.costs import CostPart
 from apnap_plugins.rules.selection import Ref
+from apnap_plugins.rules.total_cost import PutFrame
 
 Pair = tuple[int, Ref]
 """(creature, what it attacks or blocks)."""
@@ -443,7 +444,7 @@ class _Best:
 
 @dataclass(slots=True)
 class DeclareFrame(Frame):
-    """A declaration on its way. `chosen` are the declared pairs; `costs` what must be paid.
+    """A declaration on its way. `chosen` are the declared pairs; `costs` what must be paid, `payment` how that goes.
 
     `prices` has the pairs that cost something. `refused` are declarations that were reversed because their costs could not
     be paid. Plugins put in steps of their own by the numbers of the rules; `notes` is theirs. `illegal` is set where the
@@ -458,6 +459,7 @@ class DeclareFrame(Frame):
     limits: tuple[Limit, ...] = ()
     chosen: tuple[Pair, ...] = ()
     costs: tuple[CostPart, ...] = ()
+    payment: PutFrame | None = None
     notes: dict[str, Any] = field(default_factory=dict)
     illegal: bool = False
 
@@ -508,22 +510,34 @@ def total_cost(game: Game, frame: DeclareFrame, cost: Question[tuple[Any, ...]])
 
 def pay(game: Game, frame: DeclareFrame) -> None:
     """CR 508.1i, j, 509.1e, f: mana abilities are activated and all costs paid, or the declaration is illegal."""
-    if frame.costs and not pay_costs(game, frame.player, frame.costs, 0):
+    if not frame.costs:
+        return
+    frame.payment = payment = payment_of(game, frame.player, frame.costs, 0)
+    if not game.act(frame.player, lambda: _is_paid(game, payment)):
         frame.illegal = frame.done = True
+
+
+def _is_paid(game: Game, payment: PutFrame) -> bool:
+    try:
+        pay_given(game, payment)
+    except IllegalAction:
+        return False
+    return True
 
 
 def declare(game: Game, procedure: str, frame: Callable[[tuple[tuple[Pair, ...], ...]], DeclareFrame]) -> None:
     """CR 508.1, 509.1: declare; where that can't be completed, go back (CR 728.1) and declare something else.
 
-    `frame` makes the frame, given the declarations that were reversed.
+    `frame` makes the frame, given the declarations that were reversed. Mana abilities that may not be reversed stay, also
+    where another declaration is reversed after it.
     """
     refused: tuple[tuple[Pair, ...], ...] = ()
-    mark, since = game.mark(), game.inputs_used()
     while True:
+        mark, since = game.mark(), game.inputs_used()
         tried = frame(refused)
         game.carry_out(procedure, tried)
         if not tried.illegal:
             return
-        game.rewind(mark, since)
+        game.rewind(mark, since, tried.payment.irreversible() if tried.payment is not None else ())
         game.log.note("728.1", f"the declaration is illegal and reversed: {procedure}")
         refused = (*refused, tried.chosen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import ClassVar, Final
 
 from apnap import Condition, Context, Event, Game, Happened, Move, TriggerCondition, node
@@ -22,6 +23,7 @@ from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import Filter, Quantity, Selector, This, You, is_player, is_whose
 from apnap_plugins.rules.stack import ABILITY
 from apnap_plugins.rules.symbols import COLOR_LETTERS
+from apnap_plugins.rules.turn import GONE_BEFORE
 
 TURN_READS: Final = frozenset([TURN_SINCE.name, "active player"])
 """What `turn_began` looks at."""
@@ -91,15 +93,12 @@ class WasCast(Filter):
         return not self.by_you or caster == ctx.controller
 
 
-def _left_this_turn(game: Game) -> Iterator[tuple[int, int]]:
-    """What left a zone this turn and one thing that it became, pair by pair, the latest first."""
-    began = turn_began(game)
-    for id in reversed(game.state.past):
-        became = game.became(id)
-        if became:
-            if game.object(became[0]).timestamp <= began:
-                return
-            yield id, became[0]
+def _gone_this_turn(game: Game) -> Iterator[int]:
+    """Permanents that left the battlefield this turn, the latest first. What left in other turns costs nothing."""
+    gone = game.state.past  # in the order in which they left
+    for id in islice(reversed(gone), len(gone) - game.get(GONE_BEFORE)):
+        if gone[id].obj.zone[0] == "battlefield":
+            yield id
 
 
 @node
@@ -107,16 +106,15 @@ class DiedThisTurn(Quantity):
     """How many permanents that a filter means were put into graveyards this turn, as they were (CR 700.4)."""
 
     filter: Filter
-    reads = TURN_READS
+    reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
         """Under anyone's control, tokens too."""
         game = ctx.game
         return sum(
-            game.object(old).zone[0] == "battlefield"
-            and game.object(new).zone[0] == "graveyard"
+            any(game.object(new).zone[0] == "graveyard" for new in game.became(old)[:1])
             and self.filter.matches(ctx, old)
-            for old, new in _left_this_turn(game)
+            for old in _gone_this_turn(game)
         )
 
 
@@ -125,15 +123,12 @@ class LeftThisTurn(Quantity):
     """How many permanents that a filter means left the battlefield this turn, as they were (CR 603.6c)."""
 
     filter: Filter
-    reads = TURN_READS
+    reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
         """For any zone."""
         game = ctx.game
-        return sum(
-            game.object(old).zone[0] == "battlefield" and self.filter.matches(ctx, old)
-            for old, _ in _left_this_turn(game)
-        )
+        return sum(bool(game.became(old)) and self.filter.matches(ctx, old) for old in _gone_this_turn(game))
 
 
 @node
@@ -141,15 +136,14 @@ class EnteredUnderYou(Quantity):
     """How many permanents that a filter means entered this turn under your control; also those that are gone."""
 
     filter: Filter
-    reads = TURN_READS
+    reads = TURN_READS | {GONE_BEFORE.name}
 
     def value(self, ctx: Context) -> int:
-        """What is there as it is, what is gone as it was last."""
+        """What is there as it is, what is gone as it was last: what left before this turn did not enter in it."""
         game, began = ctx.game, turn_began(ctx.game)
-        ids = [*game.zone("battlefield"), *game.state.past]
+        ids = [*game.zone("battlefield"), *_gone_this_turn(game)]
         return sum(
-            game.object(o).zone[0] == "battlefield"
-            and game.object(o).timestamp > began
+            game.object(o).timestamp > began
             and game.object(o).controller == ctx.controller
             and self.filter.matches(ctx, o)
             for o in ids

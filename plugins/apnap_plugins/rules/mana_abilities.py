@@ -74,7 +74,7 @@ TAP_FOR_MANA: Final = "tap for mana"
 """The kind of action that only makes mana (CR 605.3a)."""
 
 ACTIVATING: Final = Field[int]("mana abilities being activated", GAME, 0)
-"""How many: what triggers on them resolves when the outermost has resolved."""
+"""How many: what triggers on one of them resolves when that one has resolved."""
 
 
 @hookimpl
@@ -105,10 +105,11 @@ def activate_mana_ability(
     """
     first, events = game.inputs_used(), len(game.log)
     counters = [(counter, game.get(counter)) for counter in (NEXT_ID, NEXT_TIMESTAMP)]
+    before = [w.number for w in game.get(WAITING)] if game.get(ACTIVATING) else []
     game.set(ACTIVATING, 0, game.get(ACTIVATING) + 1)
-    _activate(game, player, obj, number, planned, busy, beside)
+    _activate(game, player, obj, number, frame, planned, busy, beside)
     game.set(ACTIVATING, 0, game.get(ACTIVATING) - 1)
-    resolve_triggered(game)
+    _resolve_waiting(game, before)
     if frame is not None:
 
         def again() -> None:
@@ -118,13 +119,17 @@ def activate_mana_ability(
 
         frame.kept.append((first, game.inputs_used(), again))
         if _is_irreversible(game, events):
-            frame.stay = len(frame.kept)  # with those before it, whose mana may have been spent on it
+            frame.keep()  # with those before it, whose mana may have been spent on it
 
 
 def _activate(
-    game: Game, player: int, obj: int, number: int, planned: Step | None, busy: Busy, beside: Sequence[Cost]
+    game: Game, player: int, obj: int, number: int, outer: Any, planned: Step | None, busy: Busy, beside: Sequence[Cost]
 ) -> None:
-    """Choose what its cost leaves open, pay it and let the ability resolve (CR 602.2b, 605.3, 109.4a)."""
+    """Choose what its cost leaves open, pay it and let the ability resolve (CR 602.2b, 605.3, 109.4a).
+
+    Where that fails, mana abilities that were activated for its cost and can't be reversed are kept in the frame `outer`, of
+    what is reversed with it (CR 728.1).
+    """
     ability = activated_abilities(game, obj)[number]
     costs = split_cost(ability.cost)[1]
     memory: dict[str, Any] = {"tapped for mana": any(isinstance(c, TapThis) for c in costs)}
@@ -137,8 +142,14 @@ def _activate(
     open_cost.choose_x(planned)
     mana, costs = open_cost.choose_symbols(planned)
     paid = planned.paid if planned is not None else ()
-    pay_mana(game, player, mana, ctx, frame, busy_with(obj, number, ability, busy), costs, paid)
-    pay_all(costs, ctx, beside)
+    try:
+        pay_mana(game, player, mana, ctx, frame, busy_with(obj, number, ability, busy), costs, paid)
+        pay_all(costs, ctx, beside)
+    except IllegalAction:
+        stays = frame.irreversible()
+        if outer is not None and stays:
+            outer.keep(stays)
+        raise
     memory.pop(PLANNED, None)
     game.happen(AbilityActivated(obj, player, ability))
     ability.effect.perform(ctx)
@@ -283,15 +294,20 @@ def _about_mana(event: Any) -> bool:
 
 
 def resolve_triggered(game: Game) -> None:
-    """Triggered mana abilities resolve without the stack, once no mana ability is being activated (CR 605.4a).
+    """Triggered mana abilities resolve without the stack, once no mana ability is being activated (CR 605.4a)."""
+    if game.get(WAITING) and not game.get(ACTIVATING):
+        _resolve_waiting(game)
 
-    In APNAP order, those of a player in the order in which they triggered.
+
+def _resolve_waiting(game: Game, later: Sequence[int] = ()) -> None:
+    """CR 605.4a: after the mana ability that they triggered on, also where that pays for another mana ability.
+
+    In APNAP order, those of a player in the order in which they triggered. Those with the numbers `later` triggered on the
+    other one, and wait for it.
     """
-    if not game.get(WAITING) or game.get(ACTIVATING):
-        return
-    while True:
+    while game.get(WAITING):
         seats = {player: i for i, player in enumerate(game.apnap())}
-        ready = [w for w in game.get(WAITING) if is_triggered_mana_ability(w)]
+        ready = [w for w in game.get(WAITING) if w.number not in later and is_triggered_mana_ability(w)]
         if not ready:
             return
         first = min(ready, key=lambda w: (seats.get(w.controller, len(seats)), w.number))

@@ -618,6 +618,8 @@ class Quantity(Node):
         raise TypeError(f"{type(self).__name__} does not define value()")
 
 
+ANY_NUMBER: Final = 10**9
+"""No maximum (CR 107.1c): more than any game can hold. What is chosen is bounded by what is there."""
 Amount = int | Quantity
 
 

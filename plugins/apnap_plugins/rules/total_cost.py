@@ -159,6 +159,16 @@ class PutFrame(Frame):
     stay: int = 0
     has_priority: bool = True
 
+    def irreversible(self) -> list[tuple[int, int, Callable[[], None]]]:
+        """What is performed again where all of it is taken back (CR 728.1): mana abilities that can't be reversed."""
+        return self.kept[: self.stay]
+
+    def keep(self, more: Sequence[tuple[int, int, Callable[[], None]]] = ()) -> None:
+        """From here on all that was kept so far can't be reversed, nor `more` that can't."""
+        if more:
+            self.kept += more
+        self.stay = len(self.kept)
+
 
 # The cost --------------------------------------------------------------------------------------------
 

@@ -96,6 +96,8 @@ EXTRA_TURN: Final = Field[int]("mark of this extra turn", GAME, 0)
 LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn", public=True)
 SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", GAME, (0, 0))
 """(turn, how many): the spells that the active player cast in the last turn in which they cast any (CR 502.2)."""
+GONE_BEFORE: Final = Field[int]("objects gone before this turn", GAME, 0, tally=True)
+"""How many objects had left their zones as this turn began: what is gone beyond that many left this turn."""
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
 
 MAX_HAND_SIZE: Final = Question[int | None]("maximum hand size", "402.2")
@@ -116,7 +118,7 @@ FIRST_THINGS: Final = Question[tuple[tuple[int, Instruction], ...]]("what is don
 def apnap_fields() -> Iterable[Field[Any]]:
     """Whose turn comes, and what was done this turn."""
     return [
-        STARTING_PLAYER, EXTRA_TURNS, EXTRA_TURN, LANDS_PLAYED, SPELLS_OF_TURN, LAST_REGULAR, BEGUN, TURN_SINCE,
+        STARTING_PLAYER, EXTRA_TURNS, EXTRA_TURN, LANDS_PLAYED, SPELLS_OF_TURN, LAST_REGULAR, BEGUN, TURN_SINCE, GONE_BEFORE,
     ]  # fmt: skip
 
 
@@ -177,6 +179,7 @@ def _begin_turn(game: Game, item: Any) -> bool:
     game.set(ACTIVE, 0, player)
     game.set(TURN, 0, game.get(TURN) + 1)
     game.set(TURN_SINCE, player, game.next_timestamp())
+    game.set(GONE_BEFORE, 0, len(game.state.past))
     game.expire("turn")
     end_as_turn_begins(game, player)
     note_steady_control(game, player)

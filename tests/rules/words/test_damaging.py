@@ -17,6 +17,7 @@ from apnap_plugins.rules.phrases import Noted
 from apnap_plugins.rules.prevention import CantBePrevented, DamageFilter, Prevents
 from apnap_plugins.rules.replacement import GoesElsewhere
 from apnap_plugins.rules.selection import (
+    ANY_NUMBER,
     CREATURE,
     PLANESWALKER,
     All,
@@ -83,12 +84,24 @@ def test_who_is_dealt_damage(whom, spec):
     ("among", "spec"),
     [
         ("one, two, or three targets", TargetSpec(ANY_TARGET.filter, "any", 1, 3, divides=4)),
-        ("any number of target creatures", TargetSpec(CREATURE, minimum=0, maximum=99, divides=4)),
+        ("any number of target creatures", TargetSpec(CREATURE, minimum=0, maximum=ANY_NUMBER, divides=4)),
     ],
 )
 def test_among_whom_damage_is_divided(among, spec):
     (ability,) = meaning(f"When ~ enters, it deals 4 damage divided as you choose among {among}.")
     assert ability.targets == (spec,)
+
+
+@rule("107.1c", "601.2d")
+def test_damage_is_divided_among_any_number_of_targets_also_a_hundred_and_twenty():
+    s = table()
+    elves = s.put(1, "battlefield", *[beast("Elf", size="1/2")] * 120)
+    line = "Blaze deals 130 damage divided as you choose among any number of target creatures."
+    s.put(0, "hand", made("Blaze", "Sorcery", line))
+    s.expect(0, "601.2d", (11, *[1] * 119))
+    cast(s, 0, "Blaze", list(elves))
+    s.resolve()
+    assert [damage(s, elf) for elf in elves[1:]] == [1] * 119 and not s.game.exists(elves[0])
 
 
 @rule("601.2d")

@@ -12,7 +12,7 @@ from apnap_plugins.actions.search import SearchAnywhere, SearchLibrary, Wanted
 from apnap_plugins.actions.shuffle import ShuffleInto
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
+from apnap_plugins.rules.choosing import TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
 from apnap_plugins.rules.costs import DiscardItself, DiscardOf, ExileOf, MillAsCost, MoveThis, ReturnOf
 from apnap_plugins.rules.durations import UntilEndOfYourNextTurn
 from apnap_plugins.rules.instructions import Do, GainsLife, LosesLife, May, MoveTo, UnlessPaid
@@ -21,6 +21,7 @@ from apnap_plugins.rules.names import Named, NamedAsThis
 from apnap_plugins.rules.permissions import AllowPlaying
 from apnap_plugins.rules.returning import ExileUntil
 from apnap_plugins.rules.selection import (
+    ANY_NUMBER,
     CREATURE,
     LAND,
     All,

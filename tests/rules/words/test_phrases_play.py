@@ -346,6 +346,14 @@ def test_up_to_any_number_of_targets():
     assert s.field(TAPPED, "Ogre")
 
 
+@rule("107.1c", "601.2c")
+def test_any_number_of_targets_may_be_a_hundred_and_twenty():
+    s = table()
+    elves = s.put(1, "battlefield", *[beast("Elf", size="1/1")] * 120)
+    play(s, 0, spell("Tap any number of target creatures."), list(elves))
+    assert all(s.field(TAPPED, elf) for elf in elves)
+
+
 # Sentences ------------------------------------------------------------------------------------------------
 
 

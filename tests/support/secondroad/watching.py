@@ -71,6 +71,10 @@ class ComparedGame(WatchedGame):
         self.frames: list[Any] = []
         """What is being cast or activated."""
         self.sacrificed: list[int] = []
+        """What has been, since a mana ability was last activated."""
+        self.planned: set[tuple[int, str]] = set()
+        """The mana abilities that were counted on, and with which permanents it was looked at last."""
+        self.planned_with: tuple[int, ...] = ()
         super().__init__(*args, **more)
 
     def is_tried(self, obj: int) -> bool:
@@ -324,14 +328,18 @@ class ComparedGame(WatchedGame):
             self.account.judged["targets"] += 1
 
     def _look_at_plans(self) -> None:
-        if self.inside or not self._new_ground():
+        """For each set of permanents once; an object counts once for the account."""
+        there = self.zone("battlefield")
+        if self.inside or not self._new_ground() or there == self.planned_with:
             return
-        for obj in self.zone("battlefield"):
-            if self.is_tried(obj):
-                for word, wrong in planning.not_counted_on(self, obj):
+        self.planned_with = there
+        for obj in filter(self.is_tried, there):
+            for word, wrong in planning.not_counted_on(self, obj):
+                if wrong:
+                    self.differs(wrong)
+                elif (obj, word) not in self.planned:
+                    self.planned.add((obj, word))
                     self.account.judged[f"planned: {word}"] += 1
-                    if wrong:
-                        self.differs(wrong)
 
 
 def cost_of(frame: Any) -> tuple[Any, ...]:

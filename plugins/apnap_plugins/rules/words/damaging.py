@@ -23,6 +23,7 @@ from apnap_plugins.rules.prevention import (
 )
 from apnap_plugins.rules.replacement import GoesElsewhere
 from apnap_plugins.rules.selection import (
+    ANY_NUMBER,
     CREATURE,
     PLANESWALKER,
     All,
@@ -42,10 +43,9 @@ from apnap_plugins.rules.words.references import Again, Mention, Subject
 from apnap_plugins.rules.words.settling import OTHER
 
 ANYTHING: Final = Anything()
-AS_MANY_AS_THERE_ARE: Final = 99
 RANGES: Final = {
     "one or two": (1, 2), "one, two, or three": (1, 3), "two or three": (2, 3), "up to two": (0, 2), "up to three": (0, 3),
-    "up to four": (0, 4), "any number of": (0, AS_MANY_AS_THERE_ARE),
+    "up to four": (0, 4), "any number of": (0, ANY_NUMBER),
 }  # fmt: skip
 
 

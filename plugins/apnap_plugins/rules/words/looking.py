@@ -11,9 +11,8 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.choosing import ANY_NUMBER
 from apnap_plugins.rules.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
-from apnap_plugins.rules.selection import Anything, Remembered, Selector, You
+from apnap_plugins.rules.selection import ANY_NUMBER, Anything, Remembered, Selector, You
 from apnap_plugins.rules.words.following import Moving
 from apnap_plugins.rules.words.references import Resulting, Subject, resulting
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Ability, Duration, Indefinite, Instruction, Node
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments import ThisOrItsCard
-from apnap_plugins.rules.choosing import ANY_NUMBER, TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
+from apnap_plugins.rules.choosing import TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
 from apnap_plugins.rules.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs import (
     DiscardAtRandom,
@@ -26,6 +26,7 @@ from apnap_plugins.rules.instructions import Do, May, MoveTo, TapThem, UntapThem
 from apnap_plugins.rules.names import Named, NamedAsThis
 from apnap_plugins.rules.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.selection import (
+    ANY_NUMBER,
     All,
     Anything,
     Filter,

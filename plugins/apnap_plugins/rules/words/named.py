@@ -12,6 +12,7 @@ from apnap_plugins.rules.combat_words import CombatPartner, DefendingPlayer
 from apnap_plugins.rules.joining import EnchantedPlayer, OwnerOf, Together
 from apnap_plugins.rules.phrases import IsSpell
 from apnap_plugins.rules.selection import (
+    ANY_NUMBER,
     CREATURE,
     PLANESWALKER,
     All,
@@ -185,8 +186,6 @@ def _all_others(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": f} for f in without_another(tree.filter))
 
 
-ANY_NUMBER: Final = 99
-"""As many targets as there are."""
 ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), "any")
 
 

@@ -11,7 +11,6 @@ from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting_words import CantActivate
 from apnap_plugins.rules.combat_effects import (
-    ANY_NUMBER,
     Affected,
     AssignsByToughness,
     AssignsNoCombatDamage,
@@ -32,7 +31,7 @@ from apnap_plugins.rules.combat_words import CantBeBlocked, CantBlock
 from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.phases import COMBAT
-from apnap_plugins.rules.selection import CREATURE, Filter, Itself, Not, Remembered, This, You
+from apnap_plugins.rules.selection import ANY_NUMBER, CREATURE, Filter, Itself, Not, Remembered, This, You
 from apnap_plugins.rules.turn_words import DoesntUntap, MayStayTapped, StayTapped, UntapsAtMost
 from apnap_plugins.rules.words.references import Subject
 
