@@ -52,7 +52,7 @@ from apnap_plugins.rules.faces import modal
 from apnap_plugins.rules.instructions import Draw, GainsLife, If
 from apnap_plugins.rules.mana import AddManaOf
 from apnap_plugins.rules.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.selection import LAND, All, Anything, Not, Target, This, X
+from apnap_plugins.rules.selection import CREATURE, LAND, All, Anything, Not, Target, This, X
 from apnap_plugins.rules.symbols import mana_cost
 from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.total_cost import ItsManaCost
@@ -618,3 +618,15 @@ def test_what_cards_say():
     assert mana.effect.only == ToForetell()
     (watch,) = meaning("Whenever you foretell a card, draw a card.")
     assert (watch.on, watch.effect) == (WhenForetells(), Draw(1))
+
+
+@rule("601.2c", "702.143a")
+def test_a_foretold_spell_is_offered_only_where_its_targets_are():
+    """What lies face down has no text; what will be cast has (found by random games)."""
+    s = ready(instant("Growth", Jot("grown"), TargetSpec(CREATURE), cost="{5}", abilities=[FORE]))
+    assert ways(s, 0, "Growth") == []
+    bear = s.put(0, "battlefield", BEAR)
+    assert ways(s, 0, "Growth") == ["foretell"]
+    cast_for(s, 0, "Growth", "foretell", bear)
+    s.resolve_all()
+    assert jotted(s) == ["grown"]

@@ -123,6 +123,8 @@ class Means:
             return None  # abilities of the spell itself may change its cost
         if not self.plain or type(way) is not CastingWay or way.face or way.others or table.continuous:
             return None
+        if way is not NORMAL and is_face_down(game, card):
+            return None  # what lies face down is not what will be cast (CR 702.143a)
         if any(not is_number(s) and s not in COLORS_OF_MANA for s in cost.symbols):
             return None
         texts = game.query(TEXTS, game.follows(chars, "rules.playing.texts", partial(_texts, game)), card)
