@@ -14,6 +14,7 @@ from apnap.core.decisions import freeze
 from apnap.core.errors import ApnapError, ReplayError
 from apnap.core.game import Game
 from apnap.explaining import problems, shortened, shown_place
+from apnap.reading import text_of
 from apnap.registry import Wish
 from apnap.ruleset import Ruleset
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from apnap.core.definition import Definition
 
 
+LARGEST: Final = 20_000_000
+"""The most characters of a replay: some million answers."""
 DEEPEST: Final = 100
 """Nothing in a replay is nested as deep: an answer to a payment has some levels."""
 
@@ -90,7 +93,7 @@ class Replay(BaseModel):
     def read(cls, path: str | Path) -> Replay:
         """Read a file. Raises ReplayError for one that is not there, truncated, or no replay."""
         try:
-            return cls.parse(Path(path).read_text(encoding="utf-8"))
+            return cls.parse(text_of(path, LARGEST))
         except (OSError, UnicodeDecodeError) as err:
             raise ReplayError(f"cannot read {path}: {err}; give the path of a replay file") from err
         except ReplayError as err:

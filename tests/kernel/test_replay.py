@@ -71,6 +71,13 @@ def test_what_is_no_replay(text: str, word: str) -> None:
         Replay.parse(text)
 
 
+def test_a_file_that_no_game_fills(replay: Replay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay.save(tmp_path / "game.json")
+    monkeypatch.setattr("apnap.replay.LARGEST", 100)
+    with pytest.raises(ReplayError, match=r"cannot read .*game\.json: .*at most 100 characters"):
+        Replay.read(tmp_path / "game.json")
+
+
 def test_a_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
     with pytest.raises(ReplayError, match="give the path"):
         Replay.read(tmp_path / "none.json")

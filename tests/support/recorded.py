@@ -124,11 +124,12 @@ def record_of(kind: str, seed: int, game: Game) -> Record:
 def record(dealer: Dealer, seed: int) -> Record:
     """Play a new game between players who answer at random."""
     game, rng = Game(dealer.rules, dealer.decks(seed), seed), Stream(seed + 1)
+    answer = randomcards.PayByDefault()
     for _ in range(ANSWERS):
         if game.decision is None:
             break
         try:
-            game.push(randomcards.pay_by_default(game.decision, rng))
+            game.push(answer(game.decision, rng))
         except LimitExceeded:
             break
     return record_of(dealer.kind, seed, game)
