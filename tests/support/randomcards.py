@@ -162,7 +162,7 @@ def play_share(rows: list[dict[str, Any]], seeds: list[int]) -> Played:
         if number % 8 == 0:
             cards = pool(language, rows, seed)
         decks = Decks(cards)
-        plan = Plan(players=PLAYERS, decisions=250, rates=RATES, policy=PayByDefault())
+        plan = Plan(players=PLAYERS, decisions=160, rates=RATES, policy=PayByDefault())
         one = TimedGame(language.ruleset, decks, seed, plan)
         failure = one.play()
         played.games += 1
