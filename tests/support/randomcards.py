@@ -35,8 +35,8 @@ PATIENCE = 5.0
 POOL = 60
 """So many understood cards are drawn for the games of a share."""
 SPELLS, LANDS = 24, 16
-RATES = Rates(illegal=0.01, pop=0.02, copy=0.01, determinize=0.005, views=0.2, trail=0.02, full_pop=0.1, process=0.0,
-              agents=0.3, marked=0.3)  # fmt: skip
+RATES = Rates(illegal=0.01, pop=0.02, copy=0.004, determinize=0.005, views=0.2, trail=0.02, full_pop=0.03, process=0.0,
+              agents=0.1, marked=0.3)  # fmt: skip
 
 
 class PayByDefault:
@@ -162,7 +162,7 @@ def play_share(rows: list[dict[str, Any]], seeds: list[int]) -> Played:
         if number % 8 == 0:
             cards = pool(language, rows, seed)
         decks = Decks(cards)
-        plan = Plan(players=PLAYERS, decisions=250, rates=RATES, policy=PayByDefault())
+        plan = Plan(players=PLAYERS, decisions=160, rates=RATES, policy=PayByDefault())
         one = TimedGame(language.ruleset, decks, seed, plan)
         failure = one.play()
         played.games += 1
