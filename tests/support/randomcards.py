@@ -44,12 +44,15 @@ class PayByDefault:
 
     def __init__(self) -> None:
         self.paying = False
+        self.in_doubt = False
+        """Whether what is being paid hangs on cards yet to be drawn, or on another player's help (CR 702.132a)."""
 
     def __call__(self, decision: Decision, rng: Stream) -> Answer:
         """An answer that the decision offers."""
         if isinstance(decision, Priority):
-            self.paying = False
+            self.paying = self.in_doubt = False
             return 0 if rng.randrange(3) == 0 else decision.sample(rng)
+        self.in_doubt |= decision.rule.startswith("702.132") or bool(isinstance(decision, PayMana) and decision.hopes)
         if isinstance(decision, PayMana):
             answer = decision.default()
             self.paying = isinstance(answer, int)  # a window: an ability is activated first
@@ -68,6 +71,8 @@ class Played:
     decisions: int = 0
     limits: int = 0
     cast: int = 0
+    doubtful: int = 0
+    """Taken back where payment hung on random or hidden things."""
     failures: list[str] = field(default_factory=list)
     taken_back: list[str] = field(default_factory=list)
     slowest: tuple[float, str] = (0.0, "")
@@ -76,7 +81,7 @@ class Played:
 
     def merge(self, other: Played) -> None:
         """Count what another process counted."""
-        for name in ("games", "decisions", "limits", "cast"):
+        for name in ("games", "decisions", "limits", "cast", "doubtful"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.failures += other.failures
         self.taken_back += other.taken_back
@@ -86,9 +91,10 @@ class Played:
     def report(self) -> str:
         """For people."""
         seconds, where = self.slowest
+        back = f"{len(self.taken_back)} taken back, {self.doubtful} more that hung on draws or helpers"
         head = [
             f"{self.games} games with {len(self.cards)} cards, {self.limits} ended by a limit, {self.decisions} answers,",
-            f"{self.cast} casts and activations, {len(self.taken_back)} taken back; slowest: {seconds:.2f} s, {where}",
+            f"{self.cast} casts and activations, {back}; slowest: {seconds:.2f} s, {where}",
         ]
         return "\n".join([*head, *self.taken_back, *self.failures])
 
@@ -100,6 +106,7 @@ class TimedGame(OneGame):
         super().__init__(*args)
         self.slowest = (0.0, "")
         self.reversed: list[str] = []
+        self.doubtful = 0
         self.cast = 0
 
     def answer(self, game: WatchedGame) -> bool:
@@ -113,6 +120,9 @@ class TimedGame(OneGame):
         self.check("hang", seconds < PATIENCE, f"{seconds:.1f} s of CPU for {what}")
         for entry in game.log.entries[told:]:
             if entry.rule == "728.1" and entry.note.startswith("taken back"):
+                if isinstance(self.plan.policy, PayByDefault) and self.plan.policy.in_doubt:
+                    self.doubtful += 1
+                    continue
                 self.reversed.append(f"seed {self.seed}, {len(game.inputs())} answers: {entry.note}")
         self.cast += isinstance(decision, Priority) and game.inputs()[-1:] not in ((), (0,))
         return goes_on
@@ -171,6 +181,7 @@ def play_share(rows: list[dict[str, Any]], seeds: list[int]) -> Played:
         played.cast += one.cast
         played.slowest = max(played.slowest, one.slowest)
         played.taken_back += one.reversed
+        played.doubtful += one.doubtful
         played.cards |= decks.names
         if failure is not None:
             played.failures.append(
