@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+from built_pages import build
 
 project = "apnap"
 author = "the apnap authors"
@@ -25,6 +31,12 @@ def _as_code(app: Any, what: str, name: str, obj: Any, options: Any, lines: list
     lines[:] = [re.sub(r"(?<!`)`([^`]+)`(?!`)", r"``\1``", line) for line in lines]
 
 
+def _made_from_the_code(app: Any) -> None:
+    """Some pages are made from the code each time, and not committed."""
+    build(Path(app.srcdir) / "built")
+
+
 def setup(app: Any) -> None:
-    """Before napoleon reads the sections."""
+    """Pages are made before any is read, docstrings changed before napoleon reads their sections."""
+    app.connect("builder-inited", _made_from_the_code)
     app.connect("autodoc-process-docstring", _as_code, priority=100)

@@ -1,13 +1,74 @@
 """Helpers that several folders of tests share lie in `support` and are imported by name."""
 
+import os
+import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 SUPPORT = str(Path(__file__).parent / "support")
 if SUPPORT not in sys.path:
     sys.path.insert(0, SUPPORT)
+
+
+BYTECODE = Path(__file__).parents[1] / ".pytest_cache" / "bytecode"
+"""Where bytecode is kept when the environment wants none beside the sources: to compile anew costs each process 20 seconds."""
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(BYTECODE)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # for the processes that tests start
+    os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
+
+DEAREST = (
+    "testing/test_kit_ours.py", "proof/", "packaging/", "testing/test_kit.py", "docs/", "registry/test_each_disabled.py",
+    "repository/", "testing/", "apps/", "oracle/",
+)  # fmt: skip
+"""What takes longest a test, in this order; all other tests are short. Who begins with these does not end with one of them
+while the other processes have nothing left to do."""
+SINGLE = "in_another_process"
+"""Part of the names of tests that look at very many things, each of them dearer than its whole file."""
+
+
+UNSTEADY = re.compile(r"\{'[^':]*', '| at 0x[0-9a-f]+")
+"""What a name of a test must not hold: the elements of a set in some order, or an address."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Two processes name every test alike, whatever order their sets have: the workers of a parallel run compare the names."""
+    items[:] = dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+    if unsteady := [item.nodeid for item in items if UNSTEADY.search(item.nodeid)]:
+        raise pytest.UsageError("the names of these tests differ from process to process: " + ", ".join(unsteady))
+
+
+def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:
+    """The tests in as many parts as there are workers, each beginning with its share of the dear ones.
+
+    Tests of a file stay together, as far as it goes: what they share is made once for each process.
+    """
+    rank = {id(item): dearness(item) for item in items}
+    dear = sorted((item for item in items if rank[id(item)] < len(DEAREST)), key=lambda item: rank[id(item)])
+    cheap = [item for item in items if rank[id(item)] == len(DEAREST)]
+    size = -(-len(cheap) // hands)
+    parts = [[*dear[hand::hands], *cheap[hand * size : (hand + 1) * size]] for hand in range(hands)]
+    return [item for part in parts for item in part]
+
+
+def dearness(item: pytest.Item) -> int:
+    """The lower, the dearer."""
+    if SINGLE in item.name:
+        return -1
+    places = [place for place, name in enumerate(DEAREST) if f"tests/{name}" in item.nodeid]
+    return places[0] if places else len(DEAREST)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Workers begin with a part each; one that has nothing left takes over from another's end."""
+    from xdist.scheduler import WorkStealingScheduling  # where pytest-xdist is not installed nobody asks
+
+    return WorkStealingScheduling(config, log)
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,7 @@ KINDS = (
     ("keyword action", "Keyword actions (CR 701)"),
     ("keyword ability", "Keyword abilities (CR 702)"),
     ("rules", "The base game"),
+    ("variant", "Variants"),
     ("house", "House rules"),
 )
 COLUMNS = "| id | name | rules | since | requires | works without | distribution |\n| --- " + "| --- " * 6 + "|"

@@ -1,19 +1,52 @@
 #!/usr/bin/env python3
-"""Write docs/conformance.md.  usage: python tools/conformance.py RESULT.json...  (from pytest --apnap-conformance)
+"""Which rules the tests that ran and passed show.  usage: python tools/conformance.py RESULT.json...
 
-Wanted are the rules of the base game, and of 701 and 702 those that a plugin implements.
+The results are what pytest writes with --apnap-conformance. Writes docs/conformance.md, a summary by chapter, and into the
+build folder the whole report, of which the documentation makes its table. Wanted are the rules of the base game, and of 701
+and 702 those that a plugin implements.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-import tempfile
+from collections import Counter
 from pathlib import Path
+from typing import Final
 
-from apnap.testing.conformance import installed_manifests, main, read_rules
+from apnap.testing.conformance import (
+    FAILED,
+    MISSING,
+    PASSED,
+    SKIPPED,
+    STATUSES,
+    UNTESTABLE,
+    ConformanceError,
+    Report,
+    Row,
+    installed_manifests,
+    read_results,
+    read_rules,
+    report,
+)
 from apnap.testing.rule import covers
+from rule_marks import marks
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parent.parent
+SUMMARY: Final = ROOT / "docs" / "conformance.md"
+WHOLE: Final = ROOT / "build" / "conformance.json"
+HEAD: Final = """# Conformance
+
+Which rules the tests show, by chapter of the rules of 2022-10-07, written by `tools/conformance.py` from tests that ran and
+passed (`tox -e conformance`). A rule counts when a test that names it played it; one that no test can show says why. Of
+701 and 702 those are wanted that a plugin implements. The documentation that is built has
+[every rule with its tests](built/rules.md); the tables here are the sums.
+
+"""
+NAMES: Final = {
+    PASSED: "shown by tests", UNTESTABLE: "with a reason", MISSING: "missing", FAILED: "failed", SKIPPED: "only skipped",
+}  # fmt: skip
+NAMED: Final = "named by tests"
 
 
 def wanted() -> list[str]:
@@ -24,12 +57,80 @@ def wanted() -> list[str]:
     return [*read_rules(ROOT / "tools" / "rules_wanted.txt"), *have]
 
 
+def of_results(paths: list[str]) -> Report:
+    """The report of tests that ran. Raises ConformanceError for a file that is none."""
+    return report(read_results(paths), installed_manifests(), wanted())
+
+
+def known() -> tuple[Report, bool]:
+    """What is known: the report that was built last and True, or else the one of the marks in the tests and False.
+
+    In that of the marks a rule that tests name stands as "only skipped": whether they pass, nobody looked.
+    """
+    if not WHOLE.exists():
+        return report(marks(), installed_manifests(), wanted()), False
+    rows = json.loads(WHOLE.read_text(encoding="utf-8"))["rows"]
+    return Report([_row(data) for data in rows]), True
+
+
+def _row(data: dict[str, object]) -> Row:
+    tests = data.pop("tests")
+    mechanics = data.pop("mechanics")
+    assert isinstance(tests, list)
+    assert isinstance(mechanics, list)
+    pairs = tuple((one["test"], one["outcome"]) for one in tests)
+    return Row(**data, tests=pairs, mechanics=tuple(mechanics))  # type: ignore[arg-type]
+
+
+def by_chapter(made: Report) -> dict[str, Counter[str]]:
+    """How many wanted rules of each chapter stand how."""
+    found: dict[str, Counter[str]] = {}
+    for row in made.rows:
+        if row.wanted:
+            found.setdefault(row.rule.partition(".")[0], Counter())[row.status] += 1
+    return found
+
+
+def summary(made: Report) -> str:
+    """The page with the sums."""
+    columns = [status for status in NAMES if status in (PASSED, UNTESTABLE, MISSING) or made.counts()[status]]
+    lines = [HEAD + made.summary() + ".", "", f"| chapter | rules | {' | '.join(NAMES[one] for one in columns)} |"]
+    lines.append("| --- |" + " ---: |" * (len(columns) + 1))
+    for chapter, counts in by_chapter(made).items():
+        lines.append(_sums(chapter, counts, columns))
+    lines.append(_sums("all", Counter(made.counts()), columns))
+    return "\n".join(lines) + "\n"
+
+
+def _sums(name: str, counts: Counter[str], columns: list[str]) -> str:
+    return f"| {name} | {counts.total()} | {' | '.join(str(counts[one]) for one in columns)} |"
+
+
+def table(made: Report, is_run: bool) -> str:
+    """The page with every rule, for the documentation that is built; `is_run` says whether the tests ran."""
+    text = made.markdown().replace("# Conformance", "# Every rule with its tests", 1)
+    if is_run:
+        return text
+    told = "Here the tests did not run: this is what their marks say. `tox -e conformance` runs them, and writes how they went"
+    return text.replace(made.summary(), told, 1).replace(f"| {SKIPPED} |", f"| {NAMED} |").replace(" (named)", "")
+
+
 def run(results: list[str]) -> int:
-    """Make the table from the results; returns the exit status of the report."""
-    with tempfile.TemporaryDirectory() as folder:
-        rules = Path(folder) / "rules.txt"
-        rules.write_text("\n".join(wanted()) + "\n", encoding="utf-8")
-        return main([*results, "--rules", str(rules), "--markdown", str(ROOT / "docs" / "conformance.md")])
+    """Write summary and report; returns 2 for results that can't be read, else 0."""
+    try:
+        made = of_results(results)
+    except ConformanceError as why:
+        print(why)
+        return 2
+    WHOLE.parent.mkdir(exist_ok=True)
+    WHOLE.write_text(made.json(), encoding="utf-8")
+    SUMMARY.write_text(summary(made), encoding="utf-8")
+    print(made.summary())
+    for status in STATUSES:
+        if status in (FAILED, SKIPPED, MISSING):
+            for row in made.of(status):
+                print(f"  {row.rule} [{row.edition}] {status} {' '.join(row.mechanics)}")
+    return 0
 
 
 if __name__ == "__main__":

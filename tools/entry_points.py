@@ -3,10 +3,11 @@
 
 usage: python tools/entry_points.py [--check] [--root FOLDER]
 
-Each module (or package) of rules/, oracle/, actions/ and abilities/ whose name does not begin with an underscore and that has a
-manifest gives a line. In actions/ and abilities/ every module has one, and its id is the module's name. A module that
-requires an id that no module has, or one that waits itself, waits: it is named, and stays out of the table. With --check
-nothing is written, and the exit code is 1 if the table is out of date. Standard library only: reads, imports nothing.
+Each module (or package) of oracle/, variants/, actions/ and abilities/ and of the folders of rules/ whose name does not begin
+with an underscore and that has a manifest gives a line. In variants/, actions/ and abilities/ every module has one, and its id
+is the module's name. A module that requires an id that no module has, or one that waits itself, waits: it is named, and stays
+out of the table.
+With --check nothing is written, and the exit code is 1 if the table is out of date. Standard library only: imports nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-KINDS = ("rules", "oracle", "actions", "abilities")
+KINDS = ("rules", "oracle", "variants", "actions", "abilities")
 SHARED = ("rules", "oracle")
 """Where modules without a manifest are helpers."""
 HEADER = '[project.entry-points."apnap.mechanics"]\n'
@@ -28,13 +29,15 @@ class Wrong(Exception):
     """A module that can't be entered in the table; the text says which and why."""
 
 
-def modules(folder: Path) -> list[tuple[str, Path]]:
-    """List (name, source file) of the public modules and packages of a folder, sorted."""
+def modules(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
+    """List (name, source file) of the public modules and packages of a folder, sorted; with `deep` those in its folders too."""
     found = []
     for path in sorted(folder.iterdir()) if folder.is_dir() else []:
         source = path / "__init__.py" if path.is_dir() else path
         if source.suffix == ".py" and source.is_file() and not path.name.startswith("_"):
             found.append((path.stem, source))
+            if deep and path.is_dir():
+                found += [(f"{path.name}.{name}", inner) for name, inner in modules(path, deep=True)]
     return found
 
 
@@ -92,7 +95,7 @@ def mechanics(root: Path) -> dict[str, Entry]:
     """
     found: dict[str, Entry] = {}
     for kind in KINDS:
-        for name, source in modules(root / "plugins" / "apnap_plugins" / kind):
+        for name, source in modules(root / "plugins" / "apnap_plugins" / kind, deep=kind in SHARED):
             said = manifest(source)
             module = f"apnap_plugins.{kind}.{name}"
             if said is None:

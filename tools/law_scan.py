@@ -3,7 +3,9 @@
 
 Prints a line for each finding, and exits with 1 if there is one:
 - the kernel names a mechanic or says a word of the base game, as an identifier or in a string that is no docstring;
-- a module of one mechanic imports another mechanic's module; anything outside a set pack imports a set pack;
+- a module of one mechanic imports another mechanic's module, or one of the base game or the programs imports any;
+- the base game or a program names a keyword ability by its id, as a string that is no docstring;
+- anything outside a set pack imports a set pack;
 - a mechanic has no test module of its name;
 - a function's body is only `pass`, `...` or `raise NotImplementedError` (abstract methods and protocols aside);
 - a test asserts nothing;
@@ -29,6 +31,11 @@ CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
 UNORDERED = {"sorted", "any", "all", "sum", "min", "max", "set", "frozenset", "len"}
 ASSERTS = ("Assert(", "raises", "'expect", "'assert", "'check", "fail")
 
+ROOMS = ("actions", "abilities", "variants")
+"""The folders in which every module is a mechanic's or a variant's own."""
+BASE = ("rules", "apps")
+"""What every mechanic can be removed from: the base game and the programs."""
+
 Finding = tuple[Path, int, str]
 
 
@@ -43,8 +50,9 @@ def forbidden_words() -> frozenset[str]:
 class Words:
     """The word lists."""
 
-    def __init__(self, mechanics: set[str], lists: dict[str, list[str]]) -> None:
-        self.mechanics = mechanics
+    def __init__(self, mechanics: dict[str, str], lists: dict[str, list[str]]) -> None:
+        self.mechanics = set(mechanics)
+        self.keywords = {id for id, number in mechanics.items() if number.startswith("702.")}
         self.everyday = set(lists["everyday"])
         self.derived = set(lists["derived"])
         self.base_game = set(lists["base_game"])
@@ -53,7 +61,7 @@ class Words:
     def read(cls) -> Words:
         """Read them from the files beside this one."""
         lines = (HERE / "mechanics.txt").read_text(encoding="utf-8").splitlines()
-        mechanics = {line.split()[1] for line in lines if not line.startswith("#")}
+        mechanics = {line.split()[1]: line.split()[0] for line in lines if not line.startswith("#")}
         return cls(mechanics, tomllib.loads((HERE / "law_words.toml").read_text(encoding="utf-8")))
 
 
@@ -102,11 +110,12 @@ def scan(root: Path) -> list[Finding]:
     found: list[Finding] = []
     kernel, plugins, packs, tests = (sources(root / name, found) for name in ("kernel", "plugins", "sets", "tests"))
     tests = [source for source in tests if source.path.name.startswith("test_")]
-    words = forbidden_words()
+    words, known = forbidden_words(), Words.read()
     for source in kernel:
         found += kernel_names(source, words)
     for source in plugins:
         found += imports_of_mechanics(source, root)
+        found += names_of_keywords(source, root, known)
     for source in kernel + plugins:
         found += imports_of_packs(source, own="")
     for source in packs:
@@ -166,15 +175,29 @@ def docstrings(tree: ast.Module) -> set[int]:
 
 
 def imports_of_mechanics(source: Source, root: Path) -> Iterator[Finding]:
-    """Find imports of a mechanic's module in another mechanic's."""
+    """Find imports of a mechanic's module in another mechanic's, in the base game and in the programs."""
     parts = source.path.relative_to(root / "plugins" / "apnap_plugins").parts
-    if parts[0] not in ("actions", "abilities") or parts[1] == "__init__.py":
+    if parts[0] not in (*ROOMS, *BASE) or parts[1] == "__init__.py":
         return
     own = parts[0], parts[1].removesuffix(".py")
+    who = f"{parts[0]} imports a mechanic" if parts[0] in BASE else "a mechanic imports another"
     for line, module in source.imports():
-        hit = re.match(r"apnap_plugins\.(actions|abilities)\.(\w+)", module)
+        hit = re.match(rf"apnap_plugins\.({'|'.join(ROOMS)})\.(\w+)", module)
         if hit and (hit[1], hit[2]) != own:
-            yield source.path, line, f"a mechanic imports another: {module}"
+            yield source.path, line, f"{who}: {module}"
+
+
+def names_of_keywords(source: Source, root: Path, words: Words) -> Iterator[Finding]:
+    """Find keyword abilities that the base game or a program names: their rooms answer questions instead (law 2)."""
+    path = source.path.relative_to(root / "plugins" / "apnap_plugins")
+    if path.parts[0] not in BASE:
+        return
+    docs = docstrings(source.tree)
+    for node in source.nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            name = re.sub("[ _]", "-", node.value)
+            if name in words.keywords:
+                yield source.path, node.lineno, f"{path.parts[0]} names the mechanic {name!r}"
 
 
 def imports_of_packs(source: Source, own: str) -> Iterator[Finding]:
@@ -187,7 +210,7 @@ def imports_of_packs(source: Source, own: str) -> Iterator[Finding]:
 
 def mechanics_without_tests(root: Path, tests: set[str]) -> Iterator[Finding]:
     """Find mechanics for which there is no tests/**/test_<name>.py."""
-    for kind in ("actions", "abilities"):
+    for kind in ROOMS:
         folder = root / "plugins" / "apnap_plugins" / kind
         for path in sorted(folder.iterdir()) if folder.is_dir() else []:
             is_module = path.suffix == ".py" or (path / "__init__.py").exists()

@@ -1,19 +1,25 @@
-"""Writes docs/base_game_ports.md: the questions and procedures through which mechanics reach the base game.
+"""Writes docs/base_game_ports.md: the questions, procedures and verbs through which mechanics reach the base game.
 
 usage: port_tables.py [--check]
 """
 
 from __future__ import annotations
 
-import ast
+import dataclasses
+import importlib
+import inspect
+import pkgutil
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from apnap import Ruleset
+import apnap.core
+import apnap_plugins
+from apnap import Answering, Question, Ruleset, VerbKey
 
 ROOT = Path(__file__).resolve().parents[1]
-PLUGINS = ROOT / "plugins" / "apnap_plugins"
-RULES = PLUGINS / "rules"
 TARGET = ROOT / "docs" / "base_game_ports.md"
 
 HEAD = """# Ports of the base game
@@ -22,18 +28,20 @@ Written by `tools/port_tables.py` from the code; a test checks that it is up to 
 
 ## Questions
 
-The rules ask, effects answer: a mechanic or a card has an `Answering` effect whose `question` is one of these. Each answer
-gets what those before it made of the first value. The last column has the rooms with such effects; those of the base game are
-what other mechanics, packs and card texts build on.
+The rules ask, effects answer: `game.query(CanBlock(blocker, attacker), True)` folds in the answer of each effect in force whose
+class is an `Answering[CanBlock, bool]`. Each answer gets what those before it made of the first value. The table is made from
+the classes: what each is asked about, where it is, what an answer is, and the rooms with such answers; those of the base game
+are what other mechanics, packs and card texts build on. A *provisional* question waits for mechanics that will answer it, and
+may change with them.
 
-| question | module | rule | type | what it is asked about | answered in |
+| question | where | rule | answer | what it asks | answered in |
 | --- | --- | --- | --- | --- | --- |
 """
 
 STEPS = """
 ## Procedures
 
-Plugins put steps of their own before or after these (`apnap_insertions`).
+Plugins put steps of their own before or after these (`Insertion`).
 
 | procedure | steps |
 | --- | --- |
@@ -42,60 +50,99 @@ Plugins put steps of their own before or after these (`apnap_insertions`).
 VERBS = """
 ## Verbs
 
-Actions that plugins reach by id: `game.verb("id")`.
+Actions of one room that others ask for: `game.verb(DESTROY)(game, objects)`. The key says with what a verb is asked, and a type
+checker holds its callers and its room to that. It lies where all may import it; who uses it names the room in the manifest.
 
-| verb | function | what it does |
-| --- | --- | --- |
+| key | where | asked with | what it does | performed by |
+| --- | --- | --- | --- | --- |
 """
 
 
-def answers() -> dict[str, list[str]]:
-    """The rooms with an `Answering` effect for each question, by its name."""
-    found: dict[str, list[str]] = {}
-    for path in sorted(PLUGINS.glob("*/*.py")):
-        room = path.stem if path.parent.name in ("actions", "abilities") else f"{path.parent.name}.{path.stem}"
-        for statement in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(statement, ast.AnnAssign) and ast.unparse(statement.target) == "question" and statement.value:
-                rooms = found.setdefault(ast.unparse(statement.value), [])
-                rooms += [room] if room not in rooms else []
-    return found
+def modules() -> None:
+    """Import all that could have a question or an answer."""
+    for package in (apnap.core, apnap_plugins):
+        for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            if not found.name.startswith("apnap_plugins.apps."):
+                importlib.import_module(found.name)
 
 
-def questions(path: Path, answered: dict[str, list[str]]) -> list[str]:
-    """A table row for each question that a module defines, with the string below it as its description."""
-    body = ast.parse(path.read_text(encoding="utf-8")).body
-    rows = []
-    for at, statement in enumerate(body):
-        if not isinstance(statement, (ast.Assign, ast.AnnAssign)) or not isinstance(statement.value, ast.Call):
-            continue
-        made = statement.value
-        if not isinstance(made.func, ast.Subscript) or getattr(made.func.value, "id", "") != "Question":
-            continue
-        target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
-        after = body[at + 1] if at + 1 < len(body) else None
-        text = ""
-        if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-            text = " ".join(str(after.value.value).split())
-        rule = ast.literal_eval(made.args[1])
-        kind = ast.unparse(made.func.slice).replace("|", "\\|")
-        name = ast.unparse(target)
-        cells = (f"`{name}`", f"`rules.{path.stem}`", rule, f"`{kind}`", text, ", ".join(answered.get(name, ())))
-        rows.append(f"| {' | '.join(cells)} |")
-    return rows
+def below(cls: type[Any]) -> Iterator[type[Any]]:
+    """The classes of ours derived from one, in the order of their modules and names; without what decorators left behind."""
+    found: set[type[Any]] = set()
+    todo = [cls]
+    while todo:
+        derived = todo.pop().__subclasses__()
+        todo += derived
+        found.update(derived)
+    for one in sorted(found, key=lambda c: (c.__module__, c.__qualname__)):
+        ours = one.__module__.startswith("apnap")
+        if ours and getattr(sys.modules[one.__module__], one.__name__, None) is one:
+            yield one
+
+
+def room(cls: type[Any]) -> str:
+    """Where a class is, as the tables say it: a mechanic by its name, the base game and the kernel by the module."""
+    parts = cls.__module__.split(".")
+    if parts[0] != "apnap_plugins":
+        return cls.__module__
+    return ".".join(parts[2:] if parts[1] in ("actions", "abilities", "variants") else parts[1:])
+
+
+def answers() -> dict[type[Any], list[str]]:
+    """The rooms with answers, by the class of the question."""
+    found: dict[type[Any], list[str]] = {}
+    for cls in below(Answering):
+        if isinstance(cls.question, type):
+            found.setdefault(cls.question, []).append(room(cls))
+    return {asked: sorted(set(rooms), key=lambda name: ("." in name, name)) for asked, rooms in found.items()}
+
+
+def values(cls: type[Any]) -> str:
+    """The type of the answers to a question."""
+    (kind,) = cls.__orig_bases__[0].__args__
+    return re.sub(r"(?:\w+\.)+(?=\w)", "", inspect.formatannotation(kind)).replace("|", "\\|")
+
+
+def questions() -> Iterator[str]:
+    """A table row for each question."""
+    answered = answers()
+    for cls in below(Question):
+        fields = ", ".join(f"{field.name}: {field.type}" for field in dataclasses.fields(cls)).replace("|", "\\|")
+        text = " ".join((cls.__doc__ or "").split())
+        rooms = ", ".join(answered.get(cls, ()))
+        if cls.provisional:
+            rooms = f"*provisional* {rooms}".strip()
+        cells = (f"`{cls.__name__}({fields})`", f"`{room(cls)}`", cls.rule, f"`{values(cls)}`", text, rooms)
+        yield f"| {' | '.join(cells)} |\n"
 
 
 def page() -> str:
     """The whole page."""
-    rules, answered = Ruleset.load().compiled, answers()
-    rows = [row + "\n" for path in sorted(RULES.glob("*.py")) for row in questions(path, answered)]
-    text = HEAD + "".join(rows) + STEPS
+    modules()
+    rules = Ruleset.load().compiled
+    text = HEAD + "".join(questions()) + STEPS
     for name, steps in sorted(rules.procedures.items()):
         text += f"| `{name}` | {', '.join(f'`{s.name}`' for s in steps)} |\n"
     text += VERBS
-    for name, function in sorted(rules.verbs.items()):
-        doc = (function.__doc__ or "").strip().split("\n")[0]
-        text += f"| `{name}` | `{function.__module__.removeprefix('apnap_plugins.')}.{function.__name__}` | {doc} |\n"
+    places = keys()
+    for name, verb in sorted(rules.verbs.items()):
+        doc = (verb.perform.__doc__ or "").strip().split("\n")[0]
+        module, constant = places.get(name, (verb.perform.__module__, ""))
+        key = f"`{constant}`" if constant else f"`{name}`"
+        asked = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(verb.perform))).replace("|", "\\|")
+        where = module.removeprefix("apnap_plugins.")
+        text += f"| {key} | `{where}` | `{asked}` | {doc} | `{rules.owners['Verb', name]}` |\n"
     return text
+
+
+def keys() -> dict[str, tuple[str, str]]:
+    """Where the keys of verbs are defined, by their ids: (module, name of the constant)."""
+    found: dict[str, tuple[str, str]] = {}
+    for module in sorted(name for name in sys.modules if name.startswith("apnap_plugins.rules.")):
+        things = vars(sys.modules[module])
+        own = things.get("__annotations__", {})
+        found.update((things[name].id, (module, name)) for name in own if isinstance(things.get(name), VerbKey))
+    return found
 
 
 def main() -> int:

@@ -18,7 +18,7 @@ from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.play import finish, player_names, run, show_decks
 from apnap_plugins.apps.running import Stop
-from apnap_plugins.apps.show import Teller
+from apnap_plugins.apps.show import Display
 
 FILE = Path(__file__).parent.parent / "docs" / "playing.md"
 SEED = 11
@@ -116,11 +116,11 @@ def transcript() -> str:
     game = Game(Ruleset.load(sets=["xln"]), [deck.parts for deck in decks], seed=SEED)
     names = player_names([deck.name for deck in decks])
     show_decks(console, names, decks, ["you", "greedy"])
-    teller = Teller(console, game, names, viewer=0)
+    display = Display(console, game, names, viewer=0)
     typist = Typist(out)
-    typist.person = Person(console, game, 0, tuple(names), teller.board, typist.read)
-    given = run(game, [typist, make_agent("greedy", SEED * 1000 + 1)], 20_000, Stop(), teller)
-    teller.flush()
+    typist.person = Person(console, game, 0, tuple(names), display.board, typist.read)
+    given = run(game, [typist, make_agent("greedy", SEED * 1000 + 1)], 20_000, Stop(), display)
+    display.flush()
     finish(console, game, names, given, False, False)
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -14,11 +14,12 @@ from apnap import (
     ActionKind,
     Answering,
     AnyTime,
+    Cause,
     ChooseOne,
     Context,
     Continuous,
     CounterKind,
-    Definition,
+    Derived,
     Event,
     Field,
     Frame,
@@ -33,30 +34,33 @@ from apnap import (
     Manifest,
     Move,
     Procedure,
-    Question,
     RulesetOption,
+    SampleCard,
     Setup,
     Stage,
     StateBasedAction,
     Static,
     Step,
+    Teller,
     Triggered,
     Verb,
+    VerbKey,
     Viewing,
     WinGame,
     Zone,
+    declares,
     event,
     hookimpl,
     hookspec,
     node,
 )
 from apnap.core.layers import AffectsThis
-from apnap.hookspecs import CardData
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.triggering import WhenEnters
-from apnap_plugins.rules.turn import MAX_HAND_SIZE, add_steps, end_of_step
+from apnap.words import words
+from apnap_plugins.rules.continuous.continuous import ModifyPT
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.turn.phases import add_steps
+from apnap_plugins.rules.turn.turn import MaximumHandSize, end_of_step
+from apnap_plugins.rules.vocabulary.characteristics import POWER, card
 
 # [manifest]
 MANIFEST = Manifest(
@@ -73,12 +77,6 @@ OMENS = Field[int]("omens", PLAYER, 0, public=True)
 MARKED = Field[bool]("marked by an omen", OBJECT, False, layered=True, public=True)
 VEILED = Field[bool]("veiled", OBJECT, False)
 STORMY = Field[bool]("stormy", GAME, False, public=True)
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What the rule remembers: nothing else survives a pause, a copy, an undo."""
-    return [OMENS, MARKED, VEILED, STORMY]
 
 
 # [/fields]
@@ -99,20 +97,25 @@ class SeeOmen(Leaf):
         game.set(OMENS, self.player, game.get(OMENS, self.player) + self.amount)
         return self.amount
 
+    def told(self, teller: Teller) -> str:
+        """The sentence that people read; without it the event would be told by its name and its player."""
+        return f"{teller.player(self.player)} sees {teller.some(self.amount, 'omen')}"
+
 
 # [/events]
 
 
 # [verbs]
+SEE_OMENS = VerbKey[Callable[[Game, int, int], None]]("see omens", "omens")
+"""(game, player, amount): other plugins call `game.verb(SEE_OMENS)(game, player, 1)` and name this one in their manifest.
+
+Where there are others, the key lies in a module of the distribution that is no plugin, so that none imports another.
+"""
+
+
 def see_omens(game: Game, player: int, amount: int = 1) -> None:
-    """Other plugins call `game.verb("see omens")(game, player)` and name this plugin in their manifest."""
+    """The player sees that many omens."""
     game.happen(SeeOmen(player, amount))
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """The action by its id."""
-    return [Verb("see omens", see_omens)]
 
 
 @node
@@ -126,6 +129,7 @@ class SeeOmens(Instruction):
         see_omens(ctx.game, ctx.controller, self.amount)
 
 
+SEEING_OMENS = Verb(SEE_OMENS, see_omens)
 # [/verbs]
 
 
@@ -135,35 +139,23 @@ def _portent(keyword: Keyword) -> tuple[Triggered, ...]:
     return (Triggered(WhenEnters(), SeeOmens(keyword.parameters[0])),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances each work (`cumulative`)."""
-    return [KeywordDefinition("portent", _portent, cumulative=True, text="portent {0}")]
-
-
+PORTENT = KeywordDefinition("portent", _portent, cumulative=True, text="portent {0}")
+"""Several instances each work (`cumulative`)."""
 # [/keywords]
 
 
 # [words]
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What card text calls them, in both directions."""
-    return [
-        words("keyword", "portent {n:number}", means=lambda n: Keyword("portent", (n,))),
-        words("clause", "see {n:many} omens", means=SeeOmens),
-    ]
-
-
+WORDS = (
+    words("keyword", "portent {n:number}", means=lambda n: Keyword("portent", (n,))),
+    words("clause", "see {n:many} omens", means=SeeOmens),
+)
+"""What card text calls them, in both directions."""
 # [/words]
 
 
 # [zones]
-@hookimpl
-def apnap_zones() -> Iterable[Zone]:
-    """A zone of its own: everybody has one, nobody sees into it but its owner."""
-    return [Zone("sky", public=False, owned=True)]
-
-
+SKY = Zone("sky", public=False, owned=True)
+"""A zone of its own: everybody has one, nobody sees into it but its owner."""
 # [/zones]
 
 
@@ -177,12 +169,8 @@ def _stars(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
                 game.happen(Move(obj, "sky", cause="omens"))
 
 
-@hookimpl
-def apnap_setups() -> Iterable[Setup]:
-    """Runs after the setups of what this plugin requires."""
-    return [Setup("omens", _stars)]
-
-
+STARS_IN_THE_SKY = Setup("omens", _stars)
+"""Runs after the setups of what this plugin requires."""
 # [/setups]
 
 
@@ -193,12 +181,8 @@ def _enough_omens(game: Game) -> list[Event]:
     return [WinGame(p, "enough omens") for p in game.players_in() if game.get(OMENS, p) >= enough]
 
 
-@hookimpl
-def apnap_state_based_actions() -> Iterable[StateBasedAction]:
-    """Checked whenever a player would get priority."""
-    return [StateBasedAction("enough omens", "omens", _enough_omens)]
-
-
+ENOUGH = StateBasedAction("enough omens", "omens", _enough_omens)
+"""Checked whenever a player would get priority."""
 # [/state_based_actions]
 
 
@@ -209,13 +193,33 @@ def _storm_breaks(game: Game) -> None:
         game.set(STORMY, 0, True)
 
 
-@hookimpl
-def apnap_any_time() -> Iterable[AnyTime]:
-    """Looked at after every outermost event."""
-    return [AnyTime("storm", "omens", _storm_breaks)]
-
-
+STORM = AnyTime("storm", "omens", _storm_breaks)
+"""Looked at after every outermost event."""
 # [/any_time]
+
+
+# [derived]
+@event
+class PowerChanged(Leaf):
+    """A permanent has another power than before, whatever effect began or ended."""
+
+    rule: ClassVar[str] = "omens"
+    obj: int
+    before: int
+    now: int
+
+    def perform(self, game: Game) -> None:
+        """Nothing: it has changed already."""
+
+
+def _power(game: Game, obj: int) -> int:
+    return game.characteristics(obj)[POWER] or 0
+
+
+POWER_SO_FAR = Field[int]("power so far", OBJECT, -1)
+POWERS = Derived(POWER_SO_FAR, "omens", _power, PowerChanged, PowerChanged)
+"""Looked at while an ability triggers on it, and only when what follows from state may be another than before."""
+# [/derived]
 
 
 # [stages]
@@ -225,12 +229,8 @@ def _begin_omen_step(game: Game, item: Any) -> bool:
     return True
 
 
-@hookimpl
-def apnap_stages() -> Iterable[Stage]:
-    """A step of its own; `_add_step` puts it on the agenda."""
-    return [Stage("omen step", _begin_omen_step, end_of_step, "omens")]
-
-
+OMEN_STEP = Stage("omen step", _begin_omen_step, end_of_step, "omens")
+"""A step of its own; `_add_step` puts it on the agenda."""
 # [/stages]
 
 
@@ -241,12 +241,8 @@ def _add_step(game: Game, frame: Frame) -> None:
         add_steps(game, ["omen step"])
 
 
-@hookimpl
-def apnap_insertions() -> Iterable[Insertion]:
-    """A step in the base game's procedure, before one that has a name."""
-    return [Insertion("untap step", Step("omens", _add_step, "omens"), before="untap")]
-
-
+AFTER_STORMS = Insertion("untap step", Step("omens", _add_step, "omens"), before="untap")
+"""A step in the base game's procedure, before one that has a name."""
 # [/insertions]
 
 
@@ -260,12 +256,8 @@ def _read_the_sky(game: Game, player: int, action: tuple[Any, ...]) -> None:
     game.carry_out("reading", Reading(player=player, card=action[1]))
 
 
-@hookimpl
-def apnap_actions() -> Iterable[ActionKind]:
-    """What a player with priority may do."""
-    return [ActionKind("read the sky", _read_options, _read_the_sky)]
-
-
+READ_THE_SKY = ActionKind("read the sky", _read_options, _read_the_sky)
+"""What a player with priority may do."""
 # [/actions]
 
 
@@ -285,43 +277,29 @@ def _choose_destination(game: Game, frame: Reading) -> None:
     game.happen(Move(frame.card, zone, cause="omens"))
 
 
-@hookimpl
-def apnap_procedures() -> Iterable[Procedure]:
-    """Named steps, so that others can put theirs between them."""
-    return [Procedure("reading", (Step("choose", _choose_destination, "omens"),))]
-
-
+READING = Procedure("reading", (Step("choose", _choose_destination, "omens"),))
+"""Named steps, so that others can put theirs between them."""
 # [/procedures]
 
 
 # [rule_effects]
 @node
-class OmensFillHands(Answering):
+class OmensFillHands(Answering[MaximumHandSize, int | None]):
     """A rule without a source: it answers a question of the base game."""
 
-    question: ClassVar[Question[int | None]] = MAX_HAND_SIZE
+    question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
 
-    def answer(self, ctx: Context, value: int | None, about: int) -> int | None:
-        """`about` is the player; the hand may be larger by the omens they have seen."""
-        return None if value is None else value + ctx.game.get(OMENS, about)
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[Answering]:
-    """Always in force."""
-    return [OmensFillHands()]
+    def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
+        """The player's hand may be larger by the omens they have seen."""
+        return None if value is None else value + ctx.game.get(OMENS, question.player)
 
 
 # [/rule_effects]
 
 
 # [counter_kinds]
-@hookimpl
-def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """A kind of counter with a meaning: n of them are worth +0/+n."""
-    return [CounterKind("stardust", lambda n: (ModifyPT(0, n),))]
-
-
+STARDUST = CounterKind("stardust", lambda n: (ModifyPT(0, n),))
+"""A kind of counter with a meaning: n of them are worth +0/+n."""
 # [/counter_kinds]
 
 
@@ -333,12 +311,8 @@ class Glow(ModifyPT):
     layer: ClassVar[str] = "glow"
 
 
-@hookimpl
-def apnap_layers() -> Iterable[Layer]:
-    """Layers are data: name and place."""
-    return [Layer("glow", 100)]
-
-
+GLOW = Layer("glow", 100)
+"""Layers are data: name and place."""
 # [/layers]
 
 
@@ -347,22 +321,14 @@ def _marked(game: Game, obj: int, value: bool) -> Iterable[tuple[Continuous, int
     yield Continuous(AffectsThis(), (Glow(1, 0),)), game.timestamp(obj)
 
 
-@hookimpl
-def apnap_intrinsics() -> Iterable[Intrinsic]:
-    """Whatever is marked has +1/+0, as a rule and not by an ability that it could lose."""
-    return [Intrinsic("marked by an omen", _marked)]
-
-
+GLOWING = Intrinsic("marked by an omen", _marked)
+"""Whatever is marked has +1/+0, as a rule and not by an ability that it could lose."""
 # [/intrinsics]
 
 
 # [absences]
-@hookimpl
-def apnap_absences() -> Iterable[Absence]:
-    """While veiled, a permanent is treated as though it did not exist."""
-    return [Absence("veiled")]
-
-
+BEHIND_CLOUDS = Absence("veiled")
+"""While veiled, a permanent is treated as though it did not exist."""
 # [/absences]
 
 
@@ -374,12 +340,8 @@ def _may_look(game: Game, viewer: int, obj: int) -> bool | None:
     return True if game.get(OMENS, viewer) else None
 
 
-@hookimpl
-def apnap_viewing() -> Iterable[Viewing]:
-    """Who may look at what."""
-    return [Viewing("omens", _may_look)]
-
-
+STARGAZING = Viewing("omens", _may_look)
+"""Who may look at what."""
 # [/viewing]
 
 
@@ -405,8 +367,12 @@ def apnap_hookspecs() -> ModuleType:
 # [/hookspecs]
 
 
-# [declarations]
+# [lasting]
 STARS = Field[int]("stars seen this turn", PLAYER, 0, lasts="turn", public=True)
+
+
+SEE_STARS = VerbKey[Callable[[Game, int], int]]("see stars", "omens")
+"""(game, player): one star more; how many it are this turn."""
 
 
 def see_stars(game: Game, player: int) -> int:
@@ -415,55 +381,66 @@ def see_stars(game: Game, player: int) -> int:
     return game.get(STARS, player)
 
 
-@hookimpl
-def apnap_declarations() -> Iterable[object]:
-    """A field and a verb, in one list."""
-    return [STARS, Verb("see stars", see_stars)]
+SEEING_STARS = Verb(SEE_STARS, see_stars)
+# [/lasting]
 
 
-# [/declarations]
+# [causes]
+def _told(move: Move, new: int, teller: Teller) -> str:
+    return f"the omens take {teller.card(new)} to {move.to}"
+
+
+TOLD = Cause("omens", _told)
+"""How moves for that reason are told."""
+# [/causes]
 
 
 # [cards]
-@hookimpl
-def apnap_cards() -> Iterable[Definition]:
-    """Cards are trees of nodes."""
-    return [
-        card("Comet", "Creature — Elemental", Keyword("portent", (2,)), cost="{1}{R}", power=2, toughness=1),
-        card("Falling Star", "Sorcery", cost="{R}"),
-        card("Old Astrologer", "Creature — Human", Static((OmensFillHands(),)), cost="{1}{U}", power=1, toughness=3),
-    ]
-
-
+CARDS = (
+    card("Comet", "Creature — Elemental", Keyword("portent", (2,)), cost="{1}{R}", power=2, toughness=1),
+    card("Falling Star", "Sorcery", cost="{R}"),
+    card("Old Astrologer", "Creature — Human", Static((OmensFillHands(),)), cost="{1}{U}", power=1, toughness=3),
+)
+"""Cards are trees of nodes."""
 # [/cards]
 
 
 # [options]
-@hookimpl
-def apnap_options() -> Iterable[RulesetOption]:
-    """What whoever loads a ruleset may set; see `_enough_omens` for how it is read."""
-    return [RulesetOption(name="omens.enough", default=7, text="How many omens win the game.")]
-
-
+OPTION = RulesetOption(name="omens.enough", default=7, text="How many omens win the game.")
+"""What whoever loads a ruleset may set; see `_enough_omens` for how it is read."""
 # [/options]
 
 
 # [card_data]
-@hookimpl
-def apnap_card_data() -> Iterable[CardData]:
-    """Or data with their text, in the fields of card files, read with the words in force."""
-    return [{"name": "Skywatcher", "type_line": "Creature \u2014 Human", "mana_cost": "{U}", "power": "1", "toughness": "1",
-             "oracle_text": "Portent 1"}]  # fmt: skip
-
-
+SKYWATCHER = {
+    "name": "Skywatcher", "type_line": "Creature — Human", "mana_cost": "{U}", "power": "1", "toughness": "1",
+    "oracle_text": "Portent 1",
+}  # fmt: skip
+"""Or data with their text, in the fields of card files, read with the words in force."""
 # [/card_data]
 
 
 # [sample_cards]
-@hookimpl
-def apnap_sample_cards() -> Iterable[Definition | CardData]:
-    """Cards that no pack has, to try the plugin out with: the conformance kit plays with them."""
-    return [{"name": "Sample of Omens", "type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "See two omens."}]
-
-
+SAMPLE = SampleCard(
+    {"name": "Sample of Omens", "type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "See two omens."}
+)
+"""A card that no pack has, to try the plugin out with: the conformance kit plays with it."""
 # [/sample_cards]
+
+
+# [declarations]
+apnap_declarations = declares(
+    # What the rule remembers: nothing else survives a pause, a copy, an undo.
+    (OMENS, MARKED, VEILED, STORMY, STARS, POWER_SO_FAR),
+    (SEEING_OMENS, SEEING_STARS),
+    (PORTENT, WORDS),
+    (SKY, STARS_IN_THE_SKY, STARGAZING),
+    (ENOUGH, STORM, POWERS, OPTION, TOLD),
+    (OMEN_STEP, AFTER_STORMS),
+    (READ_THE_SKY, READING),
+    # A rule: always in force.
+    OmensFillHands(),
+    (STARDUST, GLOW, GLOWING, BEHIND_CLOUDS),
+    (CARDS, SKYWATCHER, SAMPLE),
+)
+# [/declarations]

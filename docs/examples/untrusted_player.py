@@ -14,7 +14,9 @@ def choose(seen: dict[str, Any]) -> Any:
     """The last thing that is offered where one is to be chosen, so that it does something; else what always works."""
     decision = seen["decision"]
     if decision["kind"] == "priority":
-        worth = [place for place, option in enumerate(decision["options"]) if option.startswith(("play", "cast"))]
+        worth = [
+            place for place, option in enumerate(decision["options"]) if option["text"].startswith(("play", "cast"))
+        ]
         return worth[0] if worth else 0
     return decision["default"]
 

@@ -72,7 +72,7 @@ class StrangerAtTheTable:
             "decision": {
                 "kind": decision.kind,
                 "prompt": decision.describe(),
-                "options": [observation.describe(option) for option in decision.options],
+                "options": [{"text": o.text, "json": o.json} for o in observation.options()],
                 "default": decision.default(),
                 **limits,
             },

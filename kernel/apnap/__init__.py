@@ -5,7 +5,11 @@ This module is the API for applications and for authors of plugins; see `docs/ar
 
 from __future__ import annotations
 
+import warnings
+from typing import TYPE_CHECKING, Final
+
 from apnap.core.abilities import (
+    EVERY_ZONE,
     EVERYWHERE,
     Ability,
     Answering,
@@ -15,6 +19,7 @@ from apnap.core.abilities import (
     Indefinite,
     Instruction,
     Keyword,
+    Precondition,
     Prohibition,
     Question,
     Replacement,
@@ -24,6 +29,7 @@ from apnap.core.abilities import (
     TriggerCondition,
     Triggered,
     everywhere_but,
+    question,
 )
 from apnap.core.context import Context
 from apnap.core.decisions import (
@@ -35,7 +41,10 @@ from apnap.core.decisions import (
     Distribute,
     Match,
     Order,
+    Rng,
     YesNo,
+    freeze,
+    is_index,
     pick,
 )
 from apnap.core.declarations import (
@@ -43,7 +52,10 @@ from apnap.core.declarations import (
     ActionKind,
     Agenda,
     AnyTime,
+    Arrangement,
+    Cause,
     CounterKind,
+    Derived,
     Frame,
     Insertion,
     Intrinsic,
@@ -51,13 +63,18 @@ from apnap.core.declarations import (
     Layer,
     Limits,
     Procedure,
+    ReplacementCategory,
     Setup,
+    Shared,
+    Sides,
     StackRules,
     Stage,
     StateBasedAction,
     Step,
     Verb,
+    VerbKey,
     Viewing,
+    Wording,
     Zone,
 )
 from apnap.core.definition import Definition
@@ -78,31 +95,39 @@ from apnap.core.events import (
     TOP,
     AbilityTriggered,
     Cease,
-    Designate,
     DrawGame,
     Event,
+    FieldSet,
     Happened,
     Leaf,
     LoseGame,
     Merge,
     Move,
     PlayerLeft,
+    Ref,
     Shuffled,
     StageBegan,
     WinGame,
 )
-from apnap.core.fields import COUNTERS, PLAYER_COUNTERS, SEEN_BY
-from apnap.core.flow import PASS, Priority
+from apnap.core.fields import ACTIVE, AGENDA, BASE, COUNTERS, LEFT, OVER, PLAYER_COUNTERS, SEEN_BY, TIMESTAMP, WAITING
+from apnap.core.flow import PASS, Priority, legal_actions
 from apnap.core.game import Game
+from apnap.core.identity import identity_of
+from apnap.core.index import FloatingEffect
 from apnap.core.layers import Affects, AffectsRemembered, AffectsThis, Continuous, GainAbility, Op, Part
+from apnap.core.log import Entry
+from apnap.core.naming import Action, Described, Find, Json, Namer
 from apnap.core.observation import Hidden, ObjectView, Observation
-from apnap.core.session import ANSWERER, Agent
-from apnap.core.state import SHARED, Obj
-from apnap.core.triggers import TRIGGER_TIMES, Waiting
+from apnap.core.rules import Rules, unknown
+from apnap.core.session import Agent, DecisionMaker
+from apnap.core.state import SHARED, Obj, ZoneId
+from apnap.core.telling import Teller
+from apnap.core.triggers import TriggerCount, Waiting
 from apnap.core.values import (
     ABILITIES,
     CONTROLLER,
     GAME,
+    GRANTED,
     NAME,
     OBJECT,
     PLAYER,
@@ -111,37 +136,51 @@ from apnap.core.values import (
     Field,
     Node,
     Working,
+    canonical,
     event,
+    field_names,
     node,
+    one_of,
+    reads_of,
 )
-from apnap.hookspecs import hookimpl, hookspec
+from apnap.core.wording import in_words
+from apnap.hookspecs import CardData, CardReader, Declaration, Declarations, SampleCard, declares, hookimpl, hookspec
 from apnap.manifest import Manifest, SetManifest
 from apnap.options import RulesetOption
 from apnap.profile import Profile, ProfileError, find_profile, read_profile
 from apnap.replay import Replay
 from apnap.ruleset import Ruleset
-from apnap.version import __version__
+from apnap.version import API_VERSION, __version__
 
 __all__ = [
     "ABILITIES",
-    "ANSWERER",
+    "ACTIVE",
+    "AGENDA",
+    "API_VERSION",
+    "BASE",
     "BOTTOM",
     "CONTROLLER",
     "COUNTERS",
     "EVERYWHERE",
+    "EVERY_ZONE",
     "GAME",
+    "GRANTED",
+    "LEFT",
     "NAME",
     "OBJECT",
+    "OVER",
     "PASS",
     "PLAYER",
     "PLAYER_COUNTERS",
     "SEEN_BY",
     "SHARED",
+    "TIMESTAMP",
     "TOP",
-    "TRIGGER_TIMES",
+    "WAITING",
     "Ability",
     "AbilityTriggered",
     "Absence",
+    "Action",
     "ActionKind",
     "Affects",
     "AffectsRemembered",
@@ -152,6 +191,10 @@ __all__ = [
     "Answering",
     "AnyTime",
     "ApnapError",
+    "Arrangement",
+    "CardData",
+    "CardReader",
+    "Cause",
     "Cease",
     "Characteristic",
     "Characteristics",
@@ -163,14 +206,22 @@ __all__ = [
     "Continuous",
     "CounterKind",
     "Decision",
+    "DecisionMaker",
+    "Declaration",
+    "Declarations",
     "Definition",
     "Delayed",
-    "Designate",
+    "Derived",
+    "Described",
     "Distribute",
     "DrawGame",
     "Duration",
+    "Entry",
     "Event",
     "Field",
+    "FieldSet",
+    "Find",
+    "FloatingEffect",
     "Frame",
     "GainAbility",
     "Game",
@@ -182,6 +233,7 @@ __all__ = [
     "Insertion",
     "Instruction",
     "Intrinsic",
+    "Json",
     "Keyword",
     "KeywordDefinition",
     "Layer",
@@ -193,6 +245,7 @@ __all__ = [
     "Match",
     "Merge",
     "Move",
+    "Namer",
     "Node",
     "NotNow",
     "Obj",
@@ -203,22 +256,30 @@ __all__ = [
     "Part",
     "PlayerLeft",
     "PluginError",
+    "Precondition",
     "Priority",
     "Procedure",
     "Profile",
     "ProfileError",
     "Prohibition",
     "Question",
+    "Ref",
     "Replacement",
+    "ReplacementCategory",
     "Replay",
     "ReplayError",
+    "Rng",
+    "Rules",
     "Ruleset",
     "RulesetError",
     "RulesetOption",
+    "SampleCard",
     "SetManifest",
     "Setup",
     "SetupError",
+    "Shared",
     "Shuffled",
+    "Sides",
     "StackRules",
     "Stage",
     "StageBegan",
@@ -227,23 +288,55 @@ __all__ = [
     "Static",
     "StaticEffect",
     "Step",
+    "Teller",
     "TriggerCondition",
+    "TriggerCount",
     "Triggered",
     "UnknownName",
     "Verb",
+    "VerbKey",
     "Viewing",
     "Waiting",
     "WinGame",
+    "Wording",
     "Working",
     "YesNo",
     "Zone",
+    "ZoneId",
     "__version__",
+    "canonical",
+    "declares",
     "event",
     "everywhere_but",
+    "field_names",
     "find_profile",
+    "freeze",
     "hookimpl",
     "hookspec",
+    "identity_of",
+    "in_words",
+    "is_index",
+    "legal_actions",
     "node",
+    "one_of",
     "pick",
+    "question",
     "read_profile",
+    "reads_of",
+    "unknown",
 ]
+
+DEPRECATED: Final = {"Designate": ("FieldSet", "0.3")}
+"""Names that were published once: what to write instead, and the version of the API in which they go."""
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """A deprecated name: what took its place, with a DeprecationWarning that says so. Raises AttributeError for others."""
+        if name not in DEPRECATED:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        successor, goes = DEPRECATED[name]
+        what = f"apnap.{name} is deprecated and goes in {goes}; use apnap.{successor}"
+        warnings.warn(what, DeprecationWarning, stacklevel=2)
+        return globals()[successor]

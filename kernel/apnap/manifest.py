@@ -15,15 +15,18 @@ import re
 from collections.abc import Iterable, Mapping
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError, model_validator
 
 from apnap.core.errors import ApnapError
 
-EDITIONS = ("2017-09-25", "2020-01-22", "2021-04-19", "2022-10-07")
-"""The editions of the rules that a ruleset can be asked for, oldest first. The last is the default."""
+DEFAULT_EDITION: Final = "2022-10-07"
+"""The edition of the rules that a ruleset is of if nothing else is asked for, and whose numbers manifests and tests cite.
+
+Which others there are is what the manifests of mechanics say that tell them apart: `known_editions`.
+"""
 
 
 class ManifestError(ApnapError):
@@ -43,10 +46,17 @@ def _version_range(text: str) -> str:
     return text
 
 
+def _edition(text: str) -> str:
+    """Check that `text` is a date as editions of the rules are named by."""
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", text):
+        raise ValueError("an edition of the rules is named by its date, such as '2022-10-07'")
+    return text
+
+
 MechanicId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$")]
 SetCode = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{2,8}$")]
 RuleNumber = Annotated[str, StringConstraints(pattern=r"^[1-9]\d\d(\.\d{1,3}[a-z]?)?$")]
-Edition = Literal["2017-09-25", "2020-01-22", "2021-04-19", "2022-10-07"]
+Edition = Annotated[str, AfterValidator(_edition)]
 VersionRange = Annotated[str, AfterValidator(_version_range)]
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 
@@ -54,22 +64,22 @@ Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 class Manifest(BaseModel):
     """What a mechanic is, what it implements and what it needs.
 
-    `id` is its name everywhere (lower case words joined by hyphens). `rules` are the rules it
-    implements, numbered as in `edition`; `editions` are the editions that it tells apart (none: it is the
-    same in all). `since` is the code of the set in which it first appeared. `requires` are mechanics
-    without which it cannot work, `mentions` those it speaks of and can do without, `conflicts` those
-    that can't be in a ruleset with it. `kernel` is the range of kernel versions it was written for,
-    `words` the words of card text that it owns. `not_tested` gives, for each of its subrules that no test
-    can show, the reason.
+    `id` is its name everywhere (lower case words joined by hyphens), `name` what people read: its words, the first
+    one with a capital, unless something else is said. `rules` are the rules it implements, numbered as in `edition`;
+    `editions` are the editions that it tells apart (none: it is the same in all). `since` is the code of the set in
+    which it first appeared. `requires` are mechanics without which it cannot work, `mentions` those it speaks of and
+    can do without, `conflicts` those that can't be in a ruleset with it. `kernel` is the range of versions of the
+    published API (`apnap.API_VERSION`) it was written for, `words` the words of card text that it owns. `not_tested`
+    gives, for each of its subrules that no test can show, the reason.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: MechanicId
-    name: Line
-    kind: Literal["rules", "keyword action", "keyword ability", "house"]
+    name: Line = ""
+    kind: Literal["rules", "variant", "keyword action", "keyword ability", "house"]
     rules: tuple[RuleNumber, ...] = ()
-    edition: Edition = "2022-10-07"
+    edition: Edition = DEFAULT_EDITION
     editions: tuple[Edition, ...] = ()
     since: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{0,8}$")] = ""
     requires: tuple[MechanicId, ...] = ()
@@ -80,6 +90,13 @@ class Manifest(BaseModel):
     words: tuple[Line, ...] = ()
     not_tested: Mapping[RuleNumber, Line] = {}
 
+    @model_validator(mode="before")
+    @classmethod
+    def _named(cls, fields: Any) -> Any:
+        if isinstance(fields, dict) and isinstance(fields.get("id"), str) and "name" not in fields:
+            return {**fields, "name": fields["id"].replace("-", " ").capitalize()}
+        return fields
+
     @model_validator(mode="after")
     def _consistent(self) -> Manifest:
         for field in ("requires", "mentions", "conflicts"):
@@ -88,6 +105,21 @@ class Manifest(BaseModel):
         if both := sorted(set(self.requires) & set(self.conflicts)):
             raise ValueError(f"{', '.join(both)}: both in requires and in conflicts")
         return self
+
+
+def required(id: str, manifests: Mapping[str, Manifest]) -> set[str]:
+    """A mechanic and all that it requires, directly or not, as far as there are manifests of these by id."""
+    found, queue = {id}, [id]
+    for one in queue:
+        new = [other for other in manifests[one].requires if other not in found] if one in manifests else []
+        found.update(new)
+        queue += new
+    return found
+
+
+def known_editions(manifests: Iterable[Manifest]) -> tuple[str, ...]:
+    """The editions that a ruleset can be asked for, oldest first: the default one and those that mechanics tell apart."""
+    return tuple(sorted({DEFAULT_EDITION, *(edition for one in manifests for edition in (one.edition, *one.editions))}))
 
 
 class SetManifest(BaseModel):

@@ -18,7 +18,7 @@ NAME: Final = r"^[a-z][a-z0-9]*([-.][a-z0-9]+)*$"
 class RulesetOption(BaseModel):
     """Declares an option: its name ("mulligan.free"), what it is unless somebody says otherwise, and what it does.
 
-    What is set must be of the default's type. Rule code reads it as `game.rules.options[name]`.
+    What is set must be of the default's type. Rule code reads it as `game.rules.options[name]`. Provisional: no room has one yet.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -36,13 +36,11 @@ def settled(declared: Iterable[tuple[str, RulesetOption]], wanted: Mapping[str, 
         wanted: what was set.
 
     Raises:
-        PluginError: two plugins declare the same option, or something that is no option is declared.
+        PluginError: two plugins declare the same option.
         RulesetError: an option was set that nobody declares, or to a value of another type.
     """
     known: dict[str, RulesetOption] = {}
     for plugin, option in declared:
-        if not isinstance(option, RulesetOption):
-            raise PluginError(f"apnap_options declares {option!r}, which is no RulesetOption", plugin)
         if option.name in known:
             raise PluginError(f"another plugin declares the option {option.name!r} too", plugin)
         known[option.name] = option

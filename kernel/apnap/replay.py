@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from apnap.core.decisions import freeze
 from apnap.core.errors import ApnapError, ReplayError
 from apnap.core.game import Game
-from apnap.explaining import problems, shortened, shown_place
+from apnap.core.session import conceding
+from apnap.explaining import problems, shown_place
 from apnap.reading import text_of
 from apnap.registry import Wish
 from apnap.ruleset import Ruleset
@@ -234,8 +235,8 @@ def _checked_inputs(replay: Replay) -> tuple[Any, ...]:
     """The inputs as games take them. Raises ReplayError for a concession of nobody who plays."""
     inputs: tuple[Any, ...] = freeze(replay.inputs)
     for number, given in enumerate(inputs):
-        if isinstance(given, tuple) and given[:1] == ("concede",):
-            if len(given) != 2 or type(given[1]) is not int or not 0 <= given[1] < len(replay.decks):
-                seats = list(range(len(replay.decks)))
-                raise ReplayError(f"inputs[{number}]: {shortened(given)} is no concession: seats are {seats}")
+        try:
+            conceding(given, range(len(replay.decks)))
+        except ReplayError as err:
+            raise ReplayError(f"inputs[{number}]: {err}") from err
     return inputs

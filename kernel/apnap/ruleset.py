@@ -6,23 +6,30 @@ import copy
 import dataclasses
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Final, final, get_args
+from typing import TYPE_CHECKING, Any, Final, final
 
 import pluggy
 
 from apnap import built, hookspecs
-from apnap.core.declarations import Limits
+from apnap.core.declarations import Limits, VerbKey
 from apnap.core.definition import Definition
 from apnap.core.errors import ApnapError, PluginError, RulesetError
+from apnap.core.events import Event
+from apnap.core.identity import below, identity_of, shared
 from apnap.core.rules import Rules, unknown
-from apnap.hookspecs import CardData
-from apnap.options import settled
+from apnap.core.values import Node
+from apnap.hookspecs import DECLARATIONS, CardData, CardReader, SampleCard
+from apnap.manifest import DEFAULT_EDITION, required
+from apnap.options import RulesetOption, settled
 from apnap.registry import (
+    HOOKSPECS_HOOK,
     Loading,
     LoadReport,
     Manifest,
+    Option,
     Wish,
     at_fault,
     calls,
@@ -33,20 +40,14 @@ from apnap.registry import (
     resolve,
 )
 from apnap.version import __version__
-from apnap.words import WordDeclaration
+from apnap.words import Reader, WordDeclaration, WordList, Words
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.replay import Replay
 
-KINDS: Final[Mapping[str, tuple[type, ...]]] = {
-    "apnap_cards": (Definition,),
-    "apnap_card_data": (Mapping,),
-    "apnap_sample_cards": (Definition, Mapping),
-    "apnap_card_reader": (Callable,),  # type: ignore[dict-item]  # for isinstance it is a type
-    "apnap_words": get_args(WordDeclaration),
-}
-"""What the hooks give whose answers stay outside the core; the tables of the core know what belongs into them."""
+BORDER: Final = (RulesetOption, Words, WordList, Reader, Definition, Mapping, SampleCard, CardReader)
+"""Declarations that stay outside the core."""
 
 
 @final
@@ -67,36 +68,42 @@ class Ruleset:
             {p.id: f"{p.distribution} {p.version}".strip() for p in loading}
         )
         manager = plugin_manager(loading, [hookspecs])
-        options = settled(_declared(manager, "apnap_options"), wish.options)
-        declared = [pair for hook in hookspecs.DECLARING for pair in _declared(manager, hook)]
+        declared = _declared(manager)
+        options = settled(_of(declared, RulesetOption), wish.options)
         self.compiled = Rules(
-            declared,
+            [pair for pair in declared if not isinstance(pair[1], BORDER)],
             modules={p.module.__name__: p.id for p in loading},
             limits=limits,
             ports=_ports(manager),
             edition=wish.edition,
-            always=[i for i, m in self.manifests.items() if m.kind in ("rules", "house")],
-            packages={p.module.__name__.rpartition(".")[0] for p in loading if p.module.__name__.count(".")},
-            options=options,
+            always=[i for i, m in self.manifests.items() if m.kind in ("rules", "variant", "house")],
+            packages={package for p in loading for package in _packages(p.module.__name__)},
+            options=dict(options),
         )
-        self.words: tuple[tuple[str, WordDeclaration], ...] = _declared(manager, "apnap_words")
+        _check_identities(self.compiled)
+        _check_verbs(self.compiled, self.manifests, loading)
+        self.options: Mapping[str, Option] = MappingProxyType(options)
+        """The value of each option that a plugin in force declares, by name, whether it was set or not."""
+        self.words: tuple[tuple[str, WordDeclaration], ...] = _of(declared, Words, WordList, Reader)
         self.given: Mapping[str, str] = MappingProxyType({})
         """Cards that were given in addition to those of packs (`with_cards`), with the digests of what they say."""
         self._cards: dict[str, Definition] = {}
         self._packs: dict[str, str] = {}
-        for plugin, card in _declared(manager, "apnap_cards"):
+        for plugin, card in _of(declared, Definition):
             self._add_card(plugin, card)
         self._data: dict[str, tuple[str, CardData]] = {}
-        for plugin, data in _declared(manager, "apnap_card_data"):
+        for plugin, data in _of(declared, Mapping):
             self._add_data(plugin, data)
-        self._samples: list[tuple[str, Definition | CardData]] = list(_declared(manager, "apnap_sample_cards"))
-        readers = _declared(manager, "apnap_card_reader")
+        self._samples: list[tuple[str, Definition | CardData]] = [
+            (plugin, sample.card) for plugin, sample in _of(declared, SampleCard)
+        ]
+        readers = _of(declared, CardReader)
         if len(readers) > 1:
             raise RulesetError(f"one plugin reads cards from text, not {' and '.join(plugin for plugin, _ in readers)}")
         self._reader = None
-        for plugin, make in readers:
-            with at_fault(plugin, "apnap_card_reader"):
-                self._reader = make(self)
+        for plugin, reader in readers:
+            with at_fault(plugin, "making the card reader"):
+                self._reader = reader.make(self)
         self._frozen = True
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -111,7 +118,7 @@ class Ruleset:
         sets: Sequence[str] = (),
         mechanics: Sequence[str] | None = None,
         without: Sequence[str] = (),
-        edition: str = "2022-10-07",
+        edition: str = DEFAULT_EDITION,
         options: Mapping[str, Any] | None = None,
         strict: bool = False,
         extra: Sequence[ModuleType] = (),
@@ -128,7 +135,7 @@ class Ruleset:
             mechanics: ids; None means all official ones, a list only these and what they require.
             without: ids to leave out; what requires them goes too, unless it was asked for by name.
             edition: the edition of rule 701.
-            options: values of the options that plugins declare (`apnap_options`), by name.
+            options: values of the options that plugins declare (`RulesetOption`), by name.
             strict: stop at every problem, also with plugins that nobody asked for.
             extra: plugin modules given in code, without an entry point.
             limits: where a game that runs away is stopped.
@@ -213,7 +220,7 @@ class Ruleset:
         """A pack's card as data; a reprint with the same data is the same card (CR 201.2)."""
         name = data.get("name")
         if not isinstance(name, str) or not name:
-            raise PluginError(f"a card of apnap_card_data has no name: {dict(data)!r}", plugin)
+            raise PluginError(f"declares a card as data that has no name: {dict(data)!r}", plugin)
         first, known = self._data.setdefault(name, (plugin, data))
         if name in self._cards or dict(known) != dict(data):
             other = self._packs.get(name, first)
@@ -271,17 +278,73 @@ class Ruleset:
         return Replay.of(game, self)
 
 
-def _declared(manager: pluggy.PluginManager, hook: str) -> tuple[tuple[str, Any], ...]:
-    """Answers to one hook: (plugin id, declaration) pairs."""
-    return tuple(
+def _packages(module: str) -> Iterator[str]:
+    """The packages that a plugin's module lies in, below the one at the top unless that is the only one."""
+    package = module.rpartition(".")[0]
+    if package:
+        yield package
+    while package.count(".") > 1:
+        package = package.rpartition(".")[0]
+        yield package
+
+
+def _check_identities(rules: Rules) -> None:
+    """Raises PluginError where two types of nodes or events in force would be one to every digest."""
+    types = (cls for kind in (Node, Event) for cls in below(kind) if rules.is_in_force(cls.__module__))
+    for one, other in shared(types):
+        raise PluginError(
+            f"two types are called {identity_of(other)}, in {one.__module__} and in {other.__module__}; rename one of them",
+            rules.owner_of(other) or rules.owner_of(one),
+        )
+
+
+def _check_verbs(rules: Rules, manifests: Mapping[str, Manifest], loading: Loading) -> None:
+    """Raises PluginError for a plugin with the key of a verb that its manifest does not let it count on, or nobody has."""
+    for plugin in loading.mechanics:
+        known = required(plugin.id, manifests) | {*manifests[plugin.id].mentions}
+        for key in _verbs_of(plugin.module):
+            performer = rules.owners.get(("Verb", key.id))
+            if performer is None and (key.plugin in manifests or key.plugin not in known):
+                of = f"plugin {key.plugin!r}" if key.plugin in manifests else "any plugin in force"
+                raise PluginError(f"uses the verb {key.id!r}, and it is none of {of}", plugin.id)
+            if performer is not None and known.isdisjoint({performer, key.plugin}):
+                what = f"uses the verb {key.id!r} of {performer!r}, which is not in its `requires` or `mentions`"
+                raise PluginError(what, plugin.id)
+            if performer is not None and rules.verbs[key.id].key is not key:
+                raise PluginError(
+                    f"has a key of its own for the verb {key.id!r} of {performer!r}; import that", plugin.id
+                )
+
+
+def _verbs_of(module: ModuleType) -> Iterator[VerbKey[Any]]:
+    """The keys of verbs that stand in a plugin's module, or in those of its package: its own and those it imports."""
+    inside = f"{module.__name__}."
+    names = sorted(name for name in sys.modules if name.startswith(inside))
+    for one in (module, *(sys.modules[name] for name in names)):
+        yield from (value for value in vars(one).values() if isinstance(value, VerbKey))
+
+
+def _declared(manager: pluggy.PluginManager) -> list[tuple[str, Any]]:
+    """All that plugins declare: (plugin id, declaration) pairs, in the order of plugins and as each of them lists it."""
+    return [
         (plugin, thing)
-        for plugin, things in calls(manager, hook)
-        for thing in listed(plugin, hook, things, KINDS.get(hook, ()))
-    )
+        for plugin, things in calls(manager, DECLARATIONS)
+        for thing in listed(plugin, DECLARATIONS, things, nested=True)
+    ]
+
+
+def _of(declared: Iterable[tuple[str, Any]], *kinds: type) -> tuple[tuple[str, Any], ...]:
+    """Those declarations that are of one of these types."""
+    return tuple(pair for pair in declared if isinstance(pair[1], kinds))
 
 
 def _ports(manager: pluggy.PluginManager) -> dict[str, tuple[tuple[str, Any], ...]]:
     """Answers to the hooks that plugins specified, by name."""
-    own = {*hookspecs.DECLARING, *hookspecs.BORDER}
-    names = sorted(name for name in vars(manager.hook) if name.startswith("apnap_") and name not in own)
-    return {name: _declared(manager, name) for name in names}
+    names = sorted(vars(manager.hook).keys() - {DECLARATIONS, HOOKSPECS_HOOK})
+    return {
+        name: tuple(
+            (plugin, thing) for plugin, things in calls(manager, name) for thing in listed(plugin, name, things)
+        )
+        for name in names
+        if name.startswith("apnap_")
+    }

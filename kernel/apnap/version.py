@@ -1,5 +1,14 @@
-"""The version of the kernel, against which a manifest's `kernel` range is checked."""
+"""The version of this distribution, and that of what it publishes for plugins."""
 
 from __future__ import annotations
 
+from typing import Final
+
 __version__ = "0.1.0"
+
+API_VERSION: Final = "0.1.0"
+"""The version of the published names: those of `apnap` and of `apnap.testing`. A manifest's `kernel` range is checked against it.
+
+The last number rises with repairs, the middle one where something is added or deprecated, the first where something that was
+deprecated goes. Before 1.0 the middle one stands for the first. What `apnap.provisional` has is not part of it.
+"""

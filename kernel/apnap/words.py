@@ -6,28 +6,37 @@ whose name ends in "#" has a singular and a plural, called "noun.s" and "noun.p"
 
 A pattern is written as the text is, in lower case: `"{who:subject#} [gains|gain] {n:number} life"`. `{name:category}` is a
 slot, `[one|many]` a word with its singular and plural, and what has braces without a colon is a symbol such as {T}.
-All marks "#" and all brackets of one pattern go together: it stands for a singular and a plural pattern.
+All marks "#" and all brackets of one pattern go together: it stands for a singular and a plural pattern. `(one|other)` are
+alternatives, each a wording of its own: "(that's|that is) red".
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Any, ClassVar, Final, final
 
 from apnap.core.values import Node, node
 
 Bindings = Mapping[str, Any]
 """The values of a pattern's slots, by name."""
 
+Meaning = Callable[..., Any]
+"""What words mean: gets the slots' values and gives the tree, or None."""
+
+Says = Callable[[Any], Iterable[Bindings]]
+"""The way back: the slots' values that a tree may be worded with, in order of preference."""
+
 
 @node
 class Hole(Node):
     """Stands in a tree for the value of a slot, where words are turned around: from trees to text."""
 
+    blank: ClassVar[bool] = True
     name: str
+    only_in_texts: ClassVar[bool] = True
 
 
 @final
@@ -43,8 +52,8 @@ class Words:
 
     category: str
     wordings: tuple[str, ...]
-    means: Callable[..., Any]
-    says: Callable[[Any], Iterable[Bindings]] | None = None
+    means: Meaning
+    says: Says | None = None
     placed: bool = False
 
 
@@ -63,12 +72,14 @@ class Reader:
     """Words that no list holds, such as numbers, costs and names.
 
     `read` takes the words of a text, in their own case, and a place, and gives (end, value) pairs; `write` gives the
-    words for a value, or None for what is no value of this category.
+    words for a value, or None for what is no value of this category. Words that a list of one of the categories `leaves`
+    has are left to that list, whichever plugin declares it: they are neither read nor written.
     """
 
     category: str
     read: Callable[[Sequence[str], int], Iterable[tuple[int, Any]]]
     write: Callable[[Any], str | None]
+    leaves: tuple[str, ...] = ()
 
 
 WordDeclaration = Words | WordList | Reader
@@ -76,15 +87,30 @@ WordDeclaration = Words | WordList | Reader
 
 def words(
     category: str,
-    *wordings: str,
-    means: Callable[..., Any],
-    says: Callable[[Any], Iterable[Bindings]] | None = None,
+    wording: str | Iterable[str],
+    means: Meaning,
+    says: Says | None = None,
+    *,
     placed: bool = False,
 ) -> Words:
-    """Declare words: see `Words`. Raises ValueError where there is no wording or a slot has no place in all of them."""
+    """Declare words of a category: see `Words`.
+
+    Args:
+        category: what kind of tree they make.
+        wording: how a text says it, or several ways. Alternatives "(one|other)" in it are spelled out, those with the
+            first of the earliest group first. The first of all is printed where nothing else is asked for.
+        means: what they mean, from the slots' values.
+        says: the way back, where `means` does more than put its arguments into a tree.
+        placed: whether `means` also takes `at`, the place in the text where the words begin.
+
+    Raises:
+        ValueError: there is no wording, or a slot has no place in all of them.
+    """
+    written = (wording,) if isinstance(wording, str) else wording
+    wordings = tuple(spelled for one in written for spelled in _spelled_out(one))
     if not wordings:
         raise ValueError(f"words of category {category!r} need at least one wording")
-    slots = [slot_names(wording) for wording in wordings]
+    slots = [slot_names(one) for one in wordings]
     if any(names != slots[0] for names in slots):
         raise ValueError(f"the wordings {wordings!r} do not have the same slots")
     return Words(category, wordings, means, says, placed)
@@ -97,6 +123,19 @@ def word_list(category: str, entries: Mapping[Any, Any] | Iterable[tuple[Any, An
 
 
 _SLOT: Final = re.compile(r"\{(\w+):([^{}]+)\}")
+_ALTERNATIVES: Final = re.compile(r"\(([^()]*)\)")
+_BETWEEN_THEM: Final = re.compile(r"\|(?![^\[\]]*\])")
+"""The bar that parts alternatives: not the one in a bracket of a singular and a plural."""
+
+
+def _spelled_out(wording: str) -> Iterator[str]:
+    """A wording for each way to choose from its alternatives."""
+    group = _ALTERNATIVES.search(wording)
+    if group is None:
+        yield wording
+        return
+    for chosen in _BETWEEN_THEM.split(group[1]):
+        yield from _spelled_out(wording[: group.start()] + chosen + wording[group.end() :])
 
 
 def slot_names(wording: str) -> frozenset[str]:

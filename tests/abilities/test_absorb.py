@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack, block, fight
-from magic import (
-    A_CREATURE,
-    BEAR,
-    OGRE,
-    cast,
-    creature,
-    damage,
-    happens,
-    instant,
-    jotted,
-    life,
-    permanent,
-    there,
-    whenever,
-)
+from fights import fight
+from magic import A_CREATURE, BEAR, OGRE, jotted
 from magic import table as plain_table
 from testcards import Jot
 from wordings import beast, made, meaning
@@ -26,12 +12,16 @@ from wordings import table as worded
 
 from apnap import Continuous, Keyword
 from apnap.testing import rule
-from apnap_plugins.rules.continuous import AffectsAll, Gain, LoseAllAbilities
-from apnap_plugins.rules.damage import DealDamage, damage_event
-from apnap_plugins.rules.instructions import DealDamageTo, do
-from apnap_plugins.rules.prevention import CantBePrevented, DamageFilter, PreventionApplied
-from apnap_plugins.rules.replacement import Redirects
-from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, Itself, Target
+from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, LoseAllAbilities
+from apnap_plugins.rules.damage.damage import DealDamage, damage_event
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.effects.prevention import CantBePrevented, PreventionApplied
+from apnap_plugins.rules.effects.replacement import Redirects
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasSubtype, Itself
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 
 def absorb(number):
@@ -48,7 +38,7 @@ def table(*mechanics, **more):
 
 def bolt(s, much, *targets, player=1, name="Bolt"):
     s.put(player, "hand", instant(name, DealDamageTo(much, Target()), A_CREATURE))
-    cast(s, player, name, *targets)
+    s.cast(player, name, *targets)
     s.resolve()
 
 
@@ -59,7 +49,7 @@ def test_so_much_of_the_damage_is_prevented(number, dealt, marked):
     s.put(0, "battlefield", sliver(number))
     s.put(1, "battlefield", BEAR)
     bolt(s, dealt, "Sliver")
-    assert damage(s, "Sliver") == marked
+    assert s.damage("Sliver") == marked
 
 
 @rule("702.64a")
@@ -68,7 +58,7 @@ def test_each_time_anew():
     s.put(0, "battlefield", sliver(1), BEAR)
     for n in range(3):
         bolt(s, 2, "Sliver", name=f"Bolt {n}")
-    assert damage(s, "Sliver") == 3
+    assert s.damage("Sliver") == 3
 
 
 @rule("702.64a")
@@ -76,17 +66,17 @@ def test_damage_to_others_and_to_its_controller_is_not_prevented():
     s = table()
     s.put(0, "battlefield", sliver(2), OGRE)
     bolt(s, 2, "Ogre")
-    assert damage(s, "Ogre") == 2
-    happens(s, DealDamage(s.find("Sliver"), 3, player=0))
-    assert life(s) == [17, 20]
+    assert s.damage("Ogre") == 2
+    s.happen(DealDamage(s.find("Sliver"), 3, player=0))
+    assert s.life_totals() == [17, 20]
 
 
 @rule("702.64a")
 def test_damage_that_it_deals_itself_to_others_is_dealt_and_to_itself_is_not():
     s = table()
     s.put(0, "battlefield", sliver(1, 1), OGRE)
-    happens(s, damage_event(s.find("Sliver"), s.find("Ogre"), 2), damage_event(s.find("Sliver"), s.find("Sliver"), 3))
-    assert (damage(s, "Ogre"), damage(s, "Sliver")) == (2, 1)
+    s.happen(damage_event(s.find("Sliver"), s.find("Ogre"), 2), damage_event(s.find("Sliver"), s.find("Sliver"), 3))
+    assert (s.damage("Ogre"), s.damage("Sliver")) == (2, 1)
 
 
 @rule("702.64a")
@@ -94,11 +84,11 @@ def test_combat_damage_too():
     s = fight("absorb", "prevention")
     s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", sliver(1, size=2))
-    attack(s, "Bear")
-    block(s, {"Sliver": "Bear"})
+    s.attack("Bear")
+    s.block({"Sliver": "Bear"})
     s.pass_until("combat damage")
-    assert damage(s, "Sliver") == 1
-    assert there(s) == ["Bear", "Sliver"]
+    assert s.damage("Sliver") == 1
+    assert s.permanents() == ["Bear", "Sliver"]
 
 
 @rule("702.64b")
@@ -106,10 +96,10 @@ def test_damage_of_several_sources_at_once_is_reduced_for_each():
     s = fight("absorb", "prevention", defaults=True)
     s.put(0, "battlefield", sliver(1))
     s.put(1, "battlefield", creature("A", 2, 2), creature("B", 3, 3), creature("C", 1, 1))
-    attack(s, "Sliver")
-    block(s, {"A": "Sliver", "B": "Sliver", "C": "Sliver"})
+    s.attack("Sliver")
+    s.block({"A": "Sliver", "B": "Sliver", "C": "Sliver"})
     s.pass_until("combat damage")
-    assert damage(s, "Sliver") == 3
+    assert s.damage("Sliver") == 3
 
 
 @rule("702.64b")
@@ -117,11 +107,11 @@ def test_one_source_at_different_times():
     s = fight("absorb", "prevention", "double-strike")
     s.put(0, "battlefield", creature("Knight", 3, 3, "double-strike"))
     s.put(1, "battlefield", sliver(1))
-    attack(s, "Knight")
-    block(s, {"Sliver": "Knight"})
+    s.attack("Knight")
+    s.block({"Sliver": "Knight"})
     s.pass_until("combat damage")
     s.pass_until("end of combat")
-    assert damage(s, "Sliver") == 4
+    assert s.damage("Sliver") == 4
 
 
 @rule("702.64b")
@@ -130,9 +120,9 @@ def test_one_spell_that_deals_damage_twice_in_order():
     s.put(0, "battlefield", sliver(1), BEAR)
     twice = do(DealDamageTo(2, Target()), DealDamageTo(2, Target()))
     s.put(1, "hand", instant("Twice", twice, A_CREATURE))
-    cast(s, 1, "Twice", "Sliver")
+    s.cast(1, "Twice", "Sliver")
     s.resolve()
-    assert damage(s, "Sliver") == 2
+    assert s.damage("Sliver") == 2
 
 
 @rule("702.64b", "614.9")
@@ -144,10 +134,10 @@ def test_damage_of_one_source_at_one_time_is_prevented_once_also_where_it_comes_
         s.put(0, "battlefield", creature("Ogre", 3, 3, Redirects(All(HasSubtype("Sliver")), to_ogre)))
         s.put(1, "battlefield", BEAR)
         bear = s.find("Bear")
-        happens(
-            s, *(damage_event(bear, s.find(name), n) for name, n in zip(("Sliver", "Ogre"), events, strict=True) if n)
+        s.happen(
+            *(damage_event(bear, s.find(name), n) for name, n in zip(("Sliver", "Ogre"), events, strict=True) if n)
         )
-        assert (damage(s, "Sliver"), damage(s, "Ogre")) == (marked, 0)
+        assert (s.damage("Sliver"), s.damage("Ogre")) == (marked, 0)
 
 
 @rule("702.64b", "614.9")
@@ -157,8 +147,8 @@ def test_redirected_damage_of_another_source_is_another_matter():
     s.put(0, "battlefield", sliver(2, types="Creature — Sliver"))
     s.put(0, "battlefield", creature("Ogre", 3, 3, Redirects(All(HasSubtype("Sliver")), to_ogre)))
     s.put(1, "battlefield", BEAR, creature("Giant", 5, 5))
-    happens(s, damage_event(s.find("Bear"), s.find("Sliver"), 3), damage_event(s.find("Giant"), s.find("Ogre"), 3))
-    assert damage(s, "Sliver") == 2
+    s.happen(damage_event(s.find("Bear"), s.find("Sliver"), 3), damage_event(s.find("Giant"), s.find("Ogre"), 3))
+    assert s.damage("Sliver") == 2
 
 
 @rule("702.64c")
@@ -167,7 +157,7 @@ def test_several_instances_apply_each_by_itself(numbers, marked):
     s = table()
     s.put(0, "battlefield", sliver(*numbers), BEAR)
     bolt(s, 5, "Sliver")
-    assert damage(s, "Sliver") == marked
+    assert s.damage("Sliver") == marked
 
 
 @rule("702.64c", "702.64b")
@@ -175,8 +165,8 @@ def test_several_instances_and_several_sources():
     s = table()
     s.put(0, "battlefield", sliver(1, 1))
     s.put(1, "battlefield", BEAR, OGRE)
-    happens(s, damage_event(s.find("Bear"), s.find("Sliver"), 3), damage_event(s.find("Ogre"), s.find("Sliver"), 3))
-    assert damage(s, "Sliver") == 2
+    s.happen(damage_event(s.find("Bear"), s.find("Sliver"), 3), damage_event(s.find("Ogre"), s.find("Sliver"), 3))
+    assert s.damage("Sliver") == 2
 
 
 @rule("702.64c")
@@ -184,8 +174,8 @@ def test_the_players_are_not_asked_in_which_order_equal_instances_apply():
     s = table(defaults=False)
     s.put(0, "battlefield", sliver(2, 2))
     s.put(1, "battlefield", OGRE)
-    happens(s, damage_event(s.find("Ogre"), s.find("Sliver"), 5))
-    assert damage(s, "Sliver") == 1
+    s.happen(damage_event(s.find("Ogre"), s.find("Sliver"), 5))
+    assert s.damage("Sliver") == 1
 
 
 @rule("702.64a", "615.12")
@@ -193,7 +183,7 @@ def test_damage_that_cannot_be_prevented():
     s = table()
     s.put(0, "battlefield", sliver(2), permanent("Rule", "Enchantment", CantBePrevented()), BEAR)
     bolt(s, 3, "Sliver")
-    assert damage(s, "Sliver") == 3
+    assert s.damage("Sliver") == 3
 
 
 @rule("702.64a", "615.13")
@@ -215,7 +205,7 @@ def test_what_triggers_on_damage_that_is_prevented():
 
 @rule("702.64a")
 def test_all_of_it_prevented_is_no_damage():
-    from apnap_plugins.rules.triggering import WhenDealtDamage
+    from apnap_plugins.rules.damage.triggers import WhenDealtDamage
 
     for much, words in ((2, []), (3, ["ow"])):
         s = table()
@@ -233,12 +223,12 @@ def test_one_without_its_abilities_absorbs_nothing_and_one_that_gains_it_does():
         0, "battlefield", permanent("Humility", "Enchantment", Continuous(AffectsAll(CREATURE), (LoseAllAbilities(),)))
     )
     bolt(s, 3, "Sliver")
-    assert damage(s, "Sliver") == 3
+    assert s.damage("Sliver") == 3
     s = table()
     s.put(0, "battlefield", OGRE, BEAR)
     s.put(0, "battlefield", permanent("Lymph", "Enchantment", Continuous(AffectsAll(CREATURE), (Gain((absorb(1),)),))))
     bolt(s, 2, "Ogre")
-    assert damage(s, "Ogre") == 1
+    assert s.damage("Ogre") == 1
 
 
 @rule("702.64a", "702.80a")
@@ -246,7 +236,7 @@ def test_of_damage_with_wither_less_counters_are_put():
     s = table("wither")
     sliver_id = s.put(0, "battlefield", sliver(1))
     s.put(1, "battlefield", creature("Hag", 3, 3, "wither"))
-    happens(s, damage_event(s.find("Hag"), sliver_id, 3))
+    s.happen(damage_event(s.find("Hag"), sliver_id, 3))
     assert s.counters(sliver_id) == {"-1/-1": 2}
 
 
@@ -256,8 +246,8 @@ def test_damage_of_a_deathtouch_source_that_is_all_absorbed_does_not_destroy():
         s = table("deathtouch")
         s.put(0, "battlefield", sliver(1))
         s.put(1, "battlefield", creature("Asp", power, 1, "deathtouch"))
-        happens(s, damage_event(s.find("Asp"), s.find("Sliver"), power))
-        assert ("Sliver" in there(s)) is alive
+        s.happen(damage_event(s.find("Asp"), s.find("Sliver"), power))
+        assert ("Sliver" in s.permanents()) is alive
 
 
 @rule("702.64a")
@@ -266,7 +256,7 @@ def test_in_a_game_of_three_whoever_deals_it():
     s.put(2, "battlefield", sliver(1), BEAR)
     for player in (0, 1, 2):
         bolt(s, 2, "Sliver", player=player, name=f"Bolt {player}")
-    assert damage(s, "Sliver") == 3
+    assert s.damage("Sliver") == 3
 
 
 @rule("702.64a", "702.64c")
@@ -278,4 +268,4 @@ def test_words():
     s.put(0, "battlefield", lymph)
     s.put(1, "hand", made("Bolt", "Instant", "~ deals 4 damage to target creature."))
     s.act(1, "cast", "Bolt").resolve()
-    assert damage(s, "Lymph") == 2
+    assert s.damage("Lymph") == 2

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import facecards
 import testcards
-from magic import (
-    A_CREATURE,
-    BEAR,
-    OGRE,
-    cast,
-    instant,
-    lands,
-    life,
-    permanent,
-    sorcery,
-    table,
-    there,
-)
+from casting_ways import faces, with_face
+from magic import A_CREATURE, BEAR, OGRE, table
 from wordings import language, ruleset
 
 from apnap import ABILITIES, EVERYWHERE, NAME, Keyword, Ruleset, Static
@@ -24,18 +13,21 @@ from apnap.testing import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.oracle.cards import CardRow, definition
-from apnap_plugins.rules.casting import AlternativeCost, cast_info
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.characteristics import MANA_COST, TYPES
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.faces import split
-from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, LosesLife, MoveTo
-from apnap_plugins.rules.permissions import MayCastFrom, Terms
-from apnap_plugins.rules.selection import Anything, EachOpponent, HasType, Or, Target, X, You
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.testing import Table
+from apnap_plugins.rules.casting.casting import AlternativeCost, cast_info
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
+from apnap_plugins.rules.faces.faces import split
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType, Or
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Target, You
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import Table, instant, permanent, sorcery
 
 AFTERMATH = Keyword("aftermath")
 A_SPELL = TargetSpec(Anything(), zone="stack")
@@ -52,17 +44,9 @@ TALE = split(
 SPELLS = Or((HasType("instant"), HasType("sorcery")))
 
 
-def half(face):
-    return lambda option: option[2].face == face
-
-
-def faces(s, player=0):
-    return [o[2].face for o in s.reach(player).options if o[0] == "cast"]
-
-
 def ready(zone="graveyard", what=CUT, *others, **more):
     s = table("aftermath", "faces", *others, **more)
-    lands(s, 0, "RRRR")
+    s.lands(0, "RRRR")
     s.put(0, zone, what)
     return s
 
@@ -72,8 +56,8 @@ def test_from_the_hand_only_the_other_half_is_cast():
     s = ready("hand")
     s.put(1, "battlefield", OGRE)
     assert faces(s) == ["left"]
-    s.act(0, "cast", half("left")).resolve()
-    assert (there(s, 1), s.zone_names(0, "graveyard")) == ([], ["Cut // Ribbons"])
+    s.act(0, "cast", with_face("left")).resolve()
+    assert (s.permanents(1), s.zone_names(0, "graveyard")) == ([], ["Cut // Ribbons"])
 
 
 @rule("702.127a")
@@ -81,12 +65,16 @@ def test_from_the_graveyard_only_that_half_is_cast_and_is_exiled_in_the_end():
     s = ready()
     s.put(1, "battlefield", OGRE)
     assert faces(s) == ["right"]
-    s.act(0, "cast", half("right"), number=3)
+    s.act(0, "cast", with_face("right"), number=3)
     (spell,) = s.ids("stack")
     assert (s.game.name_of(spell), cast_info(s.game, spell, "way")) == ("Ribbons", "aftermath")
     assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == 4
     s.resolve()
-    assert (life(s), s.zone_names(None, "exile"), s.zone_names(0, "graveyard")) == ([20, 17], ["Cut // Ribbons"], [])
+    assert (s.life_totals(), s.zone_names(None, "exile"), s.zone_names(0, "graveyard")) == (
+        [20, 17],
+        ["Cut // Ribbons"],
+        [],
+    )
 
 
 @rule("702.127a", "709.4")
@@ -96,7 +84,7 @@ def test_everywhere_but_on_the_stack_the_card_is_both_halves():
         chars = s.game.characteristics(s.find("Cut // Ribbons"))
         assert chars[TYPES] == {"instant", "sorcery"} and AFTERMATH in chars[ABILITIES]
     s = ready()
-    s.act(0, "cast", half("right"))
+    s.act(0, "cast", with_face("right"))
     chars = s.game.characteristics(s.ids("stack")[0])
     assert (chars[NAME], chars[TYPES], chars[MANA_COST]) == ("Ribbons", {"sorcery"}, mana_cost("{X}{R}"))
 
@@ -114,16 +102,16 @@ def test_the_timing_is_that_of_the_half():
 @rule("702.127a")
 def test_only_the_owner_may_cast_it():
     s = ready("graveyard", TALE)
-    lands(s, 1, "RR")
+    s.lands(1, "RR")
     assert faces(s, 1) == []
 
 
 @rule("702.127a")
 def test_both_halves_one_after_the_other():
     s = ready("hand", TALE)
-    s.act(0, "cast", half("left")).resolve()
-    s.act(0, "cast", half("right")).resolve()
-    assert (life(s), s.zone_names(None, "exile")) == ([26, 20], ["Tale // Tail"])
+    s.act(0, "cast", with_face("left")).resolve()
+    s.act(0, "cast", with_face("right")).resolve()
+    assert (s.life_totals(), s.zone_names(None, "exile")) == ([26, 20], ["Tale // Tail"])
     assert faces(s) == []
 
 
@@ -139,14 +127,14 @@ def test_discarded_or_milled_it_can_be_cast():
 def test_countered_or_returned_it_is_exiled_too():
     s = ready("graveyard", TALE, "counter")
     s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
-    s.act(0, "cast", half("right"))
-    cast(s, 1, "Deny", max(s.ids("stack")))
+    s.act(0, "cast", with_face("right"))
+    s.cast(1, "Deny", max(s.ids("stack")))
     s.resolve_all()
-    assert (life(s), s.zone_names(None, "exile")) == ([20, 20], ["Tale // Tail"])
+    assert (s.life_totals(), s.zone_names(None, "exile")) == ([20, 20], ["Tale // Tail"])
     s = ready("graveyard", TALE)
     s.put(1, "hand", instant("Remand", MoveTo(Target(), "hand"), A_SPELL))
-    s.act(0, "cast", half("right"))
-    cast(s, 1, "Remand", max(s.ids("stack")))
+    s.act(0, "cast", with_face("right"))
+    s.cast(1, "Remand", max(s.ids("stack")))
     s.resolve_all()
     assert (s.zone_names(0, "hand"), s.zone_names(None, "exile")) == ([], ["Tale // Tail"])
 
@@ -156,8 +144,8 @@ def test_the_left_half_cast_from_a_graveyard_is_not_exiled():
     s = ready("graveyard", TALE, "permissions")
     s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(SPELLS, Terms("door"))))
     assert sorted(faces(s)) == ["left", "right", "right"]  # the half that has the ability also for the other permission
-    s.act(0, "cast", half("left")).resolve()
-    assert (life(s)[0], s.zone_names(0, "graveyard")) == (21, ["Tale // Tail"])
+    s.act(0, "cast", with_face("left")).resolve()
+    assert (s.life_totals()[0], s.zone_names(0, "graveyard")) == (21, ["Tale // Tail"])
 
 
 @rule("702.127a")
@@ -165,7 +153,7 @@ def test_cast_from_a_graveyard_by_another_effect_it_is_exiled():
     s = ready("graveyard", TALE, "permissions")
     s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(SPELLS, Terms("door"))))
     s.act(0, "cast", lambda o: o[2].face == "right" and o[2].id == "door").resolve()
-    assert (life(s)[0], s.zone_names(None, "exile")) == (25, ["Tale // Tail"])
+    assert (s.life_totals()[0], s.zone_names(None, "exile")) == (25, ["Tale // Tail"])
 
 
 @rule("702.127a")
@@ -183,7 +171,7 @@ def test_an_offer_of_the_whole_card_without_paying():
     s.expect(0, "may", True).expect(0, "one", "Tail")
     s.act(0, "cast", "Offer").resolve()
     s.resolve()
-    assert (life(s)[0], s.zone_names(None, "exile")) == (25, ["Tale // Tail"])
+    assert (s.life_totals()[0], s.zone_names(None, "exile")) == (25, ["Tale // Tail"])
 
 
 @rule("702.127a", "118.9")
@@ -193,30 +181,30 @@ def test_an_alternative_cost_of_that_half():
         instant("Tail", GainsLife(5), cost="{9}", abilities=[AFTERMATH, OTHERWISE]),
     )
     s = ready("graveyard", cheap)
-    s.act(0, "cast", half("right")).resolve()
-    assert (life(s)[0], s.zone_names(None, "exile")) == (23, ["Tale // Tail"])
+    s.act(0, "cast", with_face("right")).resolve()
+    assert (s.life_totals()[0], s.zone_names(None, "exile")) == (23, ["Tale // Tail"])
 
 
 @rule("702.127a", "118.7", "107.3a", "601.2f")
 def test_reductions_apply():
     s = ready("graveyard", CUT)
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{2}"))))
-    s.act(0, "cast", half("right"), number=5).resolve()
-    assert life(s) == [20, 15]
+    s.act(0, "cast", with_face("right"), number=5).resolve()
+    assert s.life_totals() == [20, 15]
 
 
 @rule("702.127a", "707.10")
 def test_a_copy_was_not_cast_from_a_graveyard():
     s = ready("graveyard", TALE, "copying-spells")
     s.put(1, "hand", instant("Twin", CopySpell(Target()), A_SPELL))
-    s.act(0, "cast", half("right"))
+    s.act(0, "cast", with_face("right"))
     spell = max(s.ids("stack"))
-    cast(s, 1, "Twin", spell)
+    s.cast(1, "Twin", spell)
     s.resolve()
     copy = max(s.ids("stack"))
     assert s.game.name_of(copy) == "Tail" and cast_info(s.game, copy, "from") is None
     s.resolve_all()
-    assert (life(s), s.zone_names(None, "exile"), s.zone_names(1, "graveyard")) == (
+    assert (s.life_totals(), s.zone_names(None, "exile"), s.zone_names(1, "graveyard")) == (
         [25, 25],
         ["Tale // Tail"],
         ["Twin"],
@@ -227,13 +215,13 @@ def test_a_copy_was_not_cast_from_a_graveyard():
 def test_of_three_players_each_has_their_own():
     s = table("aftermath", "faces", players=3, active=2)
     for player in range(3):
-        lands(s, player, "R")
+        s.lands(player, "R")
         s.put(player, "graveyard", TALE)
-    s.act(2, "cast", half("right")).resolve()
-    s.act(0, "cast", half("right"))
-    s.act(1, "cast", half("right"))
+    s.act(2, "cast", with_face("right")).resolve()
+    s.act(0, "cast", with_face("right"))
+    s.act(1, "cast", with_face("right"))
     s.resolve_all()
-    assert (life(s), len(s.zone_names(None, "exile"))) == ([25, 25, 25], 3)
+    assert (s.life_totals(), len(s.zone_names(None, "exile"))) == ([25, 25, 25], 3)
 
 
 @rule("702.127a")
@@ -247,8 +235,8 @@ def test_cards_made_from_their_text():
              "oracle_text": "Aftermath (Cast this spell only from your graveyard.)\nDraw two cards, then discard two cards."},
         ]})  # fmt: skip
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "UUU")
+    s.lands(0, "UUU")
     s.put(0, "graveyard", definition(language(), row))
     s.put(0, "library", BEAR, OGRE)
-    s.act(0, "cast", half("right")).resolve()
+    s.act(0, "cast", with_face("right")).resolve()
     assert (sorted(s.zone_names(0, "graveyard")), s.zone_names(None, "exile")) == (["Bear", "Ogre"], ["Farm // Market"])

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from magic import cast, counters, creature, instant, permanent, table
+from magic import table
 from wordings import meaning
 
 from apnap import Continuous
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.amplify import amplify
-from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.selection import CREATURE, All
+from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import creature, instant, permanent
 
 SOLDIER = creature("Soldier", 1, 1, types="Creature — Human Soldier")
 ELF = creature("Elf", 1, 1, types="Creature — Elf")
@@ -26,7 +28,7 @@ def daru(*numbers, types="Creature — Human Soldier"):
 def ready(*numbers, hand=(SOLDIER, ELF), mechanics=(), **more):
     s = table("amplify", *mechanics, **more)
     s.put(0, "hand", daru(*numbers), *hand)
-    cast(s, 0, "Daru")
+    s.cast(0, "Daru")
     return s
 
 
@@ -42,7 +44,7 @@ def test_counters_for_each_card_revealed():
     s = ready(2, hand=(SOLDIER, SOLDIER, ELF))
     s.expect(0, "702.38a", s.find_all("Soldier")).resolve()
     s.done()
-    assert counters(s, "Daru") == 4
+    assert s.counters_on("Daru") == 4
     assert sorted(s.zone_names(0, "hand")) == ["Elf", "Soldier", "Soldier"]
     assert s.log_has("701.16a", "Reveal")
 
@@ -52,11 +54,11 @@ def test_any_number_may_be_none_or_some():
     s = ready(1, hand=(SOLDIER, SOLDIER))
     s.expect(0, "702.38a", []).resolve()
     s.done()
-    assert counters(s, "Daru") == 0
+    assert s.counters_on("Daru") == 0
     s = ready(1, hand=(SOLDIER, SOLDIER))
     s.expect(0, "702.38a", s.find_all("Soldier")[:1]).resolve()
     s.done()
-    assert counters(s, "Daru") == 1
+    assert s.counters_on("Daru") == 1
 
 
 @rule("702.38a")
@@ -71,7 +73,7 @@ def test_only_cards_that_share_a_creature_type():
 def test_without_such_cards_nobody_is_asked():
     s = ready(1, hand=(ELF, permanent("Wood", "Land — Forest")), defaults=False)
     s.resolve()
-    assert counters(s, "Daru") == 0
+    assert s.counters_on("Daru") == 0
 
 
 @rule("702.38a")
@@ -80,9 +82,9 @@ def test_only_creature_types_count():
     s = table("amplify", defaults=False)
     s.put(0, "hand", daru(1, types="Land Creature — Forest Dryad"), permanent("Wood", "Land — Forest"))
     s.put(0, "hand", instant("Call", MoveTo(All(CREATURE, "hand"), "battlefield")))
-    cast(s, 0, "Call")
+    s.cast(0, "Call")
     s.resolve()
-    assert counters(s, "Daru") == 0
+    assert s.counters_on("Daru") == 0
 
 
 @rule("702.38a", "614.12")
@@ -91,7 +93,7 @@ def test_its_types_are_those_that_it_will_have():
     turns = Continuous(AffectsAll(CREATURE), (BecomeTypes(subtypes=frozenset(["Elf"])),))
     s.put(0, "battlefield", permanent("Grove", "Enchantment", turns))
     s.put(0, "hand", daru(1), ELF)
-    cast(s, 0, "Daru")
+    s.cast(0, "Daru")
     assert offered(s) == ["Elf"]
 
 
@@ -99,17 +101,17 @@ def test_its_types_are_those_that_it_will_have():
 def test_cards_that_enter_with_it_cannot_be_revealed():
     s = table("amplify", defaults=False)
     s.put(0, "hand", daru(1), SOLDIER, TRICK, instant("Call", MoveTo(All(CREATURE, "hand"), "battlefield")))
-    cast(s, 0, "Call")
+    s.cast(0, "Call")
     assert offered(s) == ["Trick"]
     s.expect(0, "702.38a", ["Trick"]).settle()
-    assert counters(s, "Daru") == 1
+    assert s.counters_on("Daru") == 1
 
 
 @rule("702.38a")
 def test_of_two_that_enter_together_neither_reveals_the_other_and_both_reveal_a_third():
     s = table("amplify")
     s.put(0, "hand", daru(1), daru(2), TRICK, instant("Call", MoveTo(All(CREATURE, "hand"), "battlefield")))
-    cast(s, 0, "Call")
+    s.cast(0, "Call")
     s.expect(0, "702.38a", ["Trick"]).expect(0, "702.38a", ["Trick"]).resolve()
     s.done()
     assert sorted(s.counters(o).get("+1/+1", 0) for o in s.ids("battlefield")) == [1, 2]
@@ -119,9 +121,9 @@ def test_of_two_that_enter_together_neither_reveals_the_other_and_both_reveal_a_
 def test_it_is_not_among_them_when_it_is_put_there_from_the_hand():
     s = table("amplify", defaults=False)
     s.put(0, "hand", daru(1), instant("Call", MoveTo(All(CREATURE, "hand"), "battlefield")))
-    cast(s, 0, "Call")
+    s.cast(0, "Call")
     s.resolve()  # nobody is asked
-    assert counters(s, "Daru") == 0
+    assert s.counters_on("Daru") == 0
 
 
 @rule("702.38a")
@@ -139,7 +141,7 @@ def test_each_instance_works_separately():
     s = ready(1, 2, hand=(SOLDIER,))
     s.expect(0, "702.38a", ["Soldier"]).expect(0, "702.38a", ["Soldier"]).resolve()
     s.done()
-    assert counters(s, "Daru") == 3
+    assert s.counters_on("Daru") == 3
 
 
 @rule("702.38a")

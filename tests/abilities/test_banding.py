@@ -6,40 +6,28 @@ from random import Random
 
 import pytest
 from fightcards import BlockWith, SummonBlocker
-from fights import (
-    Raw,
-    assigning,
-    attack,
-    block,
-    creature,
-    fight,
-    happens,
-    legal_blocks,
-    lend,
-    life,
-    there,
-    walker,
-    withdraw,
-)
+from fights import Raw, fight, legal_blocks, lend, walker, withdraw
 from wordings import meaning, statics
 
 from apnap import Context, Keyword, Move, Triggered
 from apnap.testing import rule
 from apnap_plugins.abilities.banding import BAND, BandedWith, LoseBandsWithOther, band_of, bands_with_other
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.attacking import reselect
-from apnap_plugins.rules.blocking import become_blocked, become_unblocked
-from apnap_plugins.rules.characteristics import card, keywords_of
-from apnap_plugins.rules.combat import BLOCKED, blocked_by
-from apnap_plugins.rules.combat_effects import CanBlockMore
-from apnap_plugins.rules.combat_words import CantBeBlocked, WhenBecomesBlocked, WhenBecomesBlockedBy, WhenBlocksCreature
-from apnap_plugins.rules.continuous import LoseKeyword, affect
-from apnap_plugins.rules.copies import BecomesCopy
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.damage import DAMAGE
-from apnap_plugins.rules.instructions import GainsLife
-from apnap_plugins.rules.selection import CREATURE, HasSubtype, HasSupertype, Target, This, all_of
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.combat.attacking import reselect
+from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked
+from apnap_plugins.rules.combat.combat import BLOCKED, blocked_by, remove_from_combat
+from apnap_plugins.rules.combat.effects import CanBlockMore, CantBeBlocked
+from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked, WhenBecomesBlockedBy, WhenBlocksCreature
+from apnap_plugins.rules.continuous.continuous import LoseKeyword, affect
+from apnap_plugins.rules.copies.copies import BecomesCopy
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.damage.damage import DAMAGE
+from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card, keywords_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasSubtype, HasSupertype, all_of
+from apnap_plugins.rules.vocabulary.selectors import Target, This
+from apnap_plugins.testing import creature
 
 HERO, SQUIRE = creature("Hero", 2, 2, "banding"), creature("Squire", 1, 1, "banding")
 GIANT, GOBLIN = creature("Giant", 3, 3), creature("Goblin", 2, 1)
@@ -67,7 +55,7 @@ def war(mine, theirs, *bands, players=2, targets=None, mechanics=(), **more):
         s.put(1, "battlefield", *theirs)
     for chosen in bands:
         s.expect(0, "508.1e", chosen)
-    attack(s, targets or [one.name for one in mine])
+    s.attack(targets or [one.name for one in mine])
     assert not s.expected, "bands that were not asked for"
     return s
 
@@ -111,7 +99,7 @@ def test_any_number_with_banding_and_up_to_one_without():
     assert band(s, "Hero") == ["Goblin", "Hero", "Squire"]
     assert band(s, "Giant") == []
     s.pass_until("postcombat main")
-    assert (life(s), band(s, "Hero")) == ([20, 12], [])
+    assert (s.life_totals(), band(s, "Hero")) == ([20, 12], [])
 
 
 @rule("702.22c")
@@ -151,7 +139,7 @@ def test_a_lone_attacker_is_not_asked_about():
 @rule("702.22c")
 def test_defending_players_declare_no_bands():
     s = war([GIANT], [HERO, SQUIRE])
-    block(s, {"Hero": "Giant"})  # nothing else is asked
+    s.block({"Hero": "Giant"})  # nothing else is asked
     assert s.field(BAND, "Hero") == 0
 
 
@@ -169,7 +157,7 @@ def test_a_player_and_a_planeswalker_of_theirs_are_not_the_same():
     s.put(0, "battlefield", HERO, GIANT, GOBLIN)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
     s.expect(0, "508.1e", ["Giant"])
-    attack(s, {"Hero": w, "Giant": w, "Goblin": ONE})
+    s.attack({"Hero": w, "Giant": w, "Goblin": ONE})
     assert band(s, "Hero") == ["Giant", "Hero"]
 
 
@@ -189,12 +177,12 @@ def test_a_band_lasts_though_banding_is_lost():
     s.put(1, "battlefield", WALL)
     lender = lend(s, 0, "banding")
     s.expect(0, "508.1e", ["Giant"])
-    attack(s, ["Goblin", "Giant"])
+    s.attack(["Goblin", "Giant"])
     withdraw(s, lender)
     assert band(s, "Goblin") == ["Giant", "Goblin"]
     blocks(s, {"Wall": "Giant"}, (1, ["Goblin"]))
     assert blocked(s, "Wall") == ["Giant", "Goblin"]
-    assigning(s, 1)  # nothing that has banding is blocked any more
+    s.wait_for("assign combat damage", 1)  # nothing that has banding is blocked any more
 
 
 @rule("702.22e")
@@ -208,7 +196,7 @@ def test_a_creature_that_gains_banding_later_is_in_no_band():
 def test_who_is_removed_from_combat_is_in_no_band():
     s = war([HERO, SQUIRE, GIANT], [WALL], ["Squire", "Giant"])
     giant = s.find("Giant")
-    s.arrange(lambda: s.game.verb("remove from combat")(s.game, [giant]))
+    s.arrange(lambda: remove_from_combat(s.game, [giant]))
     s.settle()
     assert (s.field(BAND, giant), band(s, "Hero")) == (0, ["Hero", "Squire"])
     blocks(s, {"Wall": "Hero"}, (1, []))
@@ -218,9 +206,9 @@ def test_who_is_removed_from_combat_is_in_no_band():
 @rule("702.22f")
 def test_the_rest_of_the_band_stays_together_without_the_one_with_banding():
     s = war([HERO, SQUIRE, GIANT], [WALL], ["Squire", "Giant"])
-    happens(s, Move(s.find("Hero"), "graveyard"))
+    s.happen(Move(s.find("Hero"), "graveyard"))
     assert band(s, "Giant") == ["Giant", "Squire"]
-    happens(s, Move(s.find("Squire"), "graveyard"))
+    s.happen(Move(s.find("Squire"), "graveyard"))
     assert band(s, "Giant") == ["Giant"]
     blocks(s, {"Wall": "Giant"})
     assert blocked(s, "Wall") == ["Giant"]
@@ -241,7 +229,7 @@ def test_first_strike_is_each_ones_own():
     s = war([knight, GIANT], [creature("Bear", 2, 2)], ["Giant"], mechanics=("first-strike",))
     blocks(s, {"Bear": "Giant"}, (1, []))
     s.pass_until("end of combat")
-    assert (there(s), life(s)) == (["Giant", "Knight"], [20, 20])  # Bear was dead before it could do harm
+    assert (s.permanents(), s.life_totals()) == (["Giant", "Knight"], [20, 20])  # Bear was dead before it could do harm
 
 
 # Blocking --------------------------------------------------------------------------------------------------
@@ -255,7 +243,7 @@ def test_what_blocks_one_blocks_all_of_them():
     assert [s.field(BLOCKED, n) for n in ("Hero", "Giant", "Goblin")] == [True, True, False]
     s.expect(0, "assign combat damage", {("Wall", "Hero"): 0, ("Wall", "Giant"): 4})
     s.pass_until("end of combat")
-    assert (life(s), s.zone_names(0, "graveyard")) == ([20, 18], ["Giant"])
+    assert (s.life_totals(), s.zone_names(0, "graveyard")) == ([20, 18], ["Giant"])
 
 
 @rule("702.22h", "702.9b", "702.14c")
@@ -282,7 +270,7 @@ def test_each_becomes_blocked_and_each_is_blocked():
     s.expect(0, "603.3b", []).expect(1, "603.3b", [])
     blocks(s, {"Guard": "Giant"}, (1, []))
     s.resolve_all()
-    assert life(s) == [31, 22]
+    assert s.life_totals() == [31, 22]
 
 
 @rule("702.22h", "509.1b", "702.111b")
@@ -299,7 +287,7 @@ def test_an_unblockable_member_becomes_blocked_with_the_others():
     blocks(s, {"Wall": "Hero"}, (1, []))
     s.expect(0, "assign combat damage", {("Wall", "Hero"): 4, ("Wall", "Ghost"): 0})
     s.pass_until("end of combat")
-    assert (life(s), there(s)) == ([20, 20], ["Ghost"])
+    assert (s.life_totals(), s.permanents()) == ([20, 20], ["Ghost"])
 
 
 @rule("702.22h", "509.1a")
@@ -318,16 +306,18 @@ def test_two_blockers_of_different_members_block_all():
 def test_what_an_effect_makes_block_one_blocks_all_of_them(effect, gained):
     guide = creature("Guide", 1, 1, Activated((PayLife(1),), effect))
     s = war([HERO, GIANT, GOBLIN], [creature("Wall", 4, 6, GAIN_BLOCKING), guide], ["Giant"])
-    block(s, {})
+    s.block({})
     if not gained:
         s.expect(1, "509.7", "Giant")
-    s.expect(1, "509.6", ("last",)).expect(1, "603.3b", [])
+    s.expect(1, "509.6", ("last",))
+    if gained:
+        s.expect(1, "603.3b", [])
     s.act(1, "activate", "Guide").resolve()
     blocker = "Wall" if gained else "Saproling"
     assert blocked(s, blocker) == ["Giant", "Hero"]
     assert [s.field(BLOCKED, n) for n in ("Hero", "Giant", "Goblin")] == [True, True, False]
     s.resolve_all()
-    assert life(s) == [20, 19 + gained]  # it blocked both, or, put there blocking, none
+    assert s.life_totals() == [20, 19 + gained]  # it blocked both, or, put there blocking, none
 
 
 @rule("702.22i")
@@ -338,7 +328,7 @@ def test_an_effect_that_blocks_one_blocks_the_band():
     s.arrange(lambda: become_blocked(s.game, [giant]))
     assert [s.field(BLOCKED, n) for n in ("Hero", "Giant", "Goblin")] == [True, True, False]
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.22h")
@@ -350,7 +340,7 @@ def test_what_becomes_unblocked_leaves_the_others_blocked():
     s.settle()
     assert (blocked(s, "Wall"), s.field(BLOCKED, giant), s.field(BLOCKED, "Hero")) == (["Hero"], False, True)
     s.pass_until("end of combat")
-    assert life(s) == [20, 17]
+    assert s.life_totals() == [20, 17]
 
 
 # Dividing damage -------------------------------------------------------------------------------------------
@@ -360,7 +350,7 @@ def test_what_becomes_unblocked_leaves_the_others_blocked():
 def test_the_attacker_divides_what_a_blocker_deals_in_any_way():
     s = war([HERO, GIANT], [WALL], ["Giant"])
     blocks(s, {"Wall": "Hero"}, (1, ["Hero", "Giant"]))
-    decision = assigning(s, 0)
+    decision = s.wait_for("assign combat damage", 0)
     assert all(decision.legal((a, 4 - a)) for a in range(5))
     s.answer(0, {("Wall", "Giant"): 2, ("Wall", "Hero"): 2})
     assert (s.field(DAMAGE, "Giant"), s.zone_names(0, "graveyard")) == (2, ["Hero"])
@@ -370,23 +360,23 @@ def test_the_attacker_divides_what_a_blocker_deals_in_any_way():
 def test_nobody_need_die_of_damage_that_is_spread_out():
     s = war([creature("Captain", 2, 3, "banding"), creature("Ogre", 3, 3)], [WALL], ["Ogre"])
     blocks(s, {"Wall": "Captain"}, (1, []))
-    assigning(s, 0)
+    s.wait_for("assign combat damage", 0)
     s.answer(0, {("Wall", "Captain"): 2, ("Wall", "Ogre"): 2})
-    assert there(s) == ["Captain", "Ogre", "Wall"]
+    assert s.permanents() == ["Captain", "Ogre", "Wall"]
 
 
 @rule("702.22k")
 def test_it_is_enough_to_block_one_with_banding_whether_they_are_banded_or_not():
     s = war([HERO, GIANT], [creature("Hydra", 4, 6, CanBlockMore())], [])
     blocks(s, Raw(((0, 0), (0, 1))), (1, []))
-    assert assigning(s, 0).legal((0, 4))
+    assert s.wait_for("assign combat damage", 0).legal((0, 4))
 
 
 @rule("702.22k", "510.1d")
 def test_among_attackers_without_banding_the_blocker_keeps_to_its_order():
     s = war([GOBLIN, GIANT], [creature("Hydra", 4, 6, CanBlockMore())])
     blocks(s, Raw(((0, 0), (0, 1))), (1, ["Giant", "Goblin"]))
-    decision = assigning(s, 1)
+    decision = s.wait_for("assign combat damage", 1)
     assert [a for a in range(5) if decision.legal((a, 4 - a))] == [3, 4]
 
 
@@ -394,7 +384,7 @@ def test_among_attackers_without_banding_the_blocker_keeps_to_its_order():
 def test_the_defender_divides_what_an_attacker_deals_to_blockers_with_banding():
     s = war([WURM], [HERO, GIANT, GOBLIN])
     blocks(s, {"Hero": "Wurm", "Giant": "Wurm"}, (0, ["Hero", "Giant"]))
-    decision = assigning(s, 1)
+    decision = s.wait_for("assign combat damage", 1)
     assert all(decision.legal((a, 5 - a)) for a in range(6))
     s.answer(1, {("Wurm", "Hero"): 0, ("Wurm", "Giant"): 5})
     assert (s.zone_names(1, "graveyard"), s.zone_names(0, "graveyard")) == (["Giant"], ["Wurm"])
@@ -405,12 +395,12 @@ def test_banding_gained_by_a_blocker_in_time_counts_and_lost_does_not():
     s = war([WURM], [GIANT, GOBLIN])
     blocks(s, {"Giant": "Wurm", "Goblin": "Wurm"}, (0, []))
     lender = lend(s, 1, "banding")
-    assert assigning(s, 1).legal((1, 4))
+    assert s.wait_for("assign combat damage", 1).legal((1, 4))
     s = war([WURM], [GIANT, GOBLIN])
     lender = lend(s, 1, "banding")
     blocks(s, {"Giant": "Wurm", "Goblin": "Wurm"}, (0, []))
     withdraw(s, lender)
-    assert not assigning(s, 0).legal((1, 4))
+    assert not s.wait_for("assign combat damage", 0).legal((1, 4))
 
 
 @rule("702.22j", "508.5")
@@ -419,10 +409,10 @@ def test_with_three_players_it_is_the_defending_player_also_for_a_planeswalker()
     s.put(0, "battlefield", WURM)
     s.put(2, "battlefield", HERO, GIANT)
     w = s.put(2, "battlefield", walker(), counters={"loyalty": 4})
-    attack(s, {"Wurm": w})
+    s.attack({"Wurm": w})
     s.expect(0, "order", [])
-    block(s, {"Hero": "Wurm", "Giant": "Wurm"}, player=2)
-    assigning(s, 2)
+    s.block({"Hero": "Wurm", "Giant": "Wurm"}, player=2)
+    s.wait_for("assign combat damage", 2)
     s.answer(2, {("Wurm", "Hero"): 1, ("Wurm", "Giant"): 4})
     assert s.zone_names(2, "graveyard") == ["Giant"]
 
@@ -431,26 +421,26 @@ def test_with_three_players_it_is_the_defending_player_also_for_a_planeswalker()
 def test_against_trample_the_defender_need_not_let_anything_through():
     s = war([creature("Rhino", 6, 6, "trample")], [HERO, GIANT], mechanics=("trample",))
     blocks(s, {"Hero": "Rhino", "Giant": "Rhino"}, (0, ["Hero", "Giant"]))
-    decision = assigning(s, 1)
+    decision = s.wait_for("assign combat damage", 1)
     assert [to for _, to in decision.options][2] == ONE
     assert decision.legal((0, 6, 0))
     assert decision.legal((6, 0, 0))
     assert decision.legal((2, 3, 1))
     assert not decision.legal((1, 4, 1))  # the player can be dealt damage only after all blockers
     s.answer(1, Raw((0, 6, 0)))
-    assert (life(s), s.zone_names(1, "graveyard")) == ([20, 20], ["Giant"])
+    assert (s.life_totals(), s.zone_names(1, "graveyard")) == ([20, 20], ["Giant"])
 
 
 @rule("702.22j", "702.19b", "702.2c")
 def test_against_trample_and_deathtouch_one_each_is_lethal_and_all_may_go_to_one():
     s = war([creature("Rhino", 6, 6, "trample", "deathtouch")], [HERO, WALL], mechanics=("trample", "deathtouch"))
     blocks(s, {"Hero": "Rhino", "Wall": "Rhino"}, (0, ["Hero", "Wall"]))
-    decision = assigning(s, 1)
+    decision = s.wait_for("assign combat damage", 1)
     assert decision.legal((1, 1, 4))
     assert not decision.legal((2, 0, 4))
     assert decision.legal((6, 0, 0))
     s.answer(1, Raw((6, 0, 0)))
-    assert (life(s), s.zone_names(1, "graveyard")) == ([20, 20], ["Hero"])
+    assert (s.life_totals(), s.zone_names(1, "graveyard")) == ([20, 20], ["Hero"])
 
 
 @rule("702.22k", "702.2c")
@@ -459,7 +449,7 @@ def test_what_a_deathtouch_blocker_deals_may_all_go_to_one_of_the_band():
         [HERO, SQUIRE, GIANT], [creature("Viper", 3, 9, "deathtouch")], ["Squire", "Giant"], mechanics=("deathtouch",)
     )
     blocks(s, {"Viper": "Hero"}, (1, ["Giant", "Hero", "Squire"]))
-    decision = assigning(s, 0)
+    decision = s.wait_for("assign combat damage", 0)
     assert decision.legal((1, 1, 1))
     s.answer(0, {("Viper", "Giant"): 0, ("Viper", "Hero"): 0, ("Viper", "Squire"): 3})
     assert s.zone_names(0, "graveyard") == ["Squire"]
@@ -469,7 +459,7 @@ def test_what_a_deathtouch_blocker_deals_may_all_go_to_one_of_the_band():
 def test_a_band_with_trample_assigns_its_own_damage_as_ever():
     s = war([HERO, creature("Rhino", 6, 6, "trample")], [WALL], ["Rhino"], mechanics=("trample",))
     blocks(s, {"Wall": "Hero"}, (1, []))
-    decision = assigning(s, 0)
+    decision = s.wait_for("assign combat damage", 0)
     assert {(s.game.name_of(a), b) for a, b in decision.options} == {("Rhino", s.find("Wall")), ("Rhino", ONE)}
     assert decision.legal((4, 2))  # Hero's 2 and 4 of its own are lethal to the Wall
     assert not decision.legal((3, 3))
@@ -479,10 +469,10 @@ def test_a_band_with_trample_assigns_its_own_damage_as_ever():
 def test_banding_on_both_sides():
     s = war([HERO, GIANT], [creature("Guard", 3, 3, "banding"), WALL], ["Giant"])
     blocks(s, {"Guard": "Hero", "Wall": "Giant"}, (0, []), (0, []), (1, []), (1, []))
-    first = assigning(s, 1)  # what the attackers deal
+    first = s.wait_for("assign combat damage", 1)  # what the attackers deal
     assert {s.game.name_of(a) for a, _ in first.options} == {"Hero", "Giant"}
     s.game.push(first.default())
-    second = assigning(s, 0)  # what the blockers deal
+    second = s.wait_for("assign combat damage", 0)  # what the blockers deal
     assert {s.game.name_of(a) for a, _ in second.options} == {"Guard", "Wall"}
 
 
@@ -535,7 +525,7 @@ def test_what_loses_banding_loses_bands_with_other():
     wolf_, both = s.put(0, "battlefield", PACK, wolf("Alpha", 2, 2, "banding", bands_with_other(WOLF)))
     s.put(0, "battlefield", CUB)
     s.arrange(lambda: affect(Context(s.game, wolf_, 0), [wolf_, both], (LoseKeyword("banding"),)))
-    attack(s, ["Pack Wolf", "Alpha", "Cub"])  # nothing is asked
+    s.attack(["Pack Wolf", "Alpha", "Cub"])  # nothing is asked
     assert keywords_of(s.game, both, "banding") == ()
 
 
@@ -553,7 +543,7 @@ def test_what_loses_bands_with_other_keeps_banding():
 def test_blockers_that_band_with_other(other, who):
     s = war([WURM], [PACK, other])
     blocks(s, {"Pack Wolf": "Wurm", other.name: "Wurm"}, (0, ["Pack Wolf", other.name]))
-    decision = assigning(s, who)
+    decision = s.wait_for("assign combat damage", who)
     assert decision.legal((0, 5)) is bool(who)
 
 
@@ -562,7 +552,7 @@ def test_a_blocker_that_bands_with_others_of_a_quality_it_lacks_does_not_count()
     trainer = creature("Trainer", 1, 1, bands_with_other(WOLF))
     s = war([WURM], [trainer, CUB, DIRE])
     blocks(s, {"Trainer": "Wurm", "Cub": "Wurm", "Dire Wolf": "Wurm"}, (0, []))
-    assert not assigning(s, 0).legal((0, 0, 5))
+    assert not s.wait_for("assign combat damage", 0).legal((0, 0, 5))
 
 
 @rule("702.22k")
@@ -573,7 +563,7 @@ def test_attackers_that_band_with_other(mate, who):
         blocks(s, {"Hydra": "Cub"}, (1, []))
     else:
         blocks(s, Raw(((0, 0), (0, 2))), (1, []))
-    assert len(assigning(s, who).options) == 2
+    assert len(s.wait_for("assign combat damage", who).options) == 2
 
 
 @rule("702.22m")
@@ -583,7 +573,7 @@ def test_the_same_kind_twice_is_redundant():
     assert names == ["Cub"]
     s = war([WURM], [twice, GOBLIN])
     blocks(s, {"Pack Wolf": "Wurm", "Goblin": "Wurm"}, (0, []))
-    assigning(s, 0)
+    s.wait_for("assign combat damage", 0)
 
 
 # Other things ----------------------------------------------------------------------------------------------

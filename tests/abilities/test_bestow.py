@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import pytest
 import rulecards as rc
-from rulebook import A_CREATURE, BEAR, OX, Game, card, creature, instant
+from casting_ways import offered_ways
+from rulebook import A_CREATURE, BEAR, OX, FullTable, card
 from spiking import base_game, spike
 from wordings import beast, made, meaning
 
@@ -14,32 +16,28 @@ from apnap import ABILITIES, NAME, Continuous, Keyword, Ruleset, Static
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.bestow import BESTOWED, ENCHANT_CREATURE, bestow
 from apnap_plugins.abilities.protection import protection_from
-from apnap_plugins.rules.attachments import ATTACHED_TO, Attach
-from apnap_plugins.rules.casting import CastingWay, cast_info
-from apnap_plugins.rules.casting_words import CantCast, CastAsThoughFlash, CostsMore, MayCast
-from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES
-from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, Gain, LoseTypes, copiable_values
-from apnap_plugins.rules.copies import EntersAsCopy
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.face_down import FACE_DOWN, listed
-from apnap_plugins.rules.instructions import Change, MoveTo, do
-from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
-from apnap_plugins.rules.permissions import MayCastFrom, Terms
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    All,
-    And,
-    Anything,
-    Count,
-    HasColor,
-    HasSubtype,
-    HasType,
-    Not,
-    Target,
-)
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attach
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.casting.effects import CantCast, CastAsThoughFlash, CostsMore, MayCast
+from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, Gain, LoseTypes, copiable_values
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.copies.copies import EntersAsCopy
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, listed
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.actions import UNATTACH
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, SUBTYPES, SUPERTYPES, TYPES
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Anything, HasColor, HasSubtype, HasType, Not
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant
 
 SPELL = TargetSpec(Anything(), zone="stack")
 ENCHANTMENT = TargetSpec(HasType("enchantment"))
@@ -62,10 +60,15 @@ MOVE = "Attach target Aura to target creature."
 
 
 PHASING = spike("phasing")
-WITH_PHASING = Ruleset.load(mechanics=[*base_game(), "bestow", "enchant"], extra=[rc, PHASING], strict=True)
 
 
-def bestowed(s: Game, player: int, name: str = "Wolf", host: Any = None, mana: str = "GGGGG") -> int:
+@functools.cache
+def with_phasing() -> Ruleset:
+    """What is in force; loaded when it is first played with."""
+    return Ruleset.load(mechanics=[*base_game(), "bestow", "enchant"], extra=[rc, PHASING], strict=True)
+
+
+def bestowed(s: FullTable, player: int, name: str = "Wolf", host: Any = None, mana: str = "GGGGG") -> int:
     """The player casts a card bestowed, on that creature where there are several; the spell is on the stack."""
     s.give(player, mana)
     choices = {} if host is None else {"targets": [host]}
@@ -73,18 +76,13 @@ def bestowed(s: Game, player: int, name: str = "Wolf", host: Any = None, mana: s
     return int(s.game.zone("stack")[-1])
 
 
-def aura_on(s: Game, host: int, what: Any = WOLF, player: int = 0) -> int:
+def aura_on(s: FullTable, host: int, what: Any = WOLF, player: int = 0) -> int:
     """A bestowed Aura of the player on a creature."""
     obj: int = s.put(player, "battlefield", what, fields={BESTOWED.name: True, ATTACHED_TO.name: host})
     return obj
 
 
-def ways(s: Game, player: int) -> list[tuple[str, str]]:
-    """What the player could cast, and in which way."""
-    return [(s.game.name_of(o[1]), o[2].id) for o in s.reach(player).options if o[0] == "cast"]
-
-
-def is_aura(s: Game, obj: int) -> bool:
+def is_aura(s: FullTable, obj: int) -> bool:
     """Whether it is a bestowed Aura; else it must be the creature that it is otherwise."""
     chars = s.game.characteristics(obj)
     if s.field(BESTOWED, obj):
@@ -100,7 +98,7 @@ def is_aura(s: Game, obj: int) -> bool:
 
 @rule("702.103a", "702.103b")
 def test_cast_bestowed_it_is_an_aura_spell_with_a_target_and_an_aura_on_it():
-    with Game() as s:
+    with FullTable() as s:
         ox, bear = s.put(0, "battlefield", OX), s.put(1, "battlefield", BEAR)
         s.put(0, "hand", WOLF)
         spell = bestowed(s, 0, host=bear)
@@ -114,11 +112,11 @@ def test_cast_bestowed_it_is_an_aura_spell_with_a_target_and_an_aura_on_it():
 
 @rule("702.103a")
 def test_cast_for_its_mana_cost_it_is_a_creature():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", WOLF)
         s.give(0, "GGG")
-        assert ways(s, 0) == [("Wolf", "")]
+        assert offered_ways(s, 0) == [("Wolf", "")]
         s.act(0, "cast", "Wolf").resolve()
         wolf = s.find("Wolf")
         assert not is_aura(s, wolf) and s.pt(wolf) == (3, 1) and s.characteristic(wolf, SUBTYPES) == {"Wolf"}
@@ -126,14 +124,14 @@ def test_cast_for_its_mana_cost_it_is_a_creature():
 
 @rule("702.103a")
 def test_it_follows_the_rules_of_alternative_costs():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", WOLF)
         s.put(1, "battlefield", card("Tax", "Enchantment", Static((CostsMore(mana_cost("{1}")),))))
         s.give(0, "GGGGG")
-        assert ways(s, 0) == [("Wolf", "")]
+        assert offered_ways(s, 0) == [("Wolf", "")]
         s.give(0, "GGGGGG")
-        assert ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
+        assert offered_ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
         spell = bestowed(s, 0, mana="GGGGGG")
         assert s.pool(0) == "" and cast_info(s.game, spell, "way") == "bestow"
 
@@ -142,11 +140,11 @@ def test_it_follows_the_rules_of_alternative_costs():
 def test_of_two_bestow_costs_one_is_paid():
     both = creature("Both", 2, 2, bestow(mana_cost("{R}")), bestow(mana_cost("{G}")), cost="{9}",
                     types="Enchantment Creature")  # fmt: skip
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", both)
         s.give(0, "RG")
-        assert ways(s, 0) == [("Both", "bestow")] * 2
+        assert offered_ways(s, 0) == [("Both", "bestow")] * 2
         s.act(0, "cast", lambda o: "R" in str(o[2].cost)).resolve()
         assert s.pool(0) == "G" and is_aura(s, s.find("Both"))
 
@@ -154,16 +152,16 @@ def test_of_two_bestow_costs_one_is_paid():
 @rule("702.103a")
 def test_two_equal_costs_are_one_way():
     twice = creature("Twice", 2, 2, *[bestow(mana_cost("{R}"))] * 2, cost="{9}", types="Enchantment Creature")
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", twice)
         s.give(0, "R")
-        assert ways(s, 0) == [("Twice", "bestow")]
+        assert offered_ways(s, 0) == [("Twice", "bestow")]
 
 
 @rule("702.103a", "702.103d")
 def test_what_is_judged_is_what_the_spell_will_be():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         wolf = s.put(0, "hand", WOLF)
         s.give(0, "GGGGG")
@@ -178,19 +176,19 @@ def test_what_is_judged_is_what_the_spell_will_be():
 def test_what_else_a_permission_costs_and_when_goes_for_the_bestowed_spell():
     grave = Static((rc.FromGraveyard(CastingWay("rise", None, (PayLife(2),), True)),), zones=("graveyard",))
     ghost = creature("Ghost", 4, 4, grave, bestow(mana_cost("{B}")), cost="{9}", types="Enchantment Creature")
-    with Game(active=1) as s:
+    with FullTable(active=1) as s:
         s.put(1, "battlefield", BEAR)
         s.put(0, "graveyard", ghost)
         s.give(0, "B")
         s.pass_priority(1)
-        assert ways(s, 0) == [("Ghost", "bestow")]
+        assert offered_ways(s, 0) == [("Ghost", "bestow")]
         assert is_aura(s, bestowed(s, 0, "Ghost", mana="B")) and s.life(0) == 18
 
 
 @rule("702.103a")
 def test_a_cost_that_is_no_mana():
     blood = beast("Blood", "Bestow—Pay 3 life.", "1/1", "Enchantment Creature", "{9}")
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", blood)
         s.act(0, "cast", "Blood").resolve()
@@ -199,39 +197,39 @@ def test_a_cost_that_is_no_mana():
 
 @rule("702.103b", "601.2c")
 def test_without_a_creature_to_target_it_cannot_be_cast_bestowed():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "hand", WOLF)
         s.put(0, "battlefield", made("Rock", "Artifact", ""))
         s.give(0, "GGGGG")
-        assert ways(s, 0) == [("Wolf", "")]
+        assert offered_ways(s, 0) == [("Wolf", "")]
         s.put(1, "battlefield", beast("Slick", "Hexproof"))
-        assert ways(s, 0) == [("Wolf", "")]
+        assert offered_ways(s, 0) == [("Wolf", "")]
         s.put(1, "battlefield", creature("Saint", 1, 1, *protection_from(HasColor("G"))))
-        assert ways(s, 0) == [("Wolf", "")]
+        assert offered_ways(s, 0) == [("Wolf", "")]
         s.put(1, "battlefield", BEAR)
-        assert ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
+        assert offered_ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
 
 
 @rule("702.103a")
 def test_at_the_time_of_a_sorcery_or_with_flash_of_the_card_at_any_time():
-    with Game(active=1) as s:
+    with FullTable(active=1) as s:
         s.put(1, "battlefield", BEAR)
         s.put(0, "hand", WOLF, SATYR)
         s.give(0, "GGGGG")
         s.pass_priority(1)
-        assert ways(s, 0) == [("Satyr", ""), ("Satyr", "bestow")]
+        assert offered_ways(s, 0) == [("Satyr", ""), ("Satyr", "bestow")]
 
 
 @rule("702.103a")
 @pytest.mark.parametrize("zone", ["graveyard", "exile"])
 def test_from_any_zone_from_which_it_could_be_cast(zone):
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, zone, WOLF)
         s.give(0, "GGGGG")
-        assert ways(s, 0) == []
+        assert offered_ways(s, 0) == []
         s.put(0, "battlefield", card("Door", "Enchantment", Static((MayCastFrom(Anything(), Terms("door"), zone),))))
-        assert ways(s, 0) == [("Wolf", "door"), ("Wolf", "bestow")]
+        assert offered_ways(s, 0) == [("Wolf", "door"), ("Wolf", "bestow")]
         bestowed(s, 0)
         s.resolve()
         assert s.pt("Bear") == (5, 3)
@@ -241,12 +239,12 @@ def test_from_any_zone_from_which_it_could_be_cast(zone):
 def test_aether_storm_does_not_stop_it():
     """Creature spells can't be cast: it can be cast bestowed, and only so."""
     storm = card("Aether Storm", "Enchantment", Static((CantCast(CREATURE),)))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(1, "battlefield", storm)
         s.put(0, "hand", WOLF)
         s.give(0, "GGGGG")
-        assert ways(s, 0) == [("Wolf", "bestow")]
+        assert offered_ways(s, 0) == [("Wolf", "bestow")]
         bestowed(s, 0)
         s.resolve()
         assert s.pt("Bear") == (5, 3)
@@ -254,44 +252,44 @@ def test_aether_storm_does_not_stop_it():
 
 @rule("702.103d")
 def test_what_forbids_aura_spells_stops_it():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(1, "battlefield", card("No Auras", "Enchantment", Static((CantCast(HasSubtype("Aura")),))))
         s.put(0, "hand", WOLF)
         s.give(0, "GGGGG")
-        assert ways(s, 0) == [("Wolf", "")]
+        assert offered_ways(s, 0) == [("Wolf", "")]
 
 
 @rule("702.103d")
 def test_garruks_horde_lets_it_be_cast_as_a_creature_only():
     horde = creature("Garruk's Horde", 7, 7, Static((MayCast(CREATURE),)))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", horde)
         s.put(0, "library", WOLF, fields={"seen by": (0,)})
         s.give(0, "GGGGG")
-        assert ways(s, 0) == [("Wolf", "")]
+        assert offered_ways(s, 0) == [("Wolf", "")]
         s.put(0, "battlefield", card("Grace", "Enchantment", Static((MayCast(HasSubtype("Aura")),))))
-        assert ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
+        assert offered_ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
 
 
 @rule("702.103d", "601.3e")
 @pytest.mark.parametrize(("meant", "offered"), [(CREATURE, ["door"]), (HasSubtype("Aura"), ["bestow"])])
 def test_a_permission_for_certain_spells_looks_at_the_spell(meant, offered):
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR, card("Door", "Enchantment", Static((MayCastFrom(meant, Terms("door")),))))
         s.put(0, "graveyard", WOLF)
         s.give(0, "GGGGG")
-        assert [way for _, way in ways(s, 0)] == offered
+        assert [way for _, way in offered_ways(s, 0)] == offered
 
 
 @rule("702.103d", "601.3b")
 def test_aura_spells_as_though_they_had_flash():
-    with Game(active=1) as s:
+    with FullTable(active=1) as s:
         s.put(0, "battlefield", BEAR, card("Rune", "Enchantment", Static((CastAsThoughFlash(HasSubtype("Aura")),))))
         s.put(0, "hand", WOLF)
         s.give(0, "GGGGG")
         s.pass_priority(1)
-        assert ways(s, 0) == [("Wolf", "bestow")]
+        assert offered_ways(s, 0) == [("Wolf", "bestow")]
         bestowed(s, 0)
         s.resolve()
         assert s.pt("Bear") == (5, 3)
@@ -299,19 +297,19 @@ def test_aura_spells_as_though_they_had_flash():
 
 @rule("702.103d")
 def test_reductions_are_for_what_the_spell_is():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR, made("Guild", "Enchantment", "Creature spells you cast cost {2} less to cast."))
         s.put(0, "hand", WOLF)
         s.give(0, "GGGG")
-        assert ways(s, 0) == [("Wolf", "")]
+        assert offered_ways(s, 0) == [("Wolf", "")]
         s.put(0, "battlefield", made("School", "Enchantment", "Aura spells you cast cost {1} less to cast."))
-        assert ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
+        assert offered_ways(s, 0) == [("Wolf", ""), ("Wolf", "bestow")]
 
 
 @rule("702.103b")
 def test_whoever_casts_creature_spells_does_not_cast_one():
     watch = "Whenever you cast a creature spell, you gain 1 life.\nWhenever you cast an enchantment spell, you gain 10 life."
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR, made("Watch", "Artifact", watch))
         s.put(0, "hand", WOLF)
         bestowed(s, 0)
@@ -321,7 +319,7 @@ def test_whoever_casts_creature_spells_does_not_cast_one():
 
 @rule("702.103b")
 def test_legendary_stays_and_the_creature_type_goes():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", HERO)
         bestowed(s, 0, "Hero", mana="G")
@@ -333,7 +331,7 @@ def test_legendary_stays_and_the_creature_type_goes():
 
 @rule("702.103b")
 def test_a_bestowed_aura_is_no_creature():
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         wolf = aura_on(s, bear)
         s.put(0, "hand", RAZE, KILL)
@@ -347,7 +345,7 @@ def test_a_bestowed_aura_is_no_creature():
 def test_what_bestow_gives_it_has_the_timestamp_of_the_object(first):
     """Enchantments lose all abilities: enchant creature too where that effect is the later one."""
     mute = made("Mute", "Artifact", "Enchantments lose all abilities.")
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
         if first:
             s.put(1, "battlefield", mute)
@@ -365,7 +363,7 @@ def test_what_bestow_gives_it_has_the_timestamp_of_the_object(first):
 
 @rule("702.103c", "707.10f")
 def test_a_copy_of_a_bestowed_spell_is_bestowed_and_becomes_a_token_aura():
-    with Game() as s:
+    with FullTable() as s:
         bear, ox = s.put(0, "battlefield", BEAR), s.put(0, "battlefield", OX)
         s.put(0, "hand", WOLF, COPY)
         spell = bestowed(s, 0, host=bear)
@@ -383,7 +381,7 @@ def test_a_copy_of_a_bestowed_spell_is_bestowed_and_becomes_a_token_aura():
 
 @rule("702.103c", "702.103e")
 def test_a_copy_whose_target_is_gone_becomes_a_creature_token():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", WOLF, COPY)
         bestowed(s, 0)
@@ -399,7 +397,7 @@ def test_a_copy_whose_target_is_gone_becomes_a_creature_token():
 
 @rule("702.103c", "702.103f")
 def test_a_token_that_was_bestowed_is_a_creature_when_its_creature_dies():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", WOLF, COPY)
         bestowed(s, 0)
@@ -414,7 +412,7 @@ def test_a_token_that_was_bestowed_is_a_creature_when_its_creature_dies():
 @rule("702.103b", "707.2")
 def test_what_copies_a_bestowed_aura_on_the_battlefield_is_a_creature():
     mirror = card("Mirror", "Enchantment", Static((EntersAsCopy(HasType("enchantment")),)), cost="{0}")
-    with Game() as s:
+    with FullTable() as s:
         wolf = aura_on(s, s.put(1, "battlefield", BEAR), player=1)
         assert dict(copiable_values(s.game, wolf))["types"] == {"enchantment", "creature"}
         s.put(0, "hand", mirror)
@@ -430,7 +428,7 @@ def test_what_copies_a_bestowed_aura_on_the_battlefield_is_a_creature():
 @rule("702.103e", "608.3b")
 def test_with_its_target_gone_it_resolves_as_a_creature_spell():
     watch = "Whenever a creature you control enters, you gain 1 life."
-    with Game() as s:
+    with FullTable() as s:
         s.put(1, "battlefield", BEAR)
         s.put(0, "battlefield", made("Watch", "Artifact", watch))
         s.put(0, "hand", WOLF)
@@ -449,7 +447,7 @@ def test_with_its_target_gone_it_resolves_as_a_creature_spell():
     Gain((Keyword("shroud"),)), Gain(protection_from(HasColor("G"))), LoseTypes(frozenset(["creature"])),
 ])  # fmt: skip
 def test_with_its_target_illegal_it_resolves_as_a_creature_spell(change):
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
         s.put(0, "hand", WOLF)
         bestowed(s, 0)
@@ -461,7 +459,7 @@ def test_with_its_target_illegal_it_resolves_as_a_creature_spell(change):
 
 @rule("702.103e")
 def test_a_plain_aura_spell_is_put_into_the_graveyard_instead():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", made("Rancor", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+0."))
         s.act(0, "cast", "Rancor")
@@ -473,7 +471,7 @@ def test_a_plain_aura_spell_is_put_into_the_graveyard_instead():
 
 @rule("702.103e")
 def test_countered_it_is_a_creature_card_in_the_graveyard():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", WOLF)
         bestowed(s, 0)
@@ -489,7 +487,7 @@ def test_countered_it_is_a_creature_card_in_the_graveyard():
 @rule("702.103f")
 @pytest.mark.parametrize("how", [KILL, BOUNCE])
 def test_when_the_creature_leaves_it_is_a_creature(how):
-    with Game() as s:
+    with FullTable() as s:
         wolf = aura_on(s, s.put(1, "battlefield", BEAR))
         s.put(0, "hand", how)
         s.act(0, "cast", how.name).resolve()
@@ -499,7 +497,7 @@ def test_when_the_creature_leaves_it_is_a_creature(how):
 @rule("702.103f")
 def test_that_is_so_at_once_and_not_only_when_state_based_actions_are_checked():
     text = do(MoveTo(Target(), "graveyard"), rc.Note("creatures", Count(All(CREATURE))))
-    with Game() as s:
+    with FullTable() as s:
         aura_on(s, s.put(1, "battlefield", BEAR))
         s.put(0, "hand", instant("Look", text, targets=(A_CREATURE,)))
         s.act(0, "cast", "Look").resolve()
@@ -508,7 +506,7 @@ def test_that_is_so_at_once_and_not_only_when_state_based_actions_are_checked():
 
 @rule("702.103f")
 def test_destroying_all_creatures_leaves_it():
-    with Game() as s:
+    with FullTable() as s:
         wolf = aura_on(s, s.put(1, "battlefield", BEAR))
         s.put(0, "hand", WRATH)
         s.act(0, "cast", "Wrath").resolve()
@@ -518,7 +516,7 @@ def test_destroying_all_creatures_leaves_it():
 @rule("702.103f", "704.5m")
 @pytest.mark.parametrize("change", [Gain(protection_from(HasColor("G"))), LoseTypes(frozenset(["creature"]))])
 def test_on_something_illegal_it_comes_off_and_stays(change):
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         wolf = aura_on(s, bear)
         aura = made("Rancor", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+0.", "{G}")
@@ -533,7 +531,7 @@ def test_on_something_illegal_it_comes_off_and_stays(change):
 @rule("702.103f")
 def test_protection_that_does_not_remove_auras_leaves_it_on():
     keep = protection_from(HasColor("R"))
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         wolf = aura_on(s, bear)
         s.put(0, "hand", instant("Other", Change(Target(), (Gain(keep),)), targets=(A_CREATURE,)))
@@ -544,7 +542,7 @@ def test_protection_that_does_not_remove_auras_leaves_it_on():
 @rule("702.103f", "704.5p")
 def test_a_bestowed_aura_that_becomes_a_creature_comes_off():
     animate = instant("Animate", Change(Target(), (BecomeTypes(frozenset(["creature"])),)), targets=(ENCHANTMENT,))
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         wolf = aura_on(s, bear)
         s.put(0, "hand", animate)
@@ -559,7 +557,7 @@ def test_what_makes_other_enchantments_creatures_leaves_auras_alone():
     """Opalescence speaks of enchantments that are no Auras: it depends on what bestow does (CR 613.8)."""
     opal = Continuous(AffectsAll(And((HasType("enchantment"), Not(HasSubtype("Aura"))))),
                       (BecomeTypes(frozenset(["creature"])),))  # fmt: skip
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         s.put(0, "battlefield", card("Opal", "Artifact", Static((opal,))))
         wolf = aura_on(s, bear)
@@ -569,7 +567,7 @@ def test_what_makes_other_enchantments_creatures_leaves_auras_alone():
 
 @rule("702.103f")
 def test_moved_onto_another_creature_it_stays_bestowed():
-    with Game() as s:
+    with FullTable() as s:
         bear, ox = s.put(1, "battlefield", BEAR), s.put(0, "battlefield", OX)
         wolf = aura_on(s, bear)
         s.arrange(lambda: s.game.happen(Attach(wolf, ox)))
@@ -579,9 +577,9 @@ def test_moved_onto_another_creature_it_stays_bestowed():
 
 @rule("702.103f")
 def test_an_effect_unattaches_it():
-    with Game() as s:
+    with FullTable() as s:
         wolf = aura_on(s, s.put(1, "battlefield", BEAR))
-        s.arrange(lambda: s.game.verb("unattach")(s.game, wolf))
+        s.arrange(lambda: s.game.verb(UNATTACH)(s.game, wolf))
         s.settle()
         assert not is_aura(s, wolf) and s.game.exists(wolf)
 
@@ -592,7 +590,7 @@ def test_as_a_creature_again_it_keeps_its_timestamp():
     elder = beast("Elder", "Bestow {G}\nCreatures you control have base power and toughness 1/1.", "5/5",
                   "Enchantment Creature", "{9}")  # fmt: skip
     later = made("Later", "Artifact", "Creatures you control have base power and toughness 4/4.")
-    with Game() as s:
+    with FullTable() as s:
         bear, ox = s.put(0, "battlefield", BEAR), s.put(0, "battlefield", OX)
         s.put(0, "hand", elder)
         bestowed(s, 0, "Elder", bear, "G")
@@ -614,7 +612,7 @@ def test_attached_to_another_creature_it_has_a_new_timestamp():
     elder = beast("Elder", "Bestow {G}\nCreatures you control have base power and toughness 1/1.", "5/5",
                   "Enchantment Creature", "{9}")  # fmt: skip
     later = made("Later", "Artifact", "Creatures you control have base power and toughness 4/4.")
-    with Game() as s:
+    with FullTable() as s:
         bear, ox = s.put(0, "battlefield", BEAR), s.put(0, "battlefield", OX)
         old = aura_on(s, bear, elder)
         s.put(0, "battlefield", later)
@@ -627,7 +625,7 @@ def test_attached_to_another_creature_it_has_a_new_timestamp():
 
 @rule("702.103f", "302.6")
 def test_it_can_attack_in_the_turn_in_which_it_became_a_creature_again():
-    with Game(stage="precombat main") as s:
+    with FullTable(stage="precombat main") as s:
         bear = s.put(0, "battlefield", BEAR)
         wolf = aura_on(s, bear)
         s.put(0, "hand", KILL)
@@ -641,7 +639,7 @@ def test_it_can_attack_in_the_turn_in_which_it_became_a_creature_again():
 
 @rule("702.103f", "302.6")
 def test_but_not_in_the_turn_in_which_it_was_cast():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", WOLF, KILL)
         bestowed(s, 0)
@@ -653,7 +651,7 @@ def test_but_not_in_the_turn_in_which_it_was_cast():
 
 @rule("702.103f")
 def test_counters_and_effects_on_it_stay():
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         wolf = s.put(0, "battlefield", WOLF, counters={"+1/+1": 2},
                      fields={BESTOWED.name: True, ATTACHED_TO.name: bear})  # fmt: skip
@@ -665,7 +663,7 @@ def test_counters_and_effects_on_it_stay():
 @rule("702.103f")
 def test_an_aura_on_what_was_bestowed_and_is_a_creature_again():
     """A bestowed Wolf falls off and is enchanted by another one, which falls off in its turn."""
-    with Game() as s:
+    with FullTable() as s:
         first = aura_on(s, s.put(1, "battlefield", BEAR))
         s.put(0, "hand", WOLF, KILL, KILL)
         s.act(0, "cast", "Kill").resolve()
@@ -679,13 +677,13 @@ def test_an_aura_on_what_was_bestowed_and_is_a_creature_again():
 
 @rule("702.103f")
 def test_its_triggers_about_itself_and_the_enchanted_creature():
-    with Game(stage="beginning of combat") as s:
+    with FullTable(stage="beginning of combat") as s:
         bear = s.put(0, "battlefield", BEAR)
         hero = aura_on(s, bear, HERO)
         s.expect(0, "declare attackers", [(bear, ("player", 1))])
         s.pass_until("end of combat")
         assert s.life(0) == 21 and s.life(1) == 17 and is_aura(s, hero)
-    with Game(stage="beginning of combat") as s:
+    with FullTable(stage="beginning of combat") as s:
         hero = s.put(0, "battlefield", HERO)
         s.expect(0, "declare attackers", [(hero, ("player", 1))])
         s.pass_until("end of combat")
@@ -694,7 +692,7 @@ def test_its_triggers_about_itself_and_the_enchanted_creature():
 
 @rule("702.103f")
 def test_blinked_it_is_a_creature():
-    with Game() as s:
+    with FullTable() as s:
         aura_on(s, s.put(1, "battlefield", BEAR))
         text = "Exile target enchantment, then return that card to the battlefield under its owner's control."
         s.put(0, "hand", made("Blink", "Instant", text))
@@ -705,7 +703,7 @@ def test_blinked_it_is_a_creature():
 @rule("702.103f")
 def test_control_of_the_creature_and_of_the_aura_are_two_things():
     steal = made("Steal", "Instant", "Gain control of target creature until end of turn.")
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         wolf = aura_on(s, bear, player=1)
         s.put(0, "hand", steal, KILL)
@@ -717,7 +715,7 @@ def test_control_of_the_creature_and_of_the_aura_are_two_things():
 
 @rule("702.103f")
 def test_its_creature_leaves_with_a_player_of_three():
-    with Game(3) as s:
+    with FullTable(3) as s:
         wolf = aura_on(s, s.put(1, "battlefield", BEAR))
         s.concede(1)
         s.settle()
@@ -727,7 +725,7 @@ def test_its_creature_leaves_with_a_player_of_three():
 @rule("702.103f", "704.5j")
 @pytest.mark.parametrize("kept", [0, 1])
 def test_two_of_a_legend_one_of_them_bestowed(kept):
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
         both = [aura_on(s, bear, HERO), s.put(0, "battlefield", HERO)]
         s.expect(0, "704.5j", lambda o: o == both[kept])
@@ -741,7 +739,7 @@ def test_two_of_a_legend_one_of_them_bestowed(kept):
 def test_on_a_face_down_creature_that_is_turned_face_up(creature_):
     """It stays on what is a creature face up too, and comes off a land."""
     spy = beast("Spy", "Morph {U}", "1/3", cost="{3}{U}") if creature_ else made("Cavern", "Land", "Morph {U}")
-    with Game() as s:
+    with FullTable() as s:
         masked = s.put(0, "battlefield", spy, fields={FACE_DOWN.name: listed("morph")})
         wolf = aura_on(s, masked)
         assert s.pt(masked) == (5, 3)
@@ -756,7 +754,7 @@ def test_on_a_face_down_creature_that_is_turned_face_up(creature_):
 
 @rule("702.103g")
 def test_phased_out_with_its_creature_it_stays_bestowed_and_phases_in_with_it():
-    with Game(ruleset=WITH_PHASING, decks=[[OX] * 9] * 2) as s:
+    with FullTable(ruleset=with_phasing(), decks=[[OX] * 9] * 2) as s:
         bear = s.put(1, "battlefield", BEAR)
         wolf = aura_on(s, bear)
         s.put(0, "hand", instant("Fade", PHASING.PhaseOut(Target()), targets=(A_CREATURE,)))
@@ -768,7 +766,7 @@ def test_phased_out_with_its_creature_it_stays_bestowed_and_phases_in_with_it():
 
 @rule("702.103g")
 def test_phased_in_unattached_it_is_a_creature():
-    with Game(ruleset=WITH_PHASING, decks=[[OX] * 9] * 2) as s:
+    with FullTable(ruleset=with_phasing(), decks=[[OX] * 9] * 2) as s:
         bear = s.put(1, "battlefield", BEAR)
         wolf = aura_on(s, bear)
         s.put(0, "hand", instant("Fade", PHASING.PhaseOut(Target()), targets=(ENCHANTMENT,)), KILL)

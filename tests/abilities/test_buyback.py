@@ -3,20 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    cast,
-    happens,
-    instant,
-    jotted,
-    lands,
-    life,
-    permanent,
-    sorcery,
-    table,
-    there,
-)
+from magic import A_CREATURE, BEAR, jotted, table
 from testcards import InZone, Jot
 from wordings import made, meaning
 from wordings import table as worded
@@ -25,18 +12,23 @@ from apnap import Continuous, Keyword, Move, Static
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.buyback import ReturnedAsItResolves, buyback
 from apnap_plugins.abilities.kicker import Kicked, kicker
-from apnap_plugins.actions.counter import Counter
-from apnap_plugins.rules.casting import AlternativeCost
-from apnap_plugins.rules.casting_words import CostsLess, CostsMore
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import DiscardAtRandom, DiscardOf, PayLife, SacrificeOf
-from apnap_plugins.rules.instructions import DealDamageTo, If, MoveTo
-from apnap_plugins.rules.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.replacement import GoesElsewhere
-from apnap_plugins.rules.selection import LAND, All, Anything, HasType, Target, This
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.effects import CostsLess, CostsMore
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import DiscardAtRandom, PayLife
+from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
+from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import LAND, Anything, HasType
+from apnap_plugins.rules.vocabulary.selectors import All, Target, This
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import instant, permanent, sorcery
 
 FORK = instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack"))
 BACK = buyback(mana_cost("{2}"))
@@ -46,13 +38,9 @@ TOUCH = instant("Touch", DealDamageTo(1, Target()), A_CREATURE, cost="{R}", abil
 
 def seat(spell, mana="RRR", *mechanics, **more):
     s = table("buyback", "counter", "replacement", *mechanics, **more)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     s.put(0, "hand", spell)
     return s
-
-
-def tapped(s):
-    return sum(s.field("tapped", i) for i in s.ids("battlefield", 0))
 
 
 @rule("702.27a")
@@ -60,7 +48,7 @@ def tapped(s):
 def test_the_cost_may_be_paid_and_then_the_card_comes_back_as_it_resolves(paid, zone, used):
     s = seat(CHARM)
     s.act(0, "cast", "Charm", number=paid)
-    assert tapped(s) == used
+    assert len(s.tapped(0)) == used
     assert s.zone_names(0, "hand") == []
     s.resolve()
     assert jotted(s) == ["charm"]
@@ -91,7 +79,7 @@ def test_it_can_be_cast_again_and_again():
 def test_a_countered_spell_does_not_come_back():
     s = seat(CHARM)
     s.act(0, "cast", "Charm", number=1)
-    happens(s, Counter(s.find("Charm", "stack")))
+    s.happen(Counter(s.find("Charm", "stack")))
     assert s.zone_names(0, "graveyard") == ["Charm"]
 
 
@@ -99,8 +87,8 @@ def test_a_countered_spell_does_not_come_back():
 def test_a_spell_without_legal_targets_does_not_resolve_and_does_not_come_back():
     s = seat(TOUCH)
     s.put(1, "battlefield", BEAR)
-    cast(s, 0, "Touch", "Bear", number=1)
-    happens(s, Move(s.find("Bear"), "exile"))
+    s.cast(0, "Touch", "Bear", number=1)
+    s.happen(Move(s.find("Bear"), "exile"))
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Touch"]
 
@@ -127,7 +115,7 @@ def test_buyback_costs_that_are_no_mana(cost, left):
     s = seat(instant("Charm", Jot("charm"), cost="{R}", abilities=[buyback(*cost)]), "R")
     s.put(0, "hand", BEAR)
     s.act(0, "cast", "Charm", number=1).resolve()
-    assert left == {"life": life(s)[0], "lands": len(there(s, 0)), "hand": sorted(s.zone_names(0, "hand"))}
+    assert left == {"life": s.life_totals()[0], "lands": len(s.permanents(0)), "hand": sorted(s.zone_names(0, "hand"))}
 
 
 @rule("702.27a")
@@ -144,13 +132,13 @@ def test_increases_and_reductions_count_for_the_whole_cost():
         s.put(1, "battlefield", permanent("Rule", "Enchantment", change if used == 4 else CostsMore(mana_cost("{0}"))))
         s.put(0, "battlefield", permanent("Own", "Enchantment", change if used == 1 else CostsMore(mana_cost("{0}"))))
         s.act(0, "cast", "Charm", number=1)
-        assert tapped(s) == used
+        assert len(s.tapped(0)) == used
 
 
 @rule("702.27a")
 def test_it_goes_to_its_owners_hand_whoever_cast_it():
     s = table("buyback", "permissions")
-    lands(s, 0, "RRR")
+    s.lands(0, "RRR")
     s.put(1, "exile", CHARM)
     s.put(0, "hand", sorcery("Theft", AllowPlaying(All(Anything(), "exile"), Terms("theft")), cost="{0}"))
     s.act(0, "cast", "Theft").resolve()
@@ -162,23 +150,23 @@ def test_it_goes_to_its_owners_hand_whoever_cast_it():
 @rule("702.27a", "118.9d")
 def test_cast_without_paying_its_mana_cost_the_buyback_can_be_paid_still():
     s = table("buyback")
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     free = Static((AlternativeCost("free", ()),), zones=("*",))
     s.put(0, "hand", instant("Charm", Jot("charm"), cost="{9}", abilities=[BACK, free]))
     s.act(0, "cast", "Charm", number=1).resolve()
     assert s.zone_names(0, "hand") == ["Charm"]
-    assert tapped(s) == 2
+    assert len(s.tapped(0)) == 2
 
 
 @rule("702.27a", "702.34a")
 def test_with_flashback_it_is_exiled_all_the_same():
     s = table("buyback", "flashback")
-    lands(s, 0, "RRR")
+    s.lands(0, "RRR")
     s.put(0, "graveyard", instant("Charm", Jot("charm"), cost="{R}",
                                   abilities=[BACK, Keyword("flashback", (mana_cost("{R}"),))]))  # fmt: skip
     s.act(0, "cast", "Charm", number=1).resolve()
     assert jotted(s) == ["charm"]
-    assert tapped(s) == 3
+    assert len(s.tapped(0)) == 3
     assert s.zone_names(None, "exile") == ["Charm"]
     assert s.zone_names(0, "hand") == []
 
@@ -186,7 +174,7 @@ def test_with_flashback_it_is_exiled_all_the_same():
 @rule("702.27a", "702.34a")
 def test_bought_back_from_the_hand_flashback_does_not_matter():
     s = table("buyback", "flashback")
-    lands(s, 0, "RRR")
+    s.lands(0, "RRR")
     s.put(0, "hand", instant("Charm", Jot("charm"), cost="{R}",
                              abilities=[BACK, Keyword("flashback", (mana_cost("{5}"),))]))  # fmt: skip
     s.act(0, "cast", "Charm", number=1).resolve()
@@ -236,7 +224,7 @@ def test_two_instances_are_two_costs_and_one_suffices():
         s.expect(0, "number", first).expect(0, "number", second)
         s.act(0, "cast", "Charm")
         s.done()
-        assert tapped(s) == used
+        assert len(s.tapped(0)) == used
         s.resolve()
         assert s.zone_names(0, zone) == ["Charm"]
 
@@ -246,7 +234,7 @@ def test_two_instances_that_cost_different_things():
     spell = instant("Charm", Jot("charm"), cost="{R}", abilities=[BACK, buyback(PayLife(2))])
     s = seat(spell, "R")
     s.act(0, "cast", "Charm", number=1).resolve()
-    assert (life(s)[0], s.zone_names(0, "hand")) == (18, ["Charm"])
+    assert (s.life_totals()[0], s.zone_names(0, "hand")) == (18, ["Charm"])
 
 
 @rule("702.27a", "702.33a")
@@ -259,7 +247,7 @@ def test_kicker_and_buyback_are_paid_each_by_itself():
         s = seat(spell, "RRRR", "kicker")
         s.expect(0, "number", back).expect(0, "number", kick)
         s.act(0, "cast", "Charm")
-        assert tapped(s) == used
+        assert len(s.tapped(0)) == used
         s.resolve()
         assert (jotted(s), s.zone_names(0, zone)) == ([words], ["Charm"])
 
@@ -267,7 +255,7 @@ def test_kicker_and_buyback_are_paid_each_by_itself():
 @rule("702.27a")
 def test_a_spell_can_be_given_buyback():
     s = table("buyback")
-    lands(s, 0, "RRR")
+    s.lands(0, "RRR")
     shards = Continuous(InZone("stack", HasType("instant")), (Gain((BACK,)),))
     s.put(0, "battlefield", permanent("Shards", "Enchantment", shards))
     s.put(0, "hand", instant("Charm", Jot("charm"), cost="{R}"))
@@ -278,7 +266,7 @@ def test_a_spell_can_be_given_buyback():
 @rule("702.27a")
 def test_the_nonactive_player_in_a_game_of_three():
     s = table("buyback", players=3, active=2)
-    lands(s, 1, "RRR")
+    s.lands(1, "RRR")
     s.put(1, "hand", CHARM)
     s.act(1, "cast", "Charm", number=1).resolve()
     assert s.zone_names(1, "hand") == ["Charm"]
@@ -305,4 +293,4 @@ def test_cards_with_their_words():
     s.put(1, "battlefield", BEAR)
     s.put(0, "hand", made("Pulse", "Sorcery", "Buyback—Pay 4 life.\nDestroy target creature.", "{0}"))
     s.act(0, "cast", "Pulse", number=1).resolve()
-    assert (there(s), s.zone_names(0, "hand"), life(s)) == ([], ["Pulse"], [16, 20])
+    assert (s.permanents(), s.zone_names(0, "hand"), s.life_totals()) == ([], ["Pulse"], [16, 20])

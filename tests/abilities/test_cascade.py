@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 import rulecards
 import testcards
-from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, MOUNTAIN, OX, RELIC, Game, creature, instant, sorcery
+from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, MOUNTAIN, OX, RELIC, FullTable
 from rulecards import AlsoCosts
 from testcards import LibrariesAreClosed
 
@@ -13,20 +15,30 @@ from apnap import Keyword, Ruleset, Static
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.cascade import AsYouCascade, MayPutExiled
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.arranging import Reordered
-from apnap_plugins.rules.casting import ExtraCost, cast_info
-from apnap_plugins.rules.casting_words import CantCast
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.faces import adventurer, modal, split
-from apnap_plugins.rules.instructions import DealDamageTo, GainsLife
-from apnap_plugins.rules.phrases import IsAbility
-from apnap_plugins.rules.selection import HasType, Target, X
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.faces.faces import adventurer, modal, split
+from apnap_plugins.rules.objects.arranging import Reordered
+from apnap_plugins.rules.payment.frame import ExtraCost
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.filters import IsAbility
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import HasType
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import creature, instant, sorcery
 
-RULES = Ruleset.load(extra=[rulecards, testcards])
+
+@functools.cache
+def in_force() -> Ruleset:
+    """What is in force; loaded when it is first played with."""
+    return Ruleset.load(extra=[rulecards, testcards])
+
+
 CASCADE = Keyword("cascade")
 ELF = creature("Elf", 3, 2, CASCADE, cost="{2}{R}")
 DRAGON = creature("Dragon", 6, 6, CASCADE, CASCADE, cost="{4}{R}")
@@ -46,15 +58,11 @@ NO_INSTANTS = card("Silence", "Enchantment", Static((CantCast(HasType("instant")
 
 def cascade(spell, *library, mountains: int = 3, **more):
     """Player 0 has cast `spell` with these cards on top of the library; its trigger is on the stack."""
-    s = Game(ruleset=RULES, **more)
+    s = FullTable(ruleset=in_force(), **more)
     s.put(0, "hand", spell)
     s.put(0, "battlefield", *[MOUNTAIN] * mountains)
     s.put(0, "library", *library)
     return s
-
-
-def names(s, zone: str) -> list[str]:
-    return s.zone_names(0, zone)
 
 
 @rule("702.85a", "608.2g")
@@ -68,13 +76,13 @@ def test_it_exiles_down_to_a_cheaper_nonland_card_and_casts_that_for_nothing():
         bolt = s.find("Bolt", "stack")
         assert cast_info(s.game, bolt, "spent") == ""
         assert (cast_info(s.game, bolt, "way"), cast_info(s.game, bolt, "from")) == ("cascade", "exile")
-        assert names(s, "exile") == []
-        assert names(s, "library")[:2] == ["Relic", "Mountain"]
-        assert sorted(names(s, "library")[2:]) == ["Forest", "Ox"]
+        assert s.zone_names(0, "exile") == []
+        assert s.zone_names(0, "library")[:2] == ["Relic", "Mountain"]
+        assert sorted(s.zone_names(0, "library")[2:]) == ["Forest", "Ox"]
         s.resolve()
         assert s.life(1) == 17
         s.resolve()
-        assert "Elf" in names(s, "battlefield")
+        assert "Elf" in s.zone_names(0, "battlefield")
 
 
 @rule("702.85a")
@@ -83,7 +91,7 @@ def test_equal_mana_value_is_not_less():
         s.act(0, "cast", "Elf")
         s.expect(0, "608.2g", False)
         s.resolve()
-        assert sorted(names(s, "library")) == ["Bolt", "Elf", "Hill"]
+        assert sorted(s.zone_names(0, "library")) == ["Bolt", "Elf", "Hill"]
 
 
 @rule("702.85a")
@@ -93,8 +101,8 @@ def test_declining_puts_all_of_them_on_the_bottom():
         s.expect(0, "608.2g", False)
         s.resolve()
         assert s.stack == ["Elf"]
-        assert names(s, "library")[0] == "Relic"
-        assert sorted(names(s, "library")[1:]) == ["Bolt", "Forest"]
+        assert s.zone_names(0, "library")[0] == "Relic"
+        assert sorted(s.zone_names(0, "library")[1:]) == ["Bolt", "Forest"]
 
 
 @rule("702.85a")
@@ -106,8 +114,8 @@ def test_the_order_on_the_bottom_is_random_and_nobody_can_follow_a_card_there():
             s.act(0, "cast", "Elf")
             s.expect(0, "608.2g", False)
             s.resolve()
-            assert names(s, "library")[0] == "Bolt"
-            seen.add(tuple(names(s, "library")[1:]))
+            assert s.zone_names(0, "library")[0] == "Bolt"
+            seen.add(tuple(s.zone_names(0, "library")[1:]))
             logged = {i for e in s.game.log.entries if e.happened and not isinstance(e.happened.event, Reordered)
                       for i in e.happened.result or () if isinstance(i, int)}  # fmt: skip
             assert logged.isdisjoint(s.ids("library", 0))
@@ -120,7 +128,7 @@ def test_with_nothing_cheaper_the_whole_library_is_turned_over():
     with cascade(ELF, FOREST, OX, MOUNTAIN) as s:
         s.act(0, "cast", "Elf")
         s.resolve()
-        assert sorted(names(s, "library")) == ["Forest", "Mountain", "Ox"]
+        assert sorted(s.zone_names(0, "library")) == ["Forest", "Mountain", "Ox"]
         assert s.stack == ["Elf"]
     with cascade(ELF) as s:  # an empty library
         s.act(0, "cast", "Elf")
@@ -145,8 +153,8 @@ def test_cascade_into_cascade_and_two_instances():
         s.resolve()  # the Dragon's other trigger finds the next card
         assert s.stack == ["Bear", "Dragon"]
         s.resolve_all()
-        assert set(names(s, "battlefield")) == {"Mountain", "Elf", "Bear", "Dragon"}
-        assert names(s, "library") == ["Relic", "Forest"]
+        assert set(s.zone_names(0, "battlefield")) == {"Mountain", "Elf", "Bear", "Dragon"}
+        assert s.zone_names(0, "library") == ["Relic", "Forest"]
 
 
 @rule("702.85a", "601.2c")
@@ -155,7 +163,7 @@ def test_into_a_spell_without_a_legal_target_nobody_is_asked():
         s.act(0, "cast", "Elf")
         s.resolve()  # no creature: the Elf is a spell still
         assert s.stack == ["Elf"]
-        assert names(s, "library") == ["Relic", "Smite"]
+        assert s.zone_names(0, "library") == ["Relic", "Smite"]
 
 
 @rule("702.85a", "107.3b")
@@ -201,7 +209,7 @@ def test_what_forbids_casting_forbids_it():
         s.act(0, "cast", "Elf")
         s.resolve()
         assert s.stack == ["Elf"]
-        assert names(s, "library") == ["Bolt"]
+        assert s.zone_names(0, "library") == ["Bolt"]
 
 
 @rule("702.85a", "113.7a", "608.2h")
@@ -211,7 +219,7 @@ def test_it_resolves_where_its_spell_was_countered():
         s.act(0, "cast", "Elf")
         s.act(1, "cast", "Deny")
         s.resolve()
-        assert names(s, "graveyard") == ["Elf"]
+        assert s.zone_names(0, "graveyard") == ["Elf"]
         s.expect(0, "608.2g", True).expect(0, "601.2c", [("player", 1)])
         s.resolve()
         assert s.stack == ["Bolt"]
@@ -256,7 +264,7 @@ def test_an_adventurer_card_is_found_by_its_normal_mana_value_only():
         s.act(0, "cast", "Elf")
         s.expect(0, "608.2g", False)
         s.resolve()
-        assert sorted(names(s, "library")) == ["Bolt", "Giant"]
+        assert sorted(s.zone_names(0, "library")) == ["Bolt", "Giant"]
 
 
 @rule("702.85a", "716.3a")
@@ -277,7 +285,7 @@ def test_a_cheap_adventure_is_cast_as_one_and_goes_on_an_adventure():
         s.resolve()
         assert s.stack == ["Trek", "Elf"]
         s.resolve()
-        assert (s.life(0), names(s, "exile")) == (25, ["Scout"])
+        assert (s.life(0), s.zone_names(0, "exile")) == (25, ["Scout"])
 
 
 @rule("702.85a", "712.7a")
@@ -306,7 +314,7 @@ def test_a_land_on_the_back_is_not_cast_and_one_on_the_front_is_a_land_card():
         s.act(0, "cast", "Elf")
         s.expect(0, "608.2g", False)
         s.resolve()
-        assert sorted(names(s, "library")) == ["Bolt", "Road"]
+        assert sorted(s.zone_names(0, "library")) == ["Bolt", "Road"]
 
 
 # Who, and what happens on the way --------------------------------------------------------------------
@@ -356,7 +364,7 @@ def test_somebody_else_concedes_in_the_middle_of_a_cascade():
 
 @rule("702.85a")
 def test_the_nonactive_player_cascades_on_their_own_library():
-    with Game(ruleset=RULES) as s:
+    with FullTable(ruleset=in_force()) as s:
         s.put(1, "hand", RUSH)
         s.put(1, "battlefield", *[MOUNTAIN] * 3)
         s.put(1, "library", BOLT)
@@ -364,7 +372,7 @@ def test_the_nonactive_player_cascades_on_their_own_library():
         s.act(1, "cast", "Rush")
         s.expect(1, "608.2g", True).expect(1, "601.2c", [("player", 0)])
         s.resolve_all()
-        assert (s.life(0), s.life(1), names(s, "library")) == (17, 21, ["Bear"])
+        assert (s.life(0), s.life(1), s.zone_names(0, "library")) == (17, 21, ["Bear"])
 
 
 @rule("702.85a", "707.10")
@@ -390,7 +398,7 @@ def test_the_trigger_can_be_countered():
         s.act(0, "cast", "Elf")
         s.act(1, "cast", "Stifle")
         s.resolve()
-        assert (s.stack, names(s, "library")) == (["Elf"], ["Bolt"])
+        assert (s.stack, s.zone_names(0, "library")) == (["Elf"], ["Bolt"])
 
 
 @rule("702.85a", "608.2g")
@@ -410,7 +418,7 @@ def test_a_card_that_cannot_be_exiled_ends_it():
         s.put(1, "battlefield", NO_EXILE)
         s.act(0, "cast", "Elf")
         s.resolve()
-        assert (s.stack, names(s, "library")) == (["Elf"], ["Bolt", "Relic"])
+        assert (s.stack, s.zone_names(0, "library")) == (["Elf"], ["Bolt", "Relic"])
 
 
 # As you cascade ----------------------------------------------------------------------------------------
@@ -429,7 +437,7 @@ def test_as_you_cascade_comes_after_exiling_and_before_casting():
         s.expect(0, "608.2g", False)
         s.resolve()
         assert order
-        assert sorted(names(s, "library")) == ["Bolt", "Mountain", "Ox"]
+        assert sorted(s.zone_names(0, "library")) == ["Bolt", "Mountain", "Ox"]
         assert s.field("tapped", s.find("Forest", "battlefield"))
 
 
@@ -454,7 +462,7 @@ def test_as_you_cascade_without_a_card_to_cast_and_it_need_not_be_done():
             s.expect(0, "702.85b", take)
             s.resolve()
             assert len(s.find_all("Forest", "battlefield")) == len(take)
-            assert sorted(names(s, "library")) == sorted(["Ox", *(["Forest"] if not take else [])])
+            assert sorted(s.zone_names(0, "library")) == sorted(["Ox", *(["Forest"] if not take else [])])
 
 
 @rule("702.85b")

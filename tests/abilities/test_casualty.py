@@ -3,25 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    OGRE,
-    can,
-    cast,
-    counters,
-    creature,
-    damage,
-    happens,
-    instant,
-    jotted,
-    lands,
-    life,
-    permanent,
-    sorcery,
-    there,
-    whenever,
-)
+from magic import A_CREATURE, BEAR, OGRE, jotted
 from magic import table as plain_table
 from testcards import InZone, Jot
 from wordings import beast, made, meaning
@@ -31,19 +13,25 @@ from apnap import Continuous, Keyword, Move
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.casualty import OTHERWISE, casualty
 from apnap_plugins.abilities.kicker import Kicked, kicker
-from apnap_plugins.actions.counter import Counter
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import Gain, ModifyPT
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.instructions import Change, DealDamageTo, If
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.selection import CREATURE, Anything, HasType, Target, X
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDies, WhenYouCast
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent, sorcery, whenever
 
 CHAT = sorcery("Chat", Jot("chat"), cost="{0}", abilities=[casualty(2)])
 STRIKE = instant("Strike", DealDamageTo(3, Target()), TargetSpec(CREATURE, players="any"), abilities=[casualty(1)])
@@ -66,7 +54,7 @@ def seat(spell, *mine, player=0, **more):
 def test_a_creature_may_be_sacrificed_and_then_the_spell_is_copied(paid, words, left):
     s = seat(CHAT, BEAR)
     s.act(0, "cast", "Chat", number=paid)
-    assert there(s) == left
+    assert s.permanents() == left
     s.resolve_all()
     assert jotted(s) == words
     assert sorted(s.zone_names(0, "graveyard")) == ["Bear"] * paid + ["Chat"]
@@ -115,7 +103,7 @@ def test_the_player_chooses_which_creature():
     s = seat(CHAT, BEAR, OGRE, MOUSE)
     s.expect(0, "number", 1).expect(0, "601.2h", ["Ogre"])
     s.act(0, "cast", "Chat")
-    assert there(s) == ["Bear", "Mouse"]
+    assert s.permanents() == ["Bear", "Mouse"]
 
 
 @rule("702.153a")
@@ -123,13 +111,13 @@ def test_the_player_chooses_which_creature():
 def test_new_targets_may_be_chosen_for_the_copy(anew):
     s = seat(STRIKE, MOUSE)
     s.put(1, "battlefield", OGRE, creature("Giant", 5, 5))
-    cast(s, 0, "Strike", "Ogre", number=1)
+    s.cast(0, "Strike", "Ogre", number=1)
     if anew:
         s.expect(0, "115.7", [(0, s.id_of("Giant"))])
     s.resolve_all()
     s.done()
-    assert damage(s, "Giant") == (3 if anew else 0)
-    assert "Ogre" not in there(s)
+    assert s.damage("Giant") == (3 if anew else 0)
+    assert "Ogre" not in s.permanents()
 
 
 @rule("702.153a", "707.10")
@@ -145,18 +133,18 @@ def test_the_copy_is_not_cast_so_it_is_not_copied_again():
 def test_a_spell_that_was_countered_in_response_is_copied_still():
     s = seat(STRIKE, MOUSE)
     s.put(1, "battlefield", OGRE)
-    cast(s, 0, "Strike", "Ogre", number=1)
-    happens(s, Counter(s.find("Strike", "stack")))
+    s.cast(0, "Strike", "Ogre", number=1)
+    s.happen(Counter(s.find("Strike", "stack")))
     assert sorted(s.zone_names(0, "graveyard")) == ["Mouse", "Strike"]
     s.resolve_all()
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.153a")
 def test_where_the_ability_is_countered_there_is_no_copy():
     s = seat(CHAT, BEAR)
     s.act(0, "cast", "Chat", number=1)
-    happens(s, Counter(s.ids("stack")[-1]))
+    s.happen(Counter(s.ids("stack")[-1]))
     s.resolve_all()
     assert jotted(s) == ["chat"]
 
@@ -176,7 +164,7 @@ def test_a_creature_that_makes_mana_pays_and_is_sacrificed():
     s.put(0, "hand", instant("Strike", Jot("strike"), cost="{R}", abilities=[casualty(1)]))
     s.act(0, "cast", "Strike", number=1).resolve_all()
     assert jotted(s) == ["strike", "strike"]
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.153a")
@@ -212,7 +200,7 @@ def test_two_instances_are_paid_and_trigger_each_by_itself(instances, first, sec
     s = seat(sorcery("Chat", Jot("chat"), abilities=instances), BEAR, OGRE)
     s.expect(0, "number", first).expect(0, "number", second)
     s.act(0, "cast", "Chat")
-    assert len(there(s)) == 2 - copies
+    assert len(s.permanents()) == 2 - copies
     assert len(s.ids("stack")) == 1 + copies
     s.resolve_all()
     assert jotted(s) == ["chat"] * (1 + copies)
@@ -223,7 +211,7 @@ def test_one_creature_does_not_pay_for_two_instances():
     s = seat(sorcery("Chat", Jot("chat"), abilities=[casualty(1), casualty(1)]), OGRE)
     s.expect(0, "number", 1)
     s.act(0, "cast", "Chat")  # nothing is left to ask about
-    assert there(s) == []
+    assert s.permanents() == []
     s.resolve_all()
     assert jotted(s) == ["chat", "chat"]
 
@@ -246,7 +234,7 @@ def test_the_copy_of_a_kicked_spell_is_kicked_and_may_have_new_targets():
     burst = instant("Burst", If(Kicked(), DealDamageTo(4, Target()), DealDamageTo(2, Target())), A_CREATURE,
                     abilities=[*kicker(mana_cost("{1}")), casualty(1)])  # fmt: skip
     s = table("kicker")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "battlefield", MOUSE)
     s.put(1, "battlefield", creature("Wall", 0, 9), creature("Tower", 0, 9))
     s.put(0, "hand", burst)
@@ -255,13 +243,13 @@ def test_the_copy_of_a_kicked_spell_is_kicked_and_may_have_new_targets():
     s.expect(0, "115.7", [(0, s.id_of("Tower"))])
     s.resolve_all()
     s.done()
-    assert (damage(s, "Wall"), damage(s, "Tower")) == (4, 4)
+    assert (s.damage("Wall"), s.damage("Tower")) == (4, 4)
 
 
 @rule("702.153a", "702.27a")
 def test_with_buyback_the_card_comes_back_and_the_copy_is_no_more():
     s = table("buyback")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "battlefield", MOUSE)
     s.put(0, "hand", instant("Charm", Jot("charm"), abilities=[Keyword("buyback", (mana_cost("{1}"),)), casualty(1)]))
     s.expect(0, "number", 1).expect(0, "number", 1)
@@ -286,7 +274,7 @@ def test_a_cost_reduction_is_no_matter_for_the_sacrifice():
     s = seat(sorcery("Chat", Jot("chat"), cost="{1}", abilities=[casualty(2)]), BEAR)
     s.put(0, "battlefield", permanent("Familiar", "Artifact", CostsLess(mana_cost("{3}"))))
     s.act(0, "cast", "Chat", number=1).resolve_all()
-    assert there(s) == ["Familiar"]
+    assert s.permanents() == ["Familiar"]
     assert jotted(s) == ["chat", "chat"]
 
 
@@ -294,7 +282,7 @@ def test_a_cost_reduction_is_no_matter_for_the_sacrifice():
 def test_the_copy_of_a_permanent_spell_becomes_a_token():
     s = seat(creature("Guest", 1, 1, casualty(2), cost="{0}"), BEAR)
     s.act(0, "cast", "Guest", number=1).resolve_all()
-    assert there(s) == ["Guest", "Guest"]
+    assert s.permanents() == ["Guest", "Guest"]
     assert sorted(s.game.object(o).kind for o in s.find_all("Guest")) == ["card", "token"]
 
 
@@ -304,7 +292,7 @@ def test_a_copy_of_the_spell_by_other_means_has_no_casualty_trigger():
     s.put(0, "hand", instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack")))
     s.act(0, "cast", "Chat", number=1)
     spell = s.find("Chat", "stack")
-    cast(s, 0, "Fork", spell)
+    s.cast(0, "Fork", spell)
     s.resolve_all()
     assert jotted(s) == ["chat"] * 3
 
@@ -316,7 +304,7 @@ def test_the_nonactive_player_of_three():
     s.act(1, "cast", "Strike", number=1)
     s.expect(1, "115.7", [(0, ("player", 2))])
     s.resolve_all()
-    assert life(s) == [17, 20, 17]
+    assert s.life_totals() == [17, 20, 17]
 
 
 @rule("702.153a", "728.1")
@@ -326,11 +314,11 @@ def test_a_casualty_that_cannot_be_paid_after_a_card_was_drawn_for_mana_is_taken
     s.put(0, "battlefield", beast("Goat", "Sacrifice ~: Add {R}. Draw a card."), beast("Ox"))
     s.put(0, "library", BEAR)
     s.put(0, "hand", made("Strike", "Sorcery", "Casualty 1\nYou gain 1 life.", "{R}{R}"))
-    assert can(s, 0, "Strike")
+    assert s.can(0, "Strike")
     s.expect(0, "number", 1)
     s.act(0, "cast", "Strike")
     assert s.ids("stack") == []
-    assert there(s) == ["Ox"]
+    assert s.permanents() == ["Ox"]
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Strike"]
 
 
@@ -352,7 +340,7 @@ def test_x_is_chosen_and_the_copy_has_that_loyalty_and_is_not_legendary(x):
     s.expect(0, "601.2b", 1).expect(0, "107.3a", x)
     s.act(0, "cast", "Nix").resolve_all()
     s.done()
-    assert sorted(counters(s, o, "loyalty") for o in s.find_all("Nix", "battlefield")) == ([x, 5] if x else [5])
+    assert sorted(s.counters_on(o, "loyalty") for o in s.find_all("Nix", "battlefield")) == ([x, 5] if x else [5])
 
 
 @rule("702.153a", "107.3a")
@@ -362,7 +350,7 @@ def test_x_is_no_more_than_a_creature_has_power():
     s.put(0, "hand", card("Nix", "Legendary Planeswalker — Nix", casualty(X(), *OTHERWISE), loyalty=5, cost="{0}"))
     s.expect(0, "601.2b", 1).expect(0, "107.3a", 25)
     s.act(0, "cast", "Nix")
-    assert there(s) == ["Ogre"]
+    assert s.permanents() == ["Ogre"]
     s = worded()
     s.put(0, "battlefield", OGRE)
     s.put(0, "hand", card("Nix", "Legendary Planeswalker — Nix", casualty(X(), *OTHERWISE), loyalty=5, cost="{0}"))
@@ -385,6 +373,6 @@ def test_words():
 def test_a_move_elsewhere_leaves_the_copy_alone():
     s = seat(CHAT, BEAR)
     s.act(0, "cast", "Chat", number=1)
-    happens(s, Move(s.find("Chat", "stack"), "exile"))
+    s.happen(Move(s.find("Chat", "stack"), "exile"))
     s.resolve_all()
     assert jotted(s) == ["chat"]

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import pytest
 from copying import CLONE, copying, enter
-from magic import cast, creature, do, instant, permanent, table
+from magic import table
 from testcards import Jot
 from wordings import made
 
 from apnap import Continuous
 from apnap.testing import rule
 from apnap_plugins.actions.search import SearchLibrary
-from apnap_plugins.rules.characteristics import SUBTYPES, power_of
-from apnap_plugins.rules.continuous import AffectsAll, BecomeSubtypes, LoseAllAbilities, ModifyPT, UntilEndOfTurn
-from apnap_plugins.rules.instructions import Change
-from apnap_plugins.rules.selection import CREATURE, HasSubtype, Target, all_of
-from apnap_plugins.rules.subtypes import CREATURE_TYPES
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.continuous.continuous import (
+    AffectsAll,
+    BecomeSubtypes,
+    LoseAllAbilities,
+    ModifyPT,
+    UntilEndOfTurn,
+)
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, power_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasSubtype, all_of
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.testing import creature, instant, permanent
 
 ROVER = creature("Rover", 2, 2, "changeling", types="Creature — Shapeshifter")
 A_CREATURE = TargetSpec(CREATURE)
@@ -34,7 +42,7 @@ def test_it_is_every_creature_type_everywhere(zone):
 def test_it_is_every_creature_type_on_the_stack():
     s = table("changeling")
     s.put(0, "hand", instant("Swap", Jot("swap"), types="Tribal Instant — Shapeshifter", abilities=["changeling"]))
-    spell = cast(s, 0, "Swap")
+    spell = s.cast(0, "Swap")
     assert s.characteristic(spell, SUBTYPES) == CREATURE_TYPES
 
 
@@ -54,7 +62,7 @@ def test_what_is_about_a_creature_type_finds_it():
         s.put(1, "battlefield", permanent(f"{kind} Banner", "Enchantment", lord))
     assert power_of(s.game, s.find("Rover")) == 4
     s.put(0, "library", ROVER, creature("Bear", 2, 2, types="Creature — Bear"))
-    do(s, SearchLibrary(HasSubtype("Elf"), reveal=True), 0, **{"701.19a": ["Rover"]})
+    s.do(0, SearchLibrary(HasSubtype("Elf"), reveal=True), **{"701.19a": ["Rover"]})
     assert s.zone_names(0, "hand") == ["Rover"]
 
 
@@ -74,7 +82,7 @@ def test_an_effect_that_sets_creature_types_comes_after_it():
 def test_losing_all_abilities_it_keeps_its_types():
     s = table("changeling")
     rover = s.put(0, "battlefield", ROVER)
-    do(s, Change(Target(), (LoseAllAbilities(),), UntilEndOfTurn()), 0, A_CREATURE)
+    s.do(0, Change(Target(), (LoseAllAbilities(),), UntilEndOfTurn()), A_CREATURE)
     assert s.characteristic(rover, SUBTYPES) == CREATURE_TYPES
 
 
@@ -82,7 +90,7 @@ def test_losing_all_abilities_it_keeps_its_types():
 def test_a_copy_has_the_ability_itself():
     s = copying("changeling")
     rover = s.put(1, "battlefield", ROVER)
-    do(s, Change(Target(), (BecomeSubtypes(frozenset(["Ape"])),)), 0, A_CREATURE)
+    s.do(0, Change(Target(), (BecomeSubtypes(frozenset(["Ape"])),)), A_CREATURE)
     copy = enter(s, 0, CLONE, **{"707_5": rover})
     assert s.characteristic(rover, SUBTYPES) == frozenset(["Ape"])
     assert s.characteristic(copy, SUBTYPES) == CREATURE_TYPES

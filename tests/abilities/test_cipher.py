@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from copying import BEARS, copying, newest
-from fights import attack
-from magic import A_CREATURE, cast, creature, happens, instant, jotted, lands, life, permanent, whenever
+from magic import A_CREATURE, jotted
 from testcards import Jot
 
 from apnap import Keyword, Move
 from apnap.testing import rule
 from apnap_plugins.abilities.cipher import ENCODED
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.becoming import GainControl
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.casting_words import CantCast
-from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.continuous import LoseAllAbilities
-from apnap_plugins.rules.copies import BecomesCopy
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.damage import DealDamage
-from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife
-from apnap_plugins.rules.names import Named
-from apnap_plugins.rules.phrases import ANY_TARGET, IsSpell
-from apnap_plugins.rules.selection import All, Anything, HasType, Target
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.continuous.continuous import LoseAllAbilities
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.copies.copies import BecomesCopy
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.effects.becoming import GainControl
+from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 CIPHER = Keyword("cipher")
 THOUGHT = instant("Thought", GainsLife(1), types="Sorcery", abilities=CIPHER)
@@ -38,7 +41,7 @@ ON_STACK = TargetSpec(Anything(), zone="stack", prompt="target spell or ability"
 def encode(s, on, what=THOUGHT, player=0, *at):
     """The spell is cast and encoded on a creature. The exiled card."""
     s.put(player, "hand", what)
-    spell = cast(s, player, what.name, *at)
+    spell = s.cast(player, what.name, *at)
     s.expect(player, "702.99a", [on] if on else [])
     s.resolve()
     s.done()
@@ -47,7 +50,7 @@ def encode(s, on, what=THOUGHT, player=0, *at):
 
 def hit(s, creature, player=1, combat=True):
     """It deals damage to a player."""
-    happens(s, DealDamage(creature, 1, player=player, combat=combat))
+    s.happen(DealDamage(creature, 1, player=player, combat=combat))
 
 
 def stack(s):
@@ -63,7 +66,7 @@ def test_as_it_resolves_it_is_exiled_encoded_on_a_creature():
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
-        assert life(s) == [21, 20]
+        assert s.life_totals() == [21, 20]
         assert s.game.object(card).zone[0] == "exile"
         assert s.field(ENCODED, card) == bear
         assert not s.ids("graveyard", 0)
@@ -85,7 +88,7 @@ def test_only_on_a_creature_that_you_control():
         s.put(1, "battlefield", BEARS)
         s.put(0, "battlefield", permanent("Rod", "Artifact"))
         s.put(0, "hand", THOUGHT)
-        cast(s, 0, "Thought")
+        s.cast(0, "Thought")
         s.expect(0, "702.99a", [])
         s.resolve()
         assert s.expected  # nobody was asked
@@ -106,16 +109,16 @@ def test_a_spell_that_does_not_resolve_is_not_encoded():
         s.put(0, "battlefield", BEARS)
         ogre = s.put(1, "battlefield", OGRE)
         s.put(0, "hand", SPITE)
-        cast(s, 0, "Spite", ogre)
-        happens(s, Move(ogre, "exile"))
+        s.cast(0, "Spite", ogre)
+        s.happen(Move(ogre, "exile"))
         s.resolve()
         assert s.zone_names(0, "graveyard") == ["Spite"]
     with copying("cipher") as s:
         s.put(0, "battlefield", BEARS)
         s.put(0, "hand", THOUGHT)
-        cast(s, 0, "Thought")
+        s.cast(0, "Thought")
         s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
-        cast(s, 1, "Cancel", "Thought")
+        s.cast(1, "Cancel", "Thought")
         s.resolve()
         assert s.zone_names(0, "graveyard") == ["Thought"] and stack(s) == []
 
@@ -124,7 +127,7 @@ def test_a_spell_that_does_not_resolve_is_not_encoded():
 def test_the_creature_may_be_one_that_came_meanwhile_and_the_choice_is_made_on_resolution():
     with copying("cipher") as s:
         s.put(0, "hand", THOUGHT)
-        cast(s, 0, "Thought")
+        s.cast(0, "Thought")
         bear = s.put(0, "battlefield", BEARS)
         s.expect(0, "702.99a", [bear])
         s.resolve()
@@ -136,12 +139,12 @@ def test_a_copy_of_the_spell_is_represented_by_no_card():
     with copying("cipher") as s:
         s.put(0, "battlefield", BEARS)
         s.put(0, "hand", THOUGHT, instant("Twincast", CopySpell(Target()), A_SPELL))
-        cast(s, 0, "Thought")
-        cast(s, 0, "Twincast", "Thought")
+        s.cast(0, "Thought")
+        s.cast(0, "Twincast", "Thought")
         s.resolve()
         s.expect(0, "702.99a", [])
         s.resolve()  # the copy
-        assert s.expected and life(s) == [21, 20]
+        assert s.expected and s.life_totals() == [21, 20]
         s.resolve()
         s.done()
 
@@ -152,7 +155,7 @@ def test_with_flashback_it_can_still_be_encoded():
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         s.put(0, "graveyard", again)
-        spell = cast(s, 0, "Again")
+        spell = s.cast(0, "Again")
         s.expect(0, "702.99a", [bear])
         s.resolve()
         s.done()
@@ -167,7 +170,7 @@ def test_combat_damage_to_a_player_lets_its_controller_cast_a_copy():
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
-        attack(s, bear)
+        s.attack(bear)
         s.pass_until("combat damage")
         assert stack(s) == [("ability", "")]
         s.expect(0, "608.2g", True)
@@ -177,7 +180,7 @@ def test_combat_damage_to_a_player_lets_its_controller_cast_a_copy():
         assert (cast_info(s.game, copy, "from"), cast_info(s.game, copy, "way")) == ("exile", "cipher")
         assert (cast_info(s.game, copy, "caster"), cast_info(s.game, copy, "spent")) == (0, "")
         s.resolve()
-        assert life(s) == [22, 18]
+        assert s.life_totals() == [22, 18]
         assert s.ids("exile") == [card]
 
 
@@ -189,7 +192,7 @@ def test_the_copy_need_not_be_cast_and_is_gone_then():
         hit(s, bear)
         s.expect(0, "608.2g", False)
         s.resolve()
-        assert (stack(s), s.ids("exile"), life(s)) == ([], [card], [21, 19])
+        assert (stack(s), s.ids("exile"), s.life_totals()) == ([], [card], [21, 19])
 
 
 @rule("702.99a")
@@ -200,7 +203,7 @@ def test_other_damage_does_not_count_nor_damage_to_creatures():
         encode(s, bear)
         hit(s, bear, combat=False)
         assert stack(s) == []
-        happens(s, DealDamage(bear, 1, obj=ogre, combat=True))
+        s.happen(DealDamage(bear, 1, obj=ogre, combat=True))
         assert stack(s) == []
         hit(s, ogre, player=0)
         assert stack(s) == []
@@ -211,12 +214,12 @@ def test_it_triggers_for_each_player_that_is_dealt_damage_and_every_time():
     with copying("cipher", players=3) as s:
         bear = s.put(0, "battlefield", BEARS)
         encode(s, bear)
-        happens(s, DealDamage(bear, 1, player=1, combat=True), DealDamage(bear, 1, player=2, combat=True))
+        s.happen(DealDamage(bear, 1, player=1, combat=True), DealDamage(bear, 1, player=2, combat=True))
         assert len(stack(s)) == 2
         s.expect(0, "608.2g", True).expect(0, "608.2g", True)
         s.resolve_all()
         s.done()
-        assert life(s)[0] == 23
+        assert s.life_totals()[0] == 23
 
 
 @rule("702.99a", "707.12")
@@ -225,7 +228,7 @@ def test_the_cast_copy_is_cast_for_nothing_with_targets_of_its_own_and_is_not_en
         bear = s.put(0, "battlefield", BEARS)
         ogre = s.put(1, "battlefield", OGRE)
         dear = instant("Dear", DealDamageTo(2, Target()), ANY_TARGET, cost="{G}", types="Sorcery", abilities=CIPHER)
-        lands(s, 0, "G")
+        s.lands(0, "G")
         encode(s, bear, dear, 0, ("player", 1))
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenYouCast(IsSpell()), Jot("cast"))))
         hit(s, bear)
@@ -245,7 +248,7 @@ def test_what_cannot_be_cast_is_not_offered():
         s.put(1, "battlefield", permanent("Hush", "Enchantment", CantCast(HasType("sorcery"))))
         hit(s, bear)
         s.resolve()
-        assert stack(s) == [] and life(s) == [21, 19]
+        assert stack(s) == [] and s.life_totals() == [21, 19]
 
 
 @rule("702.99a", "113.2c")
@@ -255,7 +258,7 @@ def test_two_cards_encoded_on_one_creature_are_two_abilities():
         encode(s, bear)
         encode(s, bear, SPITE, 0, ("player", 1))
         encode(s, bear, instant("Other", GainsLife(10), types="Sorcery", abilities=CIPHER))
-        assert life(s) == [31, 18]
+        assert s.life_totals() == [31, 18]
         hit(s, bear)
         assert len(stack(s)) == 3
         for _ in range(3):
@@ -263,7 +266,7 @@ def test_two_cards_encoded_on_one_creature_are_two_abilities():
         s.expect(0, "targets", [("player", 1)])
         s.resolve_all()
         s.done()
-        assert life(s) == [42, 15]
+        assert s.life_totals() == [42, 15]
 
 
 @rule("702.99a")
@@ -276,7 +279,7 @@ def test_two_cards_of_one_name_are_two_abilities_too():
         assert len(stack(s)) == 2
         s.expect(0, "608.2g", True).expect(0, "608.2g", True)
         s.resolve_all()
-        assert life(s) == [24, 19]
+        assert s.life_totals() == [24, 19]
 
 
 # As long as ---------------------------------------------------------------------------------------------
@@ -288,14 +291,14 @@ def test_it_stays_encoded_as_the_creature_changes_controller_and_that_player_cas
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
         s.put(1, "hand", instant("Steal", GainControl(Target()), A_CREATURE))
-        cast(s, 1, "Steal", bear)
+        s.cast(1, "Steal", bear)
         s.resolve()
         assert s.game.controller(bear) == 1
         hit(s, bear, player=0)
         s.expect(1, "608.2g", True)
         s.resolve_all()
         s.done()
-        assert life(s) == [20, 21] and s.ids("exile") == [card]
+        assert s.life_totals() == [20, 21] and s.ids("exile") == [card]
         assert s.game.object(card).owner == 0
 
 
@@ -306,14 +309,14 @@ def test_it_stays_encoded_on_what_stops_being_a_creature():
         encode(s, bear)
         s.put(0, "battlefield", permanent("Rod", "Artifact"))
         s.put(0, "hand", instant("Stone", BecomesCopy(All(HasType("artifact")), Target()), A_CREATURE))
-        cast(s, 0, "Stone", bear)
+        s.cast(0, "Stone", bear)
         s.resolve()
         assert s.characteristic(bear, TYPES) == {"artifact"}
         hit(s, bear)
         s.expect(0, "608.2g", True)
         s.resolve_all()
         s.done()
-        assert life(s) == [22, 19]
+        assert s.life_totals() == [22, 19]
 
 
 @rule("702.99c", "400.7")
@@ -321,8 +324,8 @@ def test_a_creature_that_left_and_came_back_is_another():
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
-        happens(s, Move(bear, "exile"))
-        happens(s, Move(s.find("Runeclaw Bear", "exile"), "battlefield"))
+        s.happen(Move(bear, "exile"))
+        s.happen(Move(s.find("Runeclaw Bear", "exile"), "battlefield"))
         hit(s, newest(s))
         assert stack(s) == [] and card in s.ids("exile")
 
@@ -333,11 +336,11 @@ def test_the_ability_works_on_where_the_creature_is_gone_by_then():
         bear = s.put(0, "battlefield", BEARS)
         encode(s, bear)
         hit(s, bear)
-        happens(s, Move(bear, "graveyard"))
+        s.happen(Move(bear, "graveyard"))
         s.expect(0, "608.2g", True)
         s.resolve_all()
         s.done()
-        assert life(s) == [22, 19]
+        assert s.life_totals() == [22, 19]
 
 
 @rule("702.99b", "702.99c")
@@ -345,10 +348,10 @@ def test_a_card_that_left_exile_is_not_encoded():
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
-        happens(s, Move(card, "graveyard"))
+        s.happen(Move(card, "graveyard"))
         hit(s, bear)
         assert stack(s) == []
-        happens(s, Move(s.find("Thought", "graveyard"), "exile"))
+        s.happen(Move(s.find("Thought", "graveyard"), "exile"))
         hit(s, bear)
         assert stack(s) == []
 
@@ -359,9 +362,9 @@ def test_a_card_that_leaves_exile_while_the_ability_waits_is_not_copied():
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
         hit(s, bear)
-        happens(s, Move(card, "graveyard"))
+        s.happen(Move(card, "graveyard"))
         s.resolve()
-        assert stack(s) == [] and life(s) == [21, 19] and not s.ids("exile")
+        assert stack(s) == [] and s.life_totals() == [21, 19] and not s.ids("exile")
 
 
 @rule("702.99a", "707.2")
@@ -370,7 +373,7 @@ def test_a_copy_of_the_creature_has_nothing_encoded_on_it():
         bear, ogre = s.put(0, "battlefield", BEARS, OGRE)
         encode(s, bear)
         s.put(0, "hand", instant("Morph", BecomesCopy(All(Named("Runeclaw Bear")), Target()), A_CREATURE))
-        cast(s, 0, "Morph", ogre)
+        s.cast(0, "Morph", ogre)
         s.resolve()
         assert s.game.name_of(ogre) == "Runeclaw Bear"
         hit(s, ogre)
@@ -385,7 +388,7 @@ def test_a_creature_that_lost_its_abilities_stays_encoded():
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
         s.put(1, "hand", instant("Blank", Change(Target(), (LoseAllAbilities(),)), A_CREATURE))
-        cast(s, 1, "Blank", bear)
+        s.cast(1, "Blank", bear)
         s.resolve()
         hit(s, bear)
         assert stack(s) == [] and s.field(ENCODED, card) == bear
@@ -401,9 +404,9 @@ def test_the_ability_can_be_countered():
         encode(s, bear)
         hit(s, bear)
         s.put(1, "hand", instant("Stifle", CounterThem(Target()), ON_STACK))
-        cast(s, 1, "Stifle", s.ids("stack")[0])
+        s.cast(1, "Stifle", s.ids("stack")[0])
         s.resolve()
-        assert stack(s) == [] and life(s) == [21, 19]
+        assert stack(s) == [] and s.life_totals() == [21, 19]
 
 
 @rule("702.99c", "800.4a")
@@ -412,7 +415,7 @@ def test_the_card_goes_with_its_owner_and_the_ability_with_it():
         bear = s.put(1, "battlefield", BEARS)
         card = encode(s, bear, player=1)
         s.put(0, "hand", instant("Steal", GainControl(Target()), A_CREATURE))
-        cast(s, 0, "Steal", bear)
+        s.cast(0, "Steal", bear)
         s.resolve()
         s.concede(1)
         s.settle()

@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    OGRE,
-    card,
-    cast,
-    creature,
-    damage,
-    instant,
-    lands,
-    life,
-    permanent,
-    table,
-    there,
-)
+from casting_ways import in_way
+from magic import A_CREATURE, BEAR, OGRE, table
 from wordings import language, made, meaning, ruleset
 
 from apnap import ABILITIES, Ruleset
@@ -29,27 +16,20 @@ from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.oracle.language import SPELL_LINE, Language
 from apnap_plugins.oracle.tokens import both_ways
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, If, do
-from apnap_plugins.rules.permissions import MayCastFrom, Terms
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    All,
-    Anything,
-    Count,
-    HasColor,
-    HasSupertype,
-    HasType,
-    Target,
-    X,
-    all_of,
-)
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.text import ChangeWord
-from apnap_plugins.testing import Table
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.continuous.text_changes import ChangeWord
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.effects.instructions import If, do
+from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColor, HasSupertype, HasType, all_of
+from apnap_plugins.rules.vocabulary.quantities import Count, X
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import Table, creature, instant, permanent
 
 LEGEND = TargetSpec(all_of(HasSupertype("legendary"), CREATURE))
 A_SPELL = TargetSpec(Anything(), zone="stack")
@@ -60,13 +40,9 @@ KING = creature("King", 3, 3, types="Legendary Creature — Human")
 QUEEN = creature("Queen", 3, 3, types="Legendary Creature — Human")
 
 
-def by(way):
-    return lambda option: option[2].id == way
-
-
 def ready(what=VERDICT, colors="RRR", *others, **more):
     s = table("cleave", *others, **more)
-    lands(s, 0, colors)
+    s.lands(0, colors)
     s.put(0, "library", BEAR)
     s.put(0, "hand", what)
     return s
@@ -77,7 +53,7 @@ def ways(s, player=0):
 
 
 def cleaved(s, player=0):
-    s.act(player, "cast", by("cleave"))
+    s.act(player, "cast", in_way("cleave"))
     return max(s.ids("stack"))
 
 
@@ -85,8 +61,8 @@ def cleaved(s, player=0):
 def test_for_its_mana_cost_the_text_counts_with_the_words_in_brackets():
     s = ready()
     s.put(1, "battlefield", KING, BEAR)
-    s.act(0, "cast", by("")).resolve()
-    assert (there(s, 1), s.zone_names(0, "hand")) == (["Bear"], ["Bear"])
+    s.act(0, "cast", in_way("")).resolve()
+    assert (s.permanents(1), s.zone_names(0, "hand")) == (["Bear"], ["Bear"])
 
 
 @rule("702.148a", "702.148b")
@@ -98,7 +74,7 @@ def test_for_its_cleave_cost_the_words_in_brackets_are_gone_before_targets_are_c
     s.done()
     assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == 3
     s.resolve()
-    assert (there(s, 1), s.zone_names(0, "hand")) == (["King"], [])
+    assert (s.permanents(1), s.zone_names(0, "hand")) == (["King"], [])
 
 
 @rule("702.148a")
@@ -137,11 +113,11 @@ def test_other_text_changes_reach_into_the_brackets():
         s = ready(purge, "RR", "text")
         s.put(0, "hand", paint)
         s.put(1, "battlefield", creature("Red", 1, 1, cost="{R}"), creature("Green", 1, 1, cost="{G}"))
-        s.act(0, "cast", by(way))
+        s.act(0, "cast", in_way(way))
         s.expect(0, "one", "R")
-        cast(s, 0, "Paint", max(s.ids("stack")))
+        s.cast(0, "Paint", max(s.ids("stack")))
         s.resolve_all()
-        assert there(s, 1) == left
+        assert s.permanents(1) == left
 
 
 @rule("702.148a", "707.10")
@@ -152,8 +128,8 @@ def test_a_copy_of_a_cleaved_spell_is_cleaved():
         s.put(1, "library", BEAR)
         s.put(1, "hand", instant("Twin", CopySpell(Target()), A_SPELL))
         s.expect(0, "targets", [one])
-        s.act(0, "cast", by(way))
-        cast(s, 1, "Twin", max(s.ids("stack")))
+        s.act(0, "cast", in_way(way))
+        s.cast(1, "Twin", max(s.ids("stack")))
         s.expect(1, "targets", [two])
         s.resolve()
         s.resolve()
@@ -169,12 +145,12 @@ def test_x_is_defined_in_brackets_or_chosen():
     s = ready(flare, "RRRR")
     s.put(1, "battlefield", creature("Wall", 0, 9))
     s.put(0, "battlefield", permanent("Mox", "Artifact"))
-    s.act(0, "cast", by("")).resolve()
-    assert damage(s, "Wall") == 1
+    s.act(0, "cast", in_way("")).resolve()
+    assert s.damage("Wall") == 1
     s = ready(flare, "RRRR")
     s.put(1, "battlefield", creature("Wall", 0, 9))
-    s.act(0, "cast", by("cleave"), number=3).resolve()
-    assert damage(s, "Wall") == 3
+    s.act(0, "cast", in_way("cleave"), number=3).resolve()
+    assert s.damage("Wall") == 3
 
 
 @rule("702.148a", "118.9a")
@@ -184,22 +160,22 @@ def test_additional_costs_are_paid_and_reductions_apply():
     s = ready(more, "RRR", "kicker")
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     s.put(1, "battlefield", BEAR)
-    s.act(0, "cast", by("cleave"), number=1)
+    s.act(0, "cast", in_way("cleave"), number=1)
     s.resolve()
-    assert (life(s), there(s, 1)) == ([23, 20], [])
+    assert (s.life_totals(), s.permanents(1)) == ([23, 20], [])
 
 
 @rule("702.148a", "118.9a")
 def test_what_lets_the_card_be_cast_from_elsewhere_has_its_say_still():
     s = table("cleave", "permissions")
-    lands(s, 0, "RRR")
+    s.lands(0, "RRR")
     s.put(0, "graveyard", VERDICT)
     s.put(0, "battlefield", permanent("Door", "Artifact", MayCastFrom(HasType("instant"), Terms("door", exiled=True))))
     s.put(1, "battlefield", BEAR)
     assert ways(s) == ["cleave"]
     cleaved(s)
     s.resolve()
-    assert (there(s, 1), s.zone_names(0, "graveyard"), s.zone_names(None, "exile")) == ([], [], ["Verdict"])
+    assert (s.permanents(1), s.zone_names(0, "graveyard"), s.zone_names(None, "exile")) == ([], [], ["Verdict"])
 
 
 @rule("702.148a")
@@ -208,9 +184,9 @@ def test_countered_and_on_the_other_players_turn():
     s.put(1, "battlefield", BEAR)
     s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
     spell = cleaved(s)
-    cast(s, 1, "Deny", spell)
+    s.cast(1, "Deny", spell)
     s.resolve_all()
-    assert (there(s, 1), s.zone_names(0, "graveyard")) == (["Bear"], ["Verdict"])
+    assert (s.permanents(1), s.zone_names(0, "graveyard")) == (["Bear"], ["Verdict"])
 
 
 @rule("702.148a")
@@ -225,8 +201,8 @@ def test_a_whole_line_may_be_in_brackets():
     )
     for way, hand in (("", ["Bear"]), ("cleave", [])):
         s = ready(shout)
-        s.act(0, "cast", by(way)).resolve()
-        assert (life(s)[0], s.zone_names(0, "hand")) == (22, hand)
+        s.act(0, "cast", in_way(way)).resolve()
+        assert (s.life_totals()[0], s.zone_names(0, "hand")) == (22, hand)
 
 
 # Text -------------------------------------------------------------------------------------------------
@@ -273,24 +249,24 @@ def test_both_ways_must_be_understood():
 @rule("702.148a")
 def test_cards_made_from_their_text():
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "WWWWWW")
+    s.lands(0, "WWWWWW")
     text = "Cleave {5}{W} (You may.)\nDestroy target [attacking] creature."
     s.put(1, "battlefield", OGRE)
     s.put(0, "hand", made("Fierce Retribution", "Instant", text, "{1}{W}"))
     assert ways(s) == ["cleave"]
     cleaved(s)
     s.resolve()
-    assert there(s, 1) == []
+    assert s.permanents(1) == []
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "RWRW")
+    s.lands(0, "RWRW")
     text = ("Cleave {X}{R}{W}\nLantern Flare deals X damage to target creature or planeswalker and you gain X life. "
             "[X is the number of creatures you control.]")  # fmt: skip
     s.put(0, "hand", made("Lantern Flare", "Instant", text, "{1}{W}"))
     s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", creature("Wall", 0, 9))
     s.expect(0, "targets", [s.id_of("Wall")])
-    s.act(0, "cast", by("")).resolve()
-    assert (damage(s, "Wall"), life(s)) == (1, [21, 20])
+    s.act(0, "cast", in_way("")).resolve()
+    assert (s.damage("Wall"), s.life_totals()) == (1, [21, 20])
 
 
 def test_without_cleave_the_text_is_refused_and_cleave_is_named():
@@ -302,11 +278,11 @@ def test_without_cleave_the_text_is_refused_and_cleave_is_named():
 @rule("402.2", "514.1")
 def test_a_smaller_hand_size():
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "UUU")
+    s.lands(0, "UUU")
     text = "Draw a card. [Your maximum hand size is reduced by three for the rest of the game.]\nCleave {1}"
     s.put(0, "hand", made("Idea", "Sorcery", text), *[BEAR] * 6)
     s.put(0, "library", *[BEAR] * 9)
-    s.act(0, "cast", by("")).resolve()
+    s.act(0, "cast", in_way("")).resolve()
     assert len(s.zone_names(0, "hand")) == 7
     s.pass_until("upkeep")
     assert len(s.zone_names(0, "hand")) == 4

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 from copying import copying
-from magic import cast, creature, instant, lands, life
 from wordings import made
 from wordings import table as word_table
 
 from apnap import Keyword
 from apnap.testing import rule
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.instructions import DealDamageTo
-from apnap_plugins.rules.phrases import ANY_TARGET, IsSpell
-from apnap_plugins.rules.selection import Target
-from apnap_plugins.rules.stack import TARGETS
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import creature, instant
 
 CONSPIRE = Keyword("conspire")
 SHOT = instant("Shot", DealDamageTo(1, Target()), ANY_TARGET, colors="R", abilities=CONSPIRE)
@@ -25,20 +25,6 @@ A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
 
 def goblin(name="Goblin", colors="R"):
     return creature(name, 1, 1, cost="{1}", colors=colors)
-
-
-def kinds(s):
-    """What is on the stack, from the top."""
-    s.settle()
-    return [s.game.object(i).kind for i in s.ids("stack")]
-
-
-def tapped(s):
-    return sorted(s.game.name_of(i) for i in s.ids("battlefield") if s.field("tapped", i))
-
-
-def targets(s, obj):
-    return [ref for slots in s.game.get(TARGETS, obj) for refs in slots for ref in refs]
 
 
 def conspires(s, what="Shot", *more):
@@ -56,7 +42,7 @@ def shoot(s, *times, what=SHOT, at=("player", 1), **choices):
     s.put(0, "hand", what)
     for number in times:
         s.expect(0, "601.2b", number)
-    found = cast(s, 0, what.name, at, **choices)
+    found = s.cast(0, what.name, at, **choices)
     s.done()
     return found
 
@@ -67,10 +53,10 @@ def test_two_creatures_are_tapped_and_it_is_copied():
         with copying("conspire") as s:
             s.put(0, "battlefield", goblin("One"), goblin("Two"))
             shoot(s, times)
-            assert tapped(s) == ["One", "Two"][: 2 * times]
-            assert kinds(s) == ["ability"] * times + ["spell"]
+            assert s.tapped() == ["One", "Two"][: 2 * times]
+            assert s.kinds() == ["ability"] * times + ["spell"]
             s.resolve_all()
-            assert life(s) == [20, 19 - times]
+            assert s.life_totals() == [20, 19 - times]
 
 
 @rule("702.78a")
@@ -88,7 +74,7 @@ def test_any_color_of_the_spell_will_do_and_they_need_not_share_one_with_each_ot
     with copying("conspire") as s:
         s.put(0, "battlefield", goblin("One", "GW"), goblin("Two", "R"))
         shoot(s, 1, what=gold)
-        assert tapped(s) == ["One", "Two"]
+        assert s.tapped() == ["One", "Two"]
 
 
 @rule("702.78a")
@@ -105,7 +91,7 @@ def test_they_must_be_untapped_and_yours_but_may_have_come_this_turn():
     with copying("conspire") as s:
         s.put(0, "battlefield", goblin("One"), goblin("Two"), sick=True)
         shoot(s, 1)
-        assert tapped(s) == ["One", "Two"]
+        assert s.tapped() == ["One", "Two"]
     for ready in (False, True):
         with copying("conspire") as s:
             s.put(0, "battlefield", goblin("One"), tapped=ready)
@@ -120,7 +106,7 @@ def test_the_player_chooses_which_two():
         s.put(0, "battlefield", goblin("One"), goblin("Two"), goblin("Three"))
         s.expect(0, "601.2h", ["Three", "One"])
         shoot(s, 1)
-        assert tapped(s) == ["One", "Three"]
+        assert s.tapped() == ["One", "Three"]
 
 
 @rule("702.78a")
@@ -131,7 +117,7 @@ def test_new_targets_may_be_chosen_for_the_copy():
         s.expect(0, "new targets", [(0, two)])
         s.resolve()
         s.done()
-        assert [targets(s, i) for i in s.ids("stack")] == [[two], [one]]
+        assert [s.targets(i) for i in s.ids("stack")] == [[two], [one]]
 
 
 @rule("702.78a", "608.2h")
@@ -140,9 +126,9 @@ def test_the_spell_may_be_countered_first():
         s.put(0, "battlefield", goblin("One"), goblin("Two"))
         spell = shoot(s, 1)
         s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
-        cast(s, 1, "Cancel", spell)
+        s.cast(1, "Cancel", spell)
         s.resolve_all()
-        assert life(s) == [20, 19]
+        assert s.life_totals() == [20, 19]
 
 
 @rule("702.78a", "707.10")
@@ -151,9 +137,9 @@ def test_the_copy_was_not_cast_and_does_not_trigger():
         s.put(0, "battlefield", goblin("One"), goblin("Two"))
         spell = shoot(s, 1)
         s.put(0, "hand", instant("Twincast", CopySpell(Target()), A_SPELL))
-        cast(s, 0, "Twincast", spell)
+        s.cast(0, "Twincast", spell)
         s.resolve_all()
-        assert life(s) == [20, 17]
+        assert s.life_totals() == [20, 17]
 
 
 @rule("702.78b")
@@ -163,10 +149,10 @@ def test_two_instances_are_paid_each_by_itself():
         with copying("conspire") as s:
             s.put(0, "battlefield", *(goblin(name) for name in ("One", "Two", "Three", "Four")))
             shoot(s, first, second, what=twice)
-            assert len(tapped(s)) == 2 * (first + second)
-            assert kinds(s) == ["ability"] * (first + second) + ["spell"]
+            assert len(s.tapped()) == 2 * (first + second)
+            assert s.kinds() == ["ability"] * (first + second) + ["spell"]
             s.resolve_all()
-            assert life(s) == [20, 19 - first - second]
+            assert s.life_totals() == [20, 19 - first - second]
 
 
 @rule("702.78b", "118.3")
@@ -189,10 +175,10 @@ def test_a_creature_that_pays_for_the_spell_cannot_conspire():
         s.put(0, "hand", dear)
         assert not conspires(s, "Dear")
     with copying("conspire") as s:
-        lands(s, 0, "R")
+        s.lands(0, "R")
         s.put(0, "battlefield", elf, goblin("Two"))
         shoot(s, 1, what=dear)
-        assert tapped(s) == ["Elf", "Mountain", "Two"]
+        assert s.tapped() == ["Elf", "Mountain", "Two"]
 
 
 @rule("702.78a", "611.3a")
@@ -200,8 +186,8 @@ def test_spells_may_be_given_it():
     with word_table() as s:
         s.put(0, "battlefield", made("Wort", "Artifact", "Red spells you cast have conspire."))
         s.put(0, "battlefield", goblin("One"), goblin("Two"))
-        lands(s, 0, "R")
+        s.lands(0, "R")
         s.put(0, "hand", made("Shot", "Instant", "~ deals 1 damage to any target.", cost="{R}"))
-        cast(s, 0, "Shot", ("player", 1), number=1)
+        s.cast(0, "Shot", ("player", 1), number=1)
         s.resolve_all()
-        assert life(s) == [20, 18]
+        assert s.life_totals() == [20, 18]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import activate, can, creature, do, jotted, permanent, table, there, trees, whenever
+from magic import jotted, table
 from testcards import Jot
 
 from apnap import Static
@@ -17,11 +17,15 @@ from apnap_plugins.abilities.crew import (
     WhenCrews,
     crew,
 )
-from apnap_plugins.rules.characteristics import POWER, SUBTYPES, TOUGHNESS, TYPES, has_keyword
-from apnap_plugins.rules.continuous import ModifyPT, YouGainControl
-from apnap_plugins.rules.instructions import Change, MoveTo
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import ARTIFACT, All, Count, HasSubtype
+from apnap_plugins.rules.continuous.continuous import ModifyPT, YouGainControl
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES, has_keyword
+from apnap_plugins.rules.vocabulary.filters import ARTIFACT, HasSubtype
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import creature, permanent, trees, whenever
 
 
 def vehicle(name, needed, *abilities, power=4, toughness=3, **more):
@@ -38,10 +42,6 @@ def game(**more):
     return table("crew", "vigilance", "haste", **more)
 
 
-def pt(s, what):
-    return s.characteristic(what, POWER), s.characteristic(what, TOUGHNESS)
-
-
 def tapped(s, *ids):
     return [bool(s.field(TAPPED, i)) for i in ids]
 
@@ -52,16 +52,16 @@ def test_tapped_creatures_make_it_an_artifact_creature_until_end_of_turn():
         boat = s.put(0, "battlefield", BOAT)
         one, two, three = s.put(0, "battlefield", *(creature(n, 2, 2) for n in ("One", "Two", "Three")))
         s.settle()
-        assert pt(s, boat) == (None, None)
-        activate(s, 0, "Boat", crew=[one, three])
+        assert s.pt(boat) == (None, None)
+        s.activate(0, "Boat", crew=[one, three])
         assert tapped(s, one, two, three) == [True, False, True] and s.characteristic(boat, TYPES) == {"artifact"}
         s.resolve()
-        assert s.characteristic(boat, TYPES) == {"artifact", "creature"} and pt(s, boat) == (4, 3)
+        assert s.characteristic(boat, TYPES) == {"artifact", "creature"} and s.pt(boat) == (4, 3)
         assert s.characteristic(boat, SUBTYPES) == {"Vehicle"} and has_keyword(s.game, boat, "vigilance")
         s.pass_until("end")
-        assert pt(s, boat) == (4, 3)
+        assert s.pt(boat) == (4, 3)
         s.pass_until("upkeep")
-        assert s.characteristic(boat, TYPES) == {"artifact"} and pt(s, boat) == (None, None)
+        assert s.characteristic(boat, TYPES) == {"artifact"} and s.pt(boat) == (None, None)
 
 
 @rule("702.122a", "302.6")
@@ -70,10 +70,10 @@ def test_creatures_that_are_newly_controlled_may_crew_and_others_may_not():
         s.put(0, "battlefield", BOAT)
         s.put(1, "battlefield", creature("Theirs", 5, 5))
         s.put(0, "battlefield", creature("Tired", 5, 5), tapped=True)
-        assert not can(s, 0, "Boat", "activate")
+        assert not s.can(0, "Boat", "activate")
         s.put(0, "battlefield", creature("New", 3, 3), sick=True)
-        assert can(s, 0, "Boat", "activate")
-        activate(s, 0, "Boat")
+        assert s.can(0, "Boat", "activate")
+        s.activate(0, "Boat")
         assert tapped(s, s.id_of("New")) == [True]
 
 
@@ -86,7 +86,7 @@ def test_their_total_power_must_be_enough(powers, able):
         s.put(0, "battlefield", BOAT)
         for number, power in enumerate(powers):
             s.put(0, "battlefield", creature(f"C{number}", power, 2))
-        assert can(s, 0, "Boat", "activate") is able
+        assert s.can(0, "Boat", "activate") is able
 
 
 @rule("702.122a")
@@ -118,25 +118,25 @@ def test_a_vehicle_does_not_crew_itself_but_another_one():
         boat = s.put(0, "battlefield", vehicle("Ship", 1))
         other = s.put(0, "battlefield", vehicle("Raft", 4))
         kid = s.put(0, "battlefield", creature("Kid", 1, 1))
-        activate(s, 0, "Ship")
+        s.activate(0, "Ship")
         s.resolve()
         assert tapped(s, kid, boat) == [True, False]
-        assert not can(s, 0, "Ship", "activate")
-        activate(s, 0, "Raft")
+        assert not s.can(0, "Ship", "activate")
+        s.activate(0, "Raft")
         assert tapped(s, boat) == [True]
         s.resolve()
-        assert pt(s, other) == (4, 3)
+        assert s.pt(other) == (4, 3)
 
 
 @rule("702.122a")
 def test_crew_0_and_crewing_twice():
     with game() as s:
         boat = s.put(0, "battlefield", vehicle("Ghost Ship", 0))
-        activate(s, 0, "Ghost Ship")
-        activate(s, 0, "Ghost Ship")
+        s.activate(0, "Ghost Ship")
+        s.activate(0, "Ghost Ship")
         s.resolve()
         s.resolve()
-        assert pt(s, boat) == (4, 3)
+        assert s.pt(boat) == (4, 3)
 
 
 @rule("702.122a", "302.6", "508.1a")
@@ -145,9 +145,9 @@ def test_it_is_a_creature_that_may_be_newly_controlled():
         s.put(0, "battlefield", BOAT, sick=True)
         s.put(0, "battlefield", vehicle("Old", 1), creature("Kid", 4, 4))
         s.put(0, "battlefield", creature("Two", 4, 4))
-        activate(s, 0, "Boat", crew=[s.id_of("Kid")])
+        s.activate(0, "Boat", crew=[s.id_of("Kid")])
         s.resolve()
-        activate(s, 0, "Old", crew=[s.id_of("Two")])
+        s.activate(0, "Old", crew=[s.id_of("Two")])
         s.resolve()
         s.expect(0, "declare attackers", {"Old": ("player", 1)})
         s.pass_until("declare attackers")
@@ -161,23 +161,23 @@ def test_veteran_motorist_gives_power_to_what_is_no_creature_yet():
     with game() as s:
         boat = s.put(0, "battlefield", BOAT)
         s.put(0, "battlefield", motorist)
-        activate(s, 0, "Boat")
+        s.activate(0, "Boat")
         s.settle()
         assert len(s.game.zone("stack")) == 2  # the trigger stands above the crew ability
         s.resolve()
-        assert pt(s, boat) == (None, None) and "creature" not in s.characteristic(boat, TYPES)
+        assert s.pt(boat) == (None, None) and "creature" not in s.characteristic(boat, TYPES)
         s.resolve()
-        assert pt(s, boat) == (5, 4)
+        assert s.pt(boat) == (5, 4)
 
 
 @rule("702.122b")
 def test_a_creature_that_is_tapped_for_something_else_does_not_crew():
-    from apnap_plugins.rules.instructions import TapThem
+    from apnap_plugins.rules.permanents.instructions import TapThem
 
     motorist = creature("Motorist", 3, 1, whenever(WhenCrews(), Jot("crews")))
     with game() as s:
         s.put(0, "battlefield", motorist)
-        do(s, TapThem(All(HasSubtype("Vehicle"))))
+        s.do(0, TapThem(All(HasSubtype("Vehicle"))))
         assert jotted(s) == []
 
 
@@ -185,9 +185,9 @@ def test_a_creature_that_is_tapped_for_something_else_does_not_crew():
 def test_a_creature_that_cannot_crew_is_not_tapped_for_it():
     with game() as s:
         s.put(0, "battlefield", BOAT, creature("Lazy", 5, 5, Static((CantCrew(),))))
-        assert not can(s, 0, "Boat", "activate")
+        assert not s.can(0, "Boat", "activate")
         kid = s.put(0, "battlefield", creature("Kid", 3, 3))
-        activate(s, 0, "Boat")
+        s.activate(0, "Boat")
         assert tapped(s, kid, s.id_of("Lazy")) == [True, False]
 
 
@@ -195,9 +195,9 @@ def test_a_creature_that_cannot_crew_is_not_tapped_for_it():
 def test_a_creature_may_crew_as_though_its_power_were_greater():
     with game() as s:
         s.put(0, "battlefield", BOAT, creature("Pilot", 1, 1, Static((CrewsWithMore(2),))))
-        assert can(s, 0, "Boat", "activate")
-        activate(s, 0, "Boat")
-        assert tapped(s, s.id_of("Pilot")) == [True] and pt(s, "Pilot") == (1, 1)
+        assert s.can(0, "Boat", "activate")
+        s.activate(0, "Boat")
+        assert tapped(s, s.id_of("Pilot")) == [True] and s.pt("Pilot") == (1, 1)
 
 
 @rule("702.122d")
@@ -206,12 +206,12 @@ def test_becoming_crewed_triggers_when_the_ability_resolves_and_knows_this_crew_
     with game() as s:
         s.put(0, "battlefield", ship)
         a, b, c = s.put(0, "battlefield", *(creature(n, 2, 2) for n in "ABC"))
-        activate(s, 0, "Galley", crew=[a, b])
+        s.activate(0, "Galley", crew=[a, b])
         assert jotted(s) == []
         s.resolve()
         s.resolve()
         assert jotted(s) == [("crew", 2)]
-        activate(s, 0, "Galley")
+        s.activate(0, "Galley")
         s.resolve()
         s.resolve()
         assert jotted(s) == [("crew", 2), ("crew", 1)] and tapped(s, c) == [True]
@@ -222,10 +222,10 @@ def test_a_vehicle_that_is_gone_does_not_become_crewed():
     ship = vehicle("Galley", 2, whenever(WhenBecomesCrewed(), Jot("crewed")))
     with game() as s:
         s.put(0, "battlefield", ship, creature("A", 2, 2))
-        activate(s, 0, "Galley")
-        do(s, MoveTo(All(VEHICLES), "hand"), 1)
+        s.activate(0, "Galley")
+        s.do(1, MoveTo(All(VEHICLES), "hand"))
         s.resolve()
-        assert jotted(s) == [] and there(s) == ["A"]
+        assert jotted(s) == [] and s.permanents() == ["A"]
 
 
 @rule("702.122a", "613.1b")
@@ -234,9 +234,9 @@ def test_who_controls_the_vehicle_crews_it():
         s.put(0, "battlefield", BOAT)
         s.put(1, "battlefield", creature("Kid", 3, 3))
         s.settle()
-        assert not can(s, 0, "Boat", "activate") and not can(s, 1, "Boat", "activate")
-        do(s, Change(All(ARTIFACT), (YouGainControl(),)), 1)
-        assert can(s, 1, "Boat", "activate") and not can(s, 0, "Boat", "activate")
+        assert not s.can(0, "Boat", "activate") and not s.can(1, "Boat", "activate")
+        s.do(1, Change(All(ARTIFACT), (YouGainControl(),)))
+        assert s.can(1, "Boat", "activate") and not s.can(0, "Boat", "activate")
 
 
 @rule("702.122a", "118.3", "800.4a")
@@ -250,4 +250,4 @@ def test_a_creature_that_leaves_with_its_owner_as_it_is_chosen_crews_nothing():
         s.game.push([option[0] for option in s.decision.options].index("activate"))
         s.concede(1).game.push((0, 1))
         assert (s.ids("stack"), tapped(s, one)) == ([], [False])
-        assert can(s, 0, "Boat", "activate")
+        assert s.can(0, "Boat", "activate")

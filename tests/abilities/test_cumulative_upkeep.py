@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from magic import BEAR, creature, happens, lands, life, table, there
-from paying import tapped
+from magic import BEAR, table
 from testcards import forbids
 from wordings import meaning
 
 from apnap import Keyword, Move
 from apnap.testing import rule
-from apnap_plugins.rules.costs import PayLife, SacrificeOf
-from apnap_plugins.rules.counters import PutCounters
-from apnap_plugins.rules.selection import CREATURE
-from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature
 
 
 def upkeep(cost: Any) -> Keyword:
@@ -31,7 +32,7 @@ def at_upkeep(*costs: Any, ages: int = 0, colors: str = "", active: int = 0, **m
     s = table("cumulative-upkeep", "sacrifice", stage="untap", active=active, **more)
     counters = {"age": ages} if ages else None
     s.put(0, "battlefield", beast(*costs), counters=counters)
-    lands(s, 0, colors)
+    s.lands(0, colors)
     return s
 
 
@@ -46,7 +47,7 @@ def test_an_age_counter_is_put_on_it_and_the_cost_paid_for_each():
     assert len(s.ids("stack")) == 1
     s.expect(0, "702.24a", True).resolve()
     s.done()
-    assert (there(s, 0).count("Beast"), ages(s), len(tapped(s))) == (1, 2, 2)
+    assert (s.permanents(0).count("Beast"), ages(s), len(s.tapped())) == (1, 2, 2)
 
 
 @rule("702.24a")
@@ -56,7 +57,7 @@ def test_who_does_not_pay_sacrifices_it():
     s.expect(0, "702.24a", False).resolve()
     s.done()
     assert s.zone_names(0, "graveyard") == ["Beast"]
-    assert tapped(s) == []
+    assert s.tapped() == []
 
 
 @rule("702.24a")
@@ -65,7 +66,7 @@ def test_no_part_of_it_can_be_paid_where_the_whole_cannot():
     s.pass_until("upkeep")
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Beast"]
-    assert tapped(s) == []
+    assert s.tapped() == []
 
 
 @rule("702.24a")
@@ -89,8 +90,8 @@ def test_the_example_of_a_choice_for_each_age_counter(colors, possible):
         s.expect(0, "702.24a", True)
     s.resolve()
     s.done()
-    assert ("Beast" in there(s)) == possible
-    assert len(tapped(s)) == (3 if possible else 0)
+    assert ("Beast" in s.permanents()) == possible
+    assert len(s.tapped()) == (3 if possible else 0)
 
 
 @rule("702.24a")
@@ -110,7 +111,7 @@ def test_the_example_of_sacrificing_a_different_creature_for_each(others):
         s.expect(0, "601.2h", ["Bear"])
     s.resolve()
     s.done()
-    assert there(s) == (["Beast"] if others == 2 else [])
+    assert s.permanents() == (["Beast"] if others == 2 else [])
 
 
 @rule("702.24a")
@@ -118,12 +119,12 @@ def test_life_is_paid_for_each_and_only_where_there_is_enough():
     s = at_upkeep(PayLife(2), ages=2)
     s.pass_until("upkeep")
     s.expect(0, "702.24a", True).resolve()
-    assert life(s) == [14, 20]
+    assert s.life_totals() == [14, 20]
     s = at_upkeep(PayLife(2), ages=9)
     s.set_field("life", 19)
     s.pass_until("upkeep")
     s.resolve()
-    assert life(s) == [19, 20]
+    assert s.life_totals() == [19, 20]
     assert s.zone_names(0, "graveyard") == ["Beast"]
 
 
@@ -131,10 +132,10 @@ def test_life_is_paid_for_each_and_only_where_there_is_enough():
 def test_where_it_left_and_came_back_nothing_happens():
     s = at_upkeep(PayLife(1))
     s.pass_until("upkeep")
-    happens(s, Move(s.find("Beast"), "exile"))
-    happens(s, Move(s.find("Beast", "exile"), "battlefield"))
+    s.happen(Move(s.find("Beast"), "exile"))
+    s.happen(Move(s.find("Beast", "exile"), "battlefield"))
     s.resolve()
-    assert (life(s), ages(s), there(s)) == ([20, 20], 0, ["Beast"])
+    assert (s.life_totals(), ages(s), s.permanents()) == ([20, 20], 0, ["Beast"])
 
 
 @rule("702.24a")
@@ -143,8 +144,8 @@ def test_where_no_counter_can_be_put_there_is_nothing_to_pay():
     s.put(1, "battlefield", creature("Solemn", 1, 1, forbids(PutCounters)))
     s.pass_until("upkeep")
     s.expect(0, "702.24a", True).resolve()
-    assert (life(s), ages(s)) == ([20, 20], 0)
-    assert "Beast" in there(s)
+    assert (s.life_totals(), ages(s)) == ([20, 20], 0)
+    assert "Beast" in s.permanents()
 
 
 @rule("702.24a")
@@ -153,7 +154,7 @@ def test_the_controller_of_the_ability_pays_and_can_sacrifice_only_their_own():
     s.put(0, "battlefield", beast(PayLife(1)), controller=1)
     s.pass_until("upkeep")
     s.expect(1, "702.24a", True).resolve()
-    assert life(s) == [20, 19]
+    assert s.life_totals() == [20, 19]
 
 
 @rule("702.24b")
@@ -163,20 +164,20 @@ def test_the_example_of_two_instances():
     s.pass_until("upkeep")
     assert len(s.ids("stack")) == 2
     s.expect(0, "702.24a", True).resolve()
-    assert (life(s), ages(s)) == ([19, 20], 1)
+    assert (s.life_totals(), ages(s)) == ([19, 20], 1)
     s.expect(0, "702.24a", True).resolve()
-    assert (life(s), ages(s)) == ([17, 20], 2)
+    assert (s.life_totals(), ages(s)) == ([17, 20], 2)
 
 
 @rule("702.24b")
 def test_counters_of_another_origin_count_and_a_sacrificed_one_ages_no_more():
     s = at_upkeep(PayLife(1), PayLife(2))
-    happens(s, PutCounters("age", 3, s.find("Beast")))
+    s.happen(PutCounters("age", 3, s.find("Beast")))
     s.pass_until("upkeep")
     s.expect(0, "702.24a", False).resolve()
     assert s.zone_names(0, "graveyard") == ["Beast"]
     s.resolve()
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.24a")

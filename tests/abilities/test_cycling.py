@@ -5,24 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from magic import (
-    BEAR,
-    activate,
-    basic,
-    can,
-    cast,
-    creature,
-    happens,
-    instant,
-    jotted,
-    lands,
-    life,
-    permanent,
-    table,
-    whenever,
-)
+from magic import BEAR, jotted, table
 from testcards import ActivationCostsLess, ActivationCostsMore, InZone, Jot, instead
-from wordings import made, meaning, pt
+from wordings import made, meaning
 from wordings import table as word_table
 
 from apnap import Continuous, Keyword, Move, Triggered
@@ -35,25 +20,28 @@ from apnap_plugins.abilities.cycling import (
     cycling,
     typecycling,
 )
-from apnap_plugins.actions.discard import Discard
-from apnap_plugins.rules.casting_words import CantActivate
-from apnap_plugins.rules.characteristics import has_keyword, power_of
-from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife, SacrificeOf
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.actions import COUNTER
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword, power_of
+from apnap_plugins.rules.vocabulary.filters import (
     Anything,
     HasKeyword,
     HasSubtype,
     HasSupertype,
     HasType,
-    Target,
-    X,
     YouControl,
     all_of,
 )
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 
 TWO = cycling(mana_cost("{2}"))
 ONE = cycling(mana_cost("{1}"))
@@ -63,7 +51,7 @@ LAND = HasType("land")
 
 def seat(*hand: Any, forests: int = 4, library: Any = (BEAR,), **more: Any):
     s = table("cycling", "counter", "copying-spells", **more)
-    lands(s, 0, "G" * forests)
+    s.lands(0, "G" * forests)
     s.put(0, "library", *library)
     if hand:
         s.put(0, "hand", *hand)
@@ -73,7 +61,7 @@ def seat(*hand: Any, forests: int = 4, library: Any = (BEAR,), **more: Any):
 @rule("702.29a")
 def test_it_is_discarded_as_a_cost_and_a_card_is_drawn():
     s = seat(LION)
-    activate(s, 0, "Lion")
+    s.activate(0, "Lion")
     assert s.zone_names(0, "graveyard") == ["Lion"]
     assert sum(s.field("tapped", i) for i in s.find_all("Forest")) == 2
     assert s.zone_names(0, "hand") == []
@@ -86,7 +74,7 @@ def test_it_can_be_activated_whenever_its_owner_has_priority():
     s = seat(LION, active=1)
     s.put(1, "hand", instant("Word", Jot("word")))
     s.act(1, "cast", "Word")
-    activate(s, 0, "Lion")
+    s.activate(0, "Lion")
     s.resolve()
     assert s.zone_names(0, "hand") == ["Bear"]
     assert jotted(s) == []
@@ -97,37 +85,37 @@ def test_it_can_be_activated_whenever_its_owner_has_priority():
 def test_it_functions_only_in_the_hand(zone):
     s = seat()
     s.put(0, zone, LION)
-    assert not can(s, 0, "Lion", "activate")
+    assert not s.can(0, "Lion", "activate")
 
 
 @rule("702.29a")
 def test_nobody_cycles_without_paying_or_from_anothers_hand():
     s = seat(LION, forests=1)
-    assert not can(s, 0, "Lion", "activate")
+    assert not s.can(0, "Lion", "activate")
     s = seat()
     s.put(1, "hand", LION)
-    assert not can(s, 0, "Lion", "activate")
+    assert not s.can(0, "Lion", "activate")
 
 
 @rule("702.29a")
 def test_costs_that_are_no_mana():
     s = seat(creature("Wraith", 3, 4, cycling(PayLife(2)), cost="{3}{B}{B}"), forests=0)
-    activate(s, 0, "Wraith")
+    s.activate(0, "Wraith")
     s.resolve()
-    assert life(s) == [18, 20]
+    assert s.life_totals() == [18, 20]
     assert s.zone_names(0, "hand") == ["Bear"]
     s = seat(creature("Eel", 1, 1, cycling(SacrificeOf(LAND))), forests=1)
-    activate(s, 0, "Eel")
+    s.activate(0, "Eel")
     assert sorted(s.zone_names(0, "graveyard")) == ["Eel", "Forest"]
     s = seat(creature("Eel", 1, 1, cycling(SacrificeOf(LAND))), forests=0)
-    assert not can(s, 0, "Eel", "activate")
+    assert not s.can(0, "Eel", "activate")
 
 
 @rule("702.29a")
 def test_where_the_ability_is_countered_nothing_is_drawn_and_the_card_stays_discarded():
     s = seat(LION)
-    ability = activate(s, 0, "Lion")
-    s.arrange(lambda: s.game.verb("counter")(s.game, [ability]))
+    ability = s.activate(0, "Lion")
+    s.arrange(lambda: s.game.verb(COUNTER)(s.game, [ability]))
     assert s.ids("stack") == []
     assert s.zone_names(0, "hand") == []
     assert s.zone_names(0, "graveyard") == ["Lion"]
@@ -136,17 +124,17 @@ def test_where_the_ability_is_countered_nothing_is_drawn_and_the_card_stays_disc
 @rule("702.29a")
 def test_of_two_instances_the_player_chooses_one():
     s = seat(creature("Twice", 1, 1, TWO, cycling(PayLife(3))), forests=0)
-    activate(s, 0, "Twice")
+    s.activate(0, "Twice")
     s.resolve()
-    assert life(s) == [17, 20]
+    assert s.life_totals() == [17, 20]
     assert s.zone_names(0, "hand") == ["Bear"]
 
 
 @rule("702.29a")
 def test_a_discarded_card_that_something_moves_elsewhere_is_cycled_nevertheless():
     s = seat(LION)
-    activate(s, 0, "Lion")
-    happens(s, Move(s.find("Lion", "graveyard"), "exile"))
+    s.activate(0, "Lion")
+    s.happen(Move(s.find("Lion", "graveyard"), "exile"))
     s.resolve()
     assert s.zone_names(0, "hand") == ["Bear"]
 
@@ -171,10 +159,10 @@ def test_it_exists_on_the_battlefield_and_in_other_zones():
 def test_a_card_in_hand_is_no_creature_whose_abilities_cannot_be_activated():
     s = seat(LION)
     s.put(0, "battlefield", creature("Mage", 1, 1, *meaning("{1}: draw a card.")))
-    assert can(s, 0, "Mage", "activate")
+    assert s.can(0, "Mage", "activate")
     s.put(1, "battlefield", permanent("Seal", "Enchantment", CantActivate(HasType("creature"))))
-    assert not can(s, 0, "Mage", "activate")
-    assert can(s, 0, "Lion", "activate")
+    assert not s.can(0, "Mage", "activate")
+    assert s.can(0, "Lion", "activate")
 
 
 # When it is cycled
@@ -187,7 +175,7 @@ def cycled(**more: Any):
 @rule("702.29c")
 def test_when_you_cycle_this_card_triggers_from_the_graveyard_and_resolves_first():
     s = seat(cycled())
-    activate(s, 0, "Herald")
+    s.activate(0, "Herald")
     s.settle()
     assert len(s.ids("stack")) == 2
     s.resolve()
@@ -200,7 +188,7 @@ def test_when_you_cycle_this_card_triggers_from_the_graveyard_and_resolves_first
 def test_it_triggers_from_whatever_zone_the_card_winds_up_in():
     s = seat(cycled())
     s.put(1, "battlefield", permanent("Void", "Enchantment", instead(Discard, lambda event: event.with_(to="exile"))))
-    activate(s, 0, "Herald")
+    s.activate(0, "Herald")
     s.resolve()
     assert jotted(s) == ["herald"]
     assert s.zone_names(None, "exile") == ["Herald"]
@@ -210,7 +198,7 @@ def test_it_triggers_from_whatever_zone_the_card_winds_up_in():
 def test_it_does_not_trigger_where_nobody_sees_the_card():
     s = seat(cycled())
     s.put(1, "battlefield", permanent("Void", "Enchantment", instead(Discard, lambda event: event.with_(to="library"))))
-    activate(s, 0, "Herald")
+    s.activate(0, "Herald")
     assert len(s.ids("stack")) == 1
     s.resolve()
     assert s.zone_names(0, "hand") == ["Herald"]
@@ -219,7 +207,7 @@ def test_it_does_not_trigger_where_nobody_sees_the_card():
 @rule("702.29c")
 def test_discarding_it_otherwise_or_for_something_else_is_no_cycling():
     s = seat(cycled())
-    happens(s, Discard(s.find("Herald", "hand"), 0))
+    s.happen(Discard(s.find("Herald", "hand"), 0))
     assert (s.zone_names(0, "graveyard"), s.ids("stack")) == (["Herald"], [])
 
 
@@ -227,7 +215,7 @@ def test_discarding_it_otherwise_or_for_something_else_is_no_cycling():
 def test_cycling_another_card_does_not_trigger_this_one():
     s = seat(cycled(), LION)
     s.put(0, "graveyard", cycled())
-    activate(s, 0, "Lion")
+    s.activate(0, "Lion")
     s.resolve_all()
     assert jotted(s) == []
 
@@ -241,7 +229,7 @@ def test_whenever_you_cycle_sees_yours_and_whenever_a_player_does_all():
             "battlefield",
             permanent("Rift", "Enchantment", whenever(WhenCycles(whose), Jot(f"{player} {whose}"))),
         )
-    activate(s, 0, "Lion")
+    s.activate(0, "Lion")
     s.resolve_all()
     assert sorted(jotted(s)) == ["0 your", "1 each", "2 opponent"]
 
@@ -250,7 +238,7 @@ def test_whenever_you_cycle_sees_yours_and_whenever_a_player_does_all():
 def test_x_of_the_cycling_cost_is_known_to_what_triggers():
     shark = creature("Shark", 1, 1, cycling(mana_cost("{X}{1}")), whenever(WhenCycled(), Jot("x", X())))
     s = seat(shark)
-    activate(s, 0, "Shark", **{"107.3a": 3})
+    s.activate(0, "Shark", **{"107.3a": 3})
     s.resolve()
     assert jotted(s) == [("x", 3)]
 
@@ -260,10 +248,10 @@ def test_x_in_words_of_what_triggers_is_that_of_the_cycling_cost():
     s = word_table()
     text = "Cycling {X}{1}\nWhen you cycle this card, create an X/X blue Shark creature token with flying."
     s.put(0, "hand", made("Typhoon", "Enchantment", text))
-    lands(s, 0, "GGGG")
-    activate(s, 0, "Typhoon", **{"107.3a": 3})
+    s.lands(0, "GGGG")
+    s.activate(0, "Typhoon", **{"107.3a": 3})
     s.resolve()
-    assert pt(s, "Shark Token") == (3, 3)
+    assert s.pt("Shark Token") == (3, 3)
 
 
 @rule("702.29d")
@@ -274,10 +262,10 @@ def test_cycles_or_discards_triggers_once_for_a_card_that_is_cycled():
         "battlefield",
         permanent("Drake", "Creature", whenever(WhenCyclesOrDiscards(), Jot("drake")), power=1, toughness=1),
     )
-    activate(s, 0, "Lion")
+    s.activate(0, "Lion")
     s.resolve_all()
     assert jotted(s) == ["drake"]
-    happens(s, *(Discard(bear, 0) for bear in s.find_all("Bear", "hand")))
+    s.happen(*(Discard(bear, 0) for bear in s.find_all("Bear", "hand")))
     s.resolve_all()
     assert jotted(s) == ["drake"] * 3  # the drawn Bear and the other one
 
@@ -288,10 +276,10 @@ def test_another_card_is_not_the_one_that_has_the_ability():
         "Prowler", 1, 1, ONE, Triggered(WhenCyclesOrDiscards("your", True), Jot("other"), zones=("graveyard",))
     )
     s = seat(other, LION)
-    activate(s, 0, "Prowler")
+    s.activate(0, "Prowler")
     s.resolve_all()
     assert jotted(s) == []
-    activate(s, 0, "Lion")
+    s.activate(0, "Lion")
     s.resolve_all()
     assert jotted(s) == ["other"]
 
@@ -301,9 +289,9 @@ def test_a_copy_of_the_ability_draws_too_but_nothing_was_cycled_for_it():
     s = seat(LION, library=(BEAR, BEAR))
     s.put(0, "battlefield", permanent("Rift", "Enchantment", whenever(WhenCycles(), Jot("rift"))))
     s.put(0, "hand", instant("Twin", CopySpell(Target()), TargetSpec(Anything(), zone="stack")))
-    activate(s, 0, "Lion")
+    s.activate(0, "Lion")
     s.resolve()  # the trigger
-    cast(s, 0, "Twin", s.ids("stack")[0])
+    s.cast(0, "Twin", s.ids("stack")[0])
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Bear", "Bear"]
     assert jotted(s) == ["rift"]
@@ -319,7 +307,7 @@ def mountaincycler(cost: str = "{2}"):
 @rule("702.29e")
 def test_a_card_of_the_type_is_searched_for_revealed_and_taken():
     s = seat(mountaincycler(), library=(basic("R"), basic("G"), BEAR))
-    activate(s, 0, "Walker")
+    s.activate(0, "Walker")
     s.expect(0, "701.19a", ["Mountain"])
     s.resolve()
     s.done()
@@ -332,7 +320,7 @@ def test_a_card_of_the_type_is_searched_for_revealed_and_taken():
 @rule("702.29e")
 def test_only_such_cards_are_offered_and_one_need_not_be_found():
     s = seat(mountaincycler(), library=(basic("R"), basic("G"), BEAR), defaults=False)
-    activate(s, 0, "Walker")
+    s.activate(0, "Walker")
     s.pass_priority()
     s.pass_priority()
     assert [s.game.name_of(o) for o in s.game.decision.options] == ["Mountain"]
@@ -345,7 +333,7 @@ def test_only_such_cards_are_offered_and_one_need_not_be_found():
 def test_a_combination_of_supertype_and_type():
     land = typecycling(all_of(HasSupertype("basic"), LAND), mana_cost("{1}"))
     s = seat(creature("Visionary", 2, 2, land), library=(permanent("Tower", "Land"), basic("R"), BEAR), defaults=False)
-    activate(s, 0, "Visionary")
+    s.activate(0, "Visionary")
     s.pass_priority()
     s.pass_priority()
     assert [s.game.name_of(o) for o in s.game.decision.options] == ["Mountain"]
@@ -358,7 +346,7 @@ def test_typecycling_is_cycling_for_what_triggers():
     )
     s = seat(herald)
     s.put(0, "battlefield", permanent("Rift", "Enchantment", whenever(WhenCycles(), Jot("rift"))))
-    activate(s, 0, "Herald")
+    s.activate(0, "Herald")
     s.resolve_all()
     assert sorted(jotted(s)) == ["own", "rift"]
 
@@ -367,10 +355,10 @@ def test_typecycling_is_cycling_for_what_triggers():
 def test_what_stops_cycling_stops_typecycling_and_nothing_else():
     s = seat(mountaincycler(), LION)
     s.put(0, "battlefield", creature("Mage", 1, 1, *meaning("{1}: draw a card.")))
-    assert can(s, 0, "Walker", "activate") and can(s, 0, "Lion", "activate")
+    assert s.can(0, "Walker", "activate") and s.can(0, "Lion", "activate")
     s.put(1, "battlefield", permanent("Stabilizer", "Artifact", CantCycle()))
-    assert not can(s, 0, "Walker", "activate") and not can(s, 0, "Lion", "activate")
-    assert can(s, 0, "Mage", "activate")
+    assert not s.can(0, "Walker", "activate") and not s.can(0, "Lion", "activate")
+    assert s.can(0, "Mage", "activate")
 
 
 @rule("702.29f")
@@ -386,7 +374,7 @@ def test_what_changes_cycling_costs_changes_typecycling_costs(change, forests, p
     for card, name in ((mountaincycler(), "Walker"), (LION, "Lion")):
         s = seat(card, forests=forests)
         s.put(0, "battlefield", permanent("Change", "Artifact", change))
-        assert can(s, 0, name, "activate") == possible
+        assert s.can(0, name, "activate") == possible
 
 
 @rule("702.29f")
@@ -401,7 +389,7 @@ def test_what_looks_for_cycling_finds_typecycling():
 def test_cards_in_hand_can_be_given_cycling():
     s = seat(basic("R"))
     s.put(0, "battlefield", permanent("Giver", "Enchantment", Continuous(InZone("hand", LAND), (Gain((ONE,)),))))
-    activate(s, 0, "Mountain")
+    s.activate(0, "Mountain")
     s.resolve()
     assert s.zone_names(0, "hand") == ["Bear"]
 

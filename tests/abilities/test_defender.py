@@ -1,10 +1,11 @@
 """Defender (CR 702.3)."""
 
 from fightcards import AsThough
-from fights import attack, attackers, block, creature, declaring, fight, lend, life, stacked, there, withdraw
+from fights import attackers, fight, lend, stacked, withdraw
 
 from apnap.testing import rule
-from apnap_plugins.rules.combat_effects import AttacksIfAble
+from apnap_plugins.rules.combat.effects import AttacksIfAble
+from apnap_plugins.testing import creature
 
 WALL = creature("Wall", 2, 4, "defender")
 
@@ -14,10 +15,10 @@ def test_it_cannot_attack():
     s = fight("defender")
     s.put(0, "battlefield", WALL)
     bear = s.put(0, "battlefield", creature("Bear", 2, 2))
-    assert declaring(s).options == (bear,)
-    attack(s, "Bear")
+    assert s.wait_for("declare attackers", 0).options == (bear,)
+    s.attack("Bear")
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.3b")
@@ -25,10 +26,10 @@ def test_it_blocks():
     s = fight("defender")
     s.put(0, "battlefield", creature("Bear", 2, 2))
     s.put(1, "battlefield", WALL)
-    attack(s, "Bear")
-    block(s, {"Wall": "Bear"})
+    s.attack("Bear")
+    s.block({"Wall": "Bear"})
     s.pass_until("combat damage")
-    assert there(s) == ["Wall"]
+    assert s.permanents() == ["Wall"]
 
 
 @rule("702.3b")
@@ -43,16 +44,16 @@ def test_a_requirement_does_not_make_it_attack():
 def test_it_attacks_as_though_it_did_not_have_defender():
     s = fight("defender")
     s.put(0, "battlefield", creature("Wall", 2, 4, "defender", AsThough("defender", "attack", False)))
-    attack(s, "Wall")
+    s.attack("Wall")
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.3c")
 def test_two_instances_are_redundant():
     s = fight("defender")
     s.put(0, "battlefield", creature("Wall", 2, 4, "defender", "defender", AsThough("defender", "attack", False)))
-    attack(s, "Wall")
+    s.attack("Wall")
     assert len(attackers(s.game)) == 1
 
 
@@ -68,6 +69,6 @@ def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack():
     lender = lend(s, 0, "defender")
     s.settle()
     withdraw(s, lender)
-    attack(s, "Bear")
+    s.attack("Bear")
     assert len(attackers(s.game)) == 1
     assert stacked(s) == 0

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, basic, can, cast, creature, happens, instant, jotted, lands, permanent, sorcery, table, whenever
-from paying import begin, pay
+from magic import BEAR, jotted, table
+from paying import pay
 from testcards import GraveyardsAreClosed, Jot
 from wordings import meaning
 
 from apnap import IllegalAnswer, Keyword, Move, Static
 from apnap.testing import rule
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.casting_words import AdditionalCost, CostsLess, CostsMore
-from apnap_plugins.rules.characteristics import mana_value_of
-from apnap_plugins.rules.costs import ExileOf
-from apnap_plugins.rules.other_payments import UsedFor, used_for
-from apnap_plugins.rules.selection import Anything, Count
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.triggering import OneOrMore, WhenEnters, WhenGoesFrom
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.casting.effects import AdditionalCost, CostsLess, CostsMore
+from apnap_plugins.rules.casting.other_payments import UsedFor, used_for
+from apnap_plugins.rules.costs.object_costs import ExileOf
+from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.objects.triggers import WhenEnters, WhenGoesFrom
+from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, creature, instant, permanent, sorcery, whenever
 
 
 def cruise(cost: str, *abilities):
@@ -29,7 +32,7 @@ def seat(spell, cards: int = 0, islands: int = 0, **more):
     s.put(0, "hand", spell)
     for _ in range(cards):
         s.put(0, "graveyard", BEAR)
-    lands(s, 0, "U" * islands)
+    s.lands(0, "U" * islands)
     return s
 
 
@@ -46,13 +49,13 @@ def seat(spell, cards: int = 0, islands: int = 0, **more):
     ],
 )
 def test_a_card_pays_for_each_generic_mana(cost, cards, islands, possible):
-    assert can(seat(cruise(cost), cards, islands), 0, "Cruise") == possible
+    assert seat(cruise(cost), cards, islands).can(0, "Cruise") == possible
 
 
 @rule("702.66a")
 def test_the_cards_are_exiled_and_no_more_than_the_generic_mana():
     s = seat(cruise("{2}{U}"), 4, 1)
-    spell = cast(s, 0, "Cruise")
+    spell = s.cast(0, "Cruise")
     assert s.zone_names(None, "exile") == ["Bear", "Bear"]
     assert s.zone_names(0, "graveyard") == ["Bear", "Bear"]
     assert cast_info(s.game, spell, "spent") == "U"
@@ -64,7 +67,7 @@ def test_the_cards_are_exiled_and_no_more_than_the_generic_mana():
 def test_the_player_says_which_cards_and_how_many():
     s = seat(cruise("{1}{U}"), 1, 3)
     s.put(0, "graveyard", basic("R"))
-    begin(s, 0, "Cruise")
+    s.begin(0, "cast", "Cruise")
     with pytest.raises(IllegalAnswer):
         pay(s, ("delve", "Mountain"), ("delve", "Bear"))
     pay(s, ("ability", "Island"), ("delve", "Mountain"))
@@ -75,16 +78,16 @@ def test_the_player_says_which_cards_and_how_many():
 def test_only_cards_of_your_own_graveyard():
     s = seat(cruise("{1}"))
     s.put(1, "graveyard", BEAR)
-    assert not can(s, 0, "Cruise")
+    assert not s.can(0, "Cruise")
 
 
 @rule("702.66a", "118.3")
 def test_what_cannot_be_exiled_pays_nothing():
     s = seat(cruise("{1}"), 1)
     ground = s.put(1, "battlefield", permanent("Ground", "Enchantment", GraveyardsAreClosed()))
-    assert not can(s, 0, "Cruise")
-    happens(s, Move(ground, "hand"))
-    assert can(s, 0, "Cruise")
+    assert not s.can(0, "Cruise")
+    s.happen(Move(ground, "hand"))
+    assert s.can(0, "Cruise")
 
 
 @rule("702.66a")
@@ -95,22 +98,22 @@ def test_cast_from_the_graveyard_it_does_not_exile_itself():
         "graveyard",
         sorcery("Cruise", Jot("cruise"), cost="{5}", abilities=["delve", Keyword("flashback", (mana_cost("{1}"),))]),
     )
-    assert not can(s, 0, "Cruise")
+    assert not s.can(0, "Cruise")
     s.put(0, "graveyard", BEAR)
-    cast(s, 0, "Cruise")
+    s.cast(0, "Cruise")
     assert s.zone_names(None, "exile") == ["Bear"]
 
 
 @rule("702.66b", "601.2f")
 def test_the_total_cost_comes_first():
     s = seat(cruise("{3}{U}"), 2, 1)
-    assert not can(s, 0, "Cruise")
+    assert not s.can(0, "Cruise")
     s.put(0, "battlefield", permanent("Medallion", "Enchantment", CostsLess(mana_cost("{1}"))))
-    assert can(s, 0, "Cruise")
+    assert s.can(0, "Cruise")
     s.put(1, "battlefield", permanent("Tax", "Enchantment", CostsMore(mana_cost("{2}"))))
-    assert not can(s, 0, "Cruise")
+    assert not s.can(0, "Cruise")
     s.put(0, "graveyard", BEAR, BEAR)
-    spell = cast(s, 0, "Cruise")
+    spell = s.cast(0, "Cruise")
     assert len(s.ids("exile")) == 4
     assert mana_value_of(s.game, spell) == 4
 
@@ -118,16 +121,16 @@ def test_the_total_cost_comes_first():
 @rule("702.66b", "118.8")
 def test_a_card_is_not_exiled_for_an_additional_cost_and_for_mana():
     also = Static((AdditionalCost((ExileOf(1, None, "graveyard"),)),), zones=("stack",))
-    assert not can(seat(cruise("{1}", also), 1), 0, "Cruise")
-    assert can(seat(cruise("{1}", also), 2), 0, "Cruise")
+    assert not seat(cruise("{1}", also), 1).can(0, "Cruise")
+    assert seat(cruise("{1}", also), 2).can(0, "Cruise")
 
 
 @rule("702.66c")
 def test_several_instances_are_redundant():
     s = seat(cruise("{2}", "delve"), 1)
-    assert not can(s, 0, "Cruise")
+    assert not s.can(0, "Cruise")
     s.put(0, "graveyard", BEAR)
-    assert can(s, 0, "Cruise")
+    assert s.can(0, "Cruise")
 
 
 @rule("702.66a", "603.2c")
@@ -135,7 +138,7 @@ def test_all_cards_are_exiled_at_once():
     watcher = whenever(OneOrMore(WhenGoesFrom("graveyard", Anything())), Jot("left"))
     s = seat(cruise("{3}"), 3)
     s.put(0, "battlefield", permanent("Watcher", "Enchantment", watcher))
-    cast(s, 0, "Cruise")
+    s.cast(0, "Cruise")
     s.resolve_all()
     assert jotted(s) == ["left", "cruise"]
 
@@ -148,8 +151,8 @@ def test_the_permanent_knows_the_cards_exiled_with_its_delve_ability():
     )
     s.put(0, "hand", regent)
     s.put(0, "graveyard", BEAR, BEAR)
-    cast(s, 0, "Regent")
-    happens(s, Move(s.find_all("Bear", "exile")[0], "graveyard"))
+    s.cast(0, "Regent")
+    s.happen(Move(s.find_all("Bear", "exile")[0], "graveyard"))
     s.resolve_all()
     assert jotted(s) == [("delved", 1)]
     assert len(used_for(s.game, s.find("Regent"), "delve")) == 2
@@ -165,8 +168,8 @@ def test_cards_that_leave_later_are_no_matter_and_it_is_for_its_own_spell():
         instant("Plain", Jot("plain"), cost="{1}"),
     )
     s.put(0, "graveyard", BEAR)
-    assert not can(s, 0, "Plain")
-    cast(s, 0, "Trick")
+    assert not s.can(0, "Plain")
+    s.cast(0, "Trick")
     s.resolve()
     assert jotted(s) == ["trick"]
 

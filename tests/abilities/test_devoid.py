@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import pytest
 from copying import CLONE, copying, enter
-from magic import BEAR, can, cast, creature, do, instant, lands, permanent, table
+from magic import BEAR, table
 from wordings import meaning
 
 from apnap import Continuous, Keyword
 from apnap.testing import rule
 from apnap_plugins.abilities.protection import protection_from
-from apnap_plugins.rules.characteristics import COLORS, mana_value_of
-from apnap_plugins.rules.continuous import AffectsAll, BecomeColors, LoseAllAbilities, ModifyPT, UntilEndOfTurn
-from apnap_plugins.rules.instructions import Change, DealDamageTo
-from apnap_plugins.rules.selection import CREATURE, HasColor, HasColors, Target, all_of
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.continuous.continuous import (
+    AffectsAll,
+    BecomeColors,
+    LoseAllAbilities,
+    ModifyPT,
+    UntilEndOfTurn,
+)
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, mana_value_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasColor, HasColors, all_of
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import creature, instant, permanent
 
 DRONE = creature("Drone", 2, 2, "devoid", cost="{1}{R}", types="Creature — Eldrazi Drone")
 A_CREATURE = TargetSpec(CREATURE)
@@ -32,12 +41,12 @@ def test_it_is_colorless_everywhere(zone):
 @rule("702.114a")
 def test_a_spell_is_colorless_too_and_paid_with_its_colors():
     s = table("devoid", "protection")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     guarded = creature("Guarded", 1, 1, *protection_from(HasColor("R")))
     s.put(1, "battlefield", guarded)
     bolt = instant("Kozilek's Bolt", DealDamageTo(1, Target()), A_CREATURE, cost="{R}", abilities=["devoid"])
     s.put(0, "hand", bolt, instant("Bolt", DealDamageTo(1, Target()), A_CREATURE, cost="{R}"))
-    spell = cast(s, 0, "Kozilek's Bolt", "Guarded")  # the other one couldn't target it
+    spell = s.cast(0, "Kozilek's Bolt", "Guarded")  # the other one couldn't target it
     assert s.characteristic(spell, COLORS) == NONE
     assert s.field("tapped", "Mountain") is True
     s.resolve()
@@ -47,11 +56,11 @@ def test_a_spell_is_colorless_too_and_paid_with_its_colors():
 @rule("702.114a")
 def test_it_cannot_be_cast_for_other_mana_than_its_cost_says():
     s = table("devoid")
-    lands(s, 0, "GG")
+    s.lands(0, "GG")
     s.put(0, "hand", DRONE)
-    assert not can(s, 0, "Drone")
-    lands(s, 0, "R")
-    assert can(s, 0, "Drone")
+    assert not s.can(0, "Drone")
+    s.lands(0, "R")
+    assert s.can(0, "Drone")
     assert mana_value_of(s.game, s.find("Drone")) == 2
 
 
@@ -79,7 +88,7 @@ def test_an_effect_that_sets_colors_comes_after_it():
 def test_losing_all_abilities_it_stays_colorless():
     s = table("devoid")
     drone = s.put(0, "battlefield", DRONE)
-    do(s, Change(Target(), (LoseAllAbilities(),), UntilEndOfTurn()), 0, A_CREATURE)
+    s.do(0, Change(Target(), (LoseAllAbilities(),), UntilEndOfTurn()), A_CREATURE)
     assert s.characteristic(drone, COLORS) == NONE
 
 
@@ -87,7 +96,7 @@ def test_losing_all_abilities_it_stays_colorless():
 def test_a_copy_is_colorless_and_one_of_a_painted_drone_too():
     s = copying("devoid")
     drone = s.put(1, "battlefield", DRONE)
-    do(s, Change(Target(), (BecomeColors(frozenset("W")),)), 0, A_CREATURE)
+    s.do(0, Change(Target(), (BecomeColors(frozenset("W")),)), A_CREATURE)
     copy = enter(s, 0, CLONE, **{"707_5": drone})
     assert s.characteristic(drone, COLORS) == frozenset("W")
     assert s.characteristic(copy, COLORS) == NONE

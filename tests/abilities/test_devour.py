@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, OGRE, cast, counters, creature, do, happens, instant, jotted, life, table, there, whenever
+from magic import BEAR, OGRE, jotted, table
 from testcards import Jot, forbids
 from wordings import beast, made, meaning, play
 from wordings import table as whole
@@ -12,13 +12,15 @@ from apnap import Keyword, Move
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.devour import devour
 from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.actions.sacrifice import Sacrifice
-from apnap_plugins.rules.copies import CreateCopyTokens
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.selection import ARTIFACT, CREATURE, All, HasSubtype, Target, YouOwn, all_of
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.tokens import Token
-from apnap_plugins.rules.triggering import WhenDies
+from apnap_plugins.rules.copies.copies import CreateCopyTokens
+from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.tokens import Token
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import ARTIFACT, CREATURE, HasSubtype, YouOwn, all_of
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.testing import creature, instant, whenever
 
 GOBLIN = creature("Goblin", 1, 1, types="Creature — Goblin")
 
@@ -39,11 +41,11 @@ def ready(*keywords: Keyword, own=(BEAR, OGRE), mechanics=(), **more):
 @rule("702.82a")
 def test_it_enters_with_counters_for_each_creature_sacrificed():
     s = ready(devour(2))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "614.13", ["Bear", "Ogre"]).resolve()
     s.done()
-    assert counters(s, "Hatchling") == 4
-    assert there(s, 0) == ["Hatchling"]
+    assert s.counters_on("Hatchling") == 4
+    assert s.permanents(0) == ["Hatchling"]
     assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Ogre"]
     assert s.log_has("701.17a", "Sacrifice")
 
@@ -51,17 +53,17 @@ def test_it_enters_with_counters_for_each_creature_sacrificed():
 @rule("702.82a")
 def test_any_number_may_be_none():
     s = ready(devour(2))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "614.13", []).resolve()
     s.done()
-    assert counters(s, "Hatchling") == 0
-    assert there(s, 0) == ["Bear", "Hatchling", "Ogre"]
+    assert s.counters_on("Hatchling") == 0
+    assert s.permanents(0) == ["Bear", "Hatchling", "Ogre"]
 
 
 @rule("702.82a")
 def test_only_your_creatures_can_be_sacrificed():
     s = ready(devour(1), own=(BEAR, made("Rock", "Artifact", "")), defaults=False)
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.pass_priority()
     s.pass_priority()
     assert [s.game.name_of(o) for o in s.game.decision.options] == ["Bear"]
@@ -70,30 +72,30 @@ def test_only_your_creatures_can_be_sacrificed():
 @rule("702.82a", "101.2")
 def test_what_cannot_be_sacrificed_cannot_be_devoured():
     s = ready(devour(1), own=(BEAR, creature("Law", 1, 1, forbids(Sacrifice))), defaults=False)
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.resolve()  # nobody is asked
-    assert counters(s, "Hatchling") == 0
-    assert "Bear" in there(s)
+    assert s.counters_on("Hatchling") == 0
+    assert "Bear" in s.permanents()
 
 
 @rule("702.82a")
 def test_not_cast_it_devours_too():
     s = ready(devour(1))
     s.put(0, "hand", instant("Call", MoveTo(All(all_of(CREATURE, YouOwn()), "hand"), "battlefield")))
-    cast(s, 0, "Call")
+    s.cast(0, "Call")
     s.expect(0, "614.13", ["Bear"]).resolve()
     s.done()
-    assert counters(s, "Hatchling") == 1
+    assert s.counters_on("Hatchling") == 1
 
 
 @rule("702.82a", "614.12")
 def test_it_has_the_counters_from_the_first_moment():
     s = ready(devour(1))
     s.put(0, "battlefield", made("Herald", "Enchantment", "Creatures get -1/-1."))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "614.13", ["Ogre"]).resolve()
     s.done()
-    assert "Hatchling" in there(s)
+    assert "Hatchling" in s.permanents()
 
 
 @rule("702.82a")
@@ -103,8 +105,8 @@ def test_another_players_creature_that_enters_under_your_control_sacrifices_your
     s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", OGRE)
     s.expect(0, "614.13", ["Bear"])
-    do(s, MoveTo(All(CREATURE, "graveyard"), "battlefield", under_your_control=True))
-    assert (there(s), counters(s, "Hatchling")) == (["Hatchling", "Ogre"], 1)
+    s.do(0, MoveTo(All(CREATURE, "graveyard"), "battlefield", under_your_control=True))
+    assert (s.permanents(), s.counters_on("Hatchling")) == (["Hatchling", "Ogre"], 1)
 
 
 @rule("702.82a", "614.13a")
@@ -113,13 +115,13 @@ def test_creatures_that_enter_together_do_not_devour_each_other():
     s.put(0, "graveyard", hatchling(devour(1)), BEAR)
     s.put(0, "battlefield", OGRE)
     s.put(0, "hand", instant("Rise", MoveTo(All(all_of(CREATURE, YouOwn()), "graveyard"), "battlefield")))
-    cast(s, 0, "Rise")
+    s.cast(0, "Rise")
     s.pass_priority()
     s.pass_priority()
     assert [s.game.name_of(o) for o in s.game.decision.options] == ["Ogre"]
     s.expect(0, "614.13", ["Ogre"]).settle()
-    assert there(s, 0) == ["Bear", "Hatchling"]
-    assert counters(s, "Hatchling") == 1
+    assert s.permanents(0) == ["Bear", "Hatchling"]
+    assert s.counters_on("Hatchling") == 1
 
 
 @rule("702.82a", "614.13b")
@@ -128,12 +130,12 @@ def test_of_two_that_enter_together_only_one_devours_a_creature():
     s.put(0, "graveyard", hatchling(devour(1)), creature("Dragon", 1, 1, devour(3)))
     s.put(0, "battlefield", BEAR, OGRE)
     s.put(0, "hand", instant("Rise", MoveTo(All(all_of(CREATURE, YouOwn()), "graveyard"), "battlefield")))
-    cast(s, 0, "Rise")
+    s.cast(0, "Rise")
     s.expect(0, "614.13", ["Bear"])
     s.expect(0, "614.13", ["Ogre"]).resolve()
     s.done()
-    assert there(s, 0) == ["Dragon", "Hatchling"]
-    assert sorted((counters(s, "Hatchling"), counters(s, "Dragon"))) == [1, 3]
+    assert s.permanents(0) == ["Dragon", "Hatchling"]
+    assert sorted((s.counters_on("Hatchling"), s.counters_on("Dragon"))) == [1, 3]
 
 
 @rule("702.82a", "614.13b")
@@ -142,7 +144,7 @@ def test_and_what_the_first_took_is_not_offered_to_the_second():
     s.put(0, "graveyard", hatchling(devour(1)), creature("Dragon", 1, 1, devour(3)))
     s.put(0, "battlefield", BEAR, OGRE)
     s.put(0, "hand", instant("Rise", MoveTo(All(all_of(CREATURE, YouOwn()), "graveyard"), "battlefield")))
-    cast(s, 0, "Rise")
+    s.cast(0, "Rise")
     s.expect(0, "614.13", ["Bear"]).expect(0, "614.13", ["Bear"])
     with pytest.raises(ScenarioError, match="not offered"):
         s.resolve()
@@ -155,37 +157,37 @@ def test_creatures_of_different_players_devour_their_own():
         s.put(player, "graveyard", hatchling(devour(1)))
         s.put(player, "battlefield", victim)
     s.expect(1, "614.13", ["Ogre"]).expect(0, "614.13", ["Bear"])  # in APNAP order
-    do(s, MoveTo(All(CREATURE, "graveyard"), "battlefield"))
+    s.do(0, MoveTo(All(CREATURE, "graveyard"), "battlefield"))
     assert [s.counters(o) for o in s.ids("battlefield")] == [{"+1/+1": 1}] * 2
 
 
 @rule("702.82a")
 def test_two_instances_ask_one_after_the_other():
     s = ready(devour(1), devour(3))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "616.1", lambda option: option[1].number == 3)
     s.expect(0, "614.13", ["Ogre"]).expect(0, "614.13", ["Bear"]).resolve()
     s.done()
-    assert counters(s, "Hatchling") == 4
+    assert s.counters_on("Hatchling") == 4
 
 
 @rule("702.82a", "702.82b")
 def test_tokens_can_be_devoured_and_tokens_devour():
     s = table("devour", "create", "tokens")
-    do(s, CreateTokens(Token("Creature — Elf", "G", 1, 1), 2))
+    s.do(0, CreateTokens(Token("Creature — Elf", "G", 1, 1), 2))
     dragon = Token("Creature — Dragon", "R", 1, 1, (devour(2),))
     elves = s.find_all("Elf Token")
     s.expect(0, "614.13", elves)
-    do(s, CreateTokens(dragon))
-    assert there(s) == ["Dragon Token"]
-    assert counters(s, "Dragon Token") == 4
+    s.do(0, CreateTokens(dragon))
+    assert s.permanents() == ["Dragon Token"]
+    assert s.counters_on("Dragon Token") == 4
 
 
 @rule("702.82a", "614.13a")
 def test_tokens_created_together_do_not_devour_each_other():
     s = table("devour", "create", "tokens", defaults=False)
     s.put(0, "hand", instant("Hatch", CreateTokens(Token("Creature — Dragon", "R", 1, 1, (devour(2),)), 2)))
-    cast(s, 0, "Hatch")
+    s.cast(0, "Hatch")
     s.resolve()  # nobody is asked
     assert [s.counters(o) for o in s.ids("battlefield")] == [{}, {}]
 
@@ -193,12 +195,12 @@ def test_tokens_created_together_do_not_devour_each_other():
 @rule("702.82a")
 def test_a_token_that_copies_it_devours_and_does_not_have_its_counters():
     s = ready(devour(2), mechanics=("copies",))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "614.13", ["Bear"]).resolve()
     s.expect(0, "614.13", ["Ogre", "Hatchling"])
-    do(s, CreateCopyTokens(Target()), 0, TargetSpec(all_of(CREATURE)), at=("Hatchling",))
-    assert counters(s, s.find("Hatchling", "battlefield")) == 4
-    assert there(s, 0) == ["Hatchling"]
+    s.do(0, CreateCopyTokens(Target()), TargetSpec(all_of(CREATURE)), at=("Hatchling",))
+    assert s.counters_on(s.find("Hatchling", "battlefield")) == 4
+    assert s.permanents(0) == ["Hatchling"]
 
 
 FLYER = "Devour 1\nHatchling has flying and trample if it devoured a creature."
@@ -224,12 +226,12 @@ def test_what_it_devoured_counts_as_it_was():
     one, two = s.find_all("Goblin")
     s.expect(0, "614.13", ["Bear", one, two])
     s.put(0, "hand", beast("Hatchling", text))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "targets", [("player", 1)])
     s.resolve_all()
     s.done()
-    assert life(s) == [20, 16]
-    assert counters(s, "Hatchling") == 3
+    assert s.life_totals() == [20, 16]
+    assert s.counters_on("Hatchling") == 3
 
 
 @rule("702.82b")
@@ -238,11 +240,11 @@ def test_tokens_it_devoured_count_and_what_died_otherwise_does_not():
     s = whole()
     s.put(1, "hand", BEAR, BEAR, BEAR)
     s.put(0, "battlefield", OGRE)
-    do(s, CreateTokens(Token("Creature — Elf", "G", 1, 1), 1))
-    happens(s, Move(s.find("Ogre"), "graveyard"))
+    s.do(0, CreateTokens(Token("Creature — Elf", "G", 1, 1), 1))
+    s.happen(Move(s.find("Ogre"), "graveyard"))
     s.expect(0, "614.13", [s.find("Elf Token")])
     s.put(0, "hand", beast("Hatchling", text))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "targets", [("player", 1)])
     s.resolve_all()
     s.done()
@@ -255,8 +257,8 @@ def test_another_time_it_is_another_object_that_devoured_nothing():
     s.put(0, "battlefield", BEAR)
     s.expect(0, "614.13", ["Bear"])
     play(s, 0, beast("Hatchling", FLYER))
-    do(s, MoveTo(All(CREATURE), "exile"))
-    do(s, MoveTo(All(CREATURE, "exile"), "battlefield"))
+    s.do(0, MoveTo(All(CREATURE), "exile"))
+    s.do(0, MoveTo(All(CREATURE, "exile"), "battlefield"))
     keywords = [a.id for a in s.characteristic("Hatchling", "abilities") if isinstance(a, Keyword)]
     assert "flying" not in keywords
 
@@ -265,13 +267,13 @@ def test_another_time_it_is_another_object_that_devoured_nothing():
 def test_devour_a_type_takes_permanents_of_that_type_only():
     s = ready(devour(2, ARTIFACT), own=(BEAR, made("Rock", "Artifact", ""), made("Golem", "Artifact Creature", "", size="1/1")),
               defaults=False)  # fmt: skip
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.pass_priority()
     s.pass_priority()
     assert sorted(s.game.name_of(o) for o in s.game.decision.options) == ["Golem", "Rock"]
     s.expect(0, "614.13", ["Golem", "Rock"]).settle()
-    assert counters(s, "Hatchling") == 4
-    assert there(s, 0) == ["Bear", "Hatchling"]
+    assert s.counters_on("Hatchling") == 4
+    assert s.permanents(0) == ["Bear", "Hatchling"]
 
 
 @rule("702.82c", "702.82a")
@@ -292,7 +294,7 @@ def test_what_is_devoured_triggers_as_it_dies():
     s = table("devour")
     s.put(0, "battlefield", creature("Martyr", 1, 1, whenever(WhenDies(), Jot("dead"))))
     s.put(0, "hand", hatchling(devour(1)))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "614.13", ["Martyr"]).resolve()
     s.resolve_all()
     assert jotted(s) == ["dead"]
@@ -304,12 +306,12 @@ def test_it_enters_as_they_die_and_neither_sees_the_other():
     s = whole()
     s.put(0, "battlefield", beast("Watch", watching), beast("Owl", watching), beast("Stay", watching))
     s.put(0, "hand", beast("Hatchling", "Devour 1\n" + watching))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.expect(0, "614.13", ["Watch", "Owl"]).resolve()
     s.resolve_all()
-    assert there(s) == ["Hatchling", "Stay"]
+    assert s.permanents() == ["Hatchling", "Stay"]
     # Watch and Owl see each other die, and Stay sees both; only Stay sees one enter.
-    assert life(s)[0] == 20 + 10 + 10 + 2 * 10 + 1
+    assert s.life_totals()[0] == 20 + 10 + 10 + 2 * 10 + 1
 
 
 @rule("702.82a", "800.4a")
@@ -318,11 +320,11 @@ def test_what_leaves_with_its_owner_as_it_is_chosen_was_not_sacrificed():
     s.put(1, "battlefield", beast("Lent"), controller=0)
     s.put(0, "battlefield", beast("Own"))
     s.put(0, "hand", beast("Hatchling", "Devour 1"))
-    cast(s, 0, "Hatchling")
+    s.cast(0, "Hatchling")
     s.defaults = False
     for _ in range(3):
         s.pass_priority()
     assert s.decision.rule == "614.13"
     s.concede(1).game.push((0, 1))
-    assert there(s) == ["Hatchling"]
-    assert counters(s, "Hatchling") == 1
+    assert s.permanents() == ["Hatchling"]
+    assert s.counters_on("Hatchling") == 1

@@ -1,11 +1,12 @@
 """Double strike (CR 702.4)."""
 
 import pytest
-from fights import attack, block, creature, fight, lend, life, stacked, there, withdraw
+from fights import fight, lend, stacked, withdraw
 
 from apnap import Context, Keyword
 from apnap.testing import rule
-from apnap_plugins.rules.continuous import Gain, LoseKeyword, affect
+from apnap_plugins.rules.continuous.continuous import Gain, LoseKeyword, affect
+from apnap_plugins.testing import creature
 
 TWIN = creature("Twin", 2, 2, "double-strike")
 KNIGHT = creature("Knight", 2, 2, "first-strike")
@@ -16,22 +17,22 @@ BEAR = creature("Bear", 2, 2)
 def test_it_deals_damage_in_both_steps():
     s = fight("double-strike")
     s.put(0, "battlefield", TWIN)
-    attack(s, "Twin")
+    s.attack("Twin")
     s.pass_until("combat damage")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     s.pass_until("end of combat")
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
 
 
 @rule("702.4b", "510.4")
 def test_with_first_strikers_and_others():
     s = fight("double-strike", "first-strike")
     s.put(0, "battlefield", TWIN, KNIGHT, BEAR)
-    attack(s, ["Twin", "Knight", "Bear"])
+    s.attack(["Twin", "Knight", "Bear"])
     s.pass_until("combat damage")
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
     s.pass_until("end of combat")
-    assert life(s) == [20, 12]
+    assert s.life_totals() == [20, 12]
 
 
 @rule("702.4b")
@@ -39,25 +40,25 @@ def test_a_blocker_that_dies_in_the_first_step_does_not_strike_and_the_attacker_
     s = fight("double-strike")
     s.put(0, "battlefield", TWIN)
     s.put(1, "battlefield", BEAR)
-    attack(s, "Twin")
-    block(s, {"Bear": "Twin"})
+    s.attack("Twin")
+    s.block({"Bear": "Twin"})
     s.pass_until("end of combat")
-    assert there(s) == ["Twin"]
-    assert life(s) == [20, 20]
+    assert s.permanents() == ["Twin"]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.4c")
 def test_losing_it_in_the_first_step_stops_the_second_strike():
     s = fight("double-strike")
     twin = s.put(0, "battlefield", TWIN)
-    attack(s, "Twin")
+    s.attack("Twin")
     s.pass_until("combat damage")
     s.arrange(lambda: affect(Context(s.game, twin, 0), [twin], (LoseKeyword("double-strike"),)))
     s.pass_priority()
     s.pass_priority()
     assert s.game.stage_name() == "combat damage", "there is a second step"
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.4d")
@@ -65,22 +66,22 @@ def test_a_first_striker_that_gains_it_after_the_first_step_strikes_again():
     s = fight("double-strike", "first-strike")
     knight = s.put(0, "battlefield", KNIGHT)
     s.put(1, "battlefield", creature("Idle", 0, 1, "double-strike"))
-    attack(s, "Knight")
-    block(s, {})
+    s.attack("Knight")
+    s.block({})
     s.pass_until("combat damage")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     s.arrange(lambda: affect(Context(s.game, knight, 0), [knight], (Gain((Keyword("double-strike"),)),)))
     s.pass_until("end of combat")
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
 
 
 @rule("702.4e")
 def test_two_instances_are_redundant():
     s = fight("double-strike")
     s.put(0, "battlefield", creature("Twin", 2, 2, "double-strike", "double-strike"))
-    attack(s, "Twin")
+    s.attack("Twin")
     s.pass_until("end of combat")
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
 
 
 @rule("702.4a")
@@ -89,11 +90,11 @@ def test_as_a_static_ability_it_changes_the_combat_damage_step_while_it_is_there
     s = fight("double-strike")
     s.put(0, "battlefield", BEAR)
     lender = lend(s, 0, "double-strike")
-    attack(s, "Bear")
+    s.attack("Bear")
     if not stays:
         withdraw(s, lender)
     s.pass_until("combat damage")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     s.pass_until("end of combat")
-    assert life(s) == [20, 16 if stays else 18]
+    assert s.life_totals() == [20, 16 if stays else 18]
     assert stacked(s) == 0

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import BEAR, OX, RELIC, Game
+from rulebook import BEAR, OX, RELIC, FullTable
 from testcards import GraveyardsAreClosed
 from wordings import beast, made, meaning, ruleset
 
 from apnap import Continuous, Keyword, Ruleset, Static
 from apnap.testing import rule
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import AffectsEverywhere, LoseAllAbilities
-from apnap_plugins.rules.selection import HasType
+from apnap_plugins.rules.continuous.continuous import AffectsEverywhere, LoseAllAbilities
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import HasType
 
 IMP = beast("Imp", "Dredge 2")
 TROLL = beast("Troll", "Dredge 1")
@@ -24,16 +24,16 @@ ALL = made("All", "Sorcery", "Each player draws a card.")
 ENOUGH = [BEAR] * 6
 
 
-def sit(*graveyard: Any, library: Any = ENOUGH, spell: Any = LOOK, **more: Any) -> Game:
+def sit(*graveyard: Any, library: Any = ENOUGH, spell: Any = LOOK, **more: Any) -> FullTable:
     """Player 0 has these cards in the graveyard, that library, and a spell that draws."""
-    s = Game(ruleset=more.pop("ruleset", None) or ruleset(), **more)
+    s = FullTable(ruleset=more.pop("ruleset", None) or ruleset(), **more)
     s.put(0, "graveyard", *graveyard)
     s.put(0, "library", *library)
     s.put(0, "hand", spell)
     return s
 
 
-def draw(s: Game, *wants: bool, spell: str = "Look") -> Game:
+def draw(s: FullTable, *wants: bool, spell: str = "Look") -> FullTable:
     """Player 0 casts the spell and answers whether to dredge."""
     s.act(0, "cast", spell)
     for want in wants:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from casting_ways import cast_for, ways
-from magic import cast, creature, happens, jotted, lands, permanent, table, there, whenever
+from magic import jotted, table
 from testcards import InZone, Jot
 from wordings import beast, meaning
 from wordings import table as worded
@@ -14,16 +14,19 @@ from apnap.testing import rule
 from apnap_plugins.abilities.emerge import emerge
 from apnap_plugins.abilities.kicker import kicker
 from apnap_plugins.abilities.offering import offering
-from apnap_plugins.actions.counter import Counter
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.casting_words import AdditionalCost, CantUseForCosts, CostsMore
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.selection import Anything, EachPlayer, HasSubtype, HasType
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.triggering import WhenDies
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.casting.effects import AdditionalCost, CantUseForCosts, CostsMore
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.vocabulary.filters import Anything, HasSubtype, HasType
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, permanent, whenever
 
 BEAR = creature("Bear", 2, 2, cost="{1}{G}")
 ELEMENTAL = creature("Elemental", 4, 4, cost="{4}{G}")
@@ -35,26 +38,22 @@ def maw(*abilities, cost="{8}", by="{6}{G}"):
 
 def seat(spell, mana, *mine, mechanics=(), **more):
     s = table("emerge", *mechanics, **more)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     for one in mine:
         s.put(0, "battlefield", one, sick=False)
     s.put(0, "hand", spell)
     return s
 
 
-def tapped(s, player=0):
-    return sum(s.field("tapped", i) for i in s.ids("battlefield", player))
-
-
 @rule("702.119a")
 def test_it_is_cast_for_less_by_a_creature():
     s = seat(maw(), "GGGGG", BEAR)
     spell = cast_for(s, 0, "Maw", "emerge")
-    assert tapped(s) == 5  # {6}{G} less {2}
+    assert len(s.tapped(0)) == 5  # {6}{G} less {2}
     assert s.zone_names(0, "graveyard") == ["Bear"]
     assert cast_info(s.game, spell, "way") == "emerge"
     s.resolve()
-    assert "Maw" in there(s)
+    assert "Maw" in s.permanents()
 
 
 @rule("702.119a")
@@ -79,15 +78,15 @@ def test_what_it_takes(mana, mine, possible):
 def test_it_is_a_choice():
     s = seat(maw(), "GGGGGGGG", BEAR)
     cast_for(s, 0, "Maw", "")
-    assert tapped(s) == 8
-    assert "Bear" in there(s)
+    assert len(s.tapped(0)) == 8
+    assert "Bear" in s.permanents()
 
 
 @rule("702.119a", "118.7c")
 def test_no_more_is_taken_away_than_there_is_generic_mana():
     s = seat(maw(by="{2}{G}"), "G", ELEMENTAL)
     cast_for(s, 0, "Maw", "emerge")
-    assert tapped(s) == 1
+    assert len(s.tapped(0)) == 1
 
 
 @rule("702.119a", "601.2f")
@@ -97,21 +96,21 @@ def test_the_mana_value_reduces_the_total_cost_with_what_else_there_is_to_pay():
     s.expect(0, "601.2b", 1)
     cast_for(s, 0, "Maw", "emerge")  # {1}{G}, {2} and {4} are more by {5} than what is paid
     s.done()
-    assert tapped(s) == 3
+    assert len(s.tapped(0)) == 3
 
 
 @rule("702.119a")
 def test_a_cost_that_is_not_only_mana():
     s = seat(creature("Maw", 6, 4, emerge((mana_cost("{3}"), PayLife(3))), cost="{8}"), "G", BEAR)
     cast_for(s, 0, "Maw", "emerge")
-    assert (tapped(s), s.field("life", 0)) == (1, 17)
+    assert (len(s.tapped(0)), s.field("life", 0)) == (1, 17)
 
 
 @rule("702.119a")
 def test_x_of_a_creature_on_the_battlefield_is_nothing():
     s = seat(maw(), "GGGGGG", creature("Hydra", 1, 1, cost="{X}{G}"))
     cast_for(s, 0, "Maw", "emerge")
-    assert tapped(s) == 6
+    assert len(s.tapped(0)) == 6
 
 
 @rule("702.119a")
@@ -119,12 +118,12 @@ def test_a_token_reduces_nothing():
     s = worded()
     s.put(0, "hand", beast("Maw", "Emerge {2}{G}", "6/4", cost="{8}"))
     s.put(0, "hand", beast("Egg", "Create a 1/1 green Insect creature token.", types="Instant", cost="{0}"))
-    lands(s, 0, "GGG")
+    s.lands(0, "GGG")
     assert ways(s, 0, "Maw") == []
     s.act(0, "cast", "Egg").resolve()
     cast_for(s, 0, "Maw", "emerge")
-    assert tapped(s) == 3
-    assert "Insect" not in there(s)
+    assert len(s.tapped(0)) == 3
+    assert "Insect" not in s.permanents()
 
 
 @rule("702.119b", "601.2b")
@@ -133,7 +132,7 @@ def test_the_creature_is_chosen_before_the_spell_is_paid_for():
     s.expect(0, "601.2b", ["Elemental"])
     cast_for(s, 0, "Maw", "emerge")
     s.done()
-    assert tapped(s) == 2
+    assert len(s.tapped(0)) == 2
     assert s.zone_names(0, "graveyard") == ["Elemental"]
 
 
@@ -150,7 +149,7 @@ def test_it_is_sacrificed_as_the_total_cost_is_paid_so_it_can_make_mana_before()
     s = seat(maw(by="{2}{G}"), "G", elf)
     cast_for(s, 0, "Maw", "emerge")
     assert s.zone_names(0, "graveyard") == ["Elf"]
-    assert tapped(s) == 1
+    assert len(s.tapped(0)) == 1
 
 
 @rule("702.119b", "118.10")
@@ -199,8 +198,8 @@ def test_two_instances_are_two_ways():
     assert ways(s, 0, "Maw") == ["emerge", "emerge"]
     s = seat(maw(emerge(mana_cost("{6}{G}"))), "GGGGG", BEAR)
     assert ways(s, 0, "Maw") == ["emerge", "emerge"]
-    cast(s, 0, lambda o: o[2].others[-1].number == 2)  # the reduction of the other isn't added
-    assert tapped(s) == 5
+    s.cast(0, lambda o: o[2].others[-1].number == 2)  # the reduction of the other isn't added
+    assert len(s.tapped(0)) == 5
 
 
 @rule("702.119a")
@@ -208,8 +207,8 @@ def test_of_two_emerge_costs_the_reduction_is_that_of_the_one_that_was_paid():
     two = emerge(mana_cost("{3}{U}"))
     assert ways(seat(maw(two), "GGGG", BEAR), 0, "Maw") == []
     s = seat(maw(two), "GGGGGU", BEAR)
-    cast(s, 0, lambda o: o[2].id == "emerge" and o[2].cost == mana_cost("{6}{G}"))
-    assert tapped(s) == 5
+    s.cast(0, lambda o: o[2].id == "emerge" and o[2].cost == mana_cost("{6}{G}"))
+    assert len(s.tapped(0)) == 5
 
 
 @rule("702.119a", "702.48a")
@@ -221,7 +220,7 @@ def test_with_an_offering_a_creature_is_sacrificed_for_each():
     cast_for(s, 0, "Maw", "emerge")  # {6}{G} less {2} and {1}{G}
     s.expected.clear()
     assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Elf"]
-    assert tapped(s) == 3
+    assert len(s.tapped(0)) == 3
 
 
 @rule("702.119a")
@@ -238,7 +237,7 @@ def test_a_spell_can_be_given_emerge():
 def test_the_creature_is_gone_although_the_spell_is_countered():
     s = seat(maw(), "GGGGG", BEAR, mechanics=("counter",))
     cast_for(s, 0, "Maw", "emerge")
-    happens(s, Counter(s.find("Maw", "stack")))
+    s.happen(Counter(s.find("Maw", "stack")))
     assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Maw"]
 
 
@@ -248,9 +247,9 @@ def test_the_creature_that_is_chosen_cannot_be_sacrificed_for_mana():
     s.put(0, "battlefield", beast("Ape", "Sacrifice ~: Add {G}. Draw a card.", cost="{1}"))
     s.put(0, "library", beast("Bear"))
     s.put(0, "hand", beast("Maw", "Emerge {2}{G}", "6/4", cost="{8}"))
-    lands(s, 0, "G")
+    s.lands(0, "G")
     assert "emerge" not in ways(s, 0, "Maw")
-    lands(s, 0, "G")
+    s.lands(0, "G")
     cast_for(s, 0, "Maw", "emerge")
     assert (s.zone_names(0, "graveyard"), s.zone_names(0, "hand")) == (["Ape"], [])
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, OGRE, can, cast, creature, do, happens, instant, lands, life, permanent, table, there
+from magic import BEAR, OGRE, table
 from testcards import Do, Those
 
 from apnap import Context, Continuous, Move
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.enchant import enchant
-from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
-from apnap_plugins.rules.characteristics import power_of
-from apnap_plugins.rules.continuous import (
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.continuous.continuous import (
     AffectsSelected,
     BecomeTypes,
     LoseAllAbilities,
@@ -19,8 +18,13 @@ from apnap_plugins.rules.continuous import (
     YouGainControl,
     affect,
 )
-from apnap_plugins.rules.instructions import Change, MoveTo, Nothing
-from apnap_plugins.rules.selection import CREATURE, LAND, All, HasSubtype, YouControl, all_of
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.effects.instructions import Nothing
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.vocabulary.characteristics import power_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, HasSubtype, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import creature, instant, permanent
 
 BIGGER = Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 2),))
 
@@ -33,31 +37,27 @@ RAGE = aura("Rage", enchant(CREATURE), BIGGER)
 CURSE = aura("Curse", enchant(players="any"))
 
 
-def host(s, what):
-    return s.field(ATTACHED_TO, what)
-
-
 @rule("702.5a")
 def test_the_spell_targets_a_creature_and_the_aura_enters_attached_to_it():
     s = table("enchant")
     s.put(0, "battlefield", BEAR)
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(1, "battlefield", OGRE)
     s.put(0, "hand", RAGE)
-    cast(s, 0, "Rage", "Ogre")
+    s.cast(0, "Rage", "Ogre")
     s.resolve()
-    assert host(s, "Rage") == s.find("Ogre")
+    assert s.host("Rage") == s.find("Ogre")
     assert power_of(s.game, s.find("Ogre")) == 5
 
 
 @rule("702.5a")
 def test_lands_and_players_are_not_offered_and_without_a_creature_it_cannot_be_cast():
     s = table("enchant")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "hand", RAGE)
-    assert not can(s, 0, "Rage")
+    assert not s.can(0, "Rage")
     s.put(1, "battlefield", BEAR)
-    cast(s, 0, "Rage", "Bear")
+    s.cast(0, "Rage", "Bear")
 
 
 @rule("702.5a")
@@ -65,8 +65,8 @@ def test_an_illegal_target_sends_it_to_the_graveyard():
     s = table("enchant")
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", RAGE)
-    cast(s, 0, "Rage", "Bear")
-    happens(s, Move(s.find("Bear"), "hand"))
+    s.cast(0, "Rage", "Bear")
+    s.happen(Move(s.find("Bear"), "hand"))
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Rage"]
 
@@ -76,10 +76,10 @@ def test_what_it_enchants_must_go_on_to_fit():
     s = table("enchant")
     bear = s.put(0, "battlefield", BEAR)
     s.put(0, "hand", RAGE)
-    cast(s, 0, "Rage", "Bear")
+    s.cast(0, "Rage", "Bear")
     s.resolve()
-    do(s, Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), in_addition=False),)))
-    assert there(s) == ["Bear"]
+    s.do(0, Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), in_addition=False),)))
+    assert s.permanents() == ["Bear"]
     assert "Rage" in s.zone_names(0, "graveyard")
     assert s.game.exists(bear)
 
@@ -90,24 +90,24 @@ def test_enchant_a_creature_you_control_looks_at_the_controller_of_the_aura():
     mine = s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", OGRE)
     s.put(0, "hand", aura("Pact", enchant(all_of(CREATURE, YouControl())), BIGGER))
-    cast(s, 0, "Pact", "Bear")
+    s.cast(0, "Pact", "Bear")
     s.resolve()
-    assert host(s, "Pact") == mine
+    assert s.host("Pact") == mine
     s.arrange(lambda: affect(Context(s.game, mine, 1), [mine], (YouGainControl(),)))
-    do(s, Nothing())  # state-based actions are looked at again
+    s.do(0, Nothing())  # state-based actions are looked at again
     assert "Pact" in s.zone_names(0, "graveyard")
 
 
 @rule("702.5a")
 def test_put_onto_the_battlefield_it_can_only_go_where_it_fits():
     s = table("enchant")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "graveyard", RAGE)
-    do(s, MoveTo(Those((s.find("Rage"),)), "battlefield"))
+    s.do(0, MoveTo(Those((s.find("Rage"),)), "battlefield"))
     assert "Rage" in s.zone_names(0, "graveyard")  # there is no creature
     s.put(1, "battlefield", BEAR)
-    do(s, MoveTo(Those((s.find("Rage"),)), "battlefield"))
-    assert host(s, "Rage") == s.find("Bear")
+    s.do(0, MoveTo(Those((s.find("Rage"),)), "battlefield"))
+    assert s.host("Rage") == s.find("Bear")
 
 
 @rule("702.5a")
@@ -115,11 +115,11 @@ def test_it_is_not_attached_to_what_it_cannot_enchant():
     s = table("enchant", "attach")
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", RAGE)
-    lands(s, 0, "R")
-    cast(s, 0, "Rage", "Bear")
+    s.lands(0, "R")
+    s.cast(0, "Rage", "Bear")
     s.resolve()
-    do(s, Do("attach", (s.find("Rage"), s.find("Mountain"))))
-    assert host(s, "Rage") == s.find("Bear")
+    s.do(0, Do("attach", (s.find("Rage"), s.find("Mountain"))))
+    assert s.host("Rage") == s.find("Bear")
 
 
 @rule("702.5c")
@@ -129,12 +129,12 @@ def test_of_two_enchant_abilities_both_apply():
     s.put(0, "battlefield", creature("Elf", 1, 1, types="Creature — Elf"))
     s.put(0, "battlefield", permanent("Grove", "Land — Elf"))
     s.put(0, "hand", aura("Both", enchant(CREATURE), enchant(HasSubtype("Elf")), BIGGER))
-    cast(s, 0, "Both", "Elf")  # the only one that is offered
+    s.cast(0, "Both", "Elf")  # the only one that is offered
     s.resolve()
-    assert host(s, "Both") == s.find("Elf")
+    assert s.host("Both") == s.find("Elf")
     assert len(s.game.zone("battlefield")) == 4
     loses = BecomeTypes(frozenset(["creature"]), frozenset(["Bear"]), in_addition=False)
-    do(s, Change(All(CREATURE), (loses,)))
+    s.do(0, Change(All(CREATURE), (loses,)))
     assert "Both" in s.zone_names(0, "graveyard")
 
 
@@ -143,7 +143,7 @@ def test_enchant_abilities_that_exclude_each_other_leave_nothing():
     s = table("enchant")
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", aura("Odd", enchant(CREATURE), enchant(players="any")))
-    assert not can(s, 0, "Odd")
+    assert not s.can(0, "Odd")
 
 
 @rule("702.5c", "702.5d")
@@ -151,9 +151,9 @@ def test_of_two_abilities_about_players_both_apply():
     s = table("enchant", players=3)
     s.put(0, "hand", aura("Grudge", enchant(players="any"), enchant(players="opponent")))
     s.put(0, "hand", aura("Nobody", enchant(players="you"), enchant(players="opponent")))
-    assert not can(s, 0, "Nobody")
+    assert not s.can(0, "Nobody")
     s.act(0, "cast", "Grudge", targets=[("player", 2)]).resolve()
-    assert host(s, "Grudge") == ("player", 2)
+    assert s.host("Grudge") == ("player", 2)
     s.put(0, "hand", aura("Grudge", enchant(players="any"), enchant(players="opponent")))
     s.expect(0, "targets", [("player", 0)])
     with pytest.raises(ScenarioError, match="not offered"):
@@ -166,13 +166,13 @@ def test_enchant_player_targets_players_only():
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", CURSE)
     s.put(0, "hand", aura("Grudge", enchant(players="opponent")))
-    cast(s, 0, "Curse", ("player", 0))
+    s.cast(0, "Curse", ("player", 0))
     s.resolve()
-    assert host(s, "Curse") == ("player", 0)
-    cast(s, 0, "Grudge", ("player", 1))  # the only one that is offered
+    assert s.host("Curse") == ("player", 0)
+    s.cast(0, "Grudge", ("player", 1))  # the only one that is offered
     s.resolve()
-    assert host(s, "Grudge") == ("player", 1)
-    assert life(s) == [20, 20]
+    assert s.host("Grudge") == ("player", 1)
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.5d")
@@ -180,19 +180,19 @@ def test_such_an_aura_cannot_be_attached_to_a_permanent():
     s = table("enchant", "attach")
     bear = s.put(0, "battlefield", BEAR)
     s.put(0, "hand", CURSE)
-    cast(s, 0, "Curse", ("player", 1))
+    s.cast(0, "Curse", ("player", 1))
     s.resolve()
-    do(s, Do("attach", (s.find("Curse"), bear)))
-    assert host(s, "Curse") == ("player", 1)
-    do(s, Do("attach", (s.find("Curse"), ("player", 0))))
-    assert host(s, "Curse") == ("player", 0)
+    s.do(0, Do("attach", (s.find("Curse"), bear)))
+    assert s.host("Curse") == ("player", 1)
+    s.do(0, Do("attach", (s.find("Curse"), ("player", 0))))
+    assert s.host("Curse") == ("player", 0)
 
 
 @rule("702.5d")
 def test_when_the_player_leaves_it_goes_to_the_graveyard():
     s = table("enchant", players=3)
     s.put(0, "hand", CURSE)
-    cast(s, 0, "Curse", ("player", 2))
+    s.cast(0, "Curse", ("player", 2))
     s.resolve()
     s.concede(2)
     s.settle()
@@ -204,17 +204,17 @@ def test_an_aura_that_lost_the_ability_can_enchant_nothing():
     s = table("enchant")
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", RAGE)
-    cast(s, 0, "Rage", "Bear")
+    s.cast(0, "Rage", "Bear")
     s.resolve()
-    do(s, Change(All(HasSubtype("Aura")), (LoseAllAbilities(),)))
+    s.do(0, Change(All(HasSubtype("Aura")), (LoseAllAbilities(),)))
     assert "Rage" in s.zone_names(0, "graveyard")
 
 
 def test_an_aura_for_lands():
     s = table("enchant")
-    lands(s, 1, "G")
+    s.lands(1, "G")
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", aura("Growth", enchant(LAND)), instant("Word"))
-    cast(s, 0, "Growth", "Forest")
+    s.cast(0, "Growth", "Forest")
     s.resolve()
-    assert host(s, "Growth") == s.find("Forest")
+    assert s.host("Growth") == s.find("Forest")

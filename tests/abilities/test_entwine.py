@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import A_CREATURE, BEAR, OGRE, can, cast, creature, damage, instant, lands, life, permanent, table, there
+from magic import A_CREATURE, BEAR, OGRE, table
 from wordings import made, ruleset
 
 from apnap.testing import ScenarioError, rule
@@ -11,17 +11,20 @@ from apnap_plugins.abilities.entwine import entwine
 from apnap_plugins.abilities.kicker import Kicked, kicker
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.rules.abilities import Mode, Modes, Spell
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import SacrificeOf
-from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, If, LosesLife
-from apnap_plugins.rules.selection import CREATURE, All, Anything, Count, EachOpponent, Target
-from apnap_plugins.rules.stack import CHOSEN_MODES, TARGETS
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.testing import Table
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell
+from apnap_plugins.rules.stack.stack import CHOSEN_MODES
+from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import Table, creature, instant, permanent
 
 TWO = mana_cost("{2}")
 SHOOT = Mode(DealDamageTo(1, Target()), (A_CREATURE,), "shoot")
@@ -36,13 +39,9 @@ def charm(*modes, least=1, most=1, cost=TWO, **more):
 
 def ready(what, colors="RRR", *others, **more):
     s = table("entwine", *others, **more)
-    lands(s, 0, colors)
+    s.lands(0, colors)
     s.put(0, "hand", what)
     return s
-
-
-def tapped(s, name="Mountain"):
-    return sum(s.field("tapped", i) for i in s.find_all(name))
 
 
 @rule("702.42a")
@@ -51,9 +50,9 @@ def test_without_the_cost_as_many_modes_as_the_text_says_are_chosen():
     s.expect(0, "number", 0).expect(0, "modes", ["lose"])
     s.act(0, "cast", "Charm")
     s.done()
-    assert tapped(s) == 1
+    assert s.tapped().count("Mountain") == 1
     s.resolve()
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.42a", "702.42b")
@@ -62,10 +61,10 @@ def test_with_the_cost_paid_it_has_all_modes_and_no_choice_is_left():
     s.expect(0, "number", 1)
     s.act(0, "cast", "Charm")
     s.done()
-    assert tapped(s) == 3
+    assert s.tapped().count("Mountain") == 3
     assert s.game.get(CHOSEN_MODES, s.ids("stack")[0]) == (0, 1)
     s.resolve()
-    assert life(s) == [23, 18]
+    assert s.life_totals() == [23, 18]
 
 
 @rule("702.42b")
@@ -76,7 +75,7 @@ def test_the_modes_are_followed_in_the_order_written():
         s = ready(charm(first, second))
         s.put(1, "battlefield", BEAR, OGRE)
         s.act(0, "cast", "Charm", number=1).resolve()
-        assert (life(s)[1], there(s, 1)) == (20 - lost, [])
+        assert (s.life_totals()[1], s.permanents(1)) == (20 - lost, [])
 
 
 @rule("702.42a")
@@ -87,7 +86,7 @@ def test_choose_two_becomes_all_of_four():
     s.act(0, "cast", "Charm", number=1)
     assert s.game.get(CHOSEN_MODES, s.ids("stack")[0]) == (0, 1, 2, 3)
     s.resolve()
-    assert (life(s), s.zone_names(0, "hand"), s.field("damage", bear)) == ([23, 18], ["Bear"], 1)
+    assert (s.life_totals(), s.zone_names(0, "hand"), s.field("damage", bear)) == ([23, 18], ["Bear"], 1)
 
 
 @rule("702.42a")
@@ -97,11 +96,11 @@ def test_each_mode_has_its_own_target_and_may_have_the_same():
     one, two = s.put(1, "battlefield", creature("Wall", 0, 9), creature("Fort", 0, 9))
     s.expect(0, "targets", [one]).expect(0, "targets", [two])
     s.act(0, "cast", "Charm", number=1).resolve()
-    assert (damage(s, one), damage(s, two)) == (1, 2)
+    assert (s.damage(one), s.damage(two)) == (1, 2)
     s = ready(charm(SHOOT, hurt))
     one = s.put(1, "battlefield", creature("Wall", 0, 9))
     s.act(0, "cast", "Charm", number=1).resolve()
-    assert damage(s, one) == 3
+    assert s.damage(one) == 3
 
 
 @rule("702.42b")
@@ -110,18 +109,18 @@ def test_a_target_that_is_gone_takes_only_its_own_mode_along():
     s.put(1, "battlefield", BEAR)
     s.put(0, "hand", instant("Kill", DestroyThem(Target()), A_CREATURE))
     s.act(0, "cast", "Charm", number=1)
-    cast(s, 0, "Kill", "Bear")
+    s.cast(0, "Kill", "Bear")
     s.resolve_all()
-    assert life(s) == [20, 20]  # its only target was illegal: it does not resolve
+    assert s.life_totals() == [20, 20]  # its only target was illegal: it does not resolve
     hurt = Mode(DealDamageTo(2, Target()), (A_CREATURE,), "hurt")
     s = ready(charm(SHOOT, hurt, GAIN))
     one, two = s.put(1, "battlefield", BEAR, creature("Wall", 0, 9))
     s.put(0, "hand", instant("Kill", DestroyThem(Target()), A_CREATURE))
     s.expect(0, "targets", [one]).expect(0, "targets", [two])
     s.act(0, "cast", "Charm", number=1)
-    cast(s, 0, "Kill", one)
+    s.cast(0, "Kill", one)
     s.resolve_all()
-    assert (life(s)[0], damage(s, two)) == (23, 2)
+    assert (s.life_totals()[0], s.damage(two)) == (23, 2)
 
 
 @rule("702.42a")
@@ -138,9 +137,9 @@ def test_it_cannot_be_entwined_where_one_of_the_modes_cannot_be_chosen():
         s.act(0, "cast", "Charm", number=1)
     s = ready(charm(SHOOT, GAIN))
     s.act(0, "cast", "Charm").resolve()  # nothing is asked
-    assert life(s) == [23, 20]
+    assert s.life_totals() == [23, 20]
     s = ready(charm(SHOOT))
-    assert not can(s, 0, "Charm")
+    assert not s.can(0, "Charm")
 
 
 @rule("702.42a")
@@ -148,7 +147,7 @@ def test_the_cost_may_be_something_else_than_mana():
     s = ready(charm(GAIN, LOSE, cost=SacrificeOf(CREATURE)), "R")
     s.put(0, "battlefield", BEAR)
     s.act(0, "cast", "Charm", number=1).resolve()
-    assert (there(s, 0), life(s)) == (["Mountain"], [23, 18])
+    assert (s.permanents(0), s.life_totals()) == (["Mountain"], [23, 18])
 
 
 @rule("702.42a")
@@ -161,9 +160,9 @@ def test_two_instances_are_two_costs_either_of_which_is_enough():
         s.expect(0, "number", first).expect(0, "number", second)
         s.act(0, "cast", "Charm")
         s.done()
-        assert tapped(s) == used
+        assert s.tapped().count("Mountain") == used
         s.resolve()
-        assert life(s) == lives
+        assert s.life_totals() == lives
 
 
 @rule("702.42a")
@@ -175,7 +174,7 @@ def test_beside_another_additional_cost():
     s.expect(0, "number", 1).expect(0, "number", 1)
     s.act(0, "cast", "Charm").resolve()
     s.done()
-    assert (life(s), s.zone_names(0, "hand"), tapped(s)) == ([23, 18], ["Bear"], 4)
+    assert (s.life_totals(), s.zone_names(0, "hand"), s.tapped().count("Mountain")) == ([23, 18], ["Bear"], 4)
 
 
 @rule("702.42a", "707.10")
@@ -184,16 +183,16 @@ def test_a_copy_of_an_entwined_spell_is_entwined():
     one, two = s.put(1, "battlefield", creature("Wall", 0, 9), creature("Fort", 0, 9))
     s.put(1, "hand", instant("Twin", CopySpell(Target()), A_SPELL))
     s.expect(0, "targets", [one])
-    spell = cast(s, 0, "Charm", number=1)
-    cast(s, 1, "Twin", spell)
+    spell = s.cast(0, "Charm", number=1)
+    s.cast(1, "Twin", spell)
     s.expect(1, "targets", [two])
     s.resolve()
     copy = max(s.ids("stack"))
     assert s.game.get(TARGETS, copy) == ((), ((two,),))
     s.resolve()
-    assert (life(s), damage(s, two), damage(s, one)) == ([20, 23], 1, 0)
+    assert (s.life_totals(), s.damage(two), s.damage(one)) == ([20, 23], 1, 0)
     s.resolve()
-    assert (life(s), damage(s, one)) == ([23, 23], 1)
+    assert (s.life_totals(), s.damage(one)) == ([23, 23], 1)
 
 
 @rule("702.42a", "707.10")
@@ -201,10 +200,10 @@ def test_a_copy_of_a_spell_that_was_not_entwined_has_its_mode_only():
     s = ready(charm(GAIN, LOSE), "RRR", "copying-spells")
     s.put(1, "hand", instant("Twin", CopySpell(Target()), A_SPELL))
     s.expect(0, "number", 0).expect(0, "modes", ["gain"])
-    spell = cast(s, 0, "Charm")
-    cast(s, 1, "Twin", spell)
+    spell = s.cast(0, "Charm")
+    s.cast(1, "Twin", spell)
     s.resolve_all()
-    assert life(s) == [23, 23]
+    assert s.life_totals() == [23, 23]
 
 
 @rule("702.42a", "118.7")
@@ -212,26 +211,26 @@ def test_reductions_apply_to_the_entwine_cost_too():
     s = ready(charm(GAIN, LOSE), "RR")
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{2}"))))
     s.act(0, "cast", "Charm", number=1).resolve()
-    assert (life(s), tapped(s)) == ([23, 18], 1)
+    assert (s.life_totals(), s.tapped().count("Mountain")) == ([23, 18], 1)
 
 
 @rule("702.42a")
 def test_countered_it_does_nothing():
     s = ready(charm(GAIN, LOSE), "RRR", "counter")
     s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
-    spell = cast(s, 0, "Charm", number=1)
-    cast(s, 1, "Deny", spell)
+    spell = s.cast(0, "Charm", number=1)
+    s.cast(1, "Deny", spell)
     s.resolve_all()
-    assert (life(s), s.zone_names(0, "graveyard")) == ([20, 20], ["Charm"])
+    assert (s.life_totals(), s.zone_names(0, "graveyard")) == ([20, 20], ["Charm"])
 
 
 @rule("702.42a")
 def test_all_modes_for_a_third_player():
     s = table("entwine", players=3, active=2)
-    lands(s, 2, "RRR")
+    s.lands(2, "RRR")
     s.put(2, "hand", charm(GAIN, LOSE))
     s.act(2, "cast", "Charm", number=1).resolve()
-    assert life(s) == [18, 18, 23]
+    assert s.life_totals() == [18, 18, 23]
 
 
 RAIN = """Choose one —
@@ -247,16 +246,16 @@ Entwine—Sacrifice two lands. (Choose both if you pay the entwine cost.)"""
 @rule("702.42a", "702.42b")
 def test_cards_made_from_their_text():
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "RRRRR" + "RRRR")
+    s.lands(0, "RRRRR" + "RRRR")
     s.put(1, "battlefield", permanent("Mox", "Artifact"))
-    lands(s, 1, "G")
+    s.lands(1, "G")
     s.put(0, "hand", made("Rain of Rust", "Instant", RAIN, "{3}{R}{R}"))
     s.expect(0, "targets", [s.id_of("Forest")])
     s.act(0, "cast", "Rain of Rust", number=1).resolve()
-    assert there(s, 1) == []
+    assert s.permanents(1) == []
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "WWWWWW")
+    s.lands(0, "WWWWWW")
     s.put(1, "battlefield", BEAR, OGRE)
     s.put(0, "hand", made("Solar Tide", "Sorcery", TIDE, "{4}{W}{W}"))
     s.act(0, "cast", "Solar Tide", number=1).resolve()
-    assert (there(s, 1), there(s, 0)) == ([], ["Plains"] * 4)
+    assert (s.permanents(1), s.permanents(0)) == ([], ["Plains"] * 4)

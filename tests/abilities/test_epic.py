@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from copying import BEARS, copying
-from magic import basic, can, cast, creature, happens, instant, jotted, life, permanent, whenever
+from magic import jotted
 from testcards import Jot
 
 from apnap import Keyword, Move
 from apnap.testing import rule
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.copying_spells import CastCopies, CopySpell, WhenCopies
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.instructions import DealDamageTo, GainsLife
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.phrases import ANY_TARGET, IsSpell
-from apnap_plugins.rules.selection import All, Anything, HasType, Target, X
-from apnap_plugins.rules.stack import TARGETS, text_of
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell, WhenCopies
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.stack import text_of
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 
 EPIC = Keyword("epic")
 IDEAL = instant("Ideal", GainsLife(2), abilities=EPIC)
@@ -36,7 +40,7 @@ def sit(players=2):
 def play(s, what=IDEAL, *at, player=0, **choices):
     """The spell is cast and resolves."""
     s.put(player, "hand", what)
-    spell = cast(s, player, what.name, *at, **choices)
+    spell = s.cast(player, what.name, *at, **choices)
     s.resolve()
     return spell
 
@@ -52,32 +56,28 @@ def stack(s):
     return [(s.game.object(i).kind, s.game.controller(i)) for i in s.ids("stack")]
 
 
-def targets(s, obj):
-    return [ref for slots in s.game.get(TARGETS, obj) for refs in slots for ref in refs]
-
-
 @rule("702.50a", "702.50b")
 def test_for_the_rest_of_the_game_you_cannot_cast_spells():
     with sit() as s:
         s.put(0, "hand", NOTE, creature("Free", 1, 1, cost="{0}"))
         s.put(1, "hand", NOTE)
-        assert can(s, 0, "Note") and can(s, 0, "Free")
+        assert s.can(0, "Note") and s.can(0, "Free")
         play(s)
-        assert not can(s, 0, "Note") and not can(s, 0, "Free") and can(s, 1, "Note")
+        assert not s.can(0, "Note") and not s.can(0, "Free") and s.can(1, "Note")
         upkeep(s, 4)
         s.resolve_all()
-        assert not can(s, 0, "Note") and can(s, 1, "Note")
+        assert not s.can(0, "Note") and s.can(1, "Note")
 
 
 @rule("702.50b")
 def test_before_it_resolves_they_can_be_cast_and_what_is_cast_resolves():
     with sit() as s:
         s.put(0, "hand", NOTE, NOTE, IDEAL)
-        cast(s, 0, "Note")
-        cast(s, 0, "Ideal")
-        cast(s, 0, "Note")
+        s.cast(0, "Note")
+        s.cast(0, "Ideal")
+        s.cast(0, "Note")
         s.resolve().resolve()
-        assert jotted(s) == ["noted"] and life(s) == [22, 20]
+        assert jotted(s) == ["noted"] and s.life_totals() == [22, 20]
         s.resolve()
         assert jotted(s) == ["noted", "noted"]
 
@@ -86,7 +86,7 @@ def test_before_it_resolves_they_can_be_cast_and_what_is_cast_resolves():
 def test_each_of_your_upkeeps_has_a_copy_that_has_no_epic():
     with sit() as s:
         play(s)
-        assert life(s) == [22, 20] and s.zone_names(0, "graveyard") == ["Ideal"]
+        assert s.life_totals() == [22, 20] and s.zone_names(0, "graveyard") == ["Ideal"]
         upkeep(s)  # the opponent's
         assert stack(s) == []
         for gained in (24, 26, 28):
@@ -97,7 +97,7 @@ def test_each_of_your_upkeeps_has_a_copy_that_has_no_epic():
             (copy,) = s.ids("stack")
             assert len(text_of(s.game, copy)) == 1
             s.resolve()
-            assert life(s) == [gained, 20]
+            assert s.life_totals() == [gained, 20]
         assert s.zone_names(0, "graveyard") == ["Ideal"]
 
 
@@ -106,19 +106,19 @@ def test_new_targets_may_be_chosen_for_the_copy_each_time():
     with sit() as s:
         bear = s.put(1, "battlefield", creature("Wall", 0, 9))
         play(s, FLAMES, ("player", 1))
-        assert life(s) == [20, 18]
+        assert s.life_totals() == [20, 18]
         upkeep(s, 2)
         s.expect(0, "new targets", [(0, bear)])
         s.resolve()
         s.done()
-        assert targets(s, s.ids("stack")[0]) == [bear]
+        assert s.targets(s.ids("stack")[0]) == [bear]
         s.resolve()
         assert s.field("damage", bear) == 2
         upkeep(s, 2)
         s.resolve()
-        assert targets(s, s.ids("stack")[0]) == [("player", 1)]
+        assert s.targets(s.ids("stack")[0]) == [("player", 1)]
         s.resolve()
-        assert life(s) == [20, 16]
+        assert s.life_totals() == [20, 16]
 
 
 @rule("702.50a", "608.2b")
@@ -126,12 +126,12 @@ def test_a_copy_whose_target_is_gone_does_not_resolve_where_no_other_is_chosen()
     with sit() as s:
         bear = s.put(1, "battlefield", creature("Wall", 0, 9))
         play(s, FLAMES, bear)
-        happens(s, Move(bear, "exile"))
+        s.happen(Move(bear, "exile"))
         upkeep(s, 2)
         s.expect(0, "new targets", [(0, bear)])
         s.resolve().resolve()
         s.done()
-        assert stack(s) == [] and life(s) == [20, 20]
+        assert stack(s) == [] and s.life_totals() == [20, 20]
 
 
 @rule("702.50a", "707.10")
@@ -143,17 +143,17 @@ def test_modes_and_x_are_those_of_the_spell():
     )  # fmt: skip
     with sit() as s:
         play(s, charm, modes=["gain", "hurt"], targets=[("player", 1)])
-        assert life(s) == [21, 19]
+        assert s.life_totals() == [21, 19]
         upkeep(s, 2)
         s.resolve_all()
-        assert life(s) == [22, 18]
+        assert s.life_totals() == [22, 18]
     blaze = instant("Blaze", DealDamageTo(X(), Target()), ANY_TARGET, cost="{X}", abilities=EPIC)
     with sit() as s:
         s.put(0, "battlefield", *[permanent("Rock", "Artifact", Activated((TapThis(),), AddManaOf((("C",),))))] * 3)
         play(s, blaze, ("player", 1), number=3)
         upkeep(s, 2)
         s.resolve_all()
-        assert life(s) == [20, 14]
+        assert s.life_totals() == [20, 14]
 
 
 @rule("702.50a")
@@ -163,7 +163,7 @@ def test_epic_first_in_the_text_leaves_the_targets_of_the_rest():
         play(s, first, ("player", 1))
         upkeep(s, 2)
         s.resolve_all()
-        assert life(s) == [20, 16]
+        assert s.life_totals() == [20, 16]
 
 
 def mirror(s, number):
@@ -178,7 +178,7 @@ def test_effects_still_copy_spells_but_copies_of_cards_are_not_cast():
         s.put(0, "battlefield", permanent("Mirror", "Artifact", Activated((), CopySpell(Target()), (A_SPELL,)),
                                           Activated((), CastCopies(All(HasType("instant"), "graveyard")))))  # fmt: skip
         s.put(1, "hand", NOTE)
-        cast(s, 1, "Note")
+        s.cast(1, "Note")
         mirror(s, 0)
         s.resolve()
         assert stack(s) == [("copy", 0), ("spell", 1)]
@@ -194,10 +194,10 @@ def test_a_spell_that_was_countered_has_no_effect():
     with sit() as s:
         s.put(0, "hand", IDEAL, NOTE)
         s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
-        cast(s, 0, "Ideal")
-        cast(s, 1, "Cancel", "Ideal")
+        s.cast(0, "Ideal")
+        s.cast(1, "Cancel", "Ideal")
         s.resolve_all()
-        assert can(s, 0, "Note")
+        assert s.can(0, "Note")
         upkeep(s, 2)
         assert stack(s) == []
 
@@ -207,10 +207,10 @@ def test_a_spell_without_a_legal_target_does_not_resolve():
     with sit() as s:
         bear = s.put(1, "battlefield", BEARS)
         s.put(0, "hand", FLAMES, NOTE)
-        cast(s, 0, "Flames", bear)
-        happens(s, Move(bear, "exile"))
+        s.cast(0, "Flames", bear)
+        s.happen(Move(bear, "exile"))
         s.resolve()
-        assert can(s, 0, "Note")
+        assert s.can(0, "Note")
 
 
 @rule("702.50a", "702.50b", "707.10")
@@ -219,33 +219,33 @@ def test_a_copy_of_it_that_something_else_made_has_epic():
     with sit() as s:
         s.put(0, "hand", IDEAL, NOTE)
         s.put(1, "hand", NOTE, instant("Twincast", CopySpell(Target()), A_SPELL))
-        cast(s, 0, "Ideal")
-        cast(s, 1, "Twincast", "Ideal")
+        s.cast(0, "Ideal")
+        s.cast(1, "Twincast", "Ideal")
         s.resolve().resolve()
-        assert life(s) == [20, 22] and not can(s, 1, "Note") and can(s, 0, "Note")
+        assert s.life_totals() == [20, 22] and not s.can(1, "Note") and s.can(0, "Note")
         s.resolve()
-        assert life(s) == [22, 22] and not can(s, 0, "Note")
+        assert s.life_totals() == [22, 22] and not s.can(0, "Note")
         upkeep(s)
         assert stack(s) == [("ability", 1)]
         s.resolve_all()
-        assert life(s) == [22, 24]
+        assert s.life_totals() == [22, 24]
         upkeep(s)
         s.resolve_all()
-        assert life(s) == [24, 24]
+        assert s.life_totals() == [24, 24]
 
 
 @rule("702.50a")
 def test_a_later_epic_spell_that_was_on_the_stack_already_is_copied_too():
     with sit() as s:
         s.put(0, "hand", IDEAL, FLAMES)
-        cast(s, 0, "Ideal")
-        cast(s, 0, "Flames", ("player", 1))
+        s.cast(0, "Ideal")
+        s.cast(0, "Flames", ("player", 1))
         s.resolve().resolve()
-        assert life(s) == [22, 18]
+        assert s.life_totals() == [22, 18]
         upkeep(s, 2)
         assert stack(s) == [("ability", 0)] * 2
         s.resolve_all()
-        assert life(s) == [24, 16]
+        assert s.life_totals() == [24, 16]
 
 
 @rule("702.50a", "707.10")
@@ -268,12 +268,12 @@ def test_the_delayed_ability_can_be_countered_and_comes_again():
         play(s)
         upkeep(s, 2)
         s.put(1, "hand", stop)
-        cast(s, 1, "Stop", s.ids("stack")[0])
+        s.cast(1, "Stop", s.ids("stack")[0])
         s.resolve_all()
-        assert life(s) == [22, 20]
+        assert s.life_totals() == [22, 20]
         upkeep(s, 2)
         s.resolve_all()
-        assert life(s) == [24, 20]
+        assert s.life_totals() == [24, 20]
 
 
 @rule("702.50a", "800.4a")
@@ -282,7 +282,7 @@ def test_it_ends_with_its_player():
         s.put(1, "hand", NOTE)
         play(s)
         s.concede(0)
-        assert can(s, 1, "Note")
+        assert s.can(1, "Note")
         upkeep(s, 3)
         assert stack(s) == []
 
@@ -297,4 +297,4 @@ def test_two_instances_are_two_copies_without_any():
         s.resolve()
         assert len(text_of(s.game, s.ids("stack")[0])) == 1
         s.resolve_all()
-        assert life(s) == [26, 20]
+        assert s.life_totals() == [26, 20]

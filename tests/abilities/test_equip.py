@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, OGRE, activate, can, creature, do, happens, instant, lands, permanent, table
+from magic import BEAR, OGRE, table
 from wordings import made, meaning
 from wordings import table as whole
 
 from apnap import Continuous, Move
 from apnap.testing import rule
 from apnap_plugins.abilities.equip import equip, equip_planeswalker
-from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
-from apnap_plugins.rules.characteristics import power_of
-from apnap_plugins.rules.continuous import AffectsSelected, BecomeTypes, ModifyPT, YouGainControl, affect
-from apnap_plugins.rules.costs import DiscardOf, PayLife, RemoveCountersOf, SacrificeOf
-from apnap_plugins.rules.selection import CREATURE, PLANESWALKER, All, Count, HasSubtype, HasSupertype, Or, YouOwn
-from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
+from apnap_plugins.rules.continuous.continuous import AffectsSelected, BecomeTypes, ModifyPT, YouGainControl, affect
+from apnap_plugins.rules.costs.costs import PayLife, RemoveCountersOf
+from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf
+from apnap_plugins.rules.vocabulary.actions import ATTACH
+from apnap_plugins.rules.vocabulary.characteristics import power_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, HasSubtype, HasSupertype, Or, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent
 
 BIGGER = Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 0),))
 SWORD = permanent("Sword", "Artifact — Equipment", BIGGER, equip(mana_cost("{1}")), cost="{2}")
 
 
-def host(s, what="Sword"):
-    return s.field(ATTACHED_TO, what)
-
-
 @rule("702.6a", "301.5b")
 def test_it_is_attached_to_a_creature_you_control_and_moves_on():
     s = table("equip")
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     s.put(0, "battlefield", SWORD, BEAR, OGRE)
     s.put(1, "battlefield", creature("Foe", 1, 1))
-    activate(s, 0, "Sword", "Bear")
-    assert host(s) is None
+    s.activate(0, "Sword", "Bear")
+    assert s.host("Sword") is None
     s.resolve()
-    assert host(s) == s.find("Bear")
+    assert s.host("Sword") == s.find("Bear")
     assert power_of(s.game, s.find("Bear")) == 4
-    activate(s, 0, "Sword", "Ogre")
+    s.activate(0, "Sword", "Ogre")
     s.resolve()
     assert (power_of(s.game, s.find("Bear")), power_of(s.game, s.find("Ogre"))) == (2, 5)
     assert all(s.field("tapped", i) for i in s.find_all("Mountain"))
@@ -45,51 +46,51 @@ def test_it_is_attached_to_a_creature_you_control_and_moves_on():
 @rule("702.6a")
 def test_another_players_creature_is_no_target_and_nothing_can_be_paid_without_mana():
     s = table("equip")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "battlefield", SWORD)
     s.put(1, "battlefield", BEAR)
-    assert not can(s, 0, "Sword", "activate")
+    assert not s.can(0, "Sword", "activate")
     s.put(0, "battlefield", OGRE)
     s.set_field("tapped", True, "Mountain")
-    assert not can(s, 0, "Sword", "activate")
+    assert not s.can(0, "Sword", "activate")
 
 
 @rule("702.6a")
 def test_only_as_a_sorcery():
     s = table("equip", active=1)
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "battlefield", SWORD, BEAR)
     s.put(0, "hand", instant("Word"))
-    assert not can(s, 0, "Sword", "activate")
+    assert not s.can(0, "Sword", "activate")
     s = table("equip")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "battlefield", SWORD, BEAR)
     s.put(0, "hand", instant("Word"))
     s.act(0, "cast", "Word")
-    assert not can(s, 0, "Sword", "activate")
+    assert not s.can(0, "Sword", "activate")
 
 
 @rule("702.6a")
 def test_a_target_that_is_not_yours_any_more_is_illegal():
     s = table("equip")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     bear = s.put(0, "battlefield", BEAR)
     s.put(0, "battlefield", SWORD)
-    activate(s, 0, "Sword", "Bear")
+    s.activate(0, "Sword", "Bear")
     from apnap import Context
 
     s.arrange(lambda: affect(Context(s.game, bear, 1), [bear], (YouGainControl(),)))
     s.resolve()
-    assert host(s) is None
+    assert s.host("Sword") is None
 
 
 @rule("702.6a")
 def test_an_equipment_that_left_is_not_attached():
     s = table("equip")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "battlefield", SWORD, BEAR)
-    activate(s, 0, "Sword", "Bear")
-    happens(s, Move(s.find("Sword"), "graveyard"))
+    s.activate(0, "Sword", "Bear")
+    s.happen(Move(s.find("Sword"), "graveyard"))
     s.resolve()
     assert power_of(s.game, s.find("Bear")) == 2
     assert s.field(ATTACHED_TO, s.find("Sword", "graveyard")) is None
@@ -100,11 +101,11 @@ def test_other_costs():
     s = table("equip")
     axe = permanent("Axe", "Artifact — Equipment", BIGGER, equip((PayLife(2), SacrificeOf(HasSubtype("Goblin")))))
     s.put(0, "battlefield", axe, BEAR, creature("Goblin", 1, 1, types="Creature — Goblin"))
-    activate(s, 0, "Axe", "Bear")
+    s.activate(0, "Axe", "Bear")
     s.resolve()
     assert s.field("life", 0) == 18
     assert s.zone_names(0, "graveyard") == ["Goblin"]
-    assert host(s, "Axe") == s.find("Bear")
+    assert s.host("Axe") == s.find("Bear")
 
 
 @rule("702.6c")
@@ -113,17 +114,17 @@ def test_a_quality_restricts_the_target_and_not_where_it_stays():
     knight = creature("Knight", 2, 2, types="Creature — Knight")
     lance = permanent("Lance", "Artifact — Equipment", BIGGER, equip(mana_cost("{0}"), HasSubtype("Knight")))
     s.put(0, "battlefield", lance, BEAR)
-    assert not can(s, 0, "Lance", "activate")
+    assert not s.can(0, "Lance", "activate")
     s.put(0, "battlefield", knight)
-    activate(s, 0, "Lance", "Knight")
+    s.activate(0, "Lance", "Knight")
     s.resolve()
-    assert host(s, "Lance") == s.find("Knight")
+    assert s.host("Lance") == s.find("Knight")
     squire = BecomeTypes(frozenset(["creature"]), frozenset(["Squire"]), in_addition=False)
-    from apnap_plugins.rules.instructions import Change
+    from apnap_plugins.rules.continuous.instructions import Change
 
-    do(s, Change(All(CREATURE), (squire,)))
-    assert host(s, "Lance") == s.find("Knight")  # no Knight any more
-    assert s.game.verb("attach")(s.game, s.find("Lance"), s.find("Knight")) is False
+    s.do(0, Change(All(CREATURE), (squire,)))
+    assert s.host("Lance") == s.find("Knight")  # no Knight any more
+    assert s.game.verb(ATTACH)(s.game, s.find("Lance"), s.find("Knight")) is False
 
 
 @rule("702.6c")
@@ -135,24 +136,24 @@ def test_by_other_means_it_is_attached_to_any_creature():
         0, "battlefield", permanent("Lance", "Artifact — Equipment", equip(mana_cost("{0}"), HasSubtype("Knight")))
     )
     bear = s.put(0, "battlefield", BEAR)
-    do(s, Do("attach", (lance, bear)))
-    assert host(s, "Lance") == bear
+    s.do(0, Do("attach", (lance, bear)))
+    assert s.host("Lance") == bear
 
 
 @rule("702.6d")
 def test_of_several_equip_abilities_any_can_be_activated():
     s = table("equip")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     knight = creature("Knight", 2, 2, types="Creature — Knight")
     both = (equip(mana_cost("{0}"), HasSubtype("Knight")), equip(mana_cost("{1}")))
     s.put(0, "battlefield", permanent("Lance", "Artifact — Equipment", *both), BEAR, knight)
-    activate(s, 0, lambda o: o[2] == 0, "Knight")
+    s.activate(0, lambda o: o[2] == 0, "Knight")
     s.resolve()
-    assert host(s, "Lance") == s.find("Knight")
+    assert s.host("Lance") == s.find("Knight")
     assert s.field("tapped", "Mountain") is False
-    activate(s, 0, lambda o: o[2] == 1, "Bear")
+    s.activate(0, lambda o: o[2] == 1, "Bear")
     s.resolve()
-    assert host(s, "Lance") == s.find("Bear")
+    assert s.host("Lance") == s.find("Bear")
     assert s.field("tapped", "Mountain") is True
 
 
@@ -162,11 +163,11 @@ def test_equip_planeswalker_attaches_it_as_though_that_were_a_creature():
     gift = permanent("Gift", "Artifact — Equipment", turns, equip_planeswalker(mana_cost("{0}")))
     s = table("equip", "planeswalkers")
     s.put(0, "battlefield", gift, BEAR)
-    assert not can(s, 0, "Gift", "activate")
+    assert not s.can(0, "Gift", "activate")
     s.put(0, "battlefield", permanent("Walker", "Planeswalker", power=3, toughness=3), counters={"loyalty": 4})
-    activate(s, 0, "Gift", "Walker")
+    s.activate(0, "Gift", "Walker")
     s.resolve()
-    assert host(s, "Gift") == s.find("Walker")
+    assert s.host("Gift") == s.find("Walker")
     assert "creature" in s.characteristic("Walker", "types")
 
 
@@ -176,9 +177,9 @@ def test_a_planeswalker_that_does_not_become_a_creature_loses_it_again():
     s = table("equip", "planeswalkers")
     s.put(0, "battlefield", plain)
     s.put(0, "battlefield", permanent("Walker", "Planeswalker"), counters={"loyalty": 4})
-    activate(s, 0, "Plain", "Walker")
+    s.activate(0, "Plain", "Walker")
     s.resolve()
-    assert host(s, "Plain") is None
+    assert s.host("Plain") is None
     assert s.log_has("701.3a", "Attach")
     assert s.log_has("701.3d", "Unattach")
 
@@ -214,10 +215,10 @@ def test_a_cost_that_counts_is_what_it_is_as_it_is_paid():
     s.put(0, "battlefield", made("Claw", "Artifact — Equipment", "Equip—Pay 1 life for each card in your hand."), BEAR)
     s.put(0, "hand", OGRE, OGRE)
     s.put(1, "hand", OGRE, OGRE, OGRE)
-    activate(s, 0, "Claw", "Bear")
+    s.activate(0, "Claw", "Bear")
     assert s.field("life", 0) == 18
     s.resolve()
-    assert host(s, "Claw") == s.find("Bear")
+    assert s.host("Claw") == s.find("Bear")
 
 
 @rule("702.6a")
@@ -226,10 +227,10 @@ def test_counters_can_be_the_cost_and_run_out():
     s.put(0, "battlefield", made("Coil", "Artifact — Equipment", "Equip—Remove a charge counter from Coil."),
           counters={"charge": 1})  # fmt: skip
     s.put(0, "battlefield", BEAR, OGRE)
-    activate(s, 0, "Coil", "Bear")
+    s.activate(0, "Coil", "Bear")
     s.resolve()
-    assert host(s, "Coil") == s.find("Bear")
-    assert not can(s, 0, "Coil", "activate")
+    assert s.host("Coil") == s.find("Bear")
+    assert not s.can(0, "Coil", "activate")
 
 
 @rule("702.6a", "601.2f")
@@ -237,13 +238,13 @@ def test_equip_abilities_that_cost_less():
     s = whole()
     s.put(0, "battlefield", SWORD, BEAR)
     s.put(0, "battlefield", made("Mage", "Creature", "{1}: You gain 1 life.", size="1/1"))
-    assert not can(s, 0, "Sword", "activate")
+    assert not s.can(0, "Sword", "activate")
     s.put(0, "battlefield", made("Shaper", "Creature", "Equip costs you pay cost {1} less.", size="1/1"))
-    assert can(s, 0, "Sword", "activate")
-    assert not can(s, 0, "Mage", "activate")
+    assert s.can(0, "Sword", "activate")
+    assert not s.can(0, "Mage", "activate")
     s.put(1, "battlefield", SWORD, OGRE)
     s.settle()
-    assert not can(s, 1, "Sword", "activate")
+    assert not s.can(1, "Sword", "activate")
 
 
 @rule("602.5d")
@@ -251,17 +252,17 @@ def test_equip_abilities_any_time():
     anew = made("Anew", "Enchantment", "You may activate equip abilities any time you could cast an instant.")
     for cards, possible in (((), False), ((anew,), True)):
         s = whole(active=1)
-        lands(s, 0, "R")
+        s.lands(0, "R")
         s.put(0, "battlefield", SWORD, BEAR, *cards)
-        assert can(s, 0, "Sword", "activate") is possible
+        assert s.can(0, "Sword", "activate") is possible
 
 
 @rule("702.6e", "702.6c")
 def test_in_words_equip_planeswalker_means_planeswalkers_only():
     s = whole()
     s.put(0, "battlefield", made("Gift", "Artifact — Equipment", "Equip planeswalker {0}"), BEAR)
-    assert not can(s, 0, "Gift", "activate")
+    assert not s.can(0, "Gift", "activate")
     s.put(1, "battlefield", permanent("Foe", "Planeswalker"), counters={"loyalty": 4})
-    assert not can(s, 0, "Gift", "activate")
+    assert not s.can(0, "Gift", "activate")
     s.put(0, "battlefield", permanent("Walker", "Planeswalker"), counters={"loyalty": 4})
-    assert can(s, 0, "Gift", "activate")
+    assert s.can(0, "Gift", "activate")

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 import pytest
 from casting_ways import cast_for, ways
-from magic import (
-    BEAR,
-    basic,
-    can,
-    cast,
-    counters,
-    creature,
-    do,
-    happens,
-    instant,
-    jotted,
-    lands,
-    permanent,
-    table,
-    there,
-    whenever,
-)
+from magic import BEAR, jotted, table
 from testcards import EntersWith, InZone, Jot
-from wordings import beast, made, meaning, pt
+from wordings import beast, made, meaning
 from wordings import table as full_table
 
 from apnap import ABILITIES, Continuous, Keyword, Move, Static
@@ -38,20 +22,23 @@ from apnap_plugins.abilities.escape import (
 from apnap_plugins.abilities.evoke import evoke
 from apnap_plugins.abilities.kicker import Kicked, kicker
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.casting_words import CostsMore
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import AffectsAll, Gain, LoseAllAbilities, LoseKeyword
-from apnap_plugins.rules.copies import EntersAsCopy
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import ExileOf
-from apnap_plugins.rules.counters import EntersWithCounters
-from apnap_plugins.rules.instructions import If, MoveTo
-from apnap_plugins.rules.permissions import MayCastFrom, Terms
-from apnap_plugins.rules.selection import CREATURE, LAND, Anything, Not, Target
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.total_cost import ItsManaCost
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.casting.effects import CostsMore
+from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, LoseAllAbilities, LoseKeyword
+from apnap_plugins.rules.copies.copies import EntersAsCopy
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.object_costs import ExileOf
+from apnap_plugins.rules.counters.counters import EntersWithCounters
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.payment.total_cost import ItsManaCost
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, Anything, Not
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 
 RED = mana_cost("{R}")
 OUT = escape(RED, ExileOf(2))
@@ -67,7 +54,7 @@ def hound(*more, **values):
 def seat(what, mana: str = "R", *mechanics: str, others: int = 2, zone: str = "graveyard", **more):
     """A card in the graveyard with others beside it, and lands."""
     s = table("escape", *mechanics, **more)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     for _ in range(others):
         s.put(0, "graveyard", BEAR)
     s.put(0, zone, what)
@@ -90,7 +77,7 @@ def test_it_is_cast_from_the_graveyard_for_the_escape_cost():
     ("mana", "others", "possible"), [("R", 2, True), ("R", 1, False), ("G", 2, False), ("R", 5, True)]
 )
 def test_the_whole_cost_must_be_paid_and_the_card_itself_does_not_count(mana, others, possible):
-    assert can(seat(SNAP, mana, others=others), 0, "Snap") == possible
+    assert seat(SNAP, mana, others=others).can(0, "Snap") == possible
 
 
 @rule("702.138a", "601.2h")
@@ -106,14 +93,14 @@ def test_its_player_chooses_what_to_exile():
 @rule("702.138a")
 @pytest.mark.parametrize("zone", ["hand", "exile", "library"])
 def test_only_from_the_graveyard(zone):
-    assert not can(seat(SNAP, zone=zone), 0, "Snap")
+    assert not seat(SNAP, zone=zone).can(0, "Snap")
 
 
 @rule("702.138a")
 def test_from_hand_for_its_mana_cost():
     s = seat(SNAP, "RRRRR", zone="hand")
     assert ways(s, 0, "Snap") == [""]
-    cast(s, 0, "Snap")
+    s.cast(0, "Snap")
     s.resolve()
     assert s.zone_names(None, "exile") == []
     assert jotted(s) == ["snap"]
@@ -123,28 +110,28 @@ def test_from_hand_for_its_mana_cost():
 def test_only_from_your_own_graveyard():
     s = seat(creature("Plain", 1, 1))
     s.put(1, "graveyard", SNAP, BEAR, BEAR)
-    assert not can(s, 0, "Snap")
+    assert not s.can(0, "Snap")
 
 
 @rule("702.138a")
 def test_timing_is_that_of_the_card():
     s = seat(hound(), active=1)
-    assert not can(s, 0, "Hound")
+    assert not s.can(0, "Hound")
     s.put(0, "graveyard", SNAP)
-    assert can(s, 0, "Snap")
+    assert s.can(0, "Snap")
     s = seat(hound())
-    assert can(s, 0, "Hound")
+    assert s.can(0, "Hound")
     s.put(0, "hand", instant("Other"))
-    cast(s, 0, "Other")
-    assert not can(s, 0, "Hound")
+    s.cast(0, "Other")
+    assert not s.can(0, "Hound")
 
 
 @rule("702.138a")
 def test_countered_it_goes_to_the_graveyard():
     s = seat(SNAP, "R", "counter")
-    cast(s, 0, "Snap")
+    s.cast(0, "Snap")
     s.put(1, "hand", instant("No", CounterThem(Target()), TargetSpec(Anything(), zone="stack")))
-    cast(s, 1, "No")
+    s.cast(1, "No")
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Snap"]
 
@@ -154,7 +141,7 @@ def test_what_spells_cost_more_is_added():
     for mana, possible in (("R", False), ("RR", True)):
         s = seat(SNAP, mana)
         s.put(1, "battlefield", creature("Tax", 1, 1, CostsMore(mana_cost("{1}"))))
-        assert can(s, 0, "Snap") == possible
+        assert s.can(0, "Snap") == possible
 
 
 @rule("702.138a", "118.8d")
@@ -162,7 +149,7 @@ def test_kicker_is_paid_beside_it():
     s = seat(hound(*kicker(mana_cost("{1}")), EntersWith("+1/+1", 3, Kicked())), "RR", "kicker")
     s.act(0, "cast", "Hound", number=1)
     s.resolve_all()
-    assert counters(s, "Hound") == 3
+    assert s.counters_on("Hound") == 3
     assert jotted(s) == ["escaped"]
     assert s.zone_names(None, "exile") == ["Bear", "Bear"]
 
@@ -199,7 +186,7 @@ def test_no_other_alternative_cost_beside_it():
     assert ways(s, 0, "Hound") == ["escape"]
     s.act(0, "cast", "Hound")
     s.resolve_all()
-    assert "Hound" in there(s)
+    assert "Hound" in s.permanents()
 
 
 @rule("702.138a")
@@ -218,7 +205,7 @@ def test_losing_it_the_card_stays():
         "battlefield",
         permanent("Taker", "Enchantment", Continuous(InZone("graveyard", Anything()), (LoseKeyword("escape"),))),
     )
-    assert not can(s, 0, "Snap")
+    assert not s.can(0, "Snap")
 
 
 @rule("702.138a", "118.6", "305.9")
@@ -229,8 +216,8 @@ def test_granted_for_each_cards_own_mana_cost():
     s.put(0, "graveyard", card("Costless", "Creature", power=1, toughness=1), basic("G"))
     s.put(0, "battlefield", permanent("Breach", "Enchantment", breach))
     assert ways(s, 0, "Plain") == ["escape"]
-    assert not can(s, 0, "Costless") and not can(s, 0, "Forest")
-    cast(s, 0, "Plain")
+    assert not s.can(0, "Costless") and not s.can(0, "Forest")
+    s.cast(0, "Plain")
     assert all(s.field("tapped", land) for land in s.find_all("Mountain"))
     assert s.count(zone="exile") == 1
 
@@ -241,7 +228,7 @@ def test_granted_it_goes_on_to_be_one_of_the_spells():
     s = seat(creature("Plain", 2, 2, whenever(WhenEnters(), TELL), cost="{9}"))
     source = s.put(0, "battlefield", permanent("Breach", "Enchantment", breach))
     spell = cast_for(s, 0, "Plain", "escape")
-    happens(s, Move(source, "graveyard"))
+    s.happen(Move(source, "graveyard"))
     assert OUT in s.game.characteristics(spell)[ABILITIES]
     s.resolve_all()
     assert jotted(s) == ["escaped"]
@@ -251,11 +238,11 @@ def test_granted_it_goes_on_to_be_one_of_the_spells():
 def test_a_spell_escaped():
     told = instant("Told", TELL, cost="{R}", abilities=[OUT])
     s = seat(told)
-    cast(s, 0, "Told")
+    s.cast(0, "Told")
     s.resolve()
     assert jotted(s) == ["escaped"]
     s = seat(told, zone="hand")
-    cast(s, 0, "Told")
+    s.cast(0, "Told")
     s.resolve()
     assert jotted(s) == ["not"]
 
@@ -263,11 +250,11 @@ def test_a_spell_escaped():
 @rule("702.138b", "400.7d")
 def test_the_permanent_that_it_becomes_escaped_too():
     s = seat(hound())
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
     assert jotted(s) == ["escaped"]
     s = seat(hound(), "RRR", zone="hand")
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
     assert jotted(s) == ["not"]
 
@@ -275,7 +262,7 @@ def test_the_permanent_that_it_becomes_escaped_too():
 @rule("702.138b")
 def test_put_onto_the_battlefield_it_did_not_escape():
     s = seat(hound())
-    do(s, MoveTo(Target(), "battlefield"), 0, TargetSpec(CREATURE, zone="graveyard"), at=("Hound",))
+    s.do(0, MoveTo(Target(), "battlefield"), TargetSpec(CREATURE, zone="graveyard"), at=("Hound",))
     s.resolve_all()
     assert jotted(s) == ["not"]
 
@@ -283,10 +270,10 @@ def test_put_onto_the_battlefield_it_did_not_escape():
 @rule("702.138b", "400.7")
 def test_what_left_and_came_back_did_not_escape():
     s = seat(hound())
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
-    happens(s, Move(s.find("Hound"), "exile"))
-    happens(s, Move(s.find("Hound"), "battlefield"))
+    s.happen(Move(s.find("Hound"), "exile"))
+    s.happen(Move(s.find("Hound"), "battlefield"))
     s.resolve_all()
     assert jotted(s) == ["escaped", "not"]
 
@@ -304,13 +291,13 @@ def test_cast_from_the_graveyard_by_another_permission_it_did_not_escape():
 @rule("702.138b", "707.10")
 def test_a_copy_of_the_spell_was_not_cast():
     s = seat(hound(PLUS), "R", "create", "copies", "copying-spells")
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.put(0, "hand", instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack")))
-    cast(s, 0, "Fork", s.find("Hound", "stack"))
+    s.cast(0, "Fork", s.find("Hound", "stack"))
     s.resolve()
     s.resolve()  # the copy
     assert s.game.object(s.find("Hound", "battlefield")).kind == "token"
-    assert counters(s, s.find("Hound", "battlefield")) == 0
+    assert s.counters_on(s.find("Hound", "battlefield")) == 0
     s.resolve_all()
     assert jotted(s) == ["not", "escaped"]
 
@@ -318,10 +305,10 @@ def test_a_copy_of_the_spell_was_not_cast():
 @rule("702.138b", "707.2")
 def test_a_clone_of_what_escaped_did_not():
     s = seat(hound(), "R", "copies")
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
     s.put(0, "hand", creature("Clone", 0, 0, EntersAsCopy(), cost="{0}"))
-    cast(s, 0, "Clone")
+    s.cast(0, "Clone")
     s.expect(0, "707.5", "Hound")
     s.resolve_all()
     s.done()
@@ -332,17 +319,17 @@ def test_a_clone_of_what_escaped_did_not():
 def test_it_enters_with_the_counters_only_where_it_escaped():
     for zone, mana, expected in (("graveyard", "R", 2), ("hand", "RRR", 0)):
         s = seat(hound(PLUS), mana, zone=zone)
-        cast(s, 0, "Hound")
+        s.cast(0, "Hound")
         s.resolve()
-        assert counters(s, "Hound") == expected
+        assert s.counters_on("Hound") == expected
 
 
 @rule("702.138c", "614.12")
 def test_a_card_without_toughness_of_its_own_lives_by_them():
     s = seat(creature("Hydra", 0, 0, OUT, PLUS, cost="{2}{R}"))
-    cast(s, 0, "Hydra")
+    s.cast(0, "Hydra")
     s.resolve()
-    assert pt(s, "Hydra") == (2, 2)
+    assert s.pt("Hydra") == (2, 2)
 
 
 @rule("702.138c", "614.12a")
@@ -353,8 +340,8 @@ def test_its_player_chooses_one_of_two_counters():
         "~ escapes with your choice of a +1/+1 counter or a flying counter on it."
     )
     s.put(0, "graveyard", beast("Charger", text, cost="{9}"), BEAR, BEAR)
-    lands(s, 0, "R")
-    cast(s, 0, "Charger")
+    s.lands(0, "R")
+    s.cast(0, "Charger")
     s.expect(0, "614.12a", "flying")
     s.resolve()
     s.done()
@@ -365,11 +352,11 @@ def test_its_player_chooses_one_of_two_counters():
 def test_what_triggers_on_entering_this_way():
     linked = whenever(WhenEntersThisWay(), Jot("this way"))
     s = seat(hound(PLUS, linked))
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
     assert sorted(jotted(s)) == ["escaped", "this way"]
     s = seat(hound(PLUS, linked), "RRR", zone="hand")
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
     assert jotted(s) == ["not"]
 
@@ -378,9 +365,9 @@ def test_what_triggers_on_entering_this_way():
 def test_it_triggers_even_where_the_replacement_effect_had_no_effect():
     none = Static((EscapesWith(EntersWithCounters("+1/+1", 0)),))
     s = seat(hound(none, whenever(WhenEntersThisWay(), Jot("this way"))))
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
-    assert counters(s, "Hound") == 0
+    assert s.counters_on("Hound") == 0
     assert "this way" in jotted(s)
 
 
@@ -388,7 +375,7 @@ def test_it_triggers_even_where_the_replacement_effect_had_no_effect():
 def test_it_does_not_trigger_for_others_that_escape():
     s = seat(hound(PLUS))
     s.put(0, "battlefield", creature("Elder", 1, 1, PLUS, whenever(WhenEntersThisWay(), Jot("this way"))))
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
     assert jotted(s) == ["escaped"]
 
@@ -399,9 +386,9 @@ def test_without_its_abilities_it_enters_with_nothing():
     s.put(
         1, "battlefield", permanent("Humility", "Enchantment", Continuous(AffectsAll(CREATURE), (LoseAllAbilities(),)))
     )
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
-    assert counters(s, "Hound") == 0
+    assert s.counters_on("Hound") == 0
     assert jotted(s) == []
 
 
@@ -409,7 +396,7 @@ def test_without_its_abilities_it_enters_with_nothing():
 def test_it_has_the_ability_only_where_it_escaped():
     for zone, mana, expected in (("graveyard", "R", True), ("hand", "RRR", False)):
         s = seat(hound(escapes_with(Keyword("flying"))), mana, "flying", zone=zone)
-        cast(s, 0, "Hound")
+        s.cast(0, "Hound")
         s.resolve_all()
         assert (Keyword("flying") in s.characteristic("Hound", ABILITIES)) == expected
 
@@ -417,9 +404,9 @@ def test_it_has_the_ability_only_where_it_escaped():
 @rule("702.138d")
 def test_an_ability_it_escapes_with_works():
     s = seat(hound(escapes_with(whenever(WhenEnters(Anything()), Jot("entered")))))
-    cast(s, 0, "Hound")
+    s.cast(0, "Hound")
     s.resolve_all()
-    happens(s, Move(s.put(0, "hand", BEAR), "battlefield"))
+    s.happen(Move(s.put(0, "hand", BEAR), "battlefield"))
     s.resolve_all()
     assert "entered" in jotted(s)
 
@@ -430,10 +417,10 @@ def test_an_aura_escapes_with_a_target():
     text = "Enchant creature\nEnchanted creature gets +1/+0.\nEscape—{R}, Exile two other cards from your graveyard."
     s.put(0, "graveyard", made("Velocity", "Enchantment — Aura", text, "{9}"), BEAR, BEAR)
     ox = s.put(0, "battlefield", creature("Ox", 1, 1))
-    lands(s, 0, "R")
-    cast(s, 0, "Velocity", ox)
+    s.lands(0, "R")
+    s.cast(0, "Velocity", ox)
     s.resolve()
-    assert pt(s, ox) == (2, 1)
+    assert s.pt(ox) == (2, 1)
 
 
 @rule("702.138b")
@@ -443,10 +430,10 @@ def test_sacrifice_it_unless_it_escaped(zone, mana, stays):
     text = "When ~ enters, sacrifice it unless it escaped.\nEscape—{R}, Exile two other cards from your graveyard."
     s.put(0, "graveyard", BEAR, BEAR)
     s.put(0, zone, beast("Titan", text, "6/6", cost="{4}"))
-    lands(s, 0, mana)
-    cast(s, 0, "Titan")
+    s.lands(0, mana)
+    s.cast(0, "Titan")
     s.resolve_all()
-    assert ("Titan" in there(s)) == stays
+    assert ("Titan" in s.permanents()) == stays
 
 
 @rule("702.138c")
@@ -457,10 +444,10 @@ def test_a_card_with_both_sentences_made_from_its_text():
         "~ escapes with two +1/+1 counters on it. When it enters this way, each opponent loses 2 life."
     )
     s.put(0, "graveyard", beast("Spawn", text, "3/4", cost="{9}"), BEAR, BEAR)
-    lands(s, 0, "R")
-    cast(s, 0, "Spawn")
+    s.lands(0, "R")
+    s.cast(0, "Spawn")
     s.resolve_all()
-    assert pt(s, "Spawn") == (5, 6)
+    assert s.pt("Spawn") == (5, 6)
     assert s.field("life", 1) == 18
 
 
@@ -468,8 +455,8 @@ def test_a_card_with_both_sentences_made_from_its_text():
 def test_each_player_escapes_by_themselves():
     s = seat(SNAP, players=3)
     s.put(2, "graveyard", instant("Third", Jot("third"), cost="{9}", abilities=[escape(ExileOf(1))]), BEAR)
-    cast(s, 0, "Snap")
-    cast(s, 2, "Third")
+    s.cast(0, "Snap")
+    s.cast(2, "Third")
     s.resolve_all()
     assert jotted(s) == ["third", "snap"]
     assert s.zone_names(2, "graveyard") == ["Third"]

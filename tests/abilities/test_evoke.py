@@ -4,23 +4,7 @@ from __future__ import annotations
 
 import pytest
 from casting_ways import cast_for, ways
-from magic import (
-    BEAR,
-    can,
-    cast,
-    counters,
-    creature,
-    do,
-    happens,
-    instant,
-    jotted,
-    lands,
-    life,
-    permanent,
-    table,
-    there,
-    whenever,
-)
+from magic import BEAR, jotted, table
 from testcards import EntersWith, InZone, Jot
 from wordings import beast, meaning
 from wordings import table as full_table
@@ -29,18 +13,23 @@ from apnap import Continuous, Move, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.evoke import evoke
 from apnap_plugins.abilities.kicker import Kicked, kicker
-from apnap_plugins.rules.casting import CastingWay
-from apnap_plugins.rules.casting_words import AdditionalCost, CastIfAble, CostsMore
-from apnap_plugins.rules.continuous import AffectsAll, Gain, LoseKeyword, YouGainControl
-from apnap_plugins.rules.copies import EntersAsCopy
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import ExileOf, PayLife
-from apnap_plugins.rules.instructions import Change, MoveTo
-from apnap_plugins.rules.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.selection import CREATURE, All, Anything, HasColor, Target
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDies, WhenEnters
+from apnap_plugins.rules.casting.effects import AdditionalCost, CostsMore
+from apnap_plugins.rules.casting.instructions import CastIfAble
+from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, LoseKeyword, YouGainControl
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.copies.copies import EntersAsCopy
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.object_costs import ExileOf
+from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColor
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 ONE = mana_cost("{R}")
 CAME = whenever(WhenEnters(), Jot("came"))
@@ -53,7 +42,7 @@ def drifter(*more, cost="{3}{R}", by=ONE, **values):
 
 def seat(card, mana: str = "R", *mechanics: str, zone: str = "hand", **more):
     s = table("evoke", "sacrifice", *mechanics, **more)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     s.put(0, zone, card)
     return s
 
@@ -65,7 +54,7 @@ def test_cast_for_its_evoke_cost_it_enters_and_is_sacrificed():
     cast_for(s, 0, "Drifter", "evoke")
     assert s.field("tapped", "Mountain") is True
     s.resolve()
-    assert there(s) == ["Drifter", "Mountain"]
+    assert s.permanents() == ["Drifter", "Mountain"]
     assert s.count(zone="stack") == 2  # both triggered as it entered
     s.resolve_all()
     assert jotted(s) in (["came", "died"], ["died", "came"])
@@ -80,7 +69,7 @@ def test_cast_for_its_mana_cost_it_stays():
     cast_for(s, 0, "Drifter", "")
     s.resolve_all()
     assert jotted(s) == ["came"]
-    assert "Drifter" in there(s)
+    assert "Drifter" in s.permanents()
     assert all(s.field("tapped", land) for land in s.find_all("Mountain"))
 
 
@@ -110,14 +99,14 @@ def test_the_cost_may_be_other_than_mana_and_the_card_itself_cannot_pay_it():
 def test_a_cost_of_several_parts_is_paid_whole():
     s = seat(drifter(by=(ONE, PayLife(3))))
     cast_for(s, 0, "Drifter", "evoke")
-    assert life(s) == [17, 20]
+    assert s.life_totals() == [17, 20]
     assert s.field("tapped", "Mountain") is True
 
 
 @rule("702.74a")
 def test_timing_is_that_of_the_card():
     s = seat(drifter(), active=1)
-    assert not can(s, 0, "Drifter")
+    assert not s.can(0, "Drifter")
     s = seat(drifter("flash"), "R", "flash", active=1)
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve_all()
@@ -128,7 +117,7 @@ def test_timing_is_that_of_the_card():
 def test_with_flash_it_can_be_evoked_in_response():
     s = seat(drifter("flash"), "R", "flash")
     s.put(1, "hand", instant("Other", Jot("other")))
-    cast(s, 1, "Other")
+    s.cast(1, "Other")
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve_all()
     assert jotted(s)[-1] == "other"
@@ -139,7 +128,7 @@ def test_with_flash_it_can_be_evoked_in_response():
 def test_it_functions_wherever_the_card_may_be_cast_from():
     s = seat(drifter(), "R", "permissions", zone="exile")
     assert ways(s, 0, "Drifter") == []
-    do(s, AllowPlaying(All(CREATURE, "exile"), Terms("allowed")))
+    s.do(0, AllowPlaying(All(CREATURE, "exile"), Terms("allowed")))
     assert ways(s, 0, "Drifter") == ["evoke"]
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve_all()
@@ -150,16 +139,16 @@ def test_it_functions_wherever_the_card_may_be_cast_from():
 @pytest.mark.parametrize("zone", ["graveyard", "exile", "library"])
 def test_it_gives_no_permission_to_cast_the_card_from_elsewhere(zone):
     s = seat(drifter(), zone=zone)
-    assert not can(s, 0, "Drifter")
+    assert not s.can(0, "Drifter")
 
 
 @rule("702.74a", "118.9a")
 def test_what_is_cast_without_paying_its_mana_cost_is_not_evoked():
     """Only one alternative cost can be paid."""
     s = seat(drifter(), "RRRR", zone="exile")
-    do(s, CastIfAble(All(CREATURE, "exile"), CastingWay("free", free=True)))
+    s.do(0, CastIfAble(All(CREATURE, "exile"), CastingWay("free", free=True)))
     s.resolve_all()
-    assert "Drifter" in there(s)
+    assert "Drifter" in s.permanents()
     assert jotted(s) == ["came"]
 
 
@@ -181,7 +170,7 @@ def test_kicker_is_paid_beside_it():
     s = seat(drifter(*kicker(mana_cost("{2}")), kicked), "RRR", "kicker")
     cast_for(s, 0, "Drifter", "evoke", number=1)
     s.resolve()
-    assert counters(s, "Drifter") == 2
+    assert s.counters_on("Drifter") == 2
     s.resolve_all()
     assert s.zone_names(0, "graveyard") == ["Drifter"]
 
@@ -190,7 +179,7 @@ def test_kicker_is_paid_beside_it():
 def test_a_mandatory_additional_cost_is_paid_beside_it():
     s = seat(drifter(Static((AdditionalCost((PayLife(4),)),), zones=("stack",))))
     cast_for(s, 0, "Drifter", "evoke")
-    assert life(s) == [16, 20]
+    assert s.life_totals() == [16, 20]
 
 
 @rule("702.74a", "400.7")
@@ -198,7 +187,7 @@ def test_with_the_permanent_gone_nothing_is_sacrificed():
     s = seat(drifter())
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve()
-    happens(s, Move(s.find("Drifter"), "hand"))
+    s.happen(Move(s.find("Drifter"), "hand"))
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Drifter"]
     assert not s.log_has("701.17a")
@@ -209,10 +198,10 @@ def test_what_left_and_came_back_is_not_sacrificed():
     s = seat(drifter())
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve()
-    happens(s, Move(s.find("Drifter"), "exile"))
-    happens(s, Move(s.find("Drifter"), "battlefield"))
+    s.happen(Move(s.find("Drifter"), "exile"))
+    s.happen(Move(s.find("Drifter"), "battlefield"))
     s.resolve_all()
-    assert "Drifter" in there(s)
+    assert "Drifter" in s.permanents()
     assert jotted(s) == ["came", "came"]
 
 
@@ -222,7 +211,7 @@ def test_whoever_controls_it_then_sacrifices_it():
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve()
     s.put(1, "hand", instant("Theft", Change(Target(), (YouGainControl(),)), TargetSpec(CREATURE)))
-    cast(s, 1, "Theft")
+    s.cast(1, "Theft")
     s.resolve()
     assert s.game.controller(s.find("Drifter")) == 1
     s.resolve_all()
@@ -238,7 +227,7 @@ def test_losing_evoke_as_it_enters_nothing_triggers():
         1, "battlefield", permanent("Taker", "Enchantment", Continuous(AffectsAll(CREATURE), (LoseKeyword("evoke"),)))
     )
     s.resolve_all()
-    assert "Drifter" in there(s)
+    assert "Drifter" in s.permanents()
 
 
 @rule("702.74a", "707.10")
@@ -246,12 +235,12 @@ def test_the_token_that_a_copy_of_the_spell_becomes_is_sacrificed_too():
     s = seat(drifter(), "R", "create", "copies", "copying-spells")
     cast_for(s, 0, "Drifter", "evoke")
     s.put(0, "hand", instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack")))
-    cast(s, 0, "Fork", s.find("Drifter", "stack"))
+    s.cast(0, "Fork", s.find("Drifter", "stack"))
     s.resolve()
     s.resolve()  # the copy
     assert s.game.object(s.find("Drifter", "battlefield")).kind == "token"
     s.resolve_all()
-    assert there(s) == ["Mountain"]
+    assert s.permanents() == ["Mountain"]
     assert jotted(s).count("died") == 2
 
 
@@ -261,11 +250,11 @@ def test_a_copy_of_the_permanent_was_not_evoked():
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve()
     s.put(0, "hand", creature("Clone", 0, 0, EntersAsCopy(), "flash", cost="{0}"))
-    cast(s, 0, "Clone")
+    s.cast(0, "Clone")
     s.expect(0, "707.5", "Drifter")
     s.resolve_all()
     s.done()
-    assert "Drifter" in there(s)
+    assert "Drifter" in s.permanents()
     assert s.game.definitions_of(s.find("Drifter", "battlefield"))[0].name == "Clone"
 
 
@@ -276,13 +265,13 @@ def test_granted_to_cards_in_hand_it_is_paid_but_the_permanent_does_not_have_it(
     s.put(0, "battlefield", creature("Giver", 1, 1, giver))
     cast_for(s, 0, "Plain", "evoke")
     s.resolve_all()
-    assert "Plain" in there(s)
+    assert "Plain" in s.permanents()
 
 
 @rule("702.74a")
 def test_each_player_evokes_their_own():
     s = seat(drifter("flash"), "R", "flash", players=3, active=2)
-    lands(s, 1, "R")
+    s.lands(1, "R")
     s.put(1, "hand", creature("Second", 2, 2, evoke(ONE), "flash", cost="{5}"))
     cast_for(s, 0, "Drifter", "evoke")
     cast_for(s, 1, "Second", "evoke")
@@ -295,9 +284,9 @@ def test_returned_from_the_graveyard_it_stays():
     s = seat(drifter())
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve_all()
-    do(s, MoveTo(Target(), "battlefield"), 0, TargetSpec(CREATURE, zone="graveyard"))
+    s.do(0, MoveTo(Target(), "battlefield"), TargetSpec(CREATURE, zone="graveyard"))
     s.resolve_all()
-    assert "Drifter" in there(s)
+    assert "Drifter" in s.permanents()
 
 
 def test_what_cards_say():
@@ -309,8 +298,8 @@ def test_what_cards_say():
 def test_a_card_made_from_its_text():
     s = full_table()
     s.put(0, "hand", beast("Mulldrifter", "Flying\nWhen ~ enters, you gain 2 life.\nEvoke {R}", cost="{4}{U}"))
-    lands(s, 0, "R")
+    s.lands(0, "R")
     cast_for(s, 0, "Mulldrifter", "evoke")
     s.resolve_all()
-    assert life(s) == [22, 20]
+    assert s.life_totals() == [22, 20]
     assert s.zone_names(0, "graveyard") == ["Mulldrifter"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, activate, cast, creature, happens, permanent, table, there
+from magic import BEAR, table
 from testcards import forbids
 from wordings import made, meaning
 from wordings import table as whole
@@ -11,10 +11,11 @@ from wordings import table as whole
 from apnap import Continuous, Move
 from apnap.testing import rule
 from apnap_plugins.abilities.fading import fading
-from apnap_plugins.actions.sacrifice import Sacrifice
-from apnap_plugins.rules.continuous import AffectsAll, LoseAllAbilities
-from apnap_plugins.rules.counters import RemoveCounters
-from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.rules.continuous.continuous import AffectsAll, LoseAllAbilities
+from apnap_plugins.rules.counters.counters import RemoveCounters
+from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.testing import creature, permanent
 
 
 def ghost(*numbers: int):
@@ -32,7 +33,7 @@ def at_upkeep(*numbers: int, fades: int = 0, active: int = 0, **more):
 def test_it_enters_with_fade_counters():
     s = table("fading")
     s.put(0, "hand", ghost(3))
-    cast(s, 0, "Ghost")
+    s.cast(0, "Ghost")
     s.resolve()
     assert s.counters("Ghost") == {"fade": 3}
 
@@ -56,7 +57,7 @@ def test_with_the_last_one_gone_it_stays_until_none_can_be_removed():
         s.put(player, "library", *[BEAR] * 3)
     s.pass_until("upkeep")
     s.resolve()
-    assert (there(s), s.counters("Ghost")) == (["Ghost"], {})
+    assert (s.permanents(), s.counters("Ghost")) == (["Ghost"], {})
     s.pass_until("upkeep", again=True)
     s.pass_until("upkeep", again=True)
     s.resolve()
@@ -70,7 +71,7 @@ def test_a_counter_that_cannot_be_removed_means_sacrifice():
     s.put(0, "battlefield", creature("Law", 1, 1, forbids(RemoveCounters)))
     s.pass_until("upkeep")
     s.resolve()
-    assert there(s) == ["Law"]
+    assert s.permanents() == ["Law"]
 
 
 @rule("702.32a", "101.2")
@@ -79,14 +80,14 @@ def test_what_cannot_be_sacrificed_stays():
     s.put(0, "battlefield", creature("Law", 1, 1, forbids(Sacrifice)))
     s.pass_until("upkeep")
     s.resolve()
-    assert there(s) == ["Ghost", "Law"]
+    assert s.permanents() == ["Ghost", "Law"]
 
 
 @rule("702.32a")
 def test_it_left_before_the_ability_resolves():
     s = at_upkeep(3)
     s.pass_until("upkeep")
-    happens(s, Move(s.find("Ghost"), "hand"))
+    s.happen(Move(s.find("Ghost"), "hand"))
     s.resolve()
     assert s.zone_names(0, "hand") == ["Ghost"]
 
@@ -101,7 +102,7 @@ def test_two_instances_take_two_counters():
     assert s.counters("Ghost") == {"fade": 1}
     s = table("fading")
     s.put(0, "hand", ghost(1, 2))
-    cast(s, 0, "Ghost")
+    s.cast(0, "Ghost")
     s.resolve()
     assert s.counters("Ghost") == {"fade": 3}
 
@@ -122,7 +123,7 @@ def test_words():
           "number of fade counters on it.\nRemove a fade counter from Golem: Golem gets +1/+1 until end of turn.",
           size="*/*"), counters={"fade": 3})  # fmt: skip
     assert s.characteristic("Golem", "power") == 3
-    activate(s, 0, "Golem")
+    s.activate(0, "Golem")
     s.resolve()
     assert (s.counters("Golem"), s.characteristic("Golem", "power")) == ({"fade": 2}, 3)
 
@@ -134,6 +135,6 @@ def test_counters_for_each_permanent_with_fading(name):
     s.put(0, "battlefield", ghost(2), BEAR)
     s.put(0, "battlefield", made("Moss", "Artifact", "{T}, Sacrifice Moss: Put a fade counter on each permanent with fading "
                                  "you control."))  # fmt: skip
-    activate(s, 0, "Moss")
+    s.activate(0, "Moss")
     s.resolve()
     assert s.counters(name) == ({"fade": 1} if name == "Ghost" else {})

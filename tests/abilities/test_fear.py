@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from evading import could_block
-from fights import creature
 from wordings import meaning
 
 from apnap import Keyword
 from apnap.testing import rule
+from apnap_plugins.testing import creature
 
 SPECTER = creature("Specter", 2, 2, "fear", cost="{2}{B}")
 BLACK = creature("Rat", 1, 1, cost="{B}")

@@ -1,19 +1,19 @@
 """First strike (CR 702.7)."""
 
 import pytest
-from fights import attack, block, creature, fight, lend, life, stacked, there, withdraw
+from fights import fight, lend, stacked, withdraw
 
 from apnap import Context, Keyword, StageBegan
 from apnap.testing import rule
-from apnap_plugins.rules.continuous import Gain, LoseKeyword, affect
+from apnap_plugins.rules.continuous.continuous import Gain, LoseKeyword, affect
+from apnap_plugins.testing import creature
 
 KNIGHT = creature("Knight", 2, 2, "first-strike")
 BEAR = creature("Bear", 2, 2)
 
 
 def damage_steps(s) -> int:
-    events = [e.happened.event for e in s.game.log.entries if e.happened]
-    return sum(isinstance(e, StageBegan) and e.stage == "combat damage" for e in events)
+    return sum(begun.stage == "combat damage" for begun in s.events(StageBegan))
 
 
 @rule("702.7b")
@@ -21,10 +21,10 @@ def test_it_strikes_first():
     s = fight("first-strike")
     s.put(0, "battlefield", KNIGHT)
     s.put(1, "battlefield", BEAR)
-    attack(s, "Knight")
-    block(s, {"Bear": "Knight"})
+    s.attack("Knight")
+    s.block({"Bear": "Knight"})
     s.pass_until("end of combat")
-    assert there(s) == ["Knight"]
+    assert s.permanents() == ["Knight"]
     assert s.field("damage", s.find("Knight")) == 0
     assert damage_steps(s) == 2
 
@@ -33,20 +33,20 @@ def test_it_strikes_first():
 def test_the_others_follow_in_a_second_step_with_priority_in_between():
     s = fight("first-strike")
     s.put(0, "battlefield", KNIGHT, BEAR)
-    attack(s, ["Knight", "Bear"])
+    s.attack(["Knight", "Bear"])
     s.pass_until("combat damage")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     s.pass_until("combat damage", again=True)
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
     s.pass_until("end of combat")
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
 
 
 @rule("510.4")
 def test_without_it_there_is_one_step():
     s = fight("first-strike")
     s.put(0, "battlefield", BEAR)
-    attack(s, "Bear")
+    s.attack("Bear")
     s.pass_until("end of combat")
     assert damage_steps(s) == 1
 
@@ -56,10 +56,10 @@ def test_two_of_them_strike_at_the_same_time():
     s = fight("first-strike")
     s.put(0, "battlefield", KNIGHT)
     s.put(1, "battlefield", creature("Guard", 2, 2, "first-strike"))
-    attack(s, "Knight")
-    block(s, {"Guard": "Knight"})
+    s.attack("Knight")
+    s.block({"Guard": "Knight"})
     s.pass_until("combat damage")
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.7b")
@@ -67,10 +67,10 @@ def test_a_blocker_strikes_first_too():
     s = fight("first-strike")
     s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", KNIGHT)
-    attack(s, "Bear")
-    block(s, {"Knight": "Bear"})
+    s.attack("Bear")
+    s.block({"Knight": "Bear"})
     s.pass_until("end of combat")
-    assert there(s) == ["Knight"]
+    assert s.permanents() == ["Knight"]
 
 
 @rule("702.7c")
@@ -78,31 +78,31 @@ def test_gaining_it_between_the_steps_does_not_cost_the_damage():
     s = fight("first-strike")
     s.put(0, "battlefield", KNIGHT)
     bear = s.put(0, "battlefield", BEAR)
-    attack(s, ["Knight", "Bear"])
+    s.attack(["Knight", "Bear"])
     s.pass_until("combat damage")
     s.arrange(lambda: affect(Context(s.game, bear, 0), [bear], (Gain((Keyword("first-strike"),)),)))
     s.pass_until("end of combat")
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
 
 
 @rule("702.7c")
 def test_losing_it_between_the_steps_does_not_give_damage_again():
     s = fight("first-strike")
     knight = s.put(0, "battlefield", KNIGHT)
-    attack(s, "Knight")
+    s.attack("Knight")
     s.pass_until("combat damage")
     s.arrange(lambda: affect(Context(s.game, knight, 0), [knight], (LoseKeyword("first-strike"),)))
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.7d")
 def test_two_instances_are_redundant():
     s = fight("first-strike")
     s.put(0, "battlefield", creature("Knight", 2, 2, "first-strike", "first-strike"))
-    attack(s, "Knight")
+    s.attack("Knight")
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     assert damage_steps(s) == 2
 
 
@@ -113,12 +113,12 @@ def test_as_a_static_ability_it_changes_the_combat_damage_step_while_it_is_there
     s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", creature("Cub", 2, 2))
     lender = lend(s, 0, "first-strike")
-    attack(s, "Bear")
-    block(s, {"Cub": "Bear"})
+    s.attack("Bear")
+    s.block({"Cub": "Bear"})
     if not stays:
         withdraw(s, lender)
     s.pass_until("end of combat")
-    assert ("Bear" in there(s)) is stays
-    assert "Cub" not in there(s)
+    assert ("Bear" in s.permanents()) is stays
+    assert "Cub" not in s.permanents()
     assert damage_steps(s) == 1 + stays
     assert stacked(s) == 0

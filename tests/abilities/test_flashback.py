@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    basic,
-    can,
-    cast,
-    creature,
-    do,
-    happens,
-    instant,
-    jotted,
-    lands,
-    life,
-    sorcery,
-    table,
-)
+from magic import A_CREATURE, BEAR, jotted, table
 from testcards import InZone, Jot
 
 from apnap import Continuous, Keyword, Move
 from apnap.testing import rule
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.costs import DiscardOf, PayLife
-from apnap_plugins.rules.instructions import Change, DealDamageTo
-from apnap_plugins.rules.selection import Anything, HasType, Target
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.object_costs import DiscardOf
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, creature, instant, sorcery
 
 
 def flashback(cost) -> Keyword:
@@ -42,7 +31,7 @@ SNAP = instant("Snap", Jot("snap"), cost="{5}", abilities=[flashback(mana_cost("
 @rule("702.34a", "118.9b")
 def test_it_is_cast_from_the_graveyard_for_the_flashback_cost_and_exiled():
     s = table("flashback")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "graveyard", DIVE)
     s.act(0, "cast", "Dive").resolve()
     assert jotted(s) == ["dive"]
@@ -54,7 +43,7 @@ def test_it_is_cast_from_the_graveyard_for_the_flashback_cost_and_exiled():
 @rule("702.34a")
 def test_cast_from_hand_it_costs_its_mana_cost_and_goes_to_the_graveyard():
     s = table("flashback")
-    lands(s, 0, "RRRRR")
+    s.lands(0, "RRRRR")
     s.put(0, "hand", DIVE)
     s.act(0, "cast", "Dive").resolve()
     assert s.zone_names(0, "graveyard") == ["Dive"]
@@ -64,10 +53,10 @@ def test_cast_from_hand_it_costs_its_mana_cost_and_goes_to_the_graveyard():
 @rule("702.34a")
 def test_timing_is_that_of_the_card():
     s = table("flashback", active=1)
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     s.put(0, "graveyard", DIVE, SNAP)
     s.put(1, "hand", instant("Other"))
-    assert not can(s, 0, "Dive")
+    assert not s.can(0, "Dive")
     s.act(0, "cast", "Snap").resolve()
     assert jotted(s) == ["snap"]
 
@@ -75,21 +64,21 @@ def test_timing_is_that_of_the_card():
 @rule("702.34a")
 def test_only_from_your_own_graveyard():
     s = table("flashback")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(1, "graveyard", SNAP)
     s.put(0, "graveyard", sorcery("Plain", Jot("plain")))
-    assert not can(s, 0, "Snap")
+    assert not s.can(0, "Snap")
 
 
 @rule("702.34a")
 def test_countered_it_is_exiled():
-    from apnap_plugins.actions.counter import Counter
+    from apnap_plugins.rules.stack.actions import Counter
 
     s = table("flashback", "counter")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "graveyard", SNAP)
     s.act(0, "cast", "Snap")
-    happens(s, Counter(s.find("Snap", "stack")))
+    s.happen(Counter(s.find("Snap", "stack")))
     assert s.zone_names(None, "exile") == ["Snap"]
     assert jotted(s) == []
 
@@ -98,10 +87,10 @@ def test_countered_it_is_exiled():
 @pytest.mark.parametrize("zone", ["hand", "library", "graveyard"])
 def test_wherever_it_would_go_it_is_exiled(zone):
     s = table("flashback")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "graveyard", SNAP)
     s.act(0, "cast", "Snap")
-    happens(s, Move(s.find("Snap", "stack"), zone))
+    s.happen(Move(s.find("Snap", "stack"), zone))
     assert s.zone_names(None, "exile") == ["Snap"]
     assert s.zone_names(0, zone) == []
 
@@ -110,11 +99,11 @@ def test_wherever_it_would_go_it_is_exiled(zone):
 def test_without_a_legal_target_left_it_is_exiled():
     s = table("flashback")
     s.put(1, "battlefield", BEAR)
-    lands(s, 0, "R")
+    s.lands(0, "R")
     bolt = instant("Bolt", DealDamageTo(2, Target()), A_CREATURE, cost="{5}", abilities=[flashback(mana_cost("{R}"))])
     s.put(0, "graveyard", bolt)
-    cast(s, 0, "Bolt", "Bear")
-    happens(s, Move(s.find("Bear"), "hand"))
+    s.cast(0, "Bolt", "Bear")
+    s.happen(Move(s.find("Bear"), "hand"))
     s.resolve()
     assert s.zone_names(None, "exile") == ["Bolt"]
 
@@ -125,18 +114,18 @@ def test_costs_other_than_mana():
     s.put(0, "graveyard", instant("Rite", Jot("rite"), cost="{5}", abilities=[flashback((PayLife(3), DiscardOf()))]))
     s.put(0, "hand", basic("G"))
     s.act(0, "cast", "Rite").resolve()
-    assert life(s) == [17, 20]
+    assert s.life_totals() == [17, 20]
     assert s.zone_names(0, "graveyard") == ["Forest"]
     assert jotted(s) == ["rite"]
     s = table("flashback")
     s.put(0, "graveyard", instant("Rite", Jot("rite"), cost="{5}", abilities=[flashback((PayLife(3), DiscardOf()))]))
-    assert not can(s, 0, "Rite")  # nothing to discard
+    assert not s.can(0, "Rite")  # nothing to discard
 
 
 @rule("702.34a")
 def test_of_two_flashback_costs_either_can_be_paid():
     s = table("flashback")
-    lands(s, 0, "G")
+    s.lands(0, "G")
     both = [flashback(mana_cost("{R}")), flashback(mana_cost("{G}"))]
     s.put(0, "graveyard", instant("Snap", Jot("snap"), cost="{5}", abilities=both))
     s.act(0, "cast", "Snap").resolve()
@@ -147,19 +136,19 @@ def test_of_two_flashback_costs_either_can_be_paid():
 @rule("702.34a")
 def test_only_as_an_instant_or_sorcery_spell():
     s = table("flashback")
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     s.put(0, "graveyard", creature("Odd", 1, 1, flashback(mana_cost("{R}")), cost="{R}"))
-    assert not can(s, 0, "Odd")
+    assert not s.can(0, "Odd")
 
 
 @rule("702.34a", "400.7g")
 def test_granted_for_a_turn_it_lasts_until_the_spell_has_left_the_stack():
     """CR 400.7g: the ability that allows it to be cast goes on to apply to the spell."""
     s = table("flashback")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "graveyard", instant("Plain", Jot("plain"), cost="{5}"))
     grant = Change(Target(), (Gain((flashback(mana_cost("{R}")),)),))
-    do(s, grant, 0, TargetSpec(HasType("instant"), zone="graveyard"))
+    s.do(0, grant, TargetSpec(HasType("instant"), zone="graveyard"))
     s.act(0, "cast", "Plain").resolve()
     assert jotted(s) == ["plain"]
     assert sorted(s.zone_names(None, "exile")) == ["Plain"]
@@ -168,23 +157,23 @@ def test_granted_for_a_turn_it_lasts_until_the_spell_has_left_the_stack():
 @rule("702.34a")
 def test_granted_by_a_permanent_to_cards_in_graveyards():
     s = table("flashback")
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     giver = Continuous(InZone("graveyard", Anything()), (Gain((flashback(mana_cost("{R}")),)),))
     s.put(0, "battlefield", creature("Giver", 1, 1, giver))
     s.put(0, "graveyard", instant("Plain", Jot("plain"), cost="{5}"))
     s.act(0, "cast", "Plain")
-    happens(s, Move(s.find("Giver"), "graveyard"))
+    s.happen(Move(s.find("Giver"), "graveyard"))
     s.resolve()
     assert s.zone_names(None, "exile") == ["Plain"]
 
 
 @rule("702.34a")
 def test_losing_flashback_it_can_no_longer_be_cast():
-    from apnap_plugins.rules.continuous import LoseKeyword
+    from apnap_plugins.rules.continuous.continuous import LoseKeyword
 
     s = table("flashback")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     taker = Continuous(InZone("graveyard", Anything()), (LoseKeyword("flashback"),))
     s.put(1, "battlefield", creature("Taker", 1, 1, taker))
     s.put(0, "graveyard", SNAP)
-    assert not can(s, 0, "Snap")
+    assert not s.can(0, "Snap")

@@ -1,9 +1,10 @@
 """Flying (CR 702.9)."""
 
 from fightcards import AsThough
-from fights import attack, block, creature, fight, legal_blocks, life
+from fights import fight, legal_blocks
 
 from apnap.testing import rule
+from apnap_plugins.testing import creature
 
 BIRD = creature("Bird", 2, 2, "flying")
 BEAR = creature("Bear", 2, 2)
@@ -13,7 +14,7 @@ def blockers_offered(*defenders, mechanics=("flying", "reach"), attacker=BIRD):
     s = fight(*mechanics)
     s.put(0, "battlefield", attacker)
     s.put(1, "battlefield", *defenders)
-    attack(s, s.game.name_of(s.game.zone("battlefield")[0]))
+    s.attack(s.game.name_of(s.game.zone("battlefield")[0]))
     for _ in range(2):
         s.pass_priority()
     decision = s.game.decision
@@ -59,10 +60,10 @@ def test_losing_flying_after_the_block_changes_nothing():
     s = fight("flying")
     s.put(0, "battlefield", BIRD)
     s.put(1, "battlefield", creature("Hawk", 1, 1, "flying"))
-    attack(s, "Bird")
-    block(s, {"Hawk": "Bird"})
+    s.attack("Bird")
+    s.block({"Hawk": "Bird"})
     s.pass_until("end of combat")
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.9a", "509.1b")
@@ -70,7 +71,7 @@ def test_as_an_evasion_ability_it_adds_to_others_of_the_attacker():
     s = fight("flying", "menace")
     bat = s.put(0, "battlefield", creature("Bat", 2, 2, "flying", "menace"))
     hawk, kite, bear = s.put(1, "battlefield", BIRD, BIRD, BEAR)
-    attack(s, "Bat")
+    s.attack("Bat")
     assert legal_blocks(s, [hawk, kite, bear], bat) == [(), (hawk, kite)]
 
 
@@ -79,6 +80,6 @@ def test_as_an_evasion_ability_it_restricts_nothing_but_the_blocks_of_that_attac
     s = fight("flying")
     bird, ox = s.put(0, "battlefield", BIRD, creature("Ox", 2, 2))
     hawk, bear = s.put(1, "battlefield", BIRD, BEAR)
-    attack(s, ["Bird", "Ox"])
+    s.attack(["Bird", "Ox"])
     assert legal_blocks(s, [hawk, bear], ox) == [(), (hawk,), (bear,), (hawk, bear)]
     assert legal_blocks(s, [hawk, bear], bird) == [(), (hawk,)]

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 import pytest
 from casting_ways import cast_for, ways
-from magic import (
-    BEAR,
-    basic,
-    can,
-    cast,
-    creature,
-    do,
-    happens,
-    instant,
-    jotted,
-    lands,
-    permanent,
-    sees,
-    sorcery,
-    table,
-    there,
-    whenever,
-)
+from magic import BEAR, jotted, table
 from testcards import InZone, Jot
 from wordings import beast, made, meaning
 from wordings import table as full_table
@@ -41,22 +24,26 @@ from apnap_plugins.abilities.foretell import (
 )
 from apnap_plugins.abilities.kicker import Kicked, kicker
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting_words import CostsLess, CostsMore
-from apnap_plugins.rules.comparing import ObjectIs
-from apnap_plugins.rules.continuous import Gain, LoseKeyword
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife, TapThis
-from apnap_plugins.rules.face_down import is_face_down
-from apnap_plugins.rules.faces import modal
-from apnap_plugins.rules.instructions import Draw, GainsLife, If
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.selection import CREATURE, LAND, All, Anything, Not, Target, This, X
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.total_cost import ItsManaCost
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.casting.effects import CostsLess, CostsMore
+from apnap_plugins.rules.continuous.continuous import Gain, LoseKeyword
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
+from apnap_plugins.rules.faces.face_down import is_face_down
+from apnap_plugins.rules.faces.faces import modal
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.payment.total_cost import ItsManaCost
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, Anything, Not
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import All, Target, This
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, creature, instant, permanent, sorcery, whenever
 
 RED = mana_cost("{R}")
 FORE = foretell(RED)
@@ -66,7 +53,7 @@ SNAP = instant("Snap", If(TOLD, Jot("foretold"), Jot("plain")), cost="{5}", abil
 
 def seat(*cards, mana: str = "RR", mechanics=(), **more):
     s = table("foretell", *mechanics, **more)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     s.put(0, "hand", *(cards or (SNAP,)))
     return s
 
@@ -85,19 +72,14 @@ def foretold(s, what: str = "Snap", player: int = 0):
     return card
 
 
-def next_turn(s):
-    """Into the upkeep of the next turn."""
-    s.pass_until("upkeep", again=True)
-
-
 def ready(*cards, more: str = "RR", **options):
     """A game in which player 0 foretold the first card last turn; it is player 1's upkeep."""
     s = seat(*cards, mana="RR", **options)
     for player in s.game.players:
         s.put(player, "library", *[basic("G")] * 4)
     foretold(s, s.zone_names(0, "hand")[0])
-    next_turn(s)
-    lands(s, 0, more)
+    s.pass_until("upkeep", again=True)
+    s.lands(0, more)
     return s
 
 
@@ -125,24 +107,24 @@ def test_for_two_mana_the_card_is_exiled_face_down_without_the_stack():
 @rule("702.143a")
 @pytest.mark.parametrize(("mana", "possible"), [("RR", True), ("R", False), ("", False)])
 def test_it_costs_two(mana, possible):
-    assert can(seat(mana=mana), 0, "Snap", "special") == possible
+    assert seat(mana=mana).can(0, "Snap", "special") == possible
 
 
 @rule("702.143a", "116.2h")
 def test_only_during_your_own_turn():
     s = seat(active=1)
-    assert not can(s, 0, "Snap", "special")
+    assert not s.can(0, "Snap", "special")
     s.pass_until("upkeep")
     assert s.game.active_player == 0
-    assert can(s, 0, "Snap", "special")  # in any step in which there is priority
+    assert s.can(0, "Snap", "special")  # in any step in which there is priority
 
 
 @rule("702.143a", "116.2h")
 def test_with_something_on_the_stack_as_well():
     s = seat(SNAP, instant("Other", Jot("other")))
     s.put(1, "hand", instant("Reply", Jot("reply")))
-    cast(s, 0, "Other")
-    cast(s, 1, "Reply")
+    s.cast(0, "Other")
+    s.cast(1, "Reply")
     foretold(s)
     assert s.zone_names(None, "stack") == ["Reply", "Other"]
     s.resolve_all()
@@ -154,28 +136,28 @@ def test_with_something_on_the_stack_as_well():
 def test_only_from_the_hand(zone):
     s = seat(BEAR)
     s.put(0, zone, SNAP)
-    assert not can(s, 0, "Snap", "special")
+    assert not s.can(0, "Snap", "special")
 
 
 @rule("702.143a")
 def test_only_your_own_cards():
     s = seat(BEAR)
     s.put(1, "hand", SNAP)
-    lands(s, 1, "RR")
-    assert not can(s, 1, "Snap", "special")
-    assert not can(s, 0, "Snap", "special")
+    s.lands(1, "RR")
+    assert not s.can(1, "Snap", "special")
+    assert not s.can(0, "Snap", "special")
 
 
 @rule("702.143a")
 def test_also_a_card_that_could_not_be_cast_now():
     s = seat(sorcery("Slow", Jot("slow"), cost="{9}", abilities=[foretell(mana_cost("{8}"))]))
-    assert can(s, 0, "Slow", "special")
+    assert s.can(0, "Slow", "special")
 
 
 @rule("702.143b")
 def test_it_can_be_done_while_split_second_is_on_the_stack():
     s = seat(SNAP, instant("Grip", Jot("grip"), abilities=["split-second"]), mechanics=("split-second",))
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     foretold(s)
     assert s.zone_names(None, "stack") == ["Grip"]
 
@@ -185,7 +167,7 @@ def test_losing_it_the_card_cannot_be_foretold():
     s = seat()
     taker = Continuous(InZone("hand", Anything()), (LoseKeyword("foretell"),))
     s.put(1, "battlefield", permanent("Taker", "Enchantment", taker))
-    assert not can(s, 0, "Snap", "special")
+    assert not s.can(0, "Snap", "special")
 
 
 # What is hidden ---------------------------------------------------------------------------------------
@@ -195,7 +177,7 @@ def test_losing_it_the_card_cannot_be_foretold():
 def test_only_its_player_may_look_at_it():
     s = seat(players=3)
     card = foretold(s)
-    assert [sees(s, p, card) for p in (0, 1, 2)] == [True, False, False]
+    assert [s.sees(p, card) for p in (0, 1, 2)] == [True, False, False]
     assert s.game.observe(0).object(card).card().name == "Snap"
     with pytest.raises(Exception, match="hidden"):
         s.game.observe(1).object(card).card()
@@ -216,7 +198,7 @@ def test_others_cannot_tell_two_foretold_cards_apart_by_what_they_see():
     s = seat(SNAP, sorcery("Slow", cost="{9}", abilities=[foretell(mana_cost("{8}"))]), mana="RRRR")
     first, second = foretold(s, "Slow"), foretold(s, "Snap")
     assert s.game.get(FORETOLD, first) == s.game.get(FORETOLD, second)
-    assert not sees(s, 1, first) and not sees(s, 1, second)
+    assert not s.sees(1, first) and not s.sees(1, second)
 
 
 @rule("702.143a")
@@ -262,7 +244,7 @@ def test_those_of_others_are_not_revealed_as_somebody_leaves():
     s = seat(players=3)
     card = foretold(s)
     s.concede(1)
-    assert not sees(s, 2, card)
+    assert not s.sees(2, card)
 
 
 # Casting it -------------------------------------------------------------------------------------------
@@ -307,14 +289,14 @@ def test_as_a_spell_it_is_face_up_and_seen_by_all():
     s = ready()
     spell = cast_for(s, 0, "Snap", "foretell")
     assert not is_face_down(s.game, spell)
-    assert sees(s, 1, spell)
+    assert s.sees(1, spell)
     assert s.game.name_of(spell) == "Snap"
 
 
 @rule("702.143a")
 def test_only_its_owner_casts_it():
     s = ready()
-    lands(s, 1, "RRRRRR")
+    s.lands(1, "RRRRRR")
     assert not ways(s, 1, "Snap")
 
 
@@ -324,7 +306,7 @@ def test_a_foretold_creature_becomes_a_permanent_that_was_foretold():
     mine(s)
     cast_for(s, 0, "Titan", "foretell")
     s.resolve_all()
-    assert "Titan" in there(s)
+    assert "Titan" in s.permanents()
     assert jotted(s) == ["told"]
 
 
@@ -343,8 +325,8 @@ def test_what_spells_cost_more_or_less_counts_and_foretelling_is_no_spell():
     s.put(0, "battlefield", permanent("Help", "Enchantment", CostsLess(mana_cost("{2}"))))
     foretold(s)
     assert all(s.field("tapped", land) for land in s.find_all("Mountain"))
-    next_turn(s)
-    lands(s, 0, "R")
+    s.pass_until("upkeep", again=True)
+    s.lands(0, "R")
     assert ways(s, 0, "Snap")
 
 
@@ -382,14 +364,14 @@ def test_no_other_alternative_cost_can_be_paid_for_a_foretold_card():
     assert ways(s, 0, "Drifter") == ["foretell"]
     cast_for(s, 0, "Drifter", "foretell")
     s.resolve_all()
-    assert "Drifter" in there(s)
+    assert "Drifter" in s.permanents()
 
 
 @rule("702.143a")
 def test_in_hand_either_is_possible_and_foretelling_pays_no_other_cost():
     s = seat(creature("Drifter", 2, 2, FORE, evoke(RED), cost="{5}"), mechanics=("evoke", "sacrifice"))
     assert ways(s, 0, "Drifter") == ["evoke"]
-    assert can(s, 0, "Drifter", "special")
+    assert s.can(0, "Drifter", "special")
 
 
 @rule("702.143a", "118.9a")
@@ -403,7 +385,7 @@ def test_countered_it_goes_to_the_graveyard_and_is_not_foretold_again():
     s = ready(mechanics=("counter",))
     cast_for(s, 0, "Snap", "foretell")
     s.put(1, "hand", instant("No", CounterThem(Target()), TargetSpec(Anything(), zone="stack")))
-    cast(s, 1, "No")
+    s.cast(1, "No")
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Snap"]
     assert not ways(s, 0, "Snap")
@@ -412,8 +394,8 @@ def test_countered_it_goes_to_the_graveyard_and_is_not_foretold_again():
 @rule("702.143a", "400.7")
 def test_having_left_exile_and_come_back_it_is_not_foretold():
     s = ready()
-    happens(s, Move(exiled(s), "graveyard"))
-    happens(s, Move(s.find("Snap", "graveyard"), "exile"))
+    s.happen(Move(exiled(s), "graveyard"))
+    s.happen(Move(s.find("Snap", "graveyard"), "exile"))
     assert not ways(s, 0, "Snap")
 
 
@@ -436,7 +418,7 @@ def test_of_a_modal_card_either_face_is_cast_for_the_foretell_cost():
 @rule("702.143c")
 def test_cast_for_another_cost_it_was_foretold_all_the_same():
     s = ready(more="RRRRR", mechanics=("permissions",))
-    do(s, AllowPlaying(All(Anything(), "exile"), Terms("allowed")))
+    s.do(0, AllowPlaying(All(Anything(), "exile"), Terms("allowed")))
     assert ways(s, 0, "Snap") == ["allowed", "foretell"]
     cast_for(s, 0, "Snap", "allowed")
     assert all(s.field("tapped", land) for land in s.find_all("Mountain"))
@@ -447,7 +429,7 @@ def test_cast_for_another_cost_it_was_foretold_all_the_same():
 @rule("702.143c")
 def test_from_the_hand_it_was_not_foretold():
     s = seat(mana="RRRRR")
-    cast(s, 0, "Snap")
+    s.cast(0, "Snap")
     s.resolve()
     assert jotted(s) == ["plain"]
 
@@ -457,7 +439,7 @@ def test_a_copy_of_the_spell_was_no_foretold_card():
     s = ready(mechanics=("copying-spells", "create"))
     cast_for(s, 0, "Snap", "foretell")
     s.put(0, "hand", instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack")))
-    cast(s, 0, "Fork", s.find("Snap", "stack"))
+    s.cast(0, "Fork", s.find("Snap", "stack"))
     s.resolve_all()
     assert jotted(s) == ["plain", "foretold"]
 
@@ -470,7 +452,7 @@ def test_what_triggers_on_foretelling_triggers_on_the_special_action_alone():
     foretold(s)
     s.resolve_all()
     assert sorted(jotted(s)) == ["seen", "theirs"]
-    do(s, ExileFromHandForetold((RED,)))
+    s.do(0, ExileFromHandForetold((RED,)))
     assert len(jotted(s)) == 2
 
 
@@ -481,7 +463,7 @@ def test_foretold_cards_in_exile_are_counted():
     foretold(s, "Other")
     s.put(0, "exile", BEAR)
     s.put(1, "exile", SNAP)
-    do(s, GainsLife(YOURS))
+    s.do(0, GainsLife(YOURS))
     assert s.field("life", 0) == 22
 
 
@@ -495,11 +477,11 @@ def test_a_card_that_becomes_foretold_is_cast_for_the_cost_it_was_given():
     s.act(0, "activate", "Valkyrie").resolve()
     card = exiled(s)
     assert is_face_down(s.game, card)
-    assert (sees(s, 0, card), sees(s, 1, card)) == (True, False)
-    lands(s, 0, "RR")
+    assert (s.sees(0, card), s.sees(1, card)) == (True, False)
+    s.lands(0, "RR")
     assert not ways(s, 0, "Plain")  # not this turn
-    happens(s, Move(s.find("Valkyrie"), "graveyard"))
-    next_turn(s)
+    s.happen(Move(s.find("Valkyrie"), "graveyard"))
+    s.pass_until("upkeep", again=True)
     assert ways(s, 0, "Plain") == ["foretell"]  # the source may have left
     cast_for(s, 0, "Plain", "foretell")
     assert all(s.field("tapped", land) for land in s.find_all("Mountain"))
@@ -512,11 +494,11 @@ def test_a_card_that_becomes_foretold_keeps_its_own_foretell_cost():
     s = seat(mana="")
     for player in (0, 1):
         s.put(player, "library", BEAR)
-    do(s, ExileFromHandForetold((mana_cost("{G}"),)))
-    next_turn(s)
-    lands(s, 0, "R")
+    s.do(0, ExileFromHandForetold((mana_cost("{G}"),)))
+    s.pass_until("upkeep", again=True)
+    s.lands(0, "R")
     assert ways(s, 0, "Snap") == ["foretell"]
-    lands(s, 0, "G")
+    s.lands(0, "G")
     assert ways(s, 0, "Snap") == ["foretell", "foretell"]
 
 
@@ -527,9 +509,9 @@ def test_a_card_exiled_before_can_become_foretold_without_a_cost():
     for player in (0, 1):
         s.put(player, "library", BEAR)
     s.put(0, "exile", SNAP, instant("Plain", cost="{0}"))
-    do(s, BecomeForetoldCards(All(Anything(), "exile")))
+    s.do(0, BecomeForetoldCards(All(Anything(), "exile")))
     assert not ways(s, 0, "Snap")
-    next_turn(s)
+    s.pass_until("upkeep", again=True)
     assert ways(s, 0, "Snap") and not ways(s, 0, "Plain")
 
 
@@ -538,10 +520,10 @@ def test_a_land_that_became_foretold_is_never_cast():
     s = seat(basic("G"), mana="RR")
     for player in (0, 1):
         s.put(player, "library", BEAR)
-    do(s, ExileFromHandForetold((ItsManaCost(mana_cost("{2}")),)))
-    next_turn(s)
+    s.do(0, ExileFromHandForetold((ItsManaCost(mana_cost("{2}")),)))
+    s.pass_until("upkeep", again=True)
     mine(s)
-    assert not ways(s, 0, "Forest") and not can(s, 0, "Forest", "play")
+    assert not ways(s, 0, "Forest") and not s.can(0, "Forest", "play")
 
 
 @rule("702.143d", "702.143a")
@@ -553,9 +535,9 @@ def test_cards_in_hand_are_given_foretell():
         s.put(player, "library", BEAR)
     s.put(0, "battlefield", permanent("Bohn", "Enchantment", giver))
     foretold(s, "Plain")
-    happens(s, Move(s.find("Bohn"), "graveyard"))
-    next_turn(s)
-    lands(s, 0, "R")
+    s.happen(Move(s.find("Bohn"), "graveyard"))
+    s.pass_until("upkeep", again=True)
+    s.lands(0, "R")
     assert ways(s, 0, "Plain") == ["foretell"]
     cast_for(s, 0, "Plain", "foretell")
     s.resolve()
@@ -567,10 +549,10 @@ def test_mana_that_may_only_be_spent_on_foretelling():
     s = seat(mana="R")
     s.put(0, "hand", instant("Cheap", cost="{1}"))
     s.put(0, "battlefield", permanent("Well", "Artifact", Activated((TapThis(),), AddManaOf((("U",),), ToForetell()))))
-    assert can(s, 0, "Snap", "special")
-    happens(s, Move(s.find("Mountain"), "graveyard"))
+    assert s.can(0, "Snap", "special")
+    s.happen(Move(s.find("Mountain"), "graveyard"))
     assert not ways(s, 0, "Cheap")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     foretold(s)
     assert s.field("tapped", "Well") is True
 
@@ -585,10 +567,10 @@ def test_a_card_made_from_its_text():
     s.put(0, "hand", made("Bolt", "Instant", text, "{5}"))
     for player in (0, 1):
         s.put(player, "library", BEAR)
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     foretold(s, "Bolt")
-    next_turn(s)
-    lands(s, 0, "R")
+    s.pass_until("upkeep", again=True)
+    s.lands(0, "R")
     cast_for(s, 0, "Bolt", "foretell", [("player", 1)])
     s.resolve()
     assert (s.field("life", 0), s.field("life", 1)) == (23, 18)
@@ -604,7 +586,7 @@ def test_each_card_in_your_hand_without_it_has_foretell():
     s.put(0, "battlefield", beast("Balladeer", text))
     s.put(0, "hand", beast("Ox", cost="{3}"), basic("G"), SNAP)
     s.put(1, "hand", BEAR)
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     offered = sorted(s.game.name_of(o[1]) for o in s.reach(0).options if o[0] == "special")
     assert offered == ["Ox", "Snap"]
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from magic import activate, basic, can, creature, do, permanent, table, there
+from magic import table
 
 from apnap import Continuous, Keyword
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.fortify import fortify
 from apnap_plugins.actions.attach import AttachTo
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.continuous import AffectsSelected, BecomeTypes, Gain, SetPT, YouGainControl
-from apnap_plugins.rules.instructions import Change, MoveTo
-from apnap_plugins.rules.selection import ARTIFACT, CREATURE, LAND, All, HasSubtype, Target
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
+from apnap_plugins.rules.continuous.continuous import AffectsSelected, BecomeTypes, Gain, SetPT, YouGainControl
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.rules.vocabulary.filters import ARTIFACT, CREATURE, LAND, HasSubtype
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, creature, permanent
 
 GARRISON = permanent(
     "Garrison", "Artifact — Fortification", fortify(mana_cost("{0}")), fortify(mana_cost("{3}")),
@@ -35,11 +38,11 @@ def test_it_is_attached_to_a_land_of_its_controller_as_a_sorcery():
         hill, marsh = s.put(0, "battlefield", basic("R"), basic("B"))
         theirs = s.put(1, "battlefield", basic("U"))
         assert s.field(ATTACHED_TO, "Garrison") is None
-        activate(s, 0, "Garrison", hill)
-        assert not can(s, 0, "Garrison", "activate")  # the stack isn't empty
+        s.activate(0, "Garrison", hill)
+        assert not s.can(0, "Garrison", "activate")  # the stack isn't empty
         s.resolve()
         assert s.field(ATTACHED_TO, "Garrison") == hill
-        do(s, DestroyThem(All(LAND)))
+        s.do(0, DestroyThem(All(LAND)))
         assert hill in s.game.objects and marsh not in s.game.objects and theirs not in s.game.objects
 
 
@@ -65,8 +68,8 @@ def test_it_comes_off_what_is_no_land_any_more_and_stays():
         s.put(0, "battlefield", GARRISON, attached_to=hill)
         s.settle()
         assert s.field(ATTACHED_TO, "Garrison") == hill
-        do(s, Change(All(LAND), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
-        assert s.field(ATTACHED_TO, "Garrison") is None and there(s) == ["Garrison", "Mountain"]
+        s.do(0, Change(All(LAND), (BecomeTypes(frozenset(["artifact"]), frozenset(), False),)))
+        assert s.field(ATTACHED_TO, "Garrison") is None and s.permanents() == ["Garrison", "Mountain"]
         assert not has_keyword(s.game, hill, "indestructible")
 
 
@@ -74,8 +77,8 @@ def test_it_comes_off_what_is_no_land_any_more_and_stays():
 def test_it_stays_on_the_battlefield_when_the_land_leaves():
     with game() as s:
         s.put(0, "battlefield", GARRISON, attached_to=s.put(0, "battlefield", basic("R")))
-        do(s, MoveTo(All(LAND), "hand"))
-        assert there(s) == ["Garrison"] and s.field(ATTACHED_TO, "Garrison") is None
+        s.do(0, MoveTo(All(LAND), "hand"))
+        assert s.permanents() == ["Garrison"] and s.field(ATTACHED_TO, "Garrison") is None
 
 
 @rule("301.6", "704.5p")
@@ -83,9 +86,9 @@ def test_a_fortification_that_is_a_creature_cannot_fortify():
     with game() as s:
         hill = s.put(0, "battlefield", basic("R"))
         s.put(0, "battlefield", GARRISON, attached_to=hill)
-        do(s, Change(All(ARTIFACT), (BecomeTypes(frozenset(["creature"])), SetPT(2, 2))))
+        s.do(0, Change(All(ARTIFACT), (BecomeTypes(frozenset(["creature"])), SetPT(2, 2))))
         assert s.field(ATTACHED_TO, "Garrison") is None
-        do(s, AttachTo(Target(), All(FORTS)), 0, TargetSpec(LAND), at=(hill,))
+        s.do(0, AttachTo(Target(), All(FORTS)), TargetSpec(LAND), at=(hill,))
         assert s.field(ATTACHED_TO, "Garrison") is None
 
 
@@ -95,9 +98,9 @@ def test_no_creature_and_no_player_can_be_fortified_and_control_does_not_matter_
         hill = s.put(0, "battlefield", basic("R"))
         kid = s.put(0, "battlefield", creature("Kid", 1, 1))
         s.put(0, "battlefield", GARRISON, attached_to=hill)
-        do(s, AttachTo(Target(), All(FORTS)), 0, TargetSpec(CREATURE), at=(kid,))
+        s.do(0, AttachTo(Target(), All(FORTS)), TargetSpec(CREATURE), at=(kid,))
         assert s.field(ATTACHED_TO, "Garrison") == hill
-        do(s, Change(All(LAND), (YouGainControl(),)), 1)
+        s.do(1, Change(All(LAND), (YouGainControl(),)))
         assert s.game.controller(hill) == 1 and s.field(ATTACHED_TO, "Garrison") == hill
         assert s.game.controller(s.id_of("Garrison")) == 0
 
@@ -107,7 +110,7 @@ def test_the_target_must_still_be_a_land_you_control():
     with game() as s:
         hill = s.put(0, "battlefield", basic("R"))
         s.put(0, "battlefield", GARRISON)
-        activate(s, 0, "Garrison", hill)
-        do(s, Change(All(LAND), (YouGainControl(),)), 1)
+        s.activate(0, "Garrison", hill)
+        s.do(1, Change(All(LAND), (YouGainControl(),)))
         s.resolve()
         assert s.field(ATTACHED_TO, "Garrison") is None

@@ -5,22 +5,8 @@ from __future__ import annotations
 import pytest
 import rulecards
 import testcards
-from magic import (
-    A_CREATURE,
-    BEAR,
-    OGRE,
-    cast,
-    creature,
-    damage,
-    instant,
-    lands,
-    life,
-    permanent,
-    sorcery,
-    table,
-    there,
-    whenever,
-)
+from casting_ways import faces, with_face
+from magic import A_CREATURE, BEAR, OGRE, table
 from wordings import language, ruleset
 
 from apnap import ABILITIES, EVERYWHERE, NAME, Keyword, Ruleset, Static
@@ -28,19 +14,22 @@ from apnap.testing import ScenarioError, rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.oracle.cards import CardRow, definition
-from apnap_plugins.rules.casting import AlternativeCost, CastingWay
-from apnap_plugins.rules.casting_words import CantCast, CostsLess
-from apnap_plugins.rules.characteristics import COLORS, MANA_COST, TYPES, mana_value_of, names
-from apnap_plugins.rules.copying_spells import CastCopies, CopySpell
-from apnap_plugins.rules.faces import split
-from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, LosesLife, MoveTo
-from apnap_plugins.rules.permissions import MayCastFrom, Terms
-from apnap_plugins.rules.selection import CREATURE, All, Anything, Count, EachOpponent, HasColor, HasType, Target
-from apnap_plugins.rules.stack import TARGETS
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.testing import Table
+from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.effects import CantCast, CostsLess
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
+from apnap_plugins.rules.faces.faces import split
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, MANA_COST, TYPES, mana_value_of, names
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColor, HasType
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import Table, creature, instant, permanent, sorcery, whenever
 
 FUSE = Keyword("fuse")
 A_SPELL = TargetSpec(Anything(), zone="stack")
@@ -61,23 +50,15 @@ PLAIN_FUSE = split(
 PLAIN = split(instant("One", GainsLife(1), cost="{0}"), instant("Two", GainsLife(2), cost="{0}"))
 
 
-def half(face):
-    return lambda option: option[2].face == face
-
-
-def faces(s, player=0):
-    return [o[2].face for o in s.reach(player).options if o[0] == "cast"]
-
-
 def ready(what=WEAR, zone="hand", colors="RRW", *others, **more):
     s = table("fuse", "faces", *others, **more)
-    lands(s, 0, colors)
+    s.lands(0, colors)
     s.put(0, zone, what)
     return s
 
 
 def fused(s, player=0):
-    s.act(player, "cast", half("both"))
+    s.act(player, "cast", with_face("both"))
     return max(s.ids("stack"))
 
 
@@ -86,8 +67,8 @@ def test_either_half_or_both_are_chosen_before_it_is_put_onto_the_stack():
     s = ready()
     s.put(1, "battlefield", permanent("Mox", "Artifact"))
     assert sorted(faces(s)) == ["both", "left", "right"]
-    s.act(0, "cast", half("right")).resolve()
-    assert (life(s)[0], there(s, 1)) == (23, ["Mox"])
+    s.act(0, "cast", with_face("right")).resolve()
+    assert (s.life_totals()[0], s.permanents(1)) == (23, ["Mox"])
 
 
 @rule("702.102a", "702.102c", "702.102d")
@@ -98,7 +79,7 @@ def test_both_are_one_spell_for_both_costs():
     assert len(s.ids("stack")) == 1
     assert all(s.field("tapped", i) for i in s.ids("battlefield") if s.game.name_of(i) != "Mox")
     s.resolve()
-    assert (life(s)[0], there(s, 1), s.zone_names(0, "graveyard")) == (23, [], ["Wear // Tear"])
+    assert (s.life_totals()[0], s.permanents(1), s.zone_names(0, "graveyard")) == (23, [], ["Wear // Tear"])
 
 
 @rule("702.102c")
@@ -115,7 +96,7 @@ def test_only_from_the_hand():
     for zone in ("graveyard", "exile"):
         door = MayCastFrom(HasType("instant"), Terms("door"), zone)
         s = table("fuse", "faces", "permissions")
-        lands(s, 0, "RRW")
+        s.lands(0, "RRW")
         s.put(1, "battlefield", permanent("Mox", "Artifact"))
         s.put(0, zone, WEAR)
         s.put(0, "battlefield", permanent("Door", "Artifact", door))
@@ -142,7 +123,7 @@ def test_a_fused_spell_has_the_characteristics_of_both_halves():
 @rule("702.102b", "709.3b")
 def test_of_one_half_the_other_one_does_not_exist():
     s = ready()
-    s.act(0, "cast", half("right"))
+    s.act(0, "cast", with_face("right"))
     chars = s.game.characteristics(s.ids("stack")[0])
     assert (chars[NAME], chars[COLORS], mana_value_of(s.game, s.ids("stack")[0])) == ("Tear", {"W"}, 1)
 
@@ -153,13 +134,13 @@ def test_the_left_half_is_followed_first():
     s.put(1, "battlefield", BEAR)
     fused(s)
     s.resolve()
-    assert (life(s)[1], there(s, 1)) == (19, [])  # the creature was there still
+    assert (s.life_totals()[1], s.permanents(1)) == (19, [])  # the creature was there still
     kill, count = (KILL_HALVES[1], KILL_HALVES[0])
     s = ready(split(kill, count))
     s.put(1, "battlefield", BEAR)
     fused(s)
     s.resolve()
-    assert (life(s)[1], there(s, 1)) == (20, [])
+    assert (s.life_totals()[1], s.permanents(1)) == (20, [])
 
 
 @rule("702.102a", "601.2c")
@@ -176,7 +157,7 @@ def test_targets_are_chosen_for_both_halves():
     spell = fused(s)
     assert s.game.get(TARGETS, spell) == (((one,),), ((other,),))
     s.resolve()
-    assert (damage(s, one), damage(s, other)) == (1, 2)
+    assert (s.damage(one), s.damage(other)) == (1, 2)
 
 
 @rule("702.102d", "608.2b")
@@ -185,9 +166,9 @@ def test_with_one_target_gone_the_rest_is_done_and_with_all_gone_nothing():
     mox = s.put(1, "battlefield", permanent("Mox", "Artifact"))
     s.put(1, "hand", instant("Save", MoveTo(Target(), "hand"), AN_ARTIFACT))
     fused(s)
-    cast(s, 1, "Save", mox)
+    s.cast(1, "Save", mox)
     s.resolve_all()
-    assert life(s)[0] == 20  # its only target was illegal
+    assert s.life_totals()[0] == 20  # its only target was illegal
     two = split(
         sorcery("Jab", DealDamageTo(1, Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
         sorcery("Break", DestroyThem(Target()), AN_ARTIFACT, cost="{R}", abilities=[FUSE]),
@@ -196,9 +177,9 @@ def test_with_one_target_gone_the_rest_is_done_and_with_all_gone_nothing():
     mox, _ = s.put(1, "battlefield", permanent("Mox", "Artifact"), creature("Wall", 0, 9))
     s.put(1, "hand", instant("Save", MoveTo(Target(), "hand"), AN_ARTIFACT))
     fused(s)
-    cast(s, 1, "Save", mox)
+    s.cast(1, "Save", mox)
     s.resolve_all()
-    assert (damage(s, "Wall"), s.zone_names(1, "hand")) == (1, ["Mox"])
+    assert (s.damage("Wall"), s.zone_names(1, "hand")) == (1, ["Mox"])
 
 
 @rule("702.102a")
@@ -207,9 +188,9 @@ def test_countered_it_is_one_card_in_the_graveyard():
     s.put(1, "battlefield", BEAR)
     s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
     spell = fused(s)
-    cast(s, 1, "Deny", spell)
+    s.cast(1, "Deny", spell)
     s.resolve_all()
-    assert (life(s)[1], there(s, 1), s.zone_names(0, "graveyard")) == (20, ["Bear"], ["Count // Kill"])
+    assert (s.life_totals()[1], s.permanents(1), s.zone_names(0, "graveyard")) == (20, ["Bear"], ["Count // Kill"])
     (gone,) = s.ids("graveyard", 0)
     assert s.game.characteristics(gone)[NAME] == "Count // Kill"
 
@@ -221,15 +202,15 @@ def test_a_copy_of_a_fused_spell_has_both_halves():
     s.put(0, "hand", instant("Twin", CopySpell(Target()), A_SPELL))
     s.expect(0, "targets", [one])
     spell = fused(s)
-    cast(s, 0, "Twin", spell)
+    s.cast(0, "Twin", spell)
     s.expect(0, "targets", [two])
     s.resolve()
     copy = max(s.ids("stack"))
     assert s.game.name_of(copy) == "Count // Kill" and s.game.get(TARGETS, copy) == ((), ((two,),))
     s.resolve()
-    assert (life(s)[1], s.game.exists(one), s.game.exists(two)) == (18, True, False)
+    assert (s.life_totals()[1], s.game.exists(one), s.game.exists(two)) == (18, True, False)
     s.resolve()
-    assert (life(s)[1], there(s, 1)) == (17, [])
+    assert (s.life_totals()[1], s.permanents(1)) == (17, [])
 
 
 @rule("702.102a")
@@ -240,7 +221,7 @@ def test_one_spell_was_cast():
     )
     fused(s)
     s.resolve_all()
-    assert life(s) == [23, 19]
+    assert s.life_totals() == [23, 19]
 
 
 @rule("702.102c", "118.7")
@@ -249,7 +230,7 @@ def test_a_reduction_applies_once():
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     fused(s)
     s.resolve()
-    assert life(s)[0] == 23
+    assert s.life_totals()[0] == 23
 
 
 @rule("702.102a", "118.9")
@@ -262,7 +243,7 @@ def test_without_paying_its_mana_cost_from_the_hand_both_halves_are_free():
     assert sorted(faces(s)) == ["both", "left", "right"]
     fused(s)
     s.resolve()
-    assert life(s)[0] == 23
+    assert s.life_totals()[0] == 23
 
 
 @rule("702.102c", "118.9")
@@ -274,7 +255,7 @@ def test_an_alternative_cost_of_a_half_pays_for_both():
     assert sorted(faces(s)) == ["both", "left"]
     fused(s)
     s.resolve()
-    assert life(s)[0] == 23
+    assert s.life_totals()[0] == 23
 
 
 @rule("702.102b", "601.3")
@@ -299,7 +280,7 @@ def test_of_three_players_the_nonactive_one():
     s.put(2, "hand", PLAIN_FUSE)
     fused(s, 2)
     s.resolve()
-    assert life(s) == [20, 20, 23]
+    assert s.life_totals() == [20, 20, 23]
 
 
 @rule("702.102a", "709.3c")
@@ -310,7 +291,7 @@ def test_a_copy_of_the_card_is_cast_as_one_half():
     s.expect(0, "may", True).expect(0, "709.3", "Two")
     s.act(0, "cast", "Echo").resolve()
     s.resolve()
-    assert life(s)[0] == 22
+    assert s.life_totals()[0] == 22
 
 
 @rule("702.102a", "702.102d")
@@ -324,10 +305,10 @@ def test_cards_made_from_their_text():
              "oracle_text": "Target player sacrifices a creature.\nFuse (You may cast one or both halves.)"},
         ]})  # fmt: skip
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "UUBBB")
+    s.lands(0, "UUBBB")
     s.put(0, "hand", definition(language(), row))
     bear, _ = s.put(1, "battlefield", BEAR, OGRE)
     s.expect(0, "targets", [bear]).expect(0, "targets", [("player", 1)])
     fused(s)
     s.resolve()
-    assert (there(s, 1), s.zone_names(1, "hand"), s.zone_names(1, "graveyard")) == ([], ["Bear"], ["Ogre"])
+    assert (s.permanents(1), s.zone_names(1, "hand"), s.zone_names(1, "graveyard")) == ([], ["Bear"], ["Ogre"])

@@ -1,11 +1,12 @@
 """Haste (CR 702.10)."""
 
 import pytest
-from fights import attack, attackers, creature, declaring, fight, lend, life, stacked, withdraw
+from fights import attackers, fight, lend, stacked, withdraw
 
 from apnap import Context
 from apnap.testing import rule
-from apnap_plugins.rules.costs import TapThis, UntapThis
+from apnap_plugins.rules.costs.costs import TapThis, UntapThis
+from apnap_plugins.testing import creature
 
 GOBLIN = creature("Goblin", 2, 2, "haste")
 BEAR = creature("Bear", 2, 2)
@@ -16,10 +17,10 @@ def test_it_attacks_in_the_turn_in_which_it_came():
     s = fight("haste")
     goblin = s.put(0, "battlefield", GOBLIN, sick=True)
     s.put(0, "battlefield", BEAR, sick=True)
-    assert declaring(s).options == (goblin,)
-    attack(s, "Goblin")
+    assert s.wait_for("declare attackers", 0).options == (goblin,)
+    s.attack("Goblin")
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.10c")
@@ -37,9 +38,9 @@ def test_its_tap_symbol_can_be_paid_at_once():
 def test_two_instances_are_redundant():
     s = fight("haste")
     s.put(0, "battlefield", creature("Goblin", 2, 2, "haste", "haste"), sick=True)
-    attack(s, "Goblin")
+    s.attack("Goblin")
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.10a")
@@ -50,7 +51,7 @@ def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack(stays
     lender = lend(s, 0, "haste")
     s.settle()
     if stays:
-        attack(s, "Bear")
+        s.attack("Bear")
     else:
         withdraw(s, lender)
         s.pass_until("end of combat")

@@ -3,22 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    activate,
-    can,
-    cast,
-    creature,
-    damage,
-    do,
-    happens,
-    instant,
-    life,
-    permanent,
-    table,
-    there,
-)
+from magic import A_CREATURE, BEAR, table
 from testcards import Ignores
 from wordings import beast, made, meaning
 from wordings import table as whole
@@ -26,26 +11,27 @@ from wordings import table as whole
 from apnap import Keyword, Move
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.hexproof import hexproof
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.continuous import Gain, LoseAbility, LoseKeyword
-from apnap_plugins.rules.costs import SacrificeThis, TapThis
-from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo
-from apnap_plugins.rules.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.continuous.continuous import Gain, LoseAbility, LoseKeyword
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
+from apnap_plugins.rules.costs.costs import SacrificeThis, TapThis
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
     ENCHANTMENT,
     PLANESWALKER,
-    All,
     HasColor,
     HasColors,
     HasKeyword,
     HasType,
     Or,
-    Target,
-    You,
 )
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.selectors import All, Target, You
+from apnap_plugins.testing import creature, instant, permanent
 
 BLACK, RED = HasColor("B"), HasColor("R")
 
@@ -62,19 +48,19 @@ def test_opponents_cannot_target_it_and_its_controller_can():
     s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
     s.put(0, "hand", zap())
     s.put(1, "hand", zap())
-    assert not can(s, 1, "Zap")
-    assert not can(s, 1, "Gun", "activate")
-    cast(s, 0, "Zap", "Troll")
+    assert not s.can(1, "Zap")
+    assert not s.can(1, "Gun", "activate")
+    s.cast(0, "Zap", "Troll")
     s.resolve()
-    assert damage(s, "Troll") == 1
+    assert s.damage("Troll") == 1
 
 
 @rule("702.11b")
 def test_what_does_not_target_affects_it():
     s = table("hexproof")
     s.put(0, "battlefield", creature("Troll", 2, 5, "hexproof"))
-    do(s, MoveTo(All(CREATURE), "graveyard"), player=1)
-    assert there(s) == []
+    s.do(1, MoveTo(All(CREATURE), "graveyard"))
+    assert s.permanents() == []
 
 
 @rule("702.11b")
@@ -83,10 +69,10 @@ def test_gained_in_response_it_makes_the_target_illegal():
     s.put(0, "battlefield", BEAR)
     s.put(1, "hand", zap())
     s.put(0, "hand", instant("Ward", Change(Target(), (Gain((Keyword("hexproof"),)),)), A_CREATURE))
-    cast(s, 1, "Zap", "Bear")
-    cast(s, 0, "Ward", "Bear")
+    s.cast(1, "Zap", "Bear")
+    s.cast(0, "Ward", "Bear")
     s.resolve_all()
-    assert damage(s, "Bear") == 0
+    assert s.damage("Bear") == 0
     assert s.zone_names(1, "graveyard") == ["Zap"]
 
 
@@ -98,9 +84,9 @@ def test_a_player_with_hexproof_is_no_target_of_opponents():
     s.put(0, "hand", jolt)
     s.put(1, "hand", jolt)
     s.put(2, "hand", jolt)
-    cast(s, 0, "Jolt", ("player", 0))
+    s.cast(0, "Jolt", ("player", 0))
     s.resolve()
-    assert life(s) == [19, 20, 20]
+    assert s.life_totals() == [19, 20, 20]
     s.expect(1, "targets", [("player", 0)])
     with pytest.raises(ScenarioError, match="not offered"):
         s.act(1, "cast", "Jolt")
@@ -110,10 +96,10 @@ def test_a_player_with_hexproof_is_no_target_of_opponents():
 def test_until_end_of_turn_a_player_gains_it():
     s = table("hexproof")
     s.put(1, "hand", instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "opponent")))
-    do(s, PlayersGain(You(), (Keyword("hexproof"),)))
-    assert not can(s, 1, "Jolt", "cast")
+    s.do(0, PlayersGain(You(), (Keyword("hexproof"),)))
+    assert not s.can(1, "Jolt", "cast")
     s.pass_until("upkeep", again=True)
-    cast(s, 1, "Jolt", ("player", 0))
+    s.cast(1, "Jolt", ("player", 0))
 
 
 @rule("702.11d")
@@ -125,16 +111,16 @@ def test_from_a_quality_stops_spells_of_it_and_abilities_of_sources_of_it():
     s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
     s.put(1, "hand", zap("B"))
     s.put(0, "hand", zap("B"))
-    assert not can(s, 1, "Zap")
-    assert not can(s, 1, "Black Gun", "activate")
-    cast(s, 0, "Zap", "Knight")
+    assert not s.can(1, "Zap")
+    assert not s.can(1, "Black Gun", "activate")
+    s.cast(0, "Zap", "Knight")
     s.resolve()
-    activate(s, 1, "Gun", "Knight")
+    s.activate(1, "Gun", "Knight")
     s.resolve()
     s.put(1, "hand", zap("R"))
-    cast(s, 1, lambda o: o[0] == "cast" and RED.matches(_ctx(s), o[1]), "Knight")
+    s.cast(1, lambda o: o[0] == "cast" and RED.matches(_ctx(s), o[1]), "Knight")
     s.resolve()
-    assert damage(s, "Knight") == 3
+    assert s.damage("Knight") == 3
 
 
 def _ctx(s):
@@ -150,11 +136,11 @@ def test_the_source_counts_as_it_was_last():
     s.put(0, "battlefield", BEAR)
     shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
     gun = s.put(1, "battlefield", permanent("Gun", "Artifact", shoot, colors="B"))
-    activate(s, 1, "Gun", "Bear")
-    happens(s, Move(gun, "graveyard"))
-    do(s, Change(All(CREATURE), (Gain(hexproof(BLACK)),)))
+    s.activate(1, "Gun", "Bear")
+    s.happen(Move(gun, "graveyard"))
+    s.do(0, Change(All(CREATURE), (Gain(hexproof(BLACK)),)))
     s.resolve()
-    assert damage(s, "Bear") == 0
+    assert s.damage("Bear") == 0
 
 
 @rule("702.11e")
@@ -162,8 +148,8 @@ def test_losing_hexproof_loses_hexproof_from_too():
     s = table("hexproof")
     s.put(0, "battlefield", creature("Knight", 2, 5, hexproof(BLACK)))
     s.put(1, "hand", zap("B"))
-    do(s, Change(All(HasKeyword("hexproof")), (LoseKeyword("hexproof"),)))
-    assert can(s, 1, "Zap")
+    s.do(0, Change(All(HasKeyword("hexproof")), (LoseKeyword("hexproof"),)))
+    assert s.can(1, "Zap")
 
 
 @rule("702.11e")
@@ -173,8 +159,8 @@ def test_as_though_it_did_not_have_hexproof():
     s.put(1, "battlefield", permanent("Light", "Artifact", Ignores("hexproof")))
     s.put(1, "hand", zap("B"))
     s.put(2, "hand", zap("B"))
-    assert not can(s, 2, "Zap")
-    assert can(s, 1, "Zap")
+    assert not s.can(2, "Zap")
+    assert s.can(1, "Zap")
 
 
 @rule("702.11f")
@@ -183,12 +169,12 @@ def test_from_two_qualities_are_two_abilities():
     both = hexproof(BLACK, RED)
     s.put(0, "battlefield", creature("Knight", 2, 5, both))
     s.put(1, "hand", zap("B"))
-    assert not can(s, 1, "Zap")
-    do(s, Change(All(HasType("creature")), (LoseAbility(both[0]),)))
-    cast(s, 1, "Zap", "Knight")
+    assert not s.can(1, "Zap")
+    s.do(0, Change(All(HasType("creature")), (LoseAbility(both[0]),)))
+    s.cast(1, "Zap", "Knight")
     s.resolve()
     s.put(1, "hand", zap("R"))
-    assert not can(s, 1, "Zap")
+    assert not s.can(1, "Zap")
 
 
 @rule("702.11g")
@@ -196,8 +182,8 @@ def test_losing_it_once_is_enough_however_many_there_are():
     s = table("hexproof")
     s.put(0, "battlefield", creature("Knight", 2, 5, hexproof(BLACK), hexproof(BLACK)))
     s.put(1, "hand", zap("B"))
-    do(s, Change(All(HasType("creature")), (LoseAbility(hexproof(BLACK)[0]),)))
-    assert can(s, 1, "Zap")
+    s.do(0, Change(All(HasType("creature")), (LoseAbility(hexproof(BLACK)[0]),)))
+    assert s.can(1, "Zap")
 
 
 @rule("702.11d", "702.11f")
@@ -232,7 +218,7 @@ def test_the_qualities_of_cards_by_their_text(text, stopped):
     s.put(0, "battlefield", beast("Guard", text))
     for colors in ("", "B", "R", "BR"):
         s.put(1, "hand", instant(f"Zap {colors}", DealDamageTo(1, Target()), A_CREATURE, colors=colors))
-    assert [colors for colors in ("", "B", "R", "BR") if not can(s, 1, f"Zap {colors}")] == stopped
+    assert [colors for colors in ("", "B", "R", "BR") if not s.can(1, f"Zap {colors}")] == stopped
 
 
 @rule("702.11d")
@@ -242,8 +228,8 @@ def test_from_a_card_type_is_about_spells_and_sources_of_that_type():
     shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
     s.put(1, "battlefield", permanent("Gun", "Artifact", shoot), permanent("Rock", "Land", shoot))
     s.put(1, "hand", zap())
-    assert [can(s, 1, name, "activate") for name in ("Gun", "Rock")] == [False, True]
-    assert can(s, 1, "Zap")
+    assert [s.can(1, name, "activate") for name in ("Gun", "Rock")] == [False, True]
+    assert s.can(1, "Zap")
 
 
 @rule("702.11d", "702.11f")
@@ -256,9 +242,9 @@ def test_two_of_them_for_a_time():
         made("Veil", "Instant", "Creatures you control gain hexproof from blue and from black until end of turn."),
     )
     s.put(1, "hand", *(instant(f"Zap {c}", DealDamageTo(1, Target()), A_CREATURE, colors=c) for c in "UBR"))
-    cast(s, 0, "Veil")
+    s.cast(0, "Veil")
     s.resolve()
-    assert [can(s, 1, f"Zap {c}") for c in "UBR"] == [False, False, True]
+    assert [s.can(1, f"Zap {c}") for c in "UBR"] == [False, False, True]
 
 
 @rule("702.11e")
@@ -266,7 +252,7 @@ def test_in_words_losing_hexproof_loses_every_kind_of_it():
     s = whole()
     s.put(0, "battlefield", beast("Guard", "Hexproof from black and from red"))
     s.put(1, "hand", made("Glare", "Instant", "Target creature loses hexproof until end of turn."), zap("R"))
-    assert not can(s, 1, "Zap")
-    cast(s, 1, "Glare", "Guard")
+    assert not s.can(1, "Zap")
+    s.cast(1, "Glare", "Guard")
     s.resolve()
-    assert can(s, 1, "Zap")
+    assert s.can(1, "Zap")

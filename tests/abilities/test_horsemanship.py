@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from evading import could_block
-from fights import attack, block, creature, fight, life
+from fights import fight
 from wordings import meaning
 
 from apnap import Keyword
 from apnap.testing import rule
+from apnap_plugins.testing import creature
 
 RIDER = creature("Rider", 2, 2, "horsemanship")
 GUARD = creature("Guardsman", 1, 1, "horsemanship")
@@ -30,11 +31,11 @@ def test_a_blocker_that_loses_it_goes_on_blocking():
     s = fight("horsemanship")
     s.put(0, "battlefield", RIDER)
     s.put(1, "battlefield", GUARD)
-    attack(s, "Rider")
-    block(s, {"Guardsman": "Rider"})
+    s.attack("Rider")
+    s.block({"Guardsman": "Rider"})
     s.put(0, "battlefield", creature("Cage", 1, 1, *meaning("All creatures lose all abilities.")))
     s.pass_until("end of combat")
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.31c")

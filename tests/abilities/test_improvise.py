@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, can, cast, creature, instant, jotted, lands, permanent, sorcery, table
-from paying import begin, pay, tapped
+from magic import BEAR, jotted, table
+from paying import pay
 from testcards import Jot
 from wordings import meaning
 
 from apnap import IllegalAnswer, Keyword
 from apnap.testing import rule
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.casting_words import CostsLess, CostsMore
-from apnap_plugins.rules.characteristics import mana_value_of
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.casting.effects import CostsLess, CostsMore
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent, sorcery
 
 RELIC = permanent("Relic", "Artifact")
 DRAKE = creature("Drake", 2, 2, types="Artifact Creature — Drake", cost="{U}")
@@ -32,7 +33,7 @@ def seat(spell, *mine, sick: bool = True, lands_: str = "", **more):
     s.put(0, "hand", spell)
     for one in mine:
         s.put(0, "battlefield", one, sick=sick)
-    lands(s, 0, lands_)
+    s.lands(0, lands_)
     return s
 
 
@@ -53,14 +54,14 @@ def seat(spell, *mine, sick: bool = True, lands_: str = "", **more):
     ],
 )
 def test_an_artifact_pays_for_generic_mana_only(cost, artifacts, forests, possible):
-    assert can(seat(reverse(cost), *artifacts, lands_=forests), 0, "Reverse") == possible
+    assert seat(reverse(cost), *artifacts, lands_=forests).can(0, "Reverse") == possible
 
 
 @rule("702.126a")
 def test_artifacts_are_tapped_and_the_spell_resolves():
     s = seat(reverse("{2}{U}"), RELIC, DRAKE, lands_="U")
-    cast(s, 0, "Reverse")
-    assert tapped(s) == ["Drake", "Island", "Relic"]
+    s.cast(0, "Reverse")
+    assert s.tapped() == ["Drake", "Island", "Relic"]
     assert cast_info(s.game, s.find("Reverse", "stack"), "spent") == "U"
     s.resolve()
     assert jotted(s) == ["reverse"]
@@ -71,15 +72,15 @@ def test_tapped_artifacts_and_those_of_others_do_not_help():
     s = seat(reverse("{1}"))
     s.put(0, "battlefield", RELIC, fields={"tapped": True})
     s.put(1, "battlefield", RELIC)
-    assert not can(s, 0, "Reverse")
+    assert not s.can(0, "Reverse")
 
 
 @rule("702.126a")
 def test_an_artifact_that_makes_mana_pays_in_one_way():
-    assert not can(seat(reverse("{2}"), STONE, sick=False), 0, "Reverse")
-    assert can(seat(reverse("{1}{C}"), STONE, RELIC, sick=False), 0, "Reverse")
+    assert not seat(reverse("{2}"), STONE, sick=False).can(0, "Reverse")
+    assert seat(reverse("{1}{C}"), STONE, RELIC, sick=False).can(0, "Reverse")
     s = seat(reverse("{1}"), STONE, sick=False)
-    begin(s, 0, "Reverse")
+    s.begin(0, "cast", "Reverse")
     pay(s, ("improvise", "Stone"))
     assert cast_info(s.game, s.find("Reverse", "stack"), "spent") == ""
 
@@ -87,44 +88,44 @@ def test_an_artifact_that_makes_mana_pays_in_one_way():
 @rule("702.126a", "601.2h")
 def test_the_player_says_what_pays_and_needs_no_artifact():
     s = seat(reverse("{1}"), RELIC, lands_="GG")
-    begin(s, 0, "Reverse")
+    s.begin(0, "cast", "Reverse")
     with pytest.raises(IllegalAnswer):
         pay(s, ("improvise", "Relic"), ("ability", "Forest"))
     pay(s, ("ability", "Forest"))
-    assert tapped(s) == ["Forest"]
+    assert s.tapped() == ["Forest"]
 
 
 @rule("702.126b", "601.2f")
 def test_the_total_cost_comes_first():
     s = seat(reverse("{3}{G}"), RELIC, RELIC, lands_="G")
-    assert not can(s, 0, "Reverse")
+    assert not s.can(0, "Reverse")
     s.put(0, "battlefield", permanent("Medallion", "Enchantment", CostsLess(mana_cost("{1}"))))
-    assert can(s, 0, "Reverse")
+    assert s.can(0, "Reverse")
     s.put(1, "battlefield", permanent("Tax", "Enchantment", CostsMore(mana_cost("{2}"))))
-    assert not can(s, 0, "Reverse")
+    assert not s.can(0, "Reverse")
     s.put(0, "battlefield", RELIC, RELIC)
-    spell = cast(s, 0, "Reverse")
+    spell = s.cast(0, "Reverse")
     assert mana_value_of(s.game, spell) == 4
-    assert len(tapped(s)) == 5
+    assert len(s.tapped()) == 5
 
 
 @rule("702.126b")
 def test_a_reduction_is_not_spent_on_what_artifacts_pay():
     s = seat(reverse("{2}"), RELIC, RELIC)
     s.put(0, "battlefield", permanent("Medallion", "Enchantment", CostsLess(mana_cost("{1}"))))
-    begin(s, 0, "Reverse")
+    s.begin(0, "cast", "Reverse")
     with pytest.raises(IllegalAnswer):
         pay(s, ("improvise", "Relic"), ("improvise", "Relic"))
     pay(s, ("improvise", "Relic"))
-    assert tapped(s) == ["Relic"]
+    assert s.tapped() == ["Relic"]
 
 
 @rule("702.126c")
 def test_several_instances_are_redundant():
     s = seat(reverse("{2}", "improvise"), RELIC)
-    assert not can(s, 0, "Reverse")
+    assert not s.can(0, "Reverse")
     s.put(0, "battlefield", RELIC)
-    assert can(s, 0, "Reverse")
+    assert s.can(0, "Reverse")
 
 
 @rule("702.126a")
@@ -137,9 +138,9 @@ def test_it_is_for_its_own_spell_and_an_instant_of_the_nonactive_player_too():
         instant("Plain", Jot("plain"), cost="{1}"),
     )
     s.put(0, "battlefield", RELIC)
-    assert not can(s, 0, "Plain")
-    cast(s, 0, "Trick")
-    assert tapped(s) == ["Relic"]
+    assert not s.can(0, "Plain")
+    s.cast(0, "Trick")
+    assert s.tapped() == ["Relic"]
 
 
 @rule("702.126a")

@@ -1,9 +1,11 @@
 """Indestructible (CR 702.12)."""
 
-from fights import attack, block, creature, fight, lend, stacked, there, withdraw
+from fights import fight, lend, stacked, withdraw
 
 from apnap.testing import rule
-from apnap_plugins.rules.damage import DAMAGE
+from apnap_plugins.rules.damage.damage import DAMAGE
+from apnap_plugins.rules.vocabulary.actions import DESTROY
+from apnap_plugins.testing import creature
 
 ROCK = creature("Rock", 1, 1, "indestructible")
 
@@ -13,10 +15,10 @@ def test_lethal_damage_does_not_destroy_it():
     s = fight("indestructible")
     s.put(0, "battlefield", creature("Ogre", 3, 3))
     rock = s.put(1, "battlefield", ROCK)
-    attack(s, "Ogre")
-    block(s, {"Rock": "Ogre"})
+    s.attack("Ogre")
+    s.block({"Rock": "Ogre"})
     s.pass_until("end of combat")
-    assert there(s) == ["Ogre", "Rock"]
+    assert s.permanents() == ["Ogre", "Rock"]
     assert s.field(DAMAGE, rock) == 3
     assert not s.log_has("614.17")
 
@@ -26,10 +28,10 @@ def test_deathtouch_does_not_destroy_it():
     s = fight("indestructible", "deathtouch")
     s.put(0, "battlefield", creature("Snake", 1, 1, "deathtouch"))
     s.put(1, "battlefield", creature("Rock", 1, 9, "indestructible"))
-    attack(s, "Snake")
-    block(s, {"Rock": "Snake"})
+    s.attack("Snake")
+    s.block({"Rock": "Snake"})
     s.pass_until("end of combat")
-    assert there(s) == ["Rock"]
+    assert s.permanents() == ["Rock"]
 
 
 @rule("702.12b")
@@ -38,8 +40,8 @@ def test_an_effect_does_not_destroy_it():
     rock, bear = s.put(0, "battlefield", ROCK, creature("Bear", 2, 2))
     destroyed = []
     s.settle()
-    s.arrange(lambda: destroyed.extend(s.game.verb("destroy")(s.game, [rock, bear])))
-    assert there(s) == ["Rock"]
+    s.arrange(lambda: destroyed.extend(s.game.verb(DESTROY)(s.game, [rock, bear])))
+    assert s.permanents() == ["Rock"]
     assert destroyed == [bear]
 
 
@@ -48,7 +50,7 @@ def test_no_toughness_puts_it_into_the_graveyard_all_the_same():
     s = fight("indestructible")
     s.put(0, "battlefield", ROCK, counters={"-1/-1": 1})
     s.settle()
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.12c")
@@ -56,10 +58,10 @@ def test_two_instances_are_redundant():
     s = fight("indestructible")
     s.put(0, "battlefield", creature("Ogre", 3, 3))
     s.put(1, "battlefield", creature("Rock", 1, 1, "indestructible", "indestructible"))
-    attack(s, "Ogre")
-    block(s, {"Rock": "Ogre"})
+    s.attack("Ogre")
+    s.block({"Rock": "Ogre"})
     s.pass_until("end of combat")
-    assert there(s) == ["Ogre", "Rock"]
+    assert s.permanents() == ["Ogre", "Rock"]
 
 
 @rule("702.12a")
@@ -68,10 +70,10 @@ def test_as_a_static_ability_it_counts_while_it_is_there_and_uses_no_stack():
     s.put(0, "battlefield", creature("Ogre", 3, 3))
     s.put(1, "battlefield", creature("Bear", 2, 2))
     lender = lend(s, 1, "indestructible")
-    attack(s, "Ogre")
-    block(s, {"Bear": "Ogre"})
+    s.attack("Ogre")
+    s.block({"Bear": "Ogre"})
     s.pass_until("end of combat")
-    assert "Bear" in there(s)
+    assert "Bear" in s.permanents()
     withdraw(s, lender)
-    assert "Bear" not in there(s)  # the damage is still marked
+    assert "Bear" not in s.permanents()  # the damage is still marked
     assert stacked(s) == 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from evading import could_block
-from fights import creature
 from wordings import meaning
 
 from apnap import Keyword
 from apnap.testing import rule
+from apnap_plugins.testing import creature
 
 BLACK = creature("Rat", 1, 1, cost="{B}")
 BOTH = creature("Shaman", 1, 1, cost="{B}{G}")

@@ -3,43 +3,32 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    OGRE,
-    can,
-    cast,
-    counters,
-    creature,
-    damage,
-    happens,
-    instant,
-    jotted,
-    lands,
-    life,
-    table,
-    there,
-    whenever,
-)
+from magic import A_CREATURE, BEAR, OGRE, jotted, table
 from testcards import EntersWith, Jot
-from wordings import beast, made, meaning, pt
+from wordings import beast, made, meaning
 from wordings import table as worded
 
 from apnap import Keyword, Move
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.kicker import IsKicked, Kicked, NotKicked, TimesKicked, kicker, multikicker
-from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.characteristics import card, has_keyword
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
-from apnap_plugins.rules.instructions import DealDamageTo, If, MoveTo
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.mana_words import OnSpells
-from apnap_plugins.rules.selection import CREATURE, LAND, Anything, Target, X
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.payment.restrictions import OnSpells
+from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card, has_keyword
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, Anything
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, whenever
 
 TWO = mana_cost("{2}")
 BURST = instant("Burst", If(Kicked(), DealDamageTo(4, Target()), DealDamageTo(2, Target())), A_CREATURE,
@@ -55,29 +44,29 @@ def test_the_cost_may_be_paid_in_addition_and_changes_what_the_spell_does():
     for kick, dealt, used in ((0, 2, 1), (1, 4, 3)):
         s = table("kicker")
         wall = s.put(1, "battlefield", creature("Wall", 0, 9))
-        lands(s, 0, "RRR")
+        s.lands(0, "RRR")
         s.put(0, "hand", BURST)
-        cast(s, 0, "Burst", wall, number=kick)
+        s.cast(0, "Burst", wall, number=kick)
         assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == used
         s.resolve()
-        assert damage(s, "Wall") == dealt
+        assert s.damage("Wall") == dealt
 
 
 @rule("702.33a")
 def test_what_cannot_be_paid_cannot_be_chosen():
     s = table("kicker", defaults=False)
     s.put(1, "battlefield", creature("Wall", 0, 9))
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     s.put(0, "hand", BURST)
     s.expect(0, "pay mana", lambda atoms: True)
     with pytest.raises(ScenarioError):
         s.act(0, "cast", "Burst", number=1)
     s = table("kicker")
     s.put(1, "battlefield", creature("Wall", 0, 9))
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     s.put(0, "hand", BURST)
     s.act(0, "cast", "Burst").resolve()
-    assert damage(s, "Wall") == 2
+    assert s.damage("Wall") == 2
 
 
 @rule("702.33a")
@@ -85,13 +74,13 @@ def test_other_costs_than_mana_are_additional_costs_too():
     s = table("kicker")
     s.put(1, "battlefield", creature("Wall", 0, 9))
     s.put(0, "battlefield", BEAR)
-    lands(s, 0, "R")
+    s.lands(0, "R")
     spell = instant("Pyre", If(Kicked(), DealDamageTo(4, Target())), A_CREATURE, cost="{R}",
                     abilities=kicker((PayLife(2), SacrificeOf(CREATURE))))  # fmt: skip
     s.put(0, "hand", spell)
-    cast(s, 0, "Pyre", "Wall", number=1)
+    s.cast(0, "Pyre", "Wall", number=1)
     s.resolve()
-    assert (life(s), there(s, 0), damage(s, "Wall")) == ([18, 20], ["Mountain"], 4)
+    assert (s.life_totals(), s.permanents(0), s.damage("Wall")) == ([18, 20], ["Mountain"], 4)
 
 
 @rule("702.33b", "702.33f")
@@ -103,13 +92,13 @@ def test_two_kickers_are_two_abilities_and_each_has_its_own_effect():
     )  # fmt: skip
     for first, second, words, size in ((0, 0, set(), 0), (1, 0, {"A"}, 2), (0, 1, {"B"}, 0), (1, 1, {"A", "B"}, 2)):
         s = table("kicker")
-        lands(s, 0, "WRG")
+        s.lands(0, "WRG")
         s.put(0, "hand", volver)
         s.expect(0, "number", first).expect(0, "number", second)
         s.act(0, "cast", "Volver").resolve_all()
         s.done()
         assert set(jotted(s)) == words
-        assert counters(s, "Volver") == size
+        assert s.counters_on("Volver") == size
 
 
 @rule("702.33c", "702.33d")
@@ -118,15 +107,15 @@ def test_multikicker_is_paid_any_number_of_times():
                      kicked_entry(Kicked(times=2), "twice"), cost="{G}")  # fmt: skip
     for times, words in ((0, []), (1, []), (2, ["twice"])):
         s = table("kicker")
-        lands(s, 0, "GGGGGG")
+        s.lands(0, "GGGGGG")
         s.put(0, "hand", beast)
         s.act(0, "cast", "Beast", number=times)
         assert sum(s.field("tapped", i) for i in s.find_all("Forest")) == 1 + 2 * times
         s.resolve_all()
-        assert counters(s, "Beast") == times
+        assert s.counters_on("Beast") == times
         assert jotted(s) == words
     s = table("kicker")
-    lands(s, 0, "GGGGGG")
+    s.lands(0, "GGGGGG")
     s.put(0, "hand", beast)
     with pytest.raises(ScenarioError):  # that would be seven lands
         s.act(0, "cast", "Beast", number=3)
@@ -135,12 +124,12 @@ def test_multikicker_is_paid_any_number_of_times():
 @rule("702.33c")
 def test_multikicker_can_be_paid_as_often_as_a_cost_reduction_allows():
     s = table("kicker")
-    lands(s, 0, "G")
+    s.lands(0, "G")
     s.put(0, "battlefield", creature("Familiar", 1, 1, CostsLess(mana_cost("{4}"))))
     s.put(0, "hand", creature("Beast", 1, 1, multikicker(mana_cost("{1}")),
                               EntersWith("+1/+1", TimesKicked(), Kicked()), cost="{1}"))  # fmt: skip
     s.act(0, "cast", "Beast", number=4).resolve_all()
-    assert counters(s, "Beast") == 4
+    assert s.counters_on("Beast") == 4
 
 
 @rule("702.33c")
@@ -151,52 +140,52 @@ def test_multikicker_with_a_cost_that_is_no_mana(times):
     s.put(0, "hand", creature("Beast", 1, 1, multikicker(SacrificeOf(CREATURE)),
                               EntersWith("+1/+1", TimesKicked(), Kicked()), cost="{0}"))  # fmt: skip
     s.act(0, "cast", "Beast", number=times).resolve_all()
-    assert counters(s, "Beast") == times
+    assert s.counters_on("Beast") == times
     assert len(s.find_all("Bear", "battlefield")) == 3 - times
 
 
 @rule("702.33d")
 def test_equal_kickers_are_paid_each_by_itself():
     s = table("kicker")
-    lands(s, 0, "RRR")
+    s.lands(0, "RRR")
     s.put(0, "hand", creature("Twin", 1, 1, kicker(mana_cost("{1}"), mana_cost("{1}")),
                               EntersWith("+1/+1", TimesKicked(), Kicked()), cost="{R}"))  # fmt: skip
     s.expect(0, "number", 1).expect(0, "number", 1)
     s.act(0, "cast", "Twin").resolve_all()
     s.done()
-    assert counters(s, "Twin") == 2
+    assert s.counters_on("Twin") == 2
 
 
 @rule("702.33d")
 def test_the_permanent_remembers_also_when_it_has_left_and_no_new_object_does():
     s = table("kicker")
-    lands(s, 0, "RRR")
+    s.lands(0, "RRR")
     guest = creature("Guest", 2, 2, kicker(TWO), kicked_entry(Kicked()), cost="{R}")
     s.put(0, "hand", guest, instant("Bolt", DealDamageTo(5, Target()), A_CREATURE))
     s.act(0, "cast", "Guest", number=1).resolve()
     assert len(s.ids("stack")) == 1  # its ability
-    cast(s, 0, "Bolt", "Guest")
+    s.cast(0, "Bolt", "Guest")
     s.resolve()
-    assert there(s, 0) == ["Mountain"] * 3
+    assert s.permanents(0) == ["Mountain"] * 3
     s.resolve()
     assert jotted(s) == ["kicked"]
-    happens(s, Move(s.find("Guest", "graveyard"), "battlefield"))
+    s.happen(Move(s.find("Guest", "graveyard"), "battlefield"))
     assert s.ids("stack") == []
-    assert "Guest" in there(s)
+    assert "Guest" in s.permanents()
     assert jotted(s) == ["kicked"]  # CR 400.7
 
 
 @rule("702.33d")
 def test_a_kicked_spell_that_was_countered_leaves_nothing_behind():
-    from apnap_plugins.actions.counter import Counter
+    from apnap_plugins.rules.stack.actions import Counter
 
     s = table("kicker", "counter")
-    lands(s, 0, "RRR")
+    s.lands(0, "RRR")
     s.put(0, "hand", creature("Guest", 2, 2, kicker(TWO), kicked_entry(Kicked()), cost="{R}"))
     s.act(0, "cast", "Guest", number=1)
-    happens(s, Counter(s.find("Guest", "stack")))
+    s.happen(Counter(s.find("Guest", "stack")))
     assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == 3
-    happens(s, Move(s.find("Guest", "graveyard"), "battlefield"))
+    s.happen(Move(s.find("Guest", "graveyard"), "battlefield"))
     assert s.ids("stack") == []
 
 
@@ -208,7 +197,7 @@ def test_an_ability_refers_only_to_the_kicker_it_is_linked_to():
                    kicked_entry(Kicked(link="gift"), "gift"), kicked_entry(NotKicked(), "not"), cost="{R}")  # fmt: skip
     for first, second, words in ((1, 0, ["own"]), (0, 1, ["gift", "not"]), (0, 0, ["not"])):
         s = table("kicker")
-        lands(s, 0, "RRRR")
+        s.lands(0, "RRRR")
         s.put(0, "hand", odd)
         s.expect(0, "number", first).expect(0, "number", second)
         s.act(0, "cast", "Odd").resolve_all()
@@ -223,21 +212,21 @@ def test_targets_of_a_part_that_needs_a_kick_are_chosen_only_then():
     )  # fmt: skip
     s = table("kicker")
     s.put(1, "battlefield", BEAR)
-    lands(s, 0, "RR")
-    lands(s, 1, "G")
+    s.lands(0, "RR")
+    s.lands(1, "G")
     s.put(0, "hand", fall)
-    cast(s, 0, "Fall", "Bear", number=0)
+    s.cast(0, "Fall", "Bear", number=0)
     s.resolve()
-    assert damage(s, "Bear") == 1
+    assert s.damage("Bear") == 1
     assert s.count("Forest", "battlefield") == 1
     s = table("kicker")
     s.put(1, "battlefield", BEAR)
-    lands(s, 0, "RR")
-    lands(s, 1, "G")
+    s.lands(0, "RR")
+    s.lands(1, "G")
     s.put(0, "hand", fall)
-    cast(s, 0, "Fall", "Bear", "Forest", number=1)
+    s.cast(0, "Fall", "Bear", "Forest", number=1)
     s.resolve()
-    assert damage(s, "Bear") == 1
+    assert s.damage("Bear") == 1
     assert s.zone_names(1, "graveyard") == ["Forest"]
 
 
@@ -249,15 +238,15 @@ def test_a_spell_whose_only_targets_need_a_kick_can_be_cast_kicked():
                 Spell(DealDamageTo(2, Target()), (A_CREATURE,), condition=NotKicked()),
                 Spell(DealDamageTo(2, Target()), (small,), condition=Kicked()), cost="{R}")  # fmt: skip
     s = table("kicker")
-    lands(s, 0, "RR")
+    s.lands(0, "RR")
     s.put(0, "hand", trap)
     s.act(0, "cast", "Trap").resolve()  # which is not asked about
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     s = table("kicker")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "hand", trap)
     s.settle()
-    assert not can(s, 0, "Trap")
+    assert not s.can(0, "Trap")
 
 
 @rule("702.33g")
@@ -268,7 +257,7 @@ def test_modes_may_depend_on_the_kick():
                  Spell(modes=both, condition=Kicked()), cost="{R}")  # fmt: skip
     for kick, words in ((0, ["b"]), (1, ["a", "b"])):
         s = table("kicker")
-        lands(s, 0, "RR")
+        s.lands(0, "RR")
         s.put(0, "hand", charm)
         if kick:
             s.act(0, "cast", "Charm", number=1)
@@ -282,13 +271,13 @@ def test_modes_may_depend_on_the_kick():
 def test_x_in_a_kicker_cost_is_chosen_with_the_kick():
     s = table("kicker")
     s.put(1, "battlefield", creature("Wall", 0, 9))
-    lands(s, 0, "RRRR")
+    s.lands(0, "RRRR")
     s.put(0, "hand", instant("Flare", If(Kicked(), DealDamageTo(X(), Target())), A_CREATURE, cost="{R}",
                              abilities=kicker(mana_cost("{X}"))))  # fmt: skip
     s.expect(0, "601.2b", 1).expect(0, "107.3a", 3)
     s.act(0, "cast", "Flare").resolve()
     s.done()
-    assert damage(s, "Wall") == 3
+    assert s.damage("Wall") == 3
 
 
 def test_an_entered_permanent_that_was_not_cast_is_not_kicked():
@@ -303,7 +292,7 @@ def test_an_entered_permanent_that_was_not_cast_is_not_kicked():
 def seated(*mine, mana="", **more):
     """A table with everything in force, some lands and a hand."""
     s = worded(**more)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     s.put(0, "hand", *mine)
     return s
 
@@ -331,7 +320,7 @@ def test_a_volver_enters_with_what_each_of_its_kickers_gives(first, second, powe
     s.expect(0, "601.2b", first).expect(0, "601.2b", second)
     s.act(0, "cast", "Volver").resolve_all()
     s.done()
-    assert pt(s, "Volver") == (power, power)
+    assert s.pt("Volver") == (power, power)
     assert [k for k in ("first-strike", "trample") if has_keyword(s.game, s.id_of("Volver"), k)] == abilities
 
 
@@ -346,11 +335,11 @@ def test_a_quoted_ability_that_it_enters_with_is_its_own_and_no_copy_has_it():
     s.resolve_all()
     s.expect(0, "707.5", ["Volver"])
     s.act(0, "cast", "Twin").resolve_all()
-    assert there(s, 0) == ["Volver", "Volver"]
-    kicked, copy = sorted(s.find_all("Volver"), key=lambda o: -counters(s, o))
-    assert (counters(s, kicked), counters(s, copy)) == (1, 0)
+    assert s.permanents(0) == ["Volver", "Volver"]
+    kicked, copy = sorted(s.find_all("Volver"), key=lambda o: -s.counters_on(o))
+    assert (s.counters_on(kicked), s.counters_on(copy)) == (1, 0)
     s.act(0, "activate", kicked).resolve()
-    assert life(s) == [21, 20]
+    assert s.life_totals() == [21, 20]
     with pytest.raises(ScenarioError):
         s.act(0, "activate", copy)
 
@@ -361,10 +350,10 @@ def test_another_target_is_chosen_only_for_a_kicked_spell(times, left):
     s = seated(
         made("Slide", "Sorcery", "Kicker {0}\nDestroy target land. If ~ was kicked, destroy another target land.")
     )
-    lands(s, 1, "GRB")
+    s.lands(1, "GRB")
     kick(s, "Slide", *["Mountain", "Forest"][: 1 + times], times=times)
     s.resolve()
-    assert there(s, 1) == left
+    assert s.permanents(1) == left
 
 
 @rule("702.33g", "601.2c")
@@ -372,7 +361,7 @@ def test_a_kicked_spell_needs_its_other_target_and_the_same_is_not_chosen_twice(
     s = seated(
         made("Slide", "Sorcery", "Kicker {0}\nDestroy target land. If ~ was kicked, destroy another target land.")
     )
-    lands(s, 1, "R")
+    s.lands(1, "R")
     with pytest.raises(ScenarioError):
         kick(s, "Slide", "Mountain", times=1)
 
@@ -396,7 +385,7 @@ def test_a_spell_can_be_cast_kicked_only_where_its_usual_target_is_missing():
     for mana, possible in (("", False), ("B", True)):
         s = seated(thirst, mana=mana)
         s.put(1, "battlefield", beast("Ogre", size="3/3", cost="{5}"))
-        assert can(s, 0, "Thirst") is possible
+        assert s.can(0, "Thirst") is possible
 
 
 @rule("702.33g")
@@ -404,11 +393,11 @@ def test_what_lost_its_extra_target_does_the_rest():
     s = seated(
         made("Slide", "Sorcery", "Kicker {0}\nDestroy target land. If ~ was kicked, destroy another target land.")
     )
-    lands(s, 1, "RG")
+    s.lands(1, "RG")
     kick(s, "Slide", "Mountain")
-    happens(s, Move(s.find("Mountain"), "exile"))
+    s.happen(Move(s.find("Mountain"), "exile"))
     s.resolve()
-    assert there(s, 1) == []
+    assert s.permanents(1) == []
     assert s.zone_names(1, "graveyard") == ["Forest"]
 
 
@@ -420,7 +409,7 @@ def test_a_kicked_modal_spell_may_have_any_number_of_its_modes(times, chosen, dr
     s.put(0, "library", BEAR, BEAR)
     s.expect(0, "number", times).expect(0, "modes", tuple(chosen))
     s.act(0, "cast", "Script").resolve()
-    assert (len(s.zone_names(0, "hand")), life(s)[0]) == (drawn, 20 + gained)
+    assert (len(s.zone_names(0, "hand")), s.life_totals()[0]) == (drawn, 20 + gained)
 
 
 @rule("702.33d")
@@ -428,13 +417,13 @@ def test_whenever_you_cast_a_kicked_spell():
     s = seated(beast("Guest", "Kicker {0}"), beast("Beast", "Multikicker {1}"), beast("Plain"), mana="GGG")
     s.put(0, "battlefield", made("Roost", "Enchantment", "Whenever you cast a kicked spell, you gain 1 life."))
     s.act(0, "cast", "Plain").resolve_all()
-    assert life(s)[0] == 20
+    assert s.life_totals()[0] == 20
     kick(s, "Guest")
     s.resolve_all()
-    assert life(s)[0] == 21
+    assert s.life_totals()[0] == 21
     kick(s, "Beast", times=3)
     s.resolve_all()
-    assert life(s)[0] == 22  # it is one spell that was kicked several times
+    assert s.life_totals()[0] == 22  # it is one spell that was kicked several times
 
 
 @rule("702.33d")
@@ -442,10 +431,10 @@ def test_mana_for_kicked_spells_only_pays_for_the_spell_and_its_kicker():
     s = seated(beast("Guest", "Kicker {1}", cost="{1}"), beast("Plain", cost="{1}"))
     s.put(0, "battlefield", made("Throne", "Land", "{T}: Add {G}. Spend this mana only to cast kicked spells."),
           made("Seat", "Land", "{T}: Add {G}. Spend this mana only to cast kicked spells."))  # fmt: skip
-    assert not can(s, 0, "Plain")
+    assert not s.can(0, "Plain")
     s.act(0, "cast", "Guest")
     s.resolve()
-    assert there(s, 0) == ["Guest", "Seat", "Throne"]
+    assert s.permanents(0) == ["Guest", "Seat", "Throne"]
 
 
 @rule("702.33d", "106.6")
@@ -454,7 +443,7 @@ def test_where_only_such_mana_is_there_the_spell_has_to_be_kicked():
     only = Activated((TapThis(),), AddManaOf((("G",),), only=OnSpells(IsKicked())))
     s.put(0, "battlefield", card("Throne", "Land", only), card("Seat", "Land", only))
     s.put(0, "hand", creature("Guest", 1, 1, kicker(mana_cost("{1}")), cost="{1}"))
-    assert can(s, 0, "Guest")
+    assert s.can(0, "Guest")
     s.act(0, "cast", "Guest")
     assert [s.field("tapped", land) for land in ("Throne", "Seat")] == [True, True]
 
@@ -500,7 +489,7 @@ def test_another_object_asks_about_the_whole_spell():
     s.put(0, "battlefield", made("Roost", "Enchantment", "Whenever you cast a kicked spell, you gain 1 life."))
     kick(s, "Odd")
     s.resolve_all()
-    assert life(s)[0] == 21
+    assert s.life_totals()[0] == 21
 
 
 @rule("702.33d")
@@ -509,9 +498,9 @@ def test_a_counterspell_sees_whether_its_target_was_kicked():
         s = seated(beast("Guest", "Kicker {0}"))
         s.put(1, "hand", made("Trickery", "Instant", "Counter target spell if it was kicked."))
         kick(s, "Guest", times=times)
-        cast(s, 1, "Trickery", "Guest")
+        s.cast(1, "Trickery", "Guest")
         s.resolve_all()
-        assert there(s, 0) == left
+        assert s.permanents(0) == left
 
 
 @rule("702.33d", "702.33e")
@@ -520,9 +509,9 @@ def test_a_counterspell_asks_about_every_kicker_of_its_target():
     s.put(0, "hand", creature("Odd", 1, 1, Keyword("kicker", (mana_cost("{0}"), "gift")), cost="{0}"))
     s.put(1, "hand", made("Trickery", "Instant", "Counter target spell if it was kicked."))
     kick(s, "Odd")
-    cast(s, 1, "Trickery", "Odd")
+    s.cast(1, "Trickery", "Odd")
     s.resolve_all()
-    assert there(s, 0) == []
+    assert s.permanents(0) == []
 
 
 @rule("702.33d", "601.2c")
@@ -535,7 +524,7 @@ def test_a_target_that_both_parts_speak_of_is_chosen_once_in_any_case(times, dea
     s.put(1, "battlefield", creature("Wall", 0, 9), BEAR)
     kick(s, "Burst", "Wall", times=times)
     s.resolve()
-    assert damage(s, "Wall") == dealt
+    assert s.damage("Wall") == dealt
 
 
 @rule("702.33d")
@@ -585,7 +574,7 @@ def test_a_copy_of_a_kicked_spell_is_kicked():
     kick(s, "Burst")
     s.act(0, "cast", "Fork")
     s.resolve_all()
-    assert life(s)[0] == 26
+    assert s.life_totals()[0] == 26
 
 
 @rule("702.33a")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fights import attack, blocking, creature, fight, legal_blocks
+from fights import fight, legal_blocks
 from wordings import meaning
 
 from apnap import Continuous, Move, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.landwalk import BlockedDespiteLandwalk, landwalk
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import AffectsAll
-from apnap_plugins.rules.selection import HasSubtype, HasSupertype, HasType, Not, all_of
-from apnap_plugins.rules.text import ChangeText
+from apnap_plugins.rules.continuous.continuous import AffectsAll
+from apnap_plugins.rules.continuous.text_changes import ChangeText
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasSupertype, HasType, Not, all_of
+from apnap_plugins.testing import creature
 
 FOREST, ISLAND = (card(name, f"Basic Land — {name}") for name in ("Forest", "Island"))
 SNOW_FOREST = card("Snow Forest", "Basic Snow Land — Forest")
@@ -48,7 +49,7 @@ def can_block(*theirs: Any, attacker: Any, mine: Any = (), blocker: Any = None, 
     s.put(1, "battlefield", creature("Second", 2, 2))
     for one in theirs:
         s.put(1, "battlefield", one)
-    attack(s, {walking: ("player", 1), s.find("Other"): ("player", 1)})
+    s.attack({walking: ("player", 1), s.find("Other"): ("player", 1)})
     return (bear,) in legal_blocks(s, [bear], walking)
 
 
@@ -98,8 +99,8 @@ def test_only_the_player_whom_it_attacks_counts():
     one, two = s.put(0, "battlefield", walker("forestwalk"), creature("Fellow", 2, 2, landwalk(WALKS["forestwalk"])))
     bears = [s.put(player, "battlefield", creature("Bear", 2, 2)) for player in (1, 2)]
     s.put(2, "battlefield", FOREST)
-    attack(s, {one: ("player", 1), two: ("player", 2)})
-    assert list(blocking(s, 1).options) == [bears[0]]
+    s.attack({one: ("player", 1), two: ("player", 2)})
+    assert list(s.wait_for("declare blockers", 1).options) == [bears[0]]
     assert legal_blocks(s, [bears[0]], one) == [(), (bears[0],)]
 
 
@@ -111,7 +112,7 @@ def test_of_an_attacked_planeswalker_its_controllers_lands_count():
     bear = s.put(1, "battlefield", creature("Bear", 2, 2))
     mage = s.put(1, "battlefield", card("Mage", "Planeswalker", loyalty=4), counters={"loyalty": 4})
     s.put(1, "battlefield", FOREST)
-    attack(s, {walking: mage, s.find("Other"): mage})
+    s.attack({walking: mage, s.find("Other"): mage})
     assert legal_blocks(s, [bear], walking) == [()]
 
 
@@ -127,7 +128,7 @@ def test_a_land_that_comes_after_blockers_were_declared_is_too_late():
     s = fight("landwalk")
     walking = s.put(0, "battlefield", walker("forestwalk"))
     bear = s.put(1, "battlefield", creature("Bear", 2, 2))
-    attack(s, walking)
+    s.attack(walking)
     s.expect(1, "declare blockers", {bear: walking})
     s.pass_until("declare blockers")
     s.put(1, "battlefield", FOREST)
@@ -159,7 +160,7 @@ def test_as_an_evasion_ability_it_adds_to_others():
     walking = s.put(0, "battlefield", walker("forestwalk"))
     grim = s.put(0, "battlefield", creature("Grim", 2, 2, landwalk(WALKS["forestwalk"]), "menace"))
     one, two = s.put(1, "battlefield", creature("Bear", 2, 2), creature("Elf", 1, 1))
-    attack(s, {walking: ("player", 1), grim: ("player", 1)})
+    s.attack({walking: ("player", 1), grim: ("player", 1)})
     assert legal_blocks(s, [one, two], grim) == [(), (one, two)]
     assert legal_blocks(s, [one, two], walking) == [(), (one,), (two,), (one, two)]
 
@@ -185,7 +186,7 @@ def test_a_permanent_that_was_sent_away_is_no_land_of_theirs():
     walking = s.put(0, "battlefield", walker("forestwalk"))
     bear = s.put(1, "battlefield", creature("Bear", 2, 2))
     forest = s.put(1, "battlefield", FOREST)
-    attack(s, walking)
+    s.attack(walking)
     s.arrange(lambda: s.game.happen(Move(forest, "hand")))
     assert legal_blocks(s, [bear], walking) == [(), (bear,)]
 
@@ -203,7 +204,7 @@ def test_a_text_change_makes_it_another_landwalk():
         Static((Continuous(AffectsAll(HasType("creature")), (ChangeText("subtype", "Forest", "Island"),)),)),
     )
     s.put(0, "battlefield", hack)
-    attack(s, {walking: ("player", 1), s.find("Other"): ("player", 1)})
+    s.attack({walking: ("player", 1), s.find("Other"): ("player", 1)})
     assert legal_blocks(s, [bear], walking) == [(), (bear,)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import ANY_TARGET, MOUNTAIN, OX, Game, instant
+from rulebook import ANY_TARGET, MOUNTAIN, OX, FullTable
 from testcards import DiscardedOnTop
 from wordings import beast, made, meaning, ruleset
 
@@ -13,20 +13,25 @@ from apnap import Continuous, Keyword, Move, Ruleset, Static, Triggered, Unknown
 from apnap.testing import rule
 from apnap.testing.scenario import Raw
 from apnap_plugins.abilities.madness import ExiledAsDiscarded, MadnessPaid, WhenDiscardsMadness
-from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.casting_words import AdditionalCost
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import AffectsEverywhere, Gain
-from apnap_plugins.rules.costs import DiscardOf, SacrificeThis
-from apnap_plugins.rules.instructions import DealDamageTo, GainsLife, MoveTo, do
-from apnap_plugins.rules.selection import Anything, Became, HasType, Remembered, Target
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.casting.effects import AdditionalCost
+from apnap_plugins.rules.continuous.continuous import AffectsEverywhere, Gain
+from apnap_plugins.rules.costs.costs import SacrificeThis
+from apnap_plugins.rules.costs.object_costs import DiscardOf
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Activated, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType
+from apnap_plugins.rules.vocabulary.selectors import Became, Remembered, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import instant
 
 
-def sit(**more: Any) -> Game:
-    return Game(ruleset=more.pop("ruleset", None) or ruleset(), **more)
+def sit(**more: Any) -> FullTable:
+    return FullTable(ruleset=more.pop("ruleset", None) or ruleset(), **more)
 
 
 HOUND = beast("Hound", "Madness {1}", "3/1", cost="{5}{R}")
@@ -47,7 +52,7 @@ REMOVE = made("Remove", "Instant", "Exile target card from a graveyard.")
 PROCESS = instant("Process", MoveTo(Target(), "graveyard"), targets=(TargetSpec(Anything(), zone="exile"),))
 
 
-def given(*cards: Any, mountains: int = 1, **more: Any) -> Game:
+def given(*cards: Any, mountains: int = 1, **more: Any) -> FullTable:
     """Player 0 has these cards in hand, lands, and ways to discard."""
     s = sit(**more)
     s.put(0, "hand", *cards)
@@ -55,14 +60,14 @@ def given(*cards: Any, mountains: int = 1, **more: Any) -> Game:
     return s
 
 
-def discards(s: Game, name: str) -> None:
+def discards(s: FullTable, name: str) -> None:
     """Player 0 discards a card, and its trigger is on the stack."""
     if len(s.ids("hand", 0)) > 1:
         s.expect(0, "701.8b", [name])
     s.act(0, "activate", "Drop").resolve()
 
 
-def axe(mountains: int = 2, active: int = 1) -> Game:
+def axe(mountains: int = 2, active: int = 1) -> FullTable:
     """Player 0 casts Axe at Ox and discards Hound for it."""
     s = given(AXE, HOUND, mountains=mountains, active=active)
     s.put(1, "battlefield", OX)

@@ -1,11 +1,12 @@
 """Menace (CR 702.111)."""
 
 import pytest
-from fights import attack, blocking, creature, fight, legal_blocks
+from fights import fight, legal_blocks
 
 from apnap import pick
 from apnap.testing import rule
-from apnap_plugins.rules.combat_effects import BlocksIfAble, CantBeBlockedByMoreThan
+from apnap_plugins.rules.combat.effects import BlocksIfAble, CantBeBlockedByMoreThan
+from apnap_plugins.testing import creature
 
 BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
@@ -16,8 +17,8 @@ def blocks_of(attacker, *defenders):
     s = fight("menace")
     attacks = s.put(0, "battlefield", attacker)
     ids = [s.put(1, "battlefield", d) for d in defenders]
-    attack(s, attacks)
-    return blocking(s), attacks, ids
+    s.attack(attacks)
+    return s.wait_for("declare blockers", 1), attacks, ids
 
 
 def legal(decision, *pairs) -> bool:
@@ -72,6 +73,6 @@ def test_as_an_evasion_ability_it_restricts_nothing_but_the_blocks_of_that_attac
     s = fight("menace")
     grim, ox = s.put(0, "battlefield", creature("Grim", 3, 3, "menace"), creature("Ox", 2, 4))
     bear, elf = s.put(1, "battlefield", BEAR, creature("Elf", 1, 1, "menace"))
-    attack(s, ["Grim", "Ox"])
+    s.attack(["Grim", "Ox"])
     assert legal_blocks(s, [bear, elf], grim) == [(), (bear, elf)]
     assert legal_blocks(s, [bear, elf], ox) == [(), (bear,), (elf,), (bear, elf)]

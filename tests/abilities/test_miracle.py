@@ -4,26 +4,7 @@ from __future__ import annotations
 
 import pytest
 from casting_ways import cast_for, ways
-from magic import (
-    A_CREATURE,
-    BEAR,
-    basic,
-    cast,
-    creature,
-    damage,
-    do,
-    happens,
-    instant,
-    jotted,
-    lands,
-    permanent,
-    sees,
-    sorcery,
-    table,
-    there,
-    whenever,
-)
-from paying import begin
+from magic import A_CREATURE, BEAR, jotted, table
 from testcards import Jot
 from wordings import made, meaning
 from wordings import table as full_table
@@ -35,20 +16,24 @@ from apnap_plugins.abilities.kicker import Kicked, kicker
 from apnap_plugins.abilities.miracle import miracle
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.reveal import RevealThem
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting_words import CostsMore
-from apnap_plugins.rules.continuous import AffectsYourCards, Gain
-from apnap_plugins.rules.costs import PayLife, TapThis
-from apnap_plugins.rules.face_down import is_face_down
-from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, If
-from apnap_plugins.rules.instructions import do as steps
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.replacement import InsteadOfDrawing
-from apnap_plugins.rules.selection import All, Anything, EachPlayer, HasType, Target, X
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.casting.effects import CostsMore
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.continuous.continuous import AffectsYourCards, Gain
+from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.instructions import do as steps
+from apnap_plugins.rules.effects.replacement import InsteadOfDrawing
+from apnap_plugins.rules.faces.face_down import is_face_down
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, creature, instant, permanent, sorcery, whenever
 
 RED = mana_cost("{R}")
 SPHERE = Activated((TapThis(),), steps(AddManaOf((("U",),)), Draw()))
@@ -59,7 +44,7 @@ FOREST = basic("G")
 def seat(*library, mana: str = "R", mechanics=(), **more):
     """Player 0 has a library with these on top, the first one uppermost, and lands."""
     s = table("miracle", *mechanics, **more)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     s.put(0, "library", *(library or (WONDER,)), *[FOREST] * 3)
     return s
 
@@ -68,7 +53,7 @@ def draws(s, count: int = 1, player: int = 0, reveal: bool | None = True, who=No
     """The player draws cards by an instant; whether they reveal what they may."""
     if reveal is not None:
         s.expect(player, "121.9", reveal)
-    do(s, Draw(count) if who is None else Draw(count, who), player)
+    s.do(player, Draw(count) if who is None else Draw(count, who))
 
 
 def cast_it(s, yes: bool = True, player: int = 0, **choices):
@@ -101,7 +86,7 @@ def test_its_player_may_keep_it_to_themselves():
     draws(s, reveal=False)
     assert s.count(zone="stack") == 0
     assert not s.log_has("701.16a")
-    assert not sees(s, 1, s.find("Wonder"))
+    assert not s.sees(1, s.find("Wonder"))
 
 
 @rule("702.94a")
@@ -196,7 +181,7 @@ def test_a_draw_that_was_replaced_is_none():
     s.put(0, "battlefield", permanent("Well", "Enchantment", InsteadOfDrawing(GainsLife(1))))
     draws(s, reveal=None)
     assert s.field("life", 0) == 21
-    happens(s, Move(s.find("Well"), "graveyard"))
+    s.happen(Move(s.find("Well"), "graveyard"))
     draws(s)
     assert s.count(zone="stack") == 1
 
@@ -204,7 +189,7 @@ def test_a_draw_that_was_replaced_is_none():
 @rule("702.94a")
 def test_put_into_the_hand_it_was_not_drawn():
     s = seat()
-    happens(s, Move(s.find("Wonder"), "hand"))
+    s.happen(Move(s.find("Wonder"), "hand"))
     assert s.count(zone="stack") == 0
 
 
@@ -212,7 +197,7 @@ def test_put_into_the_hand_it_was_not_drawn():
 def test_revealed_otherwise_nothing_triggers():
     s = seat(mechanics=("reveal",))
     s.put(0, "hand", WONDER)
-    do(s, RevealThem(All(Anything(), "hand")))
+    s.do(0, RevealThem(All(Anything(), "hand")))
     assert s.log_has("701.16a", "Wonder")
     assert s.count(zone="stack") == 0
 
@@ -221,7 +206,7 @@ def test_revealed_otherwise_nothing_triggers():
 def test_gone_from_the_hand_it_is_not_cast():
     s = seat()
     draws(s)
-    happens(s, Move(s.find("Wonder"), "graveyard"))
+    s.happen(Move(s.find("Wonder"), "graveyard"))
     s.resolve()
     assert s.zone_names(0, "graveyard").count("Wonder") == 1
     assert jotted(s) == []
@@ -231,7 +216,7 @@ def test_gone_from_the_hand_it_is_not_cast():
 def test_gone_and_drawn_again_it_is_another_card():
     s = seat()
     draws(s)
-    happens(s, Move(s.find("Wonder"), "library"))
+    s.happen(Move(s.find("Wonder"), "library"))
     draws(s, reveal=None)
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Wonder"]
@@ -245,12 +230,12 @@ def test_with_targets_and_in_response():
     ox = s.put(1, "battlefield", creature("Ox", 1, 6))
     s.put(1, "hand", instant("Other", Jot("other")))
     draws(s)
-    cast(s, 1, "Other")
+    s.cast(1, "Other")
     s.resolve()
     assert jotted(s) == ["other"]
     cast_it(s)
     s.resolve()
-    assert damage(s, ox) == 5
+    assert s.damage(ox) == 5
 
 
 @rule("702.94a")
@@ -294,7 +279,7 @@ def test_only_one_alternative_cost_is_paid():
     draws(s)
     cast_it(s)
     s.resolve_all()
-    assert "Drifter" in there(s)  # it was not evoked
+    assert "Drifter" in s.permanents()  # it was not evoked
     assert s.field("tapped", "Mountain") is True
 
 
@@ -323,7 +308,7 @@ def test_of_two_miracle_costs_either_is_paid():
     )
     s.expect(0, "121.9", True)
     s.expect(0, "121.9", True)
-    do(s, Draw())
+    s.do(0, Draw())
     assert s.count(zone="stack") == 2
     s.expect(0, "608.2g", True)
     s.resolve_all()
@@ -347,10 +332,10 @@ def test_each_player_as_they_draw():
     s = seat(players=3)
     s.put(1, "library", sorcery("Second", Jot("second"), cost="{9}", abilities=[miracle(mana_cost("{G}"))]))
     s.put(2, "library", FOREST)
-    lands(s, 1, "G")
+    s.lands(1, "G")
     s.expect(0, "121.9", True)
     s.expect(1, "121.9", True)
-    do(s, Draw(1, EachPlayer()))
+    s.do(0, Draw(1, EachPlayer()))
     assert s.count(zone="stack") == 2
     cast_it(s, player=1)
     s.resolve()
@@ -364,7 +349,7 @@ def test_with_split_second_on_the_stack_it_can_be_revealed_but_not_cast():
     s = seat(mechanics=("split-second",))
     s.put(0, "battlefield", permanent("Watch", "Enchantment", whenever(WhenYouCast(IsSpell()), Draw())))
     s.put(0, "hand", instant("Grip", Jot("grip"), abilities=["split-second"]))
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     s.expect(0, "121.9", True)
     s.resolve()
     s.done()
@@ -379,7 +364,7 @@ def test_drawn_while_a_spell_is_being_cast_it_is_revealed_once_that_has_become_c
     s = seat(mana="R")
     s.put(0, "battlefield", permanent("Sphere", "Artifact", SPHERE))
     s.put(0, "hand", instant("Spell", Jot("spell"), cost="{U}"))
-    begin(s, 0, "Spell")
+    s.begin(0, "cast", "Spell")
     s.game.push(-1)  # the mana ability, which draws
     assert is_face_down(s.game, s.ids("hand", 0)[0])
     s.game.push(s.game.decision.default())
@@ -400,14 +385,14 @@ def test_it_stays_revealed_until_the_ability_has_resolved(edition):
     s = seat(edition=edition)
     draws(s)
     card = s.find("Wonder", "hand")
-    assert sees(s, 1, card)
+    assert s.sees(1, card)
     s.put(1, "hand", instant("Other", Jot("other")))
-    cast(s, 1, "Other")
+    s.cast(1, "Other")
     s.resolve()
-    assert sees(s, 1, card)
+    assert s.sees(1, card)
     cast_it(s, False)
-    assert not sees(s, 1, card)
-    assert sees(s, 0, card)
+    assert not s.sees(1, card)
+    assert s.sees(0, card)
 
 
 @rule("702.94b")
@@ -415,27 +400,27 @@ def test_it_stays_revealed_until_the_ability_leaves_the_stack_otherwise():
     s = seat(mechanics=("counter",))
     draws(s)
     card = s.find("Wonder", "hand")
-    assert sees(s, 1, card)
+    assert s.sees(1, card)
     s.put(1, "hand", instant("Stifle", CounterThem(Target()), TargetSpec(Anything(), zone="stack")))
-    cast(s, 1, "Stifle")
+    s.cast(1, "Stifle")
     s.resolve()
     assert s.count(zone="stack") == 0
-    assert not sees(s, 1, card)
+    assert not s.sees(1, card)
 
 
 @rule("702.94b")
 def test_out_of_the_hand_it_is_not_revealed_any_more():
     s = seat()
     draws(s)
-    happens(s, Move(s.find("Wonder", "hand"), "library"))
-    assert not sees(s, 1, s.find("Wonder", "library"))
+    s.happen(Move(s.find("Wonder", "hand"), "library"))
+    assert not s.sees(1, s.find("Wonder", "library"))
 
 
 @rule("702.94a")
 def test_a_card_made_from_its_text():
     s = full_table()
     s.put(0, "library", made("Vindication", "Sorcery", "You gain 4 life.\nMiracle {W}", "{4}{W}{W}"), FOREST)
-    lands(s, 0, "W")
+    s.lands(0, "W")
     draws(s)
     cast_it(s)
     s.resolve()

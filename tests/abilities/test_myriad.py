@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack, block, creature, fight, happens, lend, life, stacked, walker
+from fights import fight, lend, stacked, walker
 from wordings import meaning
 
 from apnap import Keyword, Move, Static, Triggered
 from apnap.testing import rule
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat import ATTACKING, NOTHING
-from apnap_plugins.rules.combat_words import WhenAttacks
-from apnap_plugins.rules.instructions import GainsLife
-from apnap_plugins.rules.replacement import MoreTokens
-from apnap_plugins.rules.selection import CREATURE
-from apnap_plugins.rules.triggering import OneOrMore, WhenEnters
+from apnap_plugins.rules.combat.combat import ATTACKING, NOTHING
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.effects.replacement import MoreTokens
+from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.testing import creature
 
 PATROL = creature("Patrol", 2, 2, "myriad")
 BEAR = creature("Bear", 2, 2)
@@ -38,7 +40,7 @@ def charge(s, at=ONE, *choices, name="Patrol"):
     """It attacks, its controller chooses, and the ability resolves."""
     for label, choice in choices:
         s.expect(0, label, choice)
-    attack(s, {name: at})
+    s.attack({name: at})
     s.resolve_all()
     s.done()
 
@@ -52,7 +54,7 @@ def test_a_copy_attacks_the_other_opponent_tapped_and_is_exiled_at_end_of_combat
     assert (s.field(ATTACKING, token), s.field("tapped", token)) == (TWO, True)
     assert s.characteristic(token, "power") == 2
     s.pass_until("combat damage")
-    assert life(s) == [20, 18, 18]
+    assert s.life_totals() == [20, 18, 18]
     s.pass_until("end of combat")
     assert tokens(s) == [token]
     s.resolve()
@@ -78,7 +80,7 @@ def test_without_a_token_there_is_nothing_to_exile():
     s = table()
     s.put(0, "battlefield", PATROL)
     charge(s, ONE, ("702.116a", []))
-    assert (tokens(s), s.game.state.effects) == ([], {})
+    assert (tokens(s), s.game.effects()) == ([], ())
 
 
 @rule("702.116a")
@@ -97,7 +99,7 @@ def test_attacking_a_planeswalker_its_controller_is_the_defending_player():
     charge(s, w, ("702.116a", [TWO]))
     assert attacked(s) == [TWO]
     s.pass_until("combat damage")
-    assert (s.counters(w), life(s)) == ({"loyalty": 2}, [20, 20, 18])
+    assert (s.counters(w), s.life_totals()) == ({"loyalty": 2}, [20, 20, 18])
 
 
 @rule("702.116a", "508.4")
@@ -107,7 +109,7 @@ def test_the_token_may_attack_a_planeswalker_of_that_opponent(at_player):
     s.put(0, "battlefield", PATROL)
     s.put(1, "battlefield", walker("First"), counters={"loyalty": 4})
     w = s.put(2, "battlefield", walker("Second"), counters={"loyalty": 4})
-    attack(s, {"Patrol": ONE})
+    s.attack({"Patrol": ONE})
     for _ in range(3):
         s.pass_priority()
     s.answer(0, [TWO])
@@ -115,7 +117,7 @@ def test_the_token_may_attack_a_planeswalker_of_that_opponent(at_player):
     assert set(s.decision.options) == {TWO, w}
     s.answer(0, TWO if at_player else w)
     s.pass_until("combat damage")
-    assert life(s) == [20, 18, 18 if at_player else 20]
+    assert s.life_totals() == [20, 18, 18 if at_player else 20]
     assert s.counters(w) == {"loyalty": 4 if at_player else 2}
 
 
@@ -126,7 +128,7 @@ def test_tokens_were_not_declared_so_nothing_triggers_for_them():
     s.put(0, "battlefield", creature("Patrol", 2, 2, "myriad", gain))
     s.expect(0, "603.3b", [])
     charge(s, ONE, ("702.116a", [TWO]))
-    assert (len(tokens(s)), life(s)[0]) == (1, 21)
+    assert (len(tokens(s)), s.life_totals()[0]) == (1, 21)
 
 
 @rule("702.116a", "707.2")
@@ -135,8 +137,8 @@ def test_what_it_gained_is_not_copied():
     s.put(0, "battlefield", BEAR, counters={"+1/+1": 1})
     lender = lend(s, 0, "myriad")
     s.expect(0, "702.116a", [TWO])
-    attack(s, "Bear")
-    happens(s, Move(lender, "graveyard"))
+    s.attack("Bear")
+    s.happen(Move(lender, "graveyard"))
     s.resolve_all()
     (token,) = tokens(s, "Bear")
     assert s.characteristic(token, "power") == 2
@@ -148,18 +150,18 @@ def test_where_it_is_gone_it_is_copied_as_it_was():
     s = table()
     patrol = s.put(0, "battlefield", PATROL)
     s.expect(0, "702.116a", [TWO])
-    attack(s, "Patrol")
-    happens(s, Move(patrol, "graveyard"))
+    s.attack("Patrol")
+    s.happen(Move(patrol, "graveyard"))
     s.resolve_all()
     s.pass_until("combat damage")
-    assert life(s) == [20, 20, 18]
+    assert s.life_totals() == [20, 20, 18]
 
 
 @rule("702.116a", "508.4a")
 def test_an_opponent_who_left_is_none():
     s = table(4)
     s.put(0, "battlefield", PATROL)
-    attack(s, {"Patrol": ONE})
+    s.attack({"Patrol": ONE})
     s.concede(2)
     s.expect(0, "702.116a", [THREE])
     s.resolve_all()
@@ -172,8 +174,8 @@ def test_where_the_attacked_planeswalker_left_its_controller_still_is_no_other_o
     s.put(0, "battlefield", PATROL)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
     s.expect(0, "702.116a", [TWO])
-    attack(s, {"Patrol": w})
-    happens(s, Move(w, "graveyard"))
+    s.attack({"Patrol": w})
+    s.happen(Move(w, "graveyard"))
     s.resolve_all()
     assert s.field(ATTACKING, s.find_all("Patrol")[0]) == NOTHING
     assert attacked(s) == [TWO]
@@ -184,11 +186,10 @@ def test_each_instance_triggers():
     s = table()
     s.put(0, "battlefield", creature("Patrol", 2, 2, "myriad", "myriad"))
     s.expect(0, "603.3b", []).expect(0, "702.116a", [TWO]).expect(0, "702.116a", [TWO])
-    attack(s, "Patrol")
+    s.attack("Patrol")
     assert stacked(s) == 2
     s.resolve_all()
     assert attacked(s) == [TWO, TWO]
-    s.expect(0, "603.3b", [])
     s.pass_until("end of combat")
     s.resolve_all()
     assert tokens(s) == []
@@ -201,9 +202,9 @@ def test_each_defending_player_blocks_what_attacks_them():
     s.put(2, "battlefield", BEAR)
     charge(s, ONE, ("702.116a", [TWO]))
     (token,) = tokens(s)
-    block(s, {"Bear": token}, player=2)
+    s.block({"Bear": token}, player=2)
     s.pass_until("end of combat")
-    assert (life(s), tokens(s), s.zone_names(2, "graveyard")) == ([20, 18, 20], [], ["Bear"])
+    assert (s.life_totals(), tokens(s), s.zone_names(2, "graveyard")) == ([20, 18, 20], [], ["Bear"])
 
 
 @rule("702.116a", "608.2f")
@@ -212,9 +213,9 @@ def test_the_tokens_arrive_at_the_same_time():
     s.put(0, "battlefield", PATROL)
     s.put(0, "battlefield", creature("Herald", 1, 1, Triggered(OneOrMore(WhenEnters(CREATURE)), GainsLife(1))))
     s.expect(0, "702.116a", [TWO, THREE])
-    attack(s, {"Patrol": ONE})
+    s.attack({"Patrol": ONE})
     s.resolve_all()
-    assert (len(tokens(s)), life(s)[0]) == (2, 21)
+    assert (len(tokens(s)), s.life_totals()[0]) == (2, 21)
 
 
 @rule("702.116a", "614.1a")
@@ -226,7 +227,7 @@ def test_where_twice_as_many_are_created_each_of_them_chooses_what_it_attacks_an
     assert attacked(s) == [TWO, w]
     s.pass_until("end of combat")
     s.resolve_all()
-    assert (life(s), s.counters(w), tokens(s)) == ([20, 18, 18], {"loyalty": 2}, [])
+    assert (s.life_totals(), s.counters(w), tokens(s)) == ([20, 18, 18], {"loyalty": 2}, [])
 
 
 @rule("702.116a", "603.7c")
@@ -235,7 +236,7 @@ def test_they_are_exiled_also_where_the_attacker_is_gone():
     s.put(0, "battlefield", PATROL)
     charge(s, ONE, ("702.116a", [TWO]))
     patrol = s.find_all("Patrol")[0]
-    happens(s, Move(patrol, "exile"))
+    s.happen(Move(patrol, "exile"))
     s.pass_until("end of combat")
     s.resolve_all()
     assert s.ids("battlefield") == []
@@ -255,10 +256,10 @@ def test_the_attacking_player_need_not_sit_first():
     s = table(active=2)
     s.put(2, "battlefield", PATROL)
     s.expect(2, "702.116a", [ONE])
-    attack(s, {"Patrol": ("player", 0)}, player=2)
+    s.attack({"Patrol": ("player", 0)}, player=2)
     s.resolve_all()
     s.pass_until("combat damage")
-    assert life(s) == [18, 18, 20]
+    assert s.life_totals() == [18, 18, 20]
 
 
 @rule("702.116a")
@@ -271,7 +272,7 @@ def test_words():
 def test_an_opponent_who_leaves_as_it_is_chosen_is_none():
     s = table(players=4)
     s.put(0, "battlefield", PATROL)
-    attack(s, {"Patrol": ONE})
+    s.attack({"Patrol": ONE})
     while s.decision.rule != "702.116a":
         s.pass_priority()
     s.concede(2).answer(0, [TWO, THREE])
@@ -283,7 +284,7 @@ def test_a_token_whose_player_leaves_as_it_is_chosen_what_it_attacks_does_not_at
     s = table(players=4)
     s.put(0, "battlefield", PATROL)
     s.put(2, "battlefield", walker(), counters={"loyalty": 4})
-    attack(s, {"Patrol": ONE})
+    s.attack({"Patrol": ONE})
     while s.decision.rule != "702.116a":
         s.pass_priority()
     s.answer(0, [TWO, THREE])

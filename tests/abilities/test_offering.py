@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import can, creature, happens, instant, jotted, lands, permanent, there, whenever
+from magic import jotted
 from magic import table as plain_table
 from testcards import InZone, Jot
 from wordings import beast, meaning
@@ -14,15 +14,18 @@ from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.kicker import kicker
 from apnap_plugins.abilities.offering import offering
 from apnap_plugins.actions.create import CreateTokens, Token
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting import AlternativeCost, cast_info
-from apnap_plugins.rules.casting_words import CantUseForCosts, CastAsThoughFlash, CostsLess, CostsMore
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.selection import Anything, EachPlayer, HasSubtype, HasType
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.triggering import WhenDies
+from apnap_plugins.rules.casting.casting import AlternativeCost, cast_info
+from apnap_plugins.rules.casting.effects import CantUseForCosts, CastAsThoughFlash, CostsLess, CostsMore
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.filters import Anything, HasSubtype, HasType
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 SNAKE = HasSubtype("Snake")
 
@@ -37,7 +40,7 @@ def snake(name="Snake", cost="{1}{G}", *abilities, types="Creature — Snake"):
 
 def seat(spell, mana, *mine, mechanics=(), **more):
     s = plain_table("offering", "convoke", *mechanics, **more)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     for one in mine:
         s.put(0, "battlefield", one, sick=False)
     s.put(0, "hand", spell)
@@ -61,14 +64,14 @@ def test_a_snake_may_be_sacrificed_and_its_mana_cost_is_saved(paid, used, left):
     s.act(0, "cast", "Patron", number=paid)
     assert tapped(s) == used
     s.resolve()
-    assert [name for name in there(s) if name != "Forest"] == left
+    assert [name for name in s.permanents() if name != "Forest"] == left
 
 
 @rule("702.48a")
 def test_with_an_offering_it_can_be_cast_with_less_mana():
     for mana, mine, possible in (("GGGG", [snake()], True), ("GGG", [snake()], False), ("GGGG", [], False),
                                  ("GGGG", [creature("Bear", 2, 2, cost="{1}{G}")], False)):  # fmt: skip
-        assert can(seat(patron(), mana, *mine), 0, "Patron") is possible
+        assert seat(patron(), mana, *mine).can(0, "Patron") is possible
 
 
 @rule("702.48a", "601.2b")
@@ -93,17 +96,17 @@ def test_another_cost_is_paid_because_of_what_an_offering_will_save():
 def test_with_an_offering_it_can_be_cast_at_any_time_an_instant_could():
     for active, mine, possible in ((1, [snake()], True), (1, [], False), (0, [], True)):
         s = seat(patron(), "GGGGGG", *mine, active=active)
-        assert can(s, 0, "Patron") is possible
+        assert s.can(0, "Patron") is possible
 
 
 @rule("702.48a", "601.3c")
 def test_at_such_a_time_the_offering_must_be_paid():
     s = seat(patron(), "GGGGGG", snake(), active=1)
     s.act(0, "cast", "Patron")
-    assert there(s) == ["Forest"] * 6
+    assert s.permanents() == ["Forest"] * 6
     assert tapped(s) == 4
     s.resolve()
-    assert "Patron" in there(s)
+    assert "Patron" in s.permanents()
 
 
 @rule("702.48a", "601.3c")
@@ -123,7 +126,7 @@ def test_in_response_to_a_spell():
     s.act(1, "cast", "Shock")
     s.act(0, "cast", "Patron").resolve_all()
     assert jotted(s) == ["shock"]
-    assert "Patron" in there(s)
+    assert "Patron" in s.permanents()
 
 
 @rule("702.48a")
@@ -155,20 +158,20 @@ def test_it_is_sacrificed_as_the_total_cost_is_paid_so_it_can_make_mana_before()
     s = seat(patron("{1}{G}{G}"), "G", elf)
     offer(s)
     assert s.zone_names(0, "graveyard") == ["Elf"]
-    assert there(s) == ["Forest"]
+    assert s.permanents() == ["Forest"]
 
 
 @rule("702.48b", "601.2h")
 def test_it_is_there_still_while_the_cost_is_paid():
     s = seat(patron("{3}{G}{G}", "convoke"), "GG", snake())
     offer(s)  # {2}{G} is left: two lands, and the snake that is sacrificed afterward
-    assert there(s) == ["Forest", "Forest"]
+    assert s.permanents() == ["Forest", "Forest"]
     assert len(s.ids("stack")) == 1
 
 
 @rule("702.48b", "118.10")
 def test_what_was_chosen_cannot_be_sacrificed_for_another_cost():
-    from apnap_plugins.rules.casting_words import AdditionalCost
+    from apnap_plugins.rules.casting.effects import AdditionalCost
 
     more = Static((AdditionalCost((SacrificeOf(SNAKE),)),), zones=("stack",))
     s = seat(patron("{2}{G}", more), "GGG", snake())
@@ -217,27 +220,27 @@ def test_a_hybrid_symbol_of_the_offered_permanent_reduces_as_the_player_likes(ha
 @rule("702.48a")
 def test_a_token_without_a_mana_cost_lets_it_be_cast_at_any_time_for_the_whole_cost():
     s = plain_table("offering", "create", "tokens", active=1)
-    lands(s, 0, "GGGGGG")
+    s.lands(0, "GGGGGG")
     s.put(0, "hand", patron(), instant("Egg", CreateTokens(Token("Creature — Snake", power=1, toughness=1))))
-    assert not can(s, 0, "Patron")
+    assert not s.can(0, "Patron")
     s.act(0, "cast", "Egg").resolve()
     s.act(0, "cast", "Patron")
     assert tapped(s) == 6
-    assert "Snake" not in there(s)
+    assert "Snake" not in s.permanents()
 
 
 @rule("702.48a")
 def test_what_others_control_or_what_cannot_be_sacrificed_will_not_do():
     s = seat(patron(), "GGGG")
     s.put(1, "battlefield", snake())
-    assert not can(s, 0, "Patron")
+    assert not s.can(0, "Patron")
     s = seat(patron(), "GGGG", snake())
     s.put(
         1,
         "battlefield",
         permanent("Rule", "Enchantment", CantUseForCosts(SacrificeOf(Anything()), SNAKE, EachPlayer())),
     )
-    assert not can(s, 0, "Patron")
+    assert not s.can(0, "Patron")
 
 
 @rule("702.48a", "601.2f")
@@ -252,11 +255,11 @@ def test_with_other_increases_and_reductions():
 def test_with_an_alternative_cost_at_any_time():
     free = Static((AlternativeCost("life", (PayLife(2), mana_cost("{2}"))),), zones=("*",))
     s = seat(patron("{4}{G}{G}", free), "", snake(), active=1)
-    assert can(s, 0, "Patron")
+    assert s.can(0, "Patron")
     s.act(0, "cast", "Patron")
     (spell,) = s.ids("stack")
     assert cast_info(s.game, spell, "way") == "life"
-    assert there(s) == []
+    assert s.permanents() == []
     assert s.field("life", 0) == 18
 
 
@@ -266,7 +269,7 @@ def test_with_an_alternative_cost_in_the_main_phase():
     s = seat(patron("{4}{G}{G}", free), "GG", snake())
     s.act(0, "cast", "Patron", number=0)
     assert tapped(s) == 2
-    assert "Snake" in there(s)
+    assert "Snake" in s.permanents()
 
 
 @rule("702.48a")
@@ -279,7 +282,7 @@ def test_as_though_it_had_flash_the_offering_is_a_choice():
     s.answer(0, 0)
     s.settle()
     assert tapped(s) == 6
-    assert "Snake" in there(s)
+    assert "Snake" in s.permanents()
 
 
 @rule("702.48a")
@@ -324,7 +327,7 @@ def test_the_snake_that_is_offered_cannot_be_sacrificed_for_mana():
     )
     s.put(0, "library", beast("Bear"))
     s.put(0, "hand", beast("Patron", "Snake offering", "5/5", cost="{2}{G}{G}"))
-    lands(s, 0, "GGG")
+    s.lands(0, "GGG")
     s.expect(0, "number", 1)
     s.act(0, "cast", "Patron").done()
     assert (s.zone_names(0, "graveyard"), s.zone_names(0, "hand")) == (["Serpent"], [])
@@ -334,10 +337,10 @@ def test_the_snake_that_is_offered_cannot_be_sacrificed_for_mana():
 @rule("702.48a")
 def test_a_copy_of_a_snake_and_a_changed_type_count():
     s = seat(patron(), "GGGG", creature("Bear", 2, 2, cost="{1}{G}"))
-    assert not can(s, 0, "Patron")
+    assert not s.can(0, "Patron")
     s = seat(patron(quality=HasType("artifact")), "GGGG", permanent("Rock", "Artifact", cost="{2}"))
     offer(s)
-    assert there(s) == ["Forest"] * 4
+    assert s.permanents() == ["Forest"] * 4
 
 
 @rule("702.48a")
@@ -346,32 +349,32 @@ def test_a_spell_can_be_given_offering():
     given = Continuous(InZone("stack", HasType("creature")), (Gain((offering(SNAKE),)),))
     s.put(0, "battlefield", permanent("Gift", "Enchantment", given))
     offer(s, "Bear")
-    assert there(s) == ["Gift"]
+    assert s.permanents() == ["Gift"]
 
 
 @rule("702.48a")
 def test_the_nonactive_player_of_three():
     s = plain_table("offering", players=3, active=2)
-    lands(s, 1, "GGGG")
+    s.lands(1, "GGGG")
     s.put(1, "battlefield", snake())
     s.put(1, "hand", patron())
     s.act(1, "cast", "Patron").resolve()
-    assert "Patron" in there(s, 1)
+    assert "Patron" in s.permanents(1)
 
 
 @rule("702.48a")
 def test_the_permanent_is_gone_although_the_spell_is_countered():
-    from apnap_plugins.actions.counter import Counter
+    from apnap_plugins.rules.stack.actions import Counter
 
     s = plain_table("offering", "counter")
-    lands(s, 0, "GGGG")
+    s.lands(0, "GGGG")
     s.put(0, "battlefield", snake())
     s.put(0, "hand", patron())
     offer(s)
-    happens(s, Counter(s.find("Patron", "stack")))
+    s.happen(Counter(s.find("Patron", "stack")))
     assert sorted(s.zone_names(0, "graveyard")) == ["Patron", "Snake"]
-    happens(s, Move(s.find("Patron", "graveyard"), "battlefield"))
-    assert "Patron" in there(s)
+    s.happen(Move(s.find("Patron", "graveyard"), "battlefield"))
+    assert "Patron" in s.permanents()
 
 
 @rule("702.48a")

@@ -5,22 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    OGRE,
-    can,
-    cast,
-    creature,
-    damage,
-    instant,
-    lands,
-    life,
-    permanent,
-    sorcery,
-    table,
-    there,
-)
+from casting_ways import in_way
+from magic import A_CREATURE, BEAR, OGRE, table
 from wordings import made, meaning, ruleset
 
 from apnap import ABILITIES, Keyword
@@ -30,31 +16,31 @@ from apnap_plugins.abilities.overload import ThoseEach, overload, overloaded
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.abilities import Mode, Modes, Spell
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.characteristics import MANA_COST, POWER, card
-from apnap_plugins.rules.continuous import Gain, ModifyPT
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.instructions import Change, DealDamageTo, If, LosesLife, MoveTo, do
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.text_changes import ChangeWord
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.damage.instructions import DealDamageTo, LosesLife
+from apnap_plugins.rules.effects.instructions import If, do
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell
+from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, card
+from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
-    All,
     Anything,
-    EachOpponent,
     HasColor,
     HasType,
     OpponentControls,
     PowerAtLeast,
-    Target,
-    X,
     all_of,
 )
-from apnap_plugins.rules.stack import TARGETS
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.text import ChangeWord
-from apnap_plugins.testing import Table
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import Table, creature, instant, permanent, sorcery
 
 THEIRS = TargetSpec(all_of(CREATURE, OpponentControls()))
 A_SPELL = TargetSpec(Anything(), zone="stack")
@@ -63,25 +49,17 @@ MORTARS = sorcery(
 )
 
 
-def by(way):
-    return lambda option: option[2].id == way
-
-
 def ready(what, colors="RRRR", *others, **more):
     s = table("overload", *others, **more)
-    lands(s, 0, colors)
+    s.lands(0, colors)
     s.put(0, "hand", what)
     return s
 
 
 def over(s, player=0):
     """Cast the spell in hand for its overload cost."""
-    s.act(player, "cast", by("overload"))
+    s.act(player, "cast", in_way("overload"))
     return max(s.ids("stack"))
-
-
-def tapped(s):
-    return sum(s.field("tapped", i) for i in s.find_all("Mountain"))
 
 
 @rule("702.96a")
@@ -89,10 +67,10 @@ def test_for_its_mana_cost_it_has_a_target():
     s = ready(MORTARS)
     one, two = s.put(1, "battlefield", OGRE, OGRE)
     s.expect(0, "targets", [two])
-    s.act(0, "cast", by(""))
-    assert (s.game.get(TARGETS, s.ids("stack")[0]), tapped(s)) == ((((two,),),), 1)
+    s.act(0, "cast", in_way(""))
+    assert (s.game.get(TARGETS, s.ids("stack")[0]), s.tapped().count("Mountain")) == ((((two,),),), 1)
     s.resolve()
-    assert s.game.exists(one) and there(s, 1) == ["Ogre"]
+    assert s.game.exists(one) and s.permanents(1) == ["Ogre"]
 
 
 @rule("702.96a", "702.96b")
@@ -101,16 +79,16 @@ def test_for_its_overload_cost_each_is_meant_and_nothing_is_a_target():
     s.put(1, "battlefield", OGRE, BEAR)
     s.put(0, "battlefield", OGRE)
     spell = over(s)
-    assert (s.game.get(TARGETS, spell), tapped(s)) == (((),), 3)
+    assert (s.game.get(TARGETS, spell), s.tapped().count("Mountain")) == (((),), 3)
     s.resolve()
-    assert (there(s, 1), there(s, 0)) == ([], ["Mountain"] * 4 + ["Ogre"])
+    assert (s.permanents(1), s.permanents(0)) == ([], ["Mountain"] * 4 + ["Ogre"])
 
 
 @rule("702.96a")
 def test_the_alternative_cost_may_be_what_cannot_be_paid():
     s = ready(MORTARS, "RR")
     s.put(1, "battlefield", OGRE)
-    assert can(s, 0, "Mortars")
+    assert s.can(0, "Mortars")
     with pytest.raises(ScenarioError):
         over(s)
 
@@ -124,14 +102,14 @@ def test_what_could_not_be_targeted_is_affected_too():
     s.put(1, "battlefield", creature("Saint", 2, 2, ward))
     over(s)
     s.resolve()
-    assert there(s, 1) == ["Saint"]  # protection prevents the damage, hexproof and shroud are no help
+    assert s.permanents(1) == ["Saint"]  # protection prevents the damage, hexproof and shroud are no help
 
 
 @rule("702.96b")
 def test_it_can_be_cast_where_nothing_could_be_targeted():
     s = ready(MORTARS)
     with pytest.raises(ScenarioError):
-        s.act(0, "cast", by(""))
+        s.act(0, "cast", in_way(""))
     over(s)
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Mortars"]
@@ -144,7 +122,7 @@ def test_nothing_becomes_a_target():
     over(s)
     assert len(s.ids("stack")) == 1  # ward does not trigger
     s.resolve()
-    assert there(s, 1) == []
+    assert s.permanents(1) == []
 
 
 @rule("702.96a")
@@ -154,7 +132,7 @@ def test_each_means_what_is_there_as_it_resolves():
     over(s)
     s.put(1, "battlefield", OGRE)
     s.resolve()
-    assert there(s, 1) == []
+    assert s.permanents(1) == []
 
 
 @rule("702.96a")
@@ -165,7 +143,7 @@ def test_players_and_opponents():
                   players=3)  # fmt: skip
         over(s)
         s.resolve()
-        assert life(s) == lives
+        assert s.life_totals() == lives
 
 
 @rule("702.96a")
@@ -176,7 +154,7 @@ def test_objects_and_players_in_one_phrase():
     s.put(1, "battlefield", creature("Wall", 0, 9))
     over(s)
     s.resolve()
-    assert (life(s), damage(s, "Wall")) == ([18, 18], 2)
+    assert (s.life_totals(), s.damage("Wall")) == ([18, 18], 2)
 
 
 @rule("702.96a")
@@ -189,7 +167,7 @@ def test_spells_and_cards_in_other_zones():
     s.act(1, "cast", "Two")
     over(s)
     s.resolve_all()
-    assert (life(s), len(s.zone_names(1, "graveyard"))) == ([20, 20], 2)
+    assert (s.life_totals(), len(s.zone_names(1, "graveyard"))) == ([20, 20], 2)
     raise_all = sorcery("Raise", MoveTo(Target(), "hand"), TargetSpec(CREATURE, zone="graveyard"), cost="{R}",
                         abilities=[overload(mana_cost("{R}"))])  # fmt: skip
     s = ready(raise_all)
@@ -211,7 +189,7 @@ def test_spells_and_permanents_in_one_phrase():
     s.act(1, "cast", "Growth")
     over(s)
     s.resolve()
-    assert (sorted(s.zone_names(1, "hand")), there(s, 1)) == (["Bear", "Growth"], ["Ogre"])
+    assert (sorted(s.zone_names(1, "hand")), s.permanents(1)) == (["Bear", "Growth"], ["Ogre"])
 
 
 @rule("702.96a", "608.2h")
@@ -237,7 +215,7 @@ def test_modes_have_each_too():
     s.expect(0, "modes", ["kill"])
     over(s)
     s.resolve()
-    assert there(s, 1) == []
+    assert s.permanents(1) == []
 
 
 @rule("702.96a")
@@ -247,10 +225,10 @@ def test_x_in_the_overload_cost():
     )
     s = ready(spasm, "RRRRR")
     s.put(1, "battlefield", BEAR, OGRE)
-    s.act(0, "cast", by("overload"), number=2)
-    assert tapped(s) == 5
+    s.act(0, "cast", in_way("overload"), number=2)
+    assert s.tapped().count("Mountain") == 5
     s.resolve()
-    assert (there(s, 1), damage(s, "Ogre")) == (["Ogre"], 2)
+    assert (s.permanents(1), s.damage("Ogre")) == (["Ogre"], 2)
 
 
 @rule("702.96a", "118.9a")
@@ -259,9 +237,9 @@ def test_there_is_one_alternative_cost_at_most_and_additional_ones_beside_it():
                    abilities=[overload(PayLife(3)), *kicker(mana_cost("{1}"))])  # fmt: skip
     s = ready(more, "R", "kicker")
     s.put(1, "battlefield", BEAR, OGRE)
-    s.act(0, "cast", by("overload"), number=1)
+    s.act(0, "cast", in_way("overload"), number=1)
     s.resolve()
-    assert (life(s), there(s, 1), tapped(s)) == ([17, 20], [], 1)
+    assert (s.life_totals(), s.permanents(1), s.tapped().count("Mountain")) == ([17, 20], [], 1)
 
 
 @rule("702.96a", "118.9c")
@@ -269,12 +247,12 @@ def test_its_mana_value_is_that_of_its_mana_cost_and_the_overload_cost_is_reduce
     s = ready(MORTARS, "RRR")
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     spell = over(s)
-    assert (s.game.characteristics(spell)[MANA_COST], tapped(s)) == (mana_cost("{R}"), 3)
+    assert (s.game.characteristics(spell)[MANA_COST], s.tapped().count("Mountain")) == (mana_cost("{R}"), 3)
     cheap = sorcery("Cheap", DealDamageTo(4, Target()), THEIRS, cost="{R}", abilities=[overload(mana_cost("{3}{R}"))])
     s = ready(cheap, "RRR")
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     over(s)
-    assert tapped(s) == 3
+    assert s.tapped().count("Mountain") == 3
 
 
 @rule("702.96a", "707.10")
@@ -284,13 +262,13 @@ def test_a_copy_of_an_overloaded_spell_is_overloaded():
     s.put(0, "battlefield", OGRE)
     s.put(1, "hand", instant("Twin", CopySpell(Target()), A_SPELL))
     spell = over(s)
-    cast(s, 1, "Twin", spell)
+    s.cast(1, "Twin", spell)
     s.resolve()
     assert s.game.get(TARGETS, max(s.ids("stack"))) == ((),)
     s.resolve()
-    assert (there(s, 1), there(s, 0)) == (["Ogre"], ["Mountain"] * 4)  # the copy's opponents' creature
+    assert (s.permanents(1), s.permanents(0)) == (["Ogre"], ["Mountain"] * 4)  # the copy's opponents' creature
     s.resolve()
-    assert there(s, 1) == []
+    assert s.permanents(1) == []
 
 
 @rule("702.96c")
@@ -315,22 +293,22 @@ def test_with_another_text_change():
     s.put(1, "battlefield", creature("Red", 1, 1, cost="{R}"), creature("Green", 1, 1, cost="{G}"))
     spell = over(s)
     s.expect(0, "one", "R")
-    cast(s, 0, "Paint", spell)
+    s.cast(0, "Paint", spell)
     s.resolve_all()
-    assert there(s, 1) == ["Red"]
+    assert s.permanents(1) == ["Red"]
 
 
 @rule("702.96a")
 def test_countered_and_cast_by_the_other_player():
     s = table("overload", "counter", active=1)
-    lands(s, 1, "RRR")
+    s.lands(1, "RRR")
     s.put(1, "hand", MORTARS)
     s.put(0, "battlefield", OGRE)
     s.put(0, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
     spell = over(s, 1)
-    cast(s, 0, "Deny", spell)
+    s.cast(0, "Deny", spell)
     s.resolve_all()
-    assert (there(s, 0), s.zone_names(1, "graveyard")) == (["Ogre"], ["Mortars"])
+    assert (s.permanents(0), s.zone_names(1, "graveyard")) == (["Ogre"], ["Mortars"])
 
 
 LINES = [
@@ -372,16 +350,16 @@ def test_what_is_named_twice_is_found_once():
 @rule("702.96a", "702.96b")
 def test_cards_made_from_their_text():
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "UUUUUUU")
+    s.lands(0, "UUUUUUU")
     s.put(1, "battlefield", OGRE, creature("Hex", 2, 2, "hexproof"))
-    lands(s, 1, "G")
+    s.lands(1, "G")
     text = "Return target nonland permanent you don't control to its owner's hand.\nOverload {6}{U} (Each.)"
     s.put(0, "hand", made("Cyclonic Rift", "Instant", text, "{1}{U}"))
     over(s)
     s.resolve()
-    assert (there(s, 1), sorted(s.zone_names(1, "hand"))) == (["Forest"], ["Hex", "Ogre"])
+    assert (s.permanents(1), sorted(s.zone_names(1, "hand"))) == (["Forest"], ["Hex", "Ogre"])
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "BB")
+    s.lands(0, "BB")
     s.put(0, "hand", made("Mind Rake", "Sorcery", "Target player discards two cards.\nOverload {1}{B}", "{2}{B}"), BEAR)
     s.put(1, "hand", BEAR, OGRE, OGRE)
     over(s)

@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    activate,
-    can,
-    cast,
-    creature,
-    damage,
-    do,
-    happens,
-    instant,
-    lands,
-    life,
-    permanent,
-    table,
-    there,
-)
+from magic import A_CREATURE, BEAR, table
 from testcards import Do
 from wordings import beast, made, meaning, play
 from wordings import table as whole
@@ -35,33 +19,42 @@ from apnap_plugins.abilities.protection import (
     protection_from_all_colors,
     protection_from_everything,
 )
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
-from apnap_plugins.rules.comparing import LEAST, HasStat
-from apnap_plugins.rules.continuous import AffectsSelected, BecomeColors, Gain, LoseAbility, YouGainControl, affect
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.damage import damage_event
-from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo, Nothing
-from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.players import PlayersHave
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.continuous.continuous import (
+    AffectsSelected,
+    BecomeColors,
+    Gain,
+    LoseAbility,
+    YouGainControl,
+    affect,
+)
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.players import PlayersHave
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.damage.damage import damage_event
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.effects.instructions import Nothing
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.targets import CanBeTargeted, TargetSpec
+from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
-    All,
+    LEAST,
     Anything,
-    EachOpponent,
     HasColor,
     HasColors,
+    HasStat,
     HasSubtype,
     HasSupertype,
     HasType,
     OpponentControls,
-    Target,
-    You,
     all_of,
 )
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TARGETABLE, TargetSpec
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target, You
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent
 
 BLACK, RED, WHITE = HasColor("B"), HasColor("R"), HasColor("W")
 FOE = TargetSpec(all_of(CREATURE, OpponentControls()))
@@ -84,10 +77,6 @@ def pro(*mechanics, **more):
     return table("protection", "enchant", "equip", *mechanics, **more)
 
 
-def host(s, what):
-    return s.field(ATTACHED_TO, what)
-
-
 @rule("702.16a", "702.16b")
 def test_no_target_of_spells_and_abilities_of_that_quality_whoever_controls_them():
     s = pro()
@@ -95,14 +84,14 @@ def test_no_target_of_spells_and_abilities_of_that_quality_whoever_controls_them
     s.put(0, "hand", zap("B"))
     s.put(1, "hand", zap("B"), zap("R", "Spark"))
     s.put(1, "battlefield", permanent("Black Gun", "Artifact", SHOOT, colors="B"), permanent("Gun", "Artifact", SHOOT))
-    assert not can(s, 0, "Zap")
-    assert not can(s, 1, "Zap")
-    assert not can(s, 1, "Black Gun", "activate")
-    cast(s, 1, "Spark", "Knight")
+    assert not s.can(0, "Zap")
+    assert not s.can(1, "Zap")
+    assert not s.can(1, "Black Gun", "activate")
+    s.cast(1, "Spark", "Knight")
     s.resolve()
-    activate(s, 1, "Gun", "Knight")
+    s.activate(1, "Gun", "Knight")
     s.resolve()
-    assert damage(s, "Knight") == 2
+    assert s.damage("Knight") == 2
 
 
 @rule("702.16a")
@@ -112,16 +101,16 @@ def test_a_type_or_subtype_means_sources_anywhere():
     shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (FOE,))
     s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
     s.put(1, "battlefield", creature("Goblin", 1, 1, shoot, types="Creature — Goblin"))
-    assert not can(s, 1, "Gun", "activate")
-    assert not can(s, 1, "Goblin", "activate")
+    assert not s.can(1, "Gun", "activate")
+    assert not s.can(1, "Goblin", "activate")
     gun = s.find("Gun")
-    happens(s, Move(gun, "graveyard"))  # in the graveyard it is an artifact card
-    happens(s, damage_event(s.find("Gun", "graveyard"), s.find("Knight"), 2))
-    assert damage(s, "Knight") == 0
+    s.happen(Move(gun, "graveyard"))  # in the graveyard it is an artifact card
+    s.happen(damage_event(s.find("Gun", "graveyard"), s.find("Knight"), 2))
+    assert s.damage("Knight") == 0
     s.put(1, "hand", instant("Goblin Trick", DealDamageTo(1, Target()), FOE, types="Tribal Instant — Goblin"))
     s.put(1, "hand", zap("", "Bolt"))
-    assert not can(s, 1, "Goblin Trick")
-    assert can(s, 1, "Bolt")
+    assert not s.can(1, "Goblin Trick")
+    assert s.can(1, "Bolt")
 
 
 @rule("702.16b")
@@ -130,10 +119,10 @@ def test_gained_in_response_it_makes_the_target_illegal():
     s.put(0, "battlefield", BEAR)
     s.put(1, "hand", zap("B"))
     s.put(0, "hand", instant("Shelter", Change(Target(), (Gain(protection_from(BLACK)),)), A_CREATURE))
-    cast(s, 1, "Zap", "Bear")
-    cast(s, 0, "Shelter", "Bear")
+    s.cast(1, "Zap", "Bear")
+    s.cast(0, "Shelter", "Bear")
     s.resolve_all()
-    assert damage(s, "Bear") == 0
+    assert s.damage("Bear") == 0
     assert s.zone_names(1, "graveyard") == ["Zap"]
 
 
@@ -143,13 +132,13 @@ def test_a_player_with_protection():
     s.put(0, "battlefield", permanent("Halo", "Artifact", PlayersHave(You(), protection_from(RED))))
     s.put(1, "hand", instant("Burn", DealDamageTo(2, Target()), TargetSpec(None, "opponent"), colors="R"))
     s.put(1, "hand", instant("Drain", DealDamageTo(2, Target()), TargetSpec(None, "opponent"), colors="B"))
-    assert not can(s, 1, "Burn")
-    cast(s, 1, "Drain", ("player", 0))
+    assert not s.can(1, "Burn")
+    s.cast(1, "Drain", ("player", 0))
     s.resolve()
-    assert life(s) == [18, 20]
+    assert s.life_totals() == [18, 20]
     red = s.put(1, "battlefield", creature("Imp", 2, 2, colors="R"))
-    happens(s, damage_event(red, ("player", 0), 2), damage_event(red, ("player", 1), 2))
-    assert life(s) == [18, 18]
+    s.happen(damage_event(red, ("player", 0), 2), damage_event(red, ("player", 1), 2))
+    assert s.life_totals() == [18, 18]
 
 
 @rule("702.16c")
@@ -159,12 +148,12 @@ def test_auras_of_that_quality_fall_off_and_do_not_go_on():
     s.put(0, "battlefield", knight(BLACK))
     web = s.put(1, "battlefield", aura("Web"), attached_to=s.find("Bear"))
     silk = s.put(1, "battlefield", aura("Silk", colors="W"), attached_to=s.find("Bear"))
-    do(s, Do("attach", (web, s.find("Knight"))))
-    do(s, Do("attach", (silk, s.find("Knight"))))
-    assert (host(s, web), host(s, silk)) == (s.find("Bear"), s.find("Knight"))
-    do(s, Change(All(CREATURE), (Gain(protection_from(BLACK)),)))
+    s.do(0, Do("attach", (web, s.find("Knight"))))
+    s.do(0, Do("attach", (silk, s.find("Knight"))))
+    assert (s.host(web), s.host(silk)) == (s.find("Bear"), s.find("Knight"))
+    s.do(0, Change(All(CREATURE), (Gain(protection_from(BLACK)),)))
     assert s.zone_names(1, "graveyard") == ["Web"]
-    assert host(s, silk) == s.find("Knight")
+    assert s.host(silk) == s.find("Knight")
 
 
 @rule("702.16d")
@@ -173,15 +162,15 @@ def test_equipment_of_that_quality_comes_off_and_stays_on_the_battlefield():
     bear = s.put(0, "battlefield", BEAR)
     blade = permanent("Blade", "Artifact — Equipment", equip(mana_cost("{0}")), colors="B")
     s.put(0, "battlefield", blade)
-    activate(s, 0, "Blade", "Bear")
+    s.activate(0, "Blade", "Bear")
     s.resolve()
-    assert host(s, "Blade") == bear
-    do(s, Change(All(CREATURE), (Gain(protection_from(BLACK)),)))
-    assert host(s, "Blade") is None
-    assert "Blade" in there(s)
-    assert not can(s, 0, "Blade", "activate")
-    do(s, Do("attach", (s.find("Blade"), bear)))
-    assert host(s, "Blade") is None
+    assert s.host("Blade") == bear
+    s.do(0, Change(All(CREATURE), (Gain(protection_from(BLACK)),)))
+    assert s.host("Blade") is None
+    assert "Blade" in s.permanents()
+    assert not s.can(0, "Blade", "activate")
+    s.do(0, Do("attach", (s.find("Blade"), bear)))
+    assert s.host("Blade") is None
 
 
 @rule("702.16e")
@@ -189,14 +178,14 @@ def test_damage_from_that_quality_is_prevented_also_in_a_batch():
     s = pro()
     s.put(0, "battlefield", knight(BLACK), BEAR)
     s.put(1, "hand", instant("Pestilence", DealDamageTo(1, All(CREATURE)), colors="B"))
-    cast(s, 1, "Pestilence")
+    s.cast(1, "Pestilence")
     s.resolve()
-    assert (damage(s, "Knight"), damage(s, "Bear")) == (0, 1)
+    assert (s.damage("Knight"), s.damage("Bear")) == (0, 1)
     source = s.find("Pestilence", "graveyard")
-    from apnap_plugins.rules.damage import DealDamage
+    from apnap_plugins.rules.damage.damage import DealDamage
 
-    happens(s, DealDamage(source, 1, s.find("Knight"), preventable=False))
-    assert damage(s, "Knight") == 1
+    s.happen(DealDamage(source, 1, s.find("Knight"), preventable=False))
+    assert s.damage("Knight") == 1
 
 
 @rule("702.16e")
@@ -204,9 +193,9 @@ def test_what_deals_no_damage_and_does_not_target_gets_through():
     s = pro()
     s.put(0, "battlefield", knight(BLACK))
     s.put(1, "hand", instant("Damnation", MoveTo(All(CREATURE), "graveyard"), colors="B"))
-    cast(s, 1, "Damnation")
+    s.cast(1, "Damnation")
     s.resolve()
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.16f")
@@ -216,15 +205,15 @@ def test_creatures_of_that_quality_cannot_block_it():
     rat = s.put(1, "battlefield", creature("Rat", 1, 1, colors="B"))
     s.expect(0, "declare attackers", {"Knight": ("player", 1), "Squire": ("player", 1)})
     s.pass_until("declare attackers")
-    from apnap_plugins.rules.blocking import CAN_BLOCK
+    from apnap_plugins.rules.combat.blocking import CanBlock
 
-    assert s.game.query(CAN_BLOCK, True, (rat, s.find("Knight"))) is False
+    assert s.game.query(CanBlock(rat, s.find("Knight")), True) is False
     s.expect(1, "declare blockers", {"Rat": "Squire"})
     s.pass_until("postcombat main")
     s.done()
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     assert s.zone_names(1, "graveyard") == ["Rat"]
-    assert damage(s, "Squire") == 1
+    assert s.damage("Squire") == 1
 
 
 @rule("702.16g")
@@ -232,9 +221,9 @@ def test_from_two_qualities_are_two_abilities():
     s = pro()
     s.put(0, "battlefield", knight(BLACK, RED))
     s.put(1, "hand", zap("B"), zap("R", "Spark"))
-    do(s, Change(All(CREATURE), (LoseAbility(protection_from(BLACK)[0]),)))
-    assert can(s, 1, "Zap")
-    assert not can(s, 1, "Spark")
+    s.do(0, Change(All(CREATURE), (LoseAbility(protection_from(BLACK)[0]),)))
+    assert s.can(1, "Zap")
+    assert not s.can(1, "Spark")
 
 
 @rule("702.16h")
@@ -243,12 +232,12 @@ def test_from_all_colors_is_from_each_color():
     s.put(0, "battlefield", creature("Knight", 2, 5, protection_from_all_colors()))
     for letter in "WUBRG":
         s.put(1, "hand", zap(letter, f"Zap {letter}"))
-        assert not can(s, 1, f"Zap {letter}")
+        assert not s.can(1, f"Zap {letter}")
     s.put(1, "hand", zap("", "Grey"))
-    assert can(s, 1, "Grey")
-    do(s, Change(All(CREATURE), (LoseAbility(protection_from(RED)[0]),)))
-    assert can(s, 1, "Zap R")
-    assert not can(s, 1, "Zap G")
+    assert s.can(1, "Grey")
+    s.do(0, Change(All(CREATURE), (LoseAbility(protection_from(RED)[0]),)))
+    assert s.can(1, "Zap R")
+    assert not s.can(1, "Zap G")
 
 
 @rule("702.16i")
@@ -257,7 +246,7 @@ def test_from_each_opponent_is_from_each_of_them():
     s.put(0, "battlefield", knight(OfPlayer(EachOpponent())))
     for player in (0, 1, 2):
         s.put(player, "hand", zap("", f"Zap {player}"))
-    assert [can(s, p, f"Zap {p}") for p in (0, 1, 2)] == [True, False, False]
+    assert [s.can(p, f"Zap {p}") for p in (0, 1, 2)] == [True, False, False]
 
 
 @rule("702.16j")
@@ -268,13 +257,13 @@ def test_from_everything_is_from_each_object():
     s.put(0, "hand", zap(""))
     web = s.put(0, "battlefield", aura("Web", colors=""), attached_to=bear)
     blade = s.put(0, "battlefield", permanent("Blade", "Artifact — Equipment"), attached_to=bear)
-    happens(s, damage_event(bear, hero, 5))
-    assert damage(s, hero) == 0
-    do(s, Do("attach", (web, hero)))
-    do(s, Do("attach", (blade, hero)))
-    assert (host(s, web), host(s, blade)) == (bear, bear)
-    happens(s, Move(bear, "hand"))
-    assert not can(s, 0, "Zap")
+    s.happen(damage_event(bear, hero, 5))
+    assert s.damage(hero) == 0
+    s.do(0, Do("attach", (web, hero)))
+    s.do(0, Do("attach", (blade, hero)))
+    assert (s.host(web), s.host(blade)) == (bear, bear)
+    s.happen(Move(bear, "hand"))
+    assert not s.can(0, "Zap")
 
 
 @rule("702.16k")
@@ -283,18 +272,18 @@ def test_from_a_player_means_what_they_control_and_what_they_own():
     s.put(0, "battlefield", knight(OfPlayer(EachOpponent())))
     mine = s.put(1, "battlefield", creature("Traitor", 3, 3))
     theirs = s.put(0, "battlefield", creature("Mine", 3, 3))
-    happens(s, damage_event(theirs, s.find("Knight"), 1))
-    assert damage(s, "Knight") == 1
-    happens(s, damage_event(mine, s.find("Knight"), 1))
-    assert damage(s, "Knight") == 1
+    s.happen(damage_event(theirs, s.find("Knight"), 1))
+    assert s.damage("Knight") == 1
+    s.happen(damage_event(mine, s.find("Knight"), 1))
+    assert s.damage("Knight") == 1
     from apnap import Context
 
     s.arrange(lambda: affect(Context(s.game, 0, 0), [mine], (YouGainControl(),)))
-    happens(s, damage_event(mine, s.find("Knight"), 1))  # owned by an opponent, controlled by you
-    assert damage(s, "Knight") == 2
+    s.happen(damage_event(mine, s.find("Knight"), 1))  # owned by an opponent, controlled by you
+    assert s.damage("Knight") == 2
     card = s.put(1, "graveyard", creature("Ghost", 1, 1))  # nobody controls it
-    happens(s, damage_event(card, s.find("Knight"), 1))
-    assert damage(s, "Knight") == 2
+    s.happen(damage_event(card, s.find("Knight"), 1))
+    assert s.damage("Knight") == 2
 
 
 @rule("702.16m")
@@ -302,10 +291,10 @@ def test_equal_instances_are_redundant():
     s = pro()
     s.put(0, "battlefield", knight(BLACK, BLACK))
     s.put(1, "hand", zap("B"))
-    happens(s, damage_event(s.put(1, "battlefield", creature("Rat", 1, 1, colors="B")), s.find("Knight"), 1))
-    assert damage(s, "Knight") == 0
-    do(s, Change(All(CREATURE), (LoseAbility(protection_from(BLACK)[0]),)))
-    assert can(s, 1, "Zap")
+    s.happen(damage_event(s.put(1, "battlefield", creature("Rat", 1, 1, colors="B")), s.find("Knight"), 1))
+    assert s.damage("Knight") == 0
+    s.do(0, Change(All(CREATURE), (LoseAbility(protection_from(BLACK)[0]),)))
+    assert s.can(1, "Zap")
 
 
 def gift(name, part, colors="W"):
@@ -318,9 +307,9 @@ def test_an_effect_may_spare_the_aura_that_gives_it():
     s.put(0, "battlefield", BEAR)
     other = s.put(0, "battlefield", aura("Other", colors="W"), attached_to=s.find("Bear"))
     s.put(0, "hand", gift("Holy", GainProtection(WHITE)))
-    cast(s, 0, "Holy", "Bear")
+    s.cast(0, "Holy", "Bear")
     s.resolve()
-    assert host(s, "Holy") == s.find("Bear")
+    assert s.host("Holy") == s.find("Bear")
     assert not s.game.exists(other)
 
 
@@ -331,11 +320,11 @@ def test_or_all_auras_but_other_instances_do_not():
     other = s.put(0, "battlefield", aura("Other", colors="W"), attached_to=s.find("Bear"))
     s.put(0, "hand", gift("Spectra", GainProtection(WHITE, filter=HasSubtype("Aura"))))
     s.put(0, "hand", aura("New", colors="W"))
-    cast(s, 0, "Spectra", "Bear")
+    s.cast(0, "Spectra", "Bear")
     s.resolve()
-    assert (host(s, "Spectra"), host(s, other)) == (s.find("Bear"), s.find("Bear"))
-    assert not can(s, 0, "New")
-    do(s, Change(All(CREATURE), (Gain(protection_from(WHITE)),)))
+    assert (s.host("Spectra"), s.host(other)) == (s.find("Bear"), s.find("Bear"))
+    assert not s.can(0, "New")
+    s.do(0, Change(All(CREATURE), (Gain(protection_from(WHITE)),)))
     assert sorted(s.zone_names(0, "graveyard"))[-2:] == ["Other", "Spectra"]
 
 
@@ -344,7 +333,7 @@ def test_without_sparing_an_aura_removes_itself():
     s = pro()
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", gift("Foolish", Gain(protection_from(WHITE))))
-    cast(s, 0, "Foolish", "Bear")
+    s.cast(0, "Foolish", "Bear")
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Foolish"]
 
@@ -356,14 +345,14 @@ def test_only_what_is_attached_already_may_be_spared():
     old = s.put(0, "battlefield", aura("Old", colors="W"), attached_to=s.find("Bear"))
     far = s.put(0, "battlefield", aura("Far", colors="W"), attached_to=s.find("Cow"))
     s.put(0, "hand", gift("Blessing", GainProtection(WHITE, filter=HasSubtype("Aura"), already=True)))
-    cast(s, 0, "Blessing", "Bear")
+    s.cast(0, "Blessing", "Bear")
     s.resolve()
     bear = s.find("Bear")
-    assert (host(s, "Blessing"), host(s, old)) == (bear, bear)
-    do(s, Do("attach", (far, bear)))
-    assert host(s, far) == s.find("Cow")
+    assert (s.host("Blessing"), s.host(old)) == (bear, bear)
+    s.do(0, Do("attach", (far, bear)))
+    assert s.host(far) == s.find("Cow")
     late = s.put(0, "battlefield", aura("Late", colors="W"), attached_to=bear)
-    do(s, Nothing())  # state-based actions are looked at again
+    s.do(0, Nothing())  # state-based actions are looked at again
     assert not s.game.exists(late)
     assert s.game.exists(old)
 
@@ -374,17 +363,17 @@ def test_spared_equipment_is_that_of_the_effects_controller():
                     "Enchanted creature has protection from the chosen color. This effect doesn't remove Auras and "
                     "Equipment you control that are already attached to it.", cost="{W}")  # fmt: skip
     s = whole()
-    lands(s, 0, "W")
+    s.lands(0, "W")
     bear = s.put(0, "battlefield", BEAR)
     mine = s.put(0, "battlefield", permanent("Mine", "Artifact — Equipment", colors="B"), attached_to=bear)
     web = s.put(0, "battlefield", aura("Web"), attached_to=bear)
     theirs = s.put(1, "battlefield", aura("Theirs"), attached_to=bear)
     s.put(0, "hand", blessing, zap("B"))
-    cast(s, 0, "Blessing", "Bear")
+    s.cast(0, "Blessing", "Bear")
     s.expect(0, "607.2d", "B").resolve()
-    assert [host(s, one) for one in (mine, web)] == [bear, bear]
+    assert [s.host(one) for one in (mine, web)] == [bear, bear]
     assert not s.game.exists(theirs)
-    assert not can(s, 0, "Zap")
+    assert not s.can(0, "Zap")
 
 
 @rule("702.16k")
@@ -393,9 +382,9 @@ def test_neither_is_it_targeted_by_abilities_that_player_controls_of_other_playe
     anybody = Activated((), DealDamageTo(1, Target()), (A_CREATURE,), by="any")
     s.put(0, "battlefield", knight(OfPlayer(EachOpponent())), permanent("Gun", "Artifact", anybody))
     s.put(1, "battlefield", permanent("Cannon", "Artifact", anybody))
-    assert can(s, 0, "Gun", "activate")
-    assert not can(s, 1, "Gun", "activate")  # its source is no opponent's, but the ability is
-    assert not can(s, 0, "Cannon", "activate")  # an ability of yours, from an opponent's source
+    assert s.can(0, "Gun", "activate")
+    assert not s.can(1, "Gun", "activate")  # its source is no opponent's, but the ability is
+    assert not s.can(0, "Cannon", "activate")  # an ability of yours, from an opponent's source
 
 
 @rule("702.16c")
@@ -407,9 +396,9 @@ def test_a_player_with_protection_cannot_be_enchanted():
     s.settle()
     assert s.game.exists(old)
     s.put(0, "battlefield", permanent("Halo", "Artifact", PlayersHave(You(), protection_from(BLACK))))
-    do(s, Nothing())
+    s.do(0, Nothing())
     assert not s.game.exists(old)
-    cast(s, 1, "Curse", ("player", 1))
+    s.cast(1, "Curse", ("player", 1))
 
 
 @rule("702.16d")
@@ -418,10 +407,10 @@ def test_a_fortified_land_with_protection_loses_its_fortification():
     land = s.put(0, "battlefield", permanent("Tower", "Land"))
     wall = permanent("Wall", "Artifact — Fortification", colors="B")
     fort = s.put(0, "battlefield", wall, attached_to=land)
-    do(s, Change(All(HasSubtype("Fortification")), ()))
-    assert host(s, fort) == land
-    do(s, Change(All(HasType("land")), (Gain(protection_from(BLACK)),)))
-    assert host(s, fort) is None
+    s.do(0, Change(All(HasSubtype("Fortification")), ()))
+    assert s.host(fort) == land
+    s.do(0, Change(All(HasType("land")), (Gain(protection_from(BLACK)),)))
+    assert s.host(fort) is None
     assert s.game.exists(fort)
 
 
@@ -436,12 +425,12 @@ def test_a_name_is_meant_where_the_ability_says_so():
     s.expect(0, "201.4", "Shock")
     play(s, 0, halo)
     s.done()
-    cast(s, 1, "Shock", ("player", 1))
+    s.cast(1, "Shock", ("player", 1))
     s.resolve()
-    assert life(s) == [20, 18]
-    cast(s, 1, "Jolt", ("player", 0))
+    assert s.life_totals() == [20, 18]
+    s.cast(1, "Jolt", ("player", 0))
     s.resolve()
-    assert life(s) == [18, 18]
+    assert s.life_totals() == [18, 18]
 
 
 @rule("702.16a", "607.2d")
@@ -450,15 +439,15 @@ def test_from_the_color_chosen_for_the_aura_that_gives_it():
                 "Enchanted creature has protection from the chosen color. This effect doesn't remove Ward.",
                 cost="{W}")  # fmt: skip
     s = whole()
-    lands(s, 0, "W")
+    s.lands(0, "W")
     s.put(0, "battlefield", BEAR)
     s.put(1, "hand", zap("B"), zap("W", "Beam"))
     s.put(0, "hand", ward)
-    cast(s, 0, "Ward", "Bear")
+    s.cast(0, "Ward", "Bear")
     s.expect(0, "607.2d", "W").resolve()
-    assert host(s, "Ward") == s.find("Bear")
-    assert can(s, 1, "Zap")
-    assert not can(s, 1, "Beam")
+    assert s.host("Ward") == s.find("Bear")
+    assert s.can(1, "Zap")
+    assert not s.can(1, "Beam")
 
 
 @rule("702.16k", "607.2d")
@@ -469,7 +458,7 @@ def test_from_the_chosen_player():
     play(s, 0, nemesis)
     for player in (0, 1, 2):
         s.put(player, "hand", zap("", f"Zap {player}"))
-    assert [can(s, p, f"Zap {p}") for p in (0, 1, 2)] == [True, True, False]
+    assert [s.can(p, f"Zap {p}") for p in (0, 1, 2)] == [True, True, False]
 
 
 @rule("702.16i")
@@ -478,9 +467,9 @@ def test_from_its_colors_is_an_ability_for_each_as_they_are_now():
     s.put(0, "battlefield", made("Fellowship", "Enchantment", "Each creature has protection from its colors."))
     s.put(0, "battlefield", creature("Zombie", 2, 2, colors="BR"))
     s.put(1, "hand", zap("B"), zap("R", "Spark"), zap("W", "Beam"))
-    assert [can(s, 1, name) for name in ("Zap", "Spark", "Beam")] == [False, False, True]
-    do(s, Change(All(CREATURE), (BecomeColors(frozenset("W")),)))
-    assert [can(s, 1, name) for name in ("Zap", "Spark", "Beam")] == [True, True, False]
+    assert [s.can(1, name) for name in ("Zap", "Spark", "Beam")] == [False, False, True]
+    s.do(0, Change(All(CREATURE), (BecomeColors(frozenset("W")),)))
+    assert [s.can(1, name) for name in ("Zap", "Spark", "Beam")] == [True, True, False]
 
 
 @rule("702.16i", "702.16n")
@@ -490,16 +479,16 @@ def test_from_the_colors_of_permanents_you_control():
     s = whole()
     s.put(0, "battlefield", BEAR, creature("Imp", 1, 1, colors="R"))
     s.put(1, "battlefield", creature("Rat", 1, 1, colors="B"))
-    lands(s, 0, "W")
+    s.lands(0, "W")
     s.put(0, "hand", pledge)
-    cast(s, 0, "Pledge", "Bear")
+    s.cast(0, "Pledge", "Bear")
     s.resolve()
-    assert host(s, "Pledge") == s.find("Bear")
+    assert s.host("Pledge") == s.find("Bear")
     s.put(1, "hand", zap("R"), zap("B", "Bane"))
-    assert (can(s, 1, "Zap"), can(s, 1, "Bane")) == (True, True)  # other targets
-    aim = s.game.query(TARGETABLE, True, (s.find("Bear"), s.find("Zap", "hand"), 1))
+    assert (s.can(1, "Zap"), s.can(1, "Bane")) == (True, True)  # other targets
+    aim = s.game.query(CanBeTargeted(s.find("Bear"), s.find("Zap", "hand"), 1), True)
     assert aim is False
-    assert s.game.query(TARGETABLE, True, (s.find("Bear"), s.find("Bane", "hand"), 1)) is True
+    assert s.game.query(CanBeTargeted(s.find("Bear"), s.find("Bane", "hand"), 1), True) is True
 
 
 @rule("702.16a", "105.4")
@@ -510,12 +499,12 @@ def test_from_the_color_of_your_choice_is_chosen_as_it_resolves(choice, stopped)
     s.put(1, "hand", zap("B"), zap("R", "Spark"))
     s.put(0, "hand", made("Shelter", "Instant", "Target creature you control gains protection from artifacts or from the "
                           "color of your choice until end of turn."))  # fmt: skip
-    cast(s, 0, "Shelter", "Bear")
+    s.cast(0, "Shelter", "Bear")
     s.expect(0, "105.4", choice).resolve()
     s.done()
-    assert [name for name in ("Zap", "Spark") if not can(s, 1, name)] == ([stopped] if stopped else [])
+    assert [name for name in ("Zap", "Spark") if not s.can(1, name)] == ([stopped] if stopped else [])
     s.pass_until("upkeep", again=True)
-    assert can(s, 1, "Spark")
+    assert s.can(1, "Spark")
 
 
 @rule("702.16a")
@@ -525,10 +514,10 @@ def test_the_color_of_its_controllers_choice_is_theirs_to_choose():
     s.put(0, "hand", zap("G"))
     s.put(0, "hand", made("Whim", "Instant", "Target creature gains protection from the color of its controller's choice "
                           "until end of turn."))  # fmt: skip
-    cast(s, 0, "Whim", "Bear")
+    s.cast(0, "Whim", "Bear")
     s.expect(1, "105.4", "G").resolve()
     s.done()
-    assert not can(s, 0, "Zap")
+    assert not s.can(0, "Zap")
 
 
 @rule("702.16b", "702.16j")
@@ -537,14 +526,14 @@ def test_you_gain_protection_from_everything_for_a_time():
     for player in (0, 1):
         s.put(player, "library", BEAR, BEAR)
     s.put(0, "hand", made("Stasis", "Instant", "You gain protection from everything until your next turn."))
-    cast(s, 0, "Stasis")
+    s.cast(0, "Stasis")
     s.resolve()
     s.put(1, "hand", instant("Burn", DealDamageTo(2, Target()), TargetSpec(None, "opponent")))
-    assert not can(s, 1, "Burn")
+    assert not s.can(1, "Burn")
     s.pass_until("upkeep", again=True)
-    assert not can(s, 1, "Burn")
+    assert not s.can(1, "Burn")
     s.pass_until("upkeep", again=True)
-    assert can(s, 1, "Burn")
+    assert s.can(1, "Burn")
 
 
 @rule("702.16b")
@@ -556,9 +545,9 @@ def test_a_player_gains_protection_from_a_chosen_color():
     )
     s.resolve()
     s.done()
-    happens(s, damage_event(s.put(1, "battlefield", creature("Imp", 2, 2, colors="R")), ("player", 0), 2))
-    happens(s, damage_event(s.put(1, "battlefield", creature("Rat", 2, 2, colors="B")), ("player", 0), 1))
-    assert life(s) == [19, 20]
+    s.happen(damage_event(s.put(1, "battlefield", creature("Imp", 2, 2, colors="R")), ("player", 0), 2))
+    s.happen(damage_event(s.put(1, "battlefield", creature("Rat", 2, 2, colors="B")), ("player", 0), 1))
+    assert s.life_totals() == [19, 20]
 
 
 @rule("702.16n")
@@ -566,14 +555,14 @@ def test_in_words_an_aura_may_spare_all_auras_and_not_equipment():
     ward = made("Spectra", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+2 and has protection from "
                 "each color. This effect doesn't remove Auras.", cost="{W}")  # fmt: skip
     s = whole()
-    lands(s, 0, "W")
+    s.lands(0, "W")
     bear = s.put(0, "battlefield", BEAR)
     web = s.put(1, "battlefield", aura("Web"), attached_to=bear)
     blade = s.put(0, "battlefield", permanent("Blade", "Artifact — Equipment", colors="B"), attached_to=bear)
     s.put(0, "hand", ward)
-    cast(s, 0, "Spectra", "Bear")
+    s.cast(0, "Spectra", "Bear")
     s.resolve()
-    assert (host(s, "Spectra"), host(s, web), host(s, blade)) == (bear, bear, None)
+    assert (s.host("Spectra"), s.host(web), s.host(blade)) == (bear, bear, None)
 
 
 PLAIN = [
@@ -628,10 +617,10 @@ def test_words_in_rows():
 )
 def test_any_characteristic_can_be_the_quality(text, source, stopped):
     s = whole(active=1)
-    lands(s, 1, "RRR")
+    s.lands(1, "RRR")
     s.put(0, "battlefield", beast("Guard", text))
     s.put(1, "hand", source)
-    assert can(s, 1, "Zap") is not stopped
+    assert s.can(1, "Zap") is not stopped
 
 
 @rule("702.16a", "702.16f", "607.2d")
@@ -649,9 +638,9 @@ def test_creatures_have_protection_from_creatures_of_the_chosen_type():
     mine = s.put(0, "battlefield", creature("Man", 1, 9, types="Creature — Human"))
     for kind in ("Goblin", "Elf"):
         source = s.put(1, "battlefield", creature(kind, 1, 1, types=f"Creature — {kind}"))
-        happens(s, damage_event(source, mine, 1), damage_event(source, s.find("Riders"), 1))
-    assert damage(s, mine) == 1
+        s.happen(damage_event(source, mine, 1), damage_event(source, s.find("Riders"), 1))
+    assert s.damage(mine) == 1
     trick = s.put(1, "hand", instant("Trick", types="Tribal Instant — Goblin"))
-    happens(s, damage_event(trick, mine, 1))
-    assert damage(s, mine) == 2
-    assert damage(s, "Riders") == 2
+    s.happen(damage_event(trick, mine, 1))
+    assert s.damage(mine) == 2
+    assert s.damage("Riders") == 2

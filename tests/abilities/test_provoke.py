@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from fights import attack, block, blocking, creature, fight, happens, legal_blocks, lend, life, stacked, there, walker
+from fights import fight, legal_blocks, lend, stacked, walker
 from wordings import meaning
 
 from apnap import Context, Keyword, Move
 from apnap.testing import rule
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.combat import blocked_by
-from apnap_plugins.rules.combat_effects import BlockingCosts
-from apnap_plugins.rules.combat_words import CantBlock
-from apnap_plugins.rules.continuous import YouGainControl, affect
-from apnap_plugins.rules.copies import CreateCopyTokens
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.permanents import STEADY
-from apnap_plugins.rules.selection import CREATURE, Target
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.combat.combat import blocked_by
+from apnap_plugins.rules.combat.effects import BlockingCosts, CantBlock
+from apnap_plugins.rules.continuous.continuous import YouGainControl, affect
+from apnap_plugins.rules.copies.copies import CreateCopyTokens
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.permanents.permanents import STEADY
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import creature
 
 BRUTE = creature("Brute", 3, 3, "provoke")
 BEAR = creature("Bear", 2, 2)
@@ -44,13 +45,13 @@ def test_the_target_untaps_and_must_block():
     s.put(1, "battlefield", BEAR, tapped=True)
     s.put(1, "battlefield", ELF)
     provoke(s, "Bear")
-    attack(s, "Brute")
+    s.attack("Brute")
     s.resolve_all()
     assert s.field("tapped", "Bear") is False
     assert ways(s, "Bear", "Elf") == [(s.find("Bear"),), (s.find("Bear"), s.find("Elf"))]
-    block(s, {"Bear": "Brute"})
+    s.block({"Bear": "Brute"})
     s.pass_until("end of combat")
-    assert (life(s), there(s)) == ([20, 20], ["Brute", "Elf"])
+    assert (s.life_totals(), s.permanents()) == ([20, 20], ["Brute", "Elf"])
 
 
 @rule("702.39a")
@@ -60,7 +61,7 @@ def test_the_attacker_may_leave_it_alone():
     s.put(1, "battlefield", BEAR, tapped=True)
     s.put(1, "battlefield", ELF)
     provoke(s, "Bear", do_it=False)
-    attack(s, "Brute")
+    s.attack("Brute")
     s.resolve_all()
     assert s.field("tapped", "Bear") is True
     assert () in ways(s, "Elf")
@@ -72,9 +73,9 @@ def test_it_must_block_that_creature_and_no_other():
     s.put(0, "battlefield", BRUTE, OTHER)
     s.put(1, "battlefield", BEAR)
     provoke(s)
-    attack(s, ["Brute", "Other"])
+    s.attack(["Brute", "Other"])
     s.resolve_all()
-    decision = blocking(s)
+    decision = s.wait_for("declare blockers", 1)
     to = decision.partners[0]
     assert not decision.legal(((0, to.index(s.find("Other"))),))
     assert decision.legal(((0, to.index(s.find("Brute"))),))
@@ -87,7 +88,6 @@ def test_only_creatures_of_the_defending_player_can_be_targeted():
     s.put(1, "battlefield", ELF)
     s.put(2, "battlefield", OTHER, creature("Ogre", 3, 3))
     w = s.put(2, "battlefield", walker(), counters={"loyalty": 4})
-    s.expect(0, "declare attackers", {"Brute": w})
     s.pass_priority().pass_priority().pass_priority()
     s.answer(0, {"Brute": w})
     assert s.decision.kind == "targets"
@@ -98,7 +98,7 @@ def test_only_creatures_of_the_defending_player_can_be_targeted():
 def test_without_a_creature_to_target_nothing_goes_on_the_stack():
     s = fight("provoke")
     s.put(0, "battlefield", BRUTE)
-    attack(s, "Brute")
+    s.attack("Brute")
     assert not s.ids("stack")
 
 
@@ -108,9 +108,9 @@ def test_whoever_attacks_decides_also_where_it_is_not_the_first_player():
     s.put(1, "battlefield", BRUTE)
     s.put(0, "battlefield", BEAR, tapped=True)
     s.expect(1, "608.2d", True)
-    attack(s, {"Brute": ("player", 0)}, player=1)
+    s.attack({"Brute": ("player", 0)}, player=1)
     s.resolve_all()
-    block(s, {"Bear": "Brute"}, player=0)
+    s.block({"Bear": "Brute"}, player=0)
     assert blocked_by(s.game, s.find("Bear")) == (s.find("Brute"),)
 
 
@@ -121,7 +121,7 @@ def test_what_cannot_block_it_does_not_have_to():
     s.put(1, "battlefield", BEAR, tapped=True)
     s.put(1, "battlefield", creature("Bird", 1, 1, "flying"))
     provoke(s, "Bear")
-    attack(s, "Brute")
+    s.attack("Brute")
     s.resolve_all()
     assert s.field("tapped", "Bear") is False
     assert ways(s, "Bear", "Bird") == [(), (s.find("Bird"),)]
@@ -133,7 +133,7 @@ def test_a_creature_that_cant_block_stays_out_of_it():
     s.put(0, "battlefield", BRUTE)
     s.put(1, "battlefield", creature("Coward", 2, 2, CantBlock()), ELF)
     provoke(s, "Coward")
-    attack(s, "Brute")
+    s.attack("Brute")
     s.resolve_all()
     assert ways(s, "Coward", "Elf") == [(), (s.find("Elf"),)]
 
@@ -145,11 +145,11 @@ def test_nobody_has_to_pay_in_order_to_block():
     s.put(0, "battlefield", creature("Toll", 0, 4, BlockingCosts((PayLife(3),))))
     s.put(1, "battlefield", BEAR)
     provoke(s)
-    attack(s, "Brute")
+    s.attack("Brute")
     s.resolve_all()
-    block(s, {})
+    s.block({})
     s.pass_until("end of combat")
-    assert life(s) == [20, 17]
+    assert s.life_totals() == [20, 17]
 
 
 @rule("702.39a", "509.1b", "509.1c")
@@ -158,7 +158,7 @@ def test_with_menace_it_must_block_together_with_another():
     s.put(0, "battlefield", creature("Brute", 3, 3, "provoke", "menace"))
     s.put(1, "battlefield", BEAR, ELF)
     provoke(s, "Bear")
-    attack(s, "Brute")
+    s.attack("Brute")
     s.resolve_all()
     assert ways(s, "Bear", "Elf") == [(s.find("Bear"), s.find("Elf"))]
 
@@ -168,11 +168,11 @@ def test_a_target_that_is_gone_is_not_asked_for():
     s = fight("provoke")
     s.put(0, "battlefield", BRUTE)
     bear = s.put(1, "battlefield", BEAR)
-    attack(s, "Brute")
-    happens(s, Move(bear, "hand"))
+    s.attack("Brute")
+    s.happen(Move(bear, "hand"))
     s.resolve_all()
     s.pass_until("end of combat")
-    assert life(s) == [20, 17]
+    assert s.life_totals() == [20, 17]
 
 
 @rule("702.39a", "608.2b")
@@ -180,7 +180,7 @@ def test_a_target_that_changed_sides_is_none():
     s = fight("provoke")
     s.put(0, "battlefield", BRUTE)
     bear = s.put(1, "battlefield", BEAR, tapped=True)
-    attack(s, "Brute")
+    s.attack("Brute")
     s.arrange(lambda: affect(Context(s.game, bear, 0), [bear], (YouGainControl(),)))
     s.resolve_all()
     assert s.field("tapped", bear) is True
@@ -193,8 +193,8 @@ def test_where_the_attacker_is_gone_the_target_untaps_and_blocks_as_it_likes():
     brute = s.put(0, "battlefield", BRUTE)
     s.put(1, "battlefield", BEAR, tapped=True)
     provoke(s)
-    attack(s, ["Brute", "Other"])
-    happens(s, Move(brute, "graveyard"))
+    s.attack(["Brute", "Other"])
+    s.happen(Move(brute, "graveyard"))
     s.resolve_all()
     assert s.field("tapped", "Bear") is False
     assert () in legal_blocks(s, [s.find("Bear")], s.find("Other"))
@@ -207,10 +207,10 @@ def test_a_creature_that_came_back_need_not_be_blocked():
     s.put(0, "battlefield", OTHER)
     s.put(1, "battlefield", BEAR)
     provoke(s)
-    attack(s, ["Brute", "Other"])
+    s.attack(["Brute", "Other"])
     s.resolve_all()
-    happens(s, Move(brute, "exile"))
-    happens(s, Move(s.find("Brute", "exile"), "battlefield"))
+    s.happen(Move(brute, "exile"))
+    s.happen(Move(s.find("Brute", "exile"), "battlefield"))
     assert () in legal_blocks(s, [s.find("Bear")], s.find("Other"))
 
 
@@ -220,13 +220,13 @@ def test_it_lasts_for_one_combat():
     s.put(0, "battlefield", BRUTE)
     s.put(1, "battlefield", BEAR)
     provoke(s)
-    attack(s, "Brute")
+    s.attack("Brute")
     s.resolve_all()
-    block(s, {"Bear": "Brute"})
+    s.block({"Bear": "Brute"})
     s.pass_until("end of combat")
-    assert s.game.state.effects
+    assert s.game.effects()
     s.pass_until("postcombat main")
-    assert not s.game.state.effects
+    assert not s.game.effects()
 
 
 @rule("702.39b")
@@ -235,10 +235,9 @@ def test_each_instance_triggers_and_may_provoke_another():
     s.put(0, "battlefield", creature("Brute", 3, 3, "provoke", "provoke"))
     bear, elf = s.put(1, "battlefield", BEAR, ELF)
     s.put(1, "battlefield", OTHER)
-    s.expect(0, "603.3b", [])
     provoke(s, "Elf")
     provoke(s, "Bear")
-    attack(s, "Brute")
+    s.attack("Brute")
     assert stacked(s) == 2
     s.resolve_all()
     assert ways(s, "Bear", "Elf") == [(bear, elf)]
@@ -253,9 +252,9 @@ def test_provoked_by_two_it_chooses_which_it_blocks():
     s.expect(0, "603.3b", [])
     provoke(s)
     provoke(s)
-    attack(s, ["Brute", "Bully", "Other"])
+    s.attack(["Brute", "Bully", "Other"])
     s.resolve_all()
-    decision = blocking(s)
+    decision = s.wait_for("declare blockers", 1)
     (to,) = decision.partners
     assert not decision.legal(())
     assert [t for t in to if decision.legal(((0, to.index(t)),))] == [brute, bully]
@@ -268,7 +267,7 @@ def test_a_creature_that_another_gives_it_provokes():
     lend(s, 0, "provoke")
     s.put(1, "battlefield", BEAR, tapped=True)
     provoke(s)
-    attack(s, "Other")
+    s.attack("Other")
     s.resolve_all()
     assert s.field("tapped", "Bear") is False
     assert ways_to_block(s, "Other") == [(s.find("Bear"),)]
@@ -288,7 +287,7 @@ def test_a_token_that_is_a_copy_provokes_by_itself():
     token = next(i for i in s.find_all("Brute") if s.game.object(i).kind == "token")
     s.set_field(STEADY, 0, token)
     provoke(s)
-    attack(s, [token])
+    s.attack([token])
     s.resolve_all()
     assert legal_blocks(s, [s.find("Bear")], token) == [(s.find("Bear"),)]
 
@@ -300,7 +299,7 @@ def test_returned_to_hand_in_response_it_stays_there():
     back = Activated((PayLife(1),), MoveTo(Target(), "hand"), targets=(TargetSpec(CREATURE),))
     s.put(1, "battlefield", BEAR, creature("Wizard", 1, 1, back))
     s.expect(0, "targets", ["Bear"])
-    attack(s, "Brute")
+    s.attack("Brute")
     s.act(1, "activate", "Wizard", targets=["Bear"]).resolve_all()
     assert (s.zone_names(1, "hand"), ways(s, "Wizard")) == (["Bear"], [(), (s.find("Wizard"),)])
 

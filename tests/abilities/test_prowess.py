@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from magic import BEAR, cast, creature, happens, instant, lands, sorcery, table
+from magic import BEAR, table
 
 from apnap import Move
 from apnap.testing import rule
-from apnap_plugins.rules.characteristics import power_of, toughness_of
-
-
-def size(s, name: str) -> tuple[int, int]:
-    return power_of(s.game, s.find(name)), toughness_of(s.game, s.find(name))
+from apnap_plugins.testing import creature, instant, sorcery
 
 
 @rule("702.108a")
@@ -18,51 +14,51 @@ def test_a_noncreature_spell_of_yours_makes_it_bigger_until_end_of_turn():
     s = table("prowess")
     s.put(0, "battlefield", creature("Monk", 1, 2, "prowess"))
     s.put(0, "hand", sorcery("Study"), instant("Word"))
-    cast(s, 0, "Study")
+    s.cast(0, "Study")
     assert len(s.ids("stack")) == 2
     s.resolve()  # the ability first
-    assert size(s, "Monk") == (2, 3)
+    assert s.pt("Monk") == (2, 3)
     assert s.zone_names(None, "stack") == ["Study"]
     s.resolve()
-    cast(s, 0, "Word")
+    s.cast(0, "Word")
     s.resolve_all()
-    assert size(s, "Monk") == (3, 4)
+    assert s.pt("Monk") == (3, 4)
     s.pass_until("upkeep", again=True)
-    assert size(s, "Monk") == (1, 2)
+    assert s.pt("Monk") == (1, 2)
 
 
 @rule("702.108a")
 def test_creature_spells_and_those_of_others_do_nothing():
     s = table("prowess")
     s.put(0, "battlefield", creature("Monk", 1, 2, "prowess"))
-    lands(s, 0, "GG")
+    s.lands(0, "GG")
     s.put(0, "hand", BEAR)
     s.put(1, "hand", instant("Word"))
-    cast(s, 1, "Word")
+    s.cast(1, "Word")
     assert len(s.ids("stack")) == 1
     s.resolve()
-    cast(s, 0, "Bear")
+    s.cast(0, "Bear")
     assert len(s.ids("stack")) == 1
 
 
 @rule("702.108a")
 def test_countering_the_spell_does_not_stop_it_and_a_monk_that_is_gone_gets_nothing():
-    from apnap_plugins.actions.counter import Counter
+    from apnap_plugins.rules.stack.actions import Counter
 
     s = table("prowess", "counter")
     monk = s.put(0, "battlefield", creature("Monk", 1, 2, "prowess"))
     s.put(0, "hand", instant("Word"), instant("Word"))
-    word = cast(s, 0, "Word")
+    word = s.cast(0, "Word")
     spell = s.find("Word", "stack")
     assert word > 0
-    happens(s, Counter(spell))
+    s.happen(Counter(spell))
     s.resolve()
-    assert size(s, "Monk") == (2, 3)
-    cast(s, 0, "Word")
-    happens(s, Move(monk, "hand"))
-    happens(s, Move(s.find("Monk", "hand"), "battlefield"))
+    assert s.pt("Monk") == (2, 3)
+    s.cast(0, "Word")
+    s.happen(Move(monk, "hand"))
+    s.happen(Move(s.find("Monk", "hand"), "battlefield"))
     s.resolve_all()
-    assert size(s, "Monk") == (1, 2)
+    assert s.pt("Monk") == (1, 2)
 
 
 @rule("702.108b")
@@ -70,7 +66,7 @@ def test_each_instance_triggers():
     s = table("prowess")
     s.put(0, "battlefield", creature("Monk", 1, 2, "prowess", "prowess"))
     s.put(0, "hand", instant("Word"))
-    cast(s, 0, "Word")
+    s.cast(0, "Word")
     assert len(s.ids("stack")) == 3
     s.resolve_all()
-    assert size(s, "Monk") == (3, 4)
+    assert s.pt("Monk") == (3, 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from copying import BEARS, copying
-from magic import can, cast, creature, happens, instant, jotted, lands, life, permanent, sorcery, whenever
+from magic import jotted
 from testcards import Jot
 from wordings import made, meaning
 from wordings import table as word_table
@@ -14,33 +14,25 @@ from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.kicker import kicker
 from apnap_plugins.abilities.replicate import GainReplicate, replicate
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.copying_spells import CastCopies, CopySpell
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.instructions import DealDamageTo
-from apnap_plugins.rules.names import Named
-from apnap_plugins.rules.phrases import ANY_TARGET, IsAbility, IsSpell
-from apnap_plugins.rules.selection import All, Target
-from apnap_plugins.rules.stack import ABILITY, TARGETS
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
+from apnap_plugins.rules.stack.stack import ABILITY
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent, sorcery, whenever
 
 ONE = mana_cost("{1}")
 SHOT = instant("Shot", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=replicate(ONE))
 A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
-
-
-def kinds(s):
-    """What is on the stack, from the top."""
-    s.settle()
-    return [s.game.object(i).kind for i in s.ids("stack")]
-
-
-def targets(s, obj):
-    return [ref for slots in s.game.get(TARGETS, obj) for refs in slots for ref in refs]
 
 
 def ability(s, obj):
@@ -48,17 +40,13 @@ def ability(s, obj):
     return s.game.get(ABILITY, obj).ability
 
 
-def tapped(s):
-    return sum(bool(s.field("tapped", i)) for i in s.ids("battlefield"))
-
-
 def shoot(s, *times, what=SHOT, at=("player", 1), mana="RRRRRR"):
     """The spell is cast, and each of its replicate costs paid so often."""
-    lands(s, 0, mana)
+    s.lands(0, mana)
     s.put(0, "hand", what)
     for number in times:
         s.expect(0, "601.2b", number)
-    found = cast(s, 0, what.name, at)
+    found = s.cast(0, what.name, at)
     s.done()
     return found
 
@@ -68,10 +56,10 @@ def test_it_is_copied_for_each_time_the_cost_was_paid():
     for times in (0, 1, 3):
         with copying("replicate") as s:
             shoot(s, times)
-            assert tapped(s) == 1 + times
-            assert kinds(s) == (["ability", "spell"] if times else ["spell"])
+            assert len(s.tapped()) == 1 + times
+            assert s.kinds() == (["ability", "spell"] if times else ["spell"])
             s.resolve_all()
-            assert life(s) == [20, 19 - times]
+            assert s.life_totals() == [20, 19 - times]
 
 
 @rule("702.56a")
@@ -80,21 +68,21 @@ def test_the_copies_come_as_the_trigger_resolves_and_are_not_cast():
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenYouCast(IsSpell()), Jot("cast"))))
         shoot(s, 2)
         s.resolve_all()
-        assert (jotted(s), life(s)) == (["cast"], [20, 17])
+        assert (jotted(s), s.life_totals()) == (["cast"], [20, 17])
 
 
 @rule("702.56a", "601.2b", "601.2f")
 def test_it_can_be_paid_no_more_often_than_there_is_mana():
     with copying("replicate") as s:
-        lands(s, 0, "RRR")
+        s.lands(0, "RRR")
         s.put(0, "hand", SHOT)
         with pytest.raises(ScenarioError):
             s.act(0, "cast", "Shot", number=3)
     with copying("replicate") as s:
-        lands(s, 0, "U")
+        s.lands(0, "U")
         s.put(0, "hand", SHOT)
         s.settle()
-        assert not can(s, 0, "Shot")  # the spell itself has to be paid
+        assert not s.can(0, "Shot")  # the spell itself has to be paid
 
 
 @rule("702.56a")
@@ -102,9 +90,9 @@ def test_other_costs_than_mana():
     blood = instant("Blood", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=replicate(ONE, PayLife(2)))
     with copying("replicate") as s:
         shoot(s, 2, what=blood)
-        assert (life(s), tapped(s)) == ([16, 20], 3)
+        assert (s.life_totals(), len(s.tapped())) == ([16, 20], 3)
         s.resolve_all()
-        assert life(s) == [16, 17]
+        assert s.life_totals() == [16, 17]
 
 
 @rule("702.56a")
@@ -115,7 +103,7 @@ def test_new_targets_may_be_chosen_for_any_of_the_copies():
         s.expect(0, "new targets", [(0, ogre)]).expect(0, "new targets", [(0, bear)])
         s.resolve()
         s.done()
-        assert [targets(s, i) for i in s.ids("stack")] == [[bear], [ogre], [bear]]
+        assert [s.targets(i) for i in s.ids("stack")] == [[bear], [ogre], [bear]]
 
 
 @rule("702.56a")
@@ -123,7 +111,7 @@ def test_a_target_that_is_gone_may_be_kept_or_replaced():
     with copying("replicate") as s:
         bear, ogre = s.put(1, "battlefield", BEARS, creature("Ogre", 3, 3))
         shoot(s, 2, at=bear)
-        happens(s, Move(bear, "exile"))
+        s.happen(Move(bear, "exile"))
         s.expect(0, "new targets", [(0, bear)]).expect(0, "new targets", [(0, ogre)])
         s.resolve_all()
         assert s.field("damage", ogre) == 1
@@ -134,9 +122,9 @@ def test_the_spell_may_be_countered_while_the_trigger_waits():
     with copying("replicate") as s:
         spell = shoot(s, 2)
         s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
-        cast(s, 1, "Cancel", spell)
+        s.cast(1, "Cancel", spell)
         s.resolve_all()
-        assert life(s) == [20, 18]
+        assert s.life_totals() == [20, 18]
 
 
 @rule("702.56a", "707.10")
@@ -144,9 +132,9 @@ def test_a_copy_knows_what_was_paid_but_was_not_cast_and_does_not_trigger():
     with copying("replicate") as s:
         spell = shoot(s, 2)
         s.put(0, "hand", instant("Twincast", CopySpell(Target()), A_SPELL))
-        cast(s, 0, "Twincast", spell)
+        s.cast(0, "Twincast", spell)
         s.resolve()
-        assert kinds(s) == ["copy", "ability", "spell"]
+        assert s.kinds() == ["copy", "ability", "spell"]
         assert dict(cast_info(s.game, s.ids("stack")[0], "extra")) == dict(cast_info(s.game, spell, "extra"))
 
 
@@ -158,10 +146,10 @@ def test_equal_instances_are_paid_each_by_itself_and_trigger_for_their_own_payme
     for first, second, abilities in ((0, 0, 0), (2, 0, 1), (0, 1, 1), (1, 3, 2)):
         with copying("replicate") as s:
             shoot(s, first, second, what=twice)
-            assert tapped(s) == 1 + first + second
-            assert kinds(s) == ["ability"] * abilities + ["spell"]
+            assert len(s.tapped()) == 1 + first + second
+            assert s.kinds() == ["ability"] * abilities + ["spell"]
             s.resolve_all()
-            assert life(s) == [20, 19 - first - second]
+            assert s.life_totals() == [20, 19 - first - second]
 
 
 @rule("702.56b")
@@ -177,7 +165,7 @@ def test_one_of_two_triggers_can_be_countered():
             s.put(1, "hand", stifle)
             s.act(1, "cast", "Stifle", targets=[one])
             s.resolve_all()
-            assert life(s) == [20, left]
+            assert s.life_totals() == [20, left]
 
 
 @rule("702.56b")
@@ -186,10 +174,10 @@ def test_different_instances():
                    abilities=[replicate(mana_cost("{2}")), replicate(ONE)])  # fmt: skip
     with copying("replicate") as s:
         shoot(s, 1, 2, what=both)
-        assert tapped(s) == 5
-        assert kinds(s) == ["ability", "ability", "spell"]
+        assert len(s.tapped()) == 5
+        assert s.kinds() == ["ability", "ability", "spell"]
         s.resolve_all()
-        assert life(s) == [20, 16]
+        assert s.life_totals() == [20, 16]
 
 
 @rule("702.56a", "702.33a")
@@ -199,20 +187,20 @@ def test_beside_a_kicker():
     )
     with copying("replicate") as s:
         spell = shoot(s, 1, 2, what=kicked)
-        assert tapped(s) == 4
+        assert len(s.tapped()) == 4
         assert dict(cast_info(s.game, spell, "extra")) == {"kicker {1}": 1, "replicate {1}": 2}
         s.resolve_all()
-        assert life(s) == [20, 17]
+        assert s.life_totals() == [20, 17]
 
 
 @rule("702.56a", "118.8")
 def test_it_is_paid_also_where_the_spell_is_cast_for_nothing_and_in_another_players_turn():
     with copying("replicate", active=1) as s:
-        lands(s, 0, "RR")
+        s.lands(0, "RR")
         s.put(0, "hand", instant("Free", DealDamageTo(1, Target()), ANY_TARGET, abilities=replicate(ONE)))
-        cast(s, 0, "Free", ("player", 1), number=2)
+        s.cast(0, "Free", ("player", 1), number=2)
         s.resolve_all()
-        assert life(s) == [20, 17]
+        assert s.life_totals() == [20, 17]
 
 
 # Spells that are given it ------------------------------------------------------------------------------
@@ -234,30 +222,30 @@ def test_its_words():
 def test_a_djinn_gives_replicate_for_the_mana_cost():
     with word_table() as s:
         s.put(0, "battlefield", made("Djinn", "Creature — Djinn", DJINN, size="3/5"))
-        lands(s, 0, "RRRRRR")
+        s.lands(0, "RRRRRR")
         spell = made("Shot", "Sorcery", "~ deals 1 damage to any target.", cost="{1}{R}")
         s.put(0, "hand", spell)
-        cast(s, 0, "Shot", ("player", 1), number=2)
+        s.cast(0, "Shot", ("player", 1), number=2)
         s.resolve_all()
-        assert (life(s), tapped(s)) == ([20, 17], 6)
+        assert (s.life_totals(), len(s.tapped())) == ([20, 17], 6)
 
 
 @rule("702.56a", "611.3a")
 def test_it_is_given_to_your_spells_of_that_kind_only():
     with word_table() as s:
         s.put(1, "battlefield", made("Djinn", "Creature — Djinn", DJINN, size="3/5"))
-        lands(s, 0, "RRRR")
+        s.lands(0, "RRRR")
         s.put(0, "hand", made("Shot", "Instant", "~ deals 1 damage to any target.", cost="{R}"))
-        cast(s, 0, "Shot", ("player", 1))
+        s.cast(0, "Shot", ("player", 1))
         s.resolve_all()
-        assert (life(s), tapped(s)) == ([20, 19], 1)
+        assert (s.life_totals(), len(s.tapped())) == ([20, 19], 1)
     with word_table() as s:
         s.put(0, "battlefield", made("Djinn", "Creature — Djinn", DJINN, size="3/5"))
-        lands(s, 0, "GGGG")
+        s.lands(0, "GGGG")
         s.put(0, "hand", creature("Cub", 1, 1, cost="{G}"), sorcery("Free", Jot("done"), cost="{0}"))
         s.act(0, "cast", "Cub").resolve()
-        assert tapped(s) == 1
-        cast(s, 0, "Free", number=3)  # a mana cost of nothing can be paid any number of times
+        assert len(s.tapped()) == 1
+        s.cast(0, "Free", number=3)  # a mana cost of nothing can be paid any number of times
         s.resolve_all()
         assert jotted(s) == ["done"] * 4
 
@@ -266,7 +254,7 @@ def test_it_is_given_to_your_spells_of_that_kind_only():
 def test_a_spell_without_a_mana_cost_has_no_replicate_cost_that_could_be_paid():
     with word_table() as s:
         s.put(0, "battlefield", made("Djinn", "Creature — Djinn", DJINN, size="3/5"))
-        lands(s, 0, "RRRR")
+        s.lands(0, "RRRR")
         vision = card("Vision", "Sorcery", Spell(Jot("seen")))
         s.put(0, "graveyard", vision, instant("Other", Jot("other"), cost="{R}"))
         for name, asked in (("Vision", False), ("Other", True)):

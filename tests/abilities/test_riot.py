@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from magic import creature
-from rulebook import Game
+from rulebook import FullTable
 from testcards import TwiceAsManyCounters
 from wordings import beast, made, meaning, ruleset
 
 from apnap import Keyword, Ruleset, Static, UnknownName
 from apnap.testing import rule
-from apnap_plugins.rules.characteristics import card, has_keyword
-from apnap_plugins.rules.counter_words import counters_cant_be_put_on_this
-from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.counters.effects import counters_cant_be_put_on_this
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.characteristics import card, has_keyword
+from apnap_plugins.testing import creature
 
 ROWDY = beast("Rowdy", "Riot")
 TWICE = beast("Twice", "Riot\nRiot")
@@ -25,22 +25,18 @@ COPY = beast(
 )
 
 
-def sit(*hand: Any, **more: Any) -> Game:
-    s = Game(ruleset=more.pop("ruleset", None) or ruleset(), **more)
+def sit(*hand: Any, **more: Any) -> FullTable:
+    s = FullTable(ruleset=more.pop("ruleset", None) or ruleset(), **more)
     s.put(0, "hand", *hand)
     return s
 
 
-def enters(s: Game, name: str, *counter: bool, player: int = 0) -> Game:
+def enters(s: FullTable, name: str, *counter: bool, player: int = 0) -> FullTable:
     """A player casts a creature, and chooses counters or haste."""
     s.act(player, "cast", name)
     for choice in counter:
         s.expect(player, "702.136a", choice)
     return s.resolve()
-
-
-def is_hasty(s: Game, name: str) -> bool:
-    return has_keyword(s.game, s.find(name, "battlefield"), "haste")
 
 
 @rule("702.136a", "614.1c")
@@ -49,7 +45,7 @@ def test_a_counter_or_haste(counter):
     with sit(ROWDY) as s:
         enters(s, "Rowdy", counter)
         assert s.counters("Rowdy") == ({"+1/+1": 1} if counter else {})
-        assert is_hasty(s, "Rowdy") is not counter
+        assert s.has("Rowdy", "haste") is not counter
 
 
 @rule("702.136a", "302.6")
@@ -68,7 +64,7 @@ def test_the_haste_lasts_also_in_later_turns():
     with sit(ROWDY) as s:
         enters(s, "Rowdy", False)
         s.pass_until("upkeep", again=True)
-        assert is_hasty(s, "Rowdy")
+        assert s.has("Rowdy", "haste")
 
 
 @rule("702.136a", "400.7")
@@ -79,7 +75,7 @@ def test_it_is_chosen_anew_when_it_comes_back():
         s.act(0, "cast", "Bounce").resolve()
         enters(s, "Rowdy", True)
         assert s.counters("Rowdy") == {"+1/+1": 1}
-        assert not is_hasty(s, "Rowdy")
+        assert not s.has("Rowdy", "haste")
 
 
 @rule("702.136b", "616.1")
@@ -88,7 +84,7 @@ def test_each_instance_works_by_itself(choices, counters):
     with sit(TWICE) as s:
         enters(s, "Twice", *choices)
         assert s.counters("Twice").get("+1/+1", 0) == counters
-        assert is_hasty(s, "Twice") == (False in choices)
+        assert s.has("Twice", "haste") == (False in choices)
 
 
 @rule("702.136a", "614.12")
@@ -105,7 +101,7 @@ def test_one_of_its_own_and_one_that_is_granted():
         s.put(0, "battlefield", RHYTHM, RHYTHM)
         enters(s, "Rowdy", True, False, True)
         assert s.counters("Rowdy") == {"+1/+1": 2}
-        assert is_hasty(s, "Rowdy")
+        assert s.has("Rowdy", "haste")
 
 
 @rule("702.136a")
@@ -163,7 +159,7 @@ def test_beside_an_effect_that_has_it_enter_tapped():
         s.expect(0, "616.1", lambda option: option[0] == s.find("Frost"))
         enters(s, "Rowdy", False)
         assert s.field(TAPPED, "Rowdy") is True
-        assert is_hasty(s, "Rowdy")
+        assert s.has("Rowdy", "haste")
 
 
 @rule("702.136a", "616.1b")
@@ -176,7 +172,7 @@ def test_under_another_players_control_that_player_chooses():
         s.act(0, "cast", "Raise")
         s.expect(0, "702.136a", False)
         s.resolve()
-        assert is_hasty(s, "Rowdy")
+        assert s.has("Rowdy", "haste")
         assert s.game.controller(s.find("Rowdy")) == 0
 
 
@@ -186,7 +182,7 @@ def test_an_effect_that_takes_its_abilities_away_takes_the_haste():
     with sit(ROWDY, hush) as s:
         enters(s, "Rowdy", False)
         s.act(0, "cast", "Hush").resolve()
-        assert not is_hasty(s, "Rowdy")
+        assert not s.has("Rowdy", "haste")
 
 
 @rule("702.136a")
@@ -216,7 +212,7 @@ def test_what_cards_say():
 
 
 def test_without_the_plugin_the_card_is_refused():
-    with Game(ruleset=Ruleset.load(without=["riot"])) as s, pytest.raises(UnknownName, match="riot"):
+    with FullTable(ruleset=Ruleset.load(without=["riot"])) as s, pytest.raises(UnknownName, match="riot"):
         s.put(0, "hand", ROWDY)
 
 
@@ -225,4 +221,4 @@ def test_where_no_counter_can_be_put_on_it_it_gains_haste_unasked():
     kite = creature("Kite", 2, 1, Static(counters_cant_be_put_on_this()), "riot", cost="{0}")
     with sit(kite) as s:
         enters(s, "Kite")
-        assert s.counters("Kite") == {} and is_hasty(s, "Kite")
+        assert s.counters("Kite") == {} and s.has("Kite", "haste")

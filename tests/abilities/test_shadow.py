@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from evading import could_block
-from fights import attack, block, creature, fight, life
+from fights import fight
 from wordings import meaning
 
 from apnap.testing import rule
 from apnap_plugins.abilities.shadow import BlocksShadows
+from apnap_plugins.testing import creature
 
 SHADOW = creature("Dauthi", 2, 2, "shadow")
 BEAR = creature("Bear", 2, 2)
@@ -58,11 +59,11 @@ def test_losing_or_gaining_it_after_the_block_changes_nothing():
     s = fight("shadow")
     s.put(0, "battlefield", SHADOW)
     blocker = s.put(1, "battlefield", creature("Thalakos", 1, 3, "shadow"))
-    attack(s, "Dauthi")
-    block(s, {"Thalakos": "Dauthi"})
+    s.attack("Dauthi")
+    s.block({"Thalakos": "Dauthi"})
     s.put(1, "battlefield", creature("Cage", 1, 1, *meaning("All creatures lose all abilities.")))
     s.pass_until("end of combat")
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
     assert s.field("damage", blocker) == 2
 
 
@@ -71,6 +72,6 @@ def test_a_shadow_counter_gives_it():
     s = fight("shadow")
     s.put(0, "battlefield", BEAR, counters={"shadow": 1})
     s.put(1, "battlefield", creature("Guard", 2, 2))
-    attack(s, "Bear")
+    s.attack("Bear")
     s.pass_until("end of combat")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from magic import A_CREATURE, BEAR, can, cast, creature, damage, do, instant, life, permanent, table, there
+from magic import A_CREATURE, BEAR, table
 from testcards import Ignores
 
 from apnap import Keyword
 from apnap.testing import rule
-from apnap_plugins.rules.continuous import LoseKeyword
-from apnap_plugins.rules.instructions import Change, DealDamageTo, MoveTo
-from apnap_plugins.rules.players import PlayersHave
-from apnap_plugins.rules.selection import CREATURE, All, Target, You
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.continuous.continuous import LoseKeyword
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.players import PlayersHave
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All, Target, You
+from apnap_plugins.testing import creature, instant, permanent
 
 ZAP = instant("Zap", DealDamageTo(1, Target()), A_CREATURE)
 SHADE = creature("Shade", 2, 2, "shroud")
@@ -23,29 +27,29 @@ def test_nobody_targets_it_not_even_its_controller():
     s.put(0, "battlefield", SHADE)
     for player in (0, 1):
         s.put(player, "hand", ZAP)
-        assert not can(s, player, "Zap")
+        assert not s.can(player, "Zap")
 
 
 @rule("702.18a")
 def test_what_does_not_target_affects_it():
     s = table("shroud")
     s.put(0, "battlefield", SHADE)
-    do(s, MoveTo(All(CREATURE), "graveyard"), player=1)
-    assert there(s) == []
+    s.do(1, MoveTo(All(CREATURE), "graveyard"))
+    assert s.permanents() == []
 
 
 @rule("702.18a")
 def test_gained_in_response_it_makes_the_target_illegal():
-    from apnap_plugins.rules.continuous import Gain
+    from apnap_plugins.rules.continuous.continuous import Gain
 
     s = table("shroud")
     s.put(0, "battlefield", BEAR)
     s.put(1, "hand", ZAP)
     s.put(0, "hand", instant("Hide", Change(Target(), (Gain((Keyword("shroud"),)),)), A_CREATURE))
-    cast(s, 1, "Zap", "Bear")
-    cast(s, 0, "Hide", "Bear")
+    s.cast(1, "Zap", "Bear")
+    s.cast(0, "Hide", "Bear")
     s.resolve_all()
-    assert damage(s, "Bear") == 0
+    assert s.damage("Bear") == 0
 
 
 @rule("702.18a")
@@ -55,10 +59,10 @@ def test_a_player_with_shroud_is_no_target():
     anyone = instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "any"))
     s.put(0, "hand", anyone)
     s.put(1, "hand", anyone)
-    cast(s, 0, "Jolt", ("player", 0))
+    s.cast(0, "Jolt", ("player", 0))
     s.resolve()
-    assert life(s) == [19, 20]
-    cast(s, 1, "Jolt", ("player", 0))
+    assert s.life_totals() == [19, 20]
+    s.cast(1, "Jolt", ("player", 0))
 
 
 @rule("702.18b")
@@ -66,10 +70,10 @@ def test_losing_shroud_loses_every_instance():
     s = table("shroud")
     s.put(0, "battlefield", creature("Shade", 2, 2, "shroud", "shroud"))
     s.put(1, "hand", ZAP)
-    do(s, Change(All(CREATURE), (LoseKeyword("shroud"),)))
-    cast(s, 1, "Zap", "Shade")
+    s.do(0, Change(All(CREATURE), (LoseKeyword("shroud"),)))
+    s.cast(1, "Zap", "Shade")
     s.resolve()
-    assert damage(s, "Shade") == 1
+    assert s.damage("Shade") == 1
 
 
 @rule("702.18a")
@@ -79,5 +83,5 @@ def test_an_effect_may_let_a_player_ignore_it():
     s.put(1, "battlefield", permanent("Light", "Artifact", Ignores("shroud")))
     s.put(0, "hand", ZAP)
     s.put(1, "hand", ZAP)
-    assert not can(s, 0, "Zap")
-    cast(s, 1, "Zap", "Shade")
+    assert not s.can(0, "Zap")
+    s.cast(1, "Zap", "Shade")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from evading import could_block
-from fights import attack, block, creature, fight, legal_blocks, life
+from fights import fight, legal_blocks
 from wordings import meaning
 
 from apnap import Keyword
 from apnap.testing import rule
+from apnap_plugins.testing import creature
 
 SNEAK = creature("Sneak", 2, 2, "skulk")
 SMALL = creature("Small", 1, 5)
@@ -32,7 +33,7 @@ def test_powers_count_as_they_are_when_blockers_are_declared():
     s = fight("skulk")
     sneak = s.put(0, "battlefield", SNEAK, counters={"+1/+1": 1})
     big = s.put(1, "battlefield", BIG)
-    attack(s, "Sneak")
+    s.attack("Sneak")
     assert legal_blocks(s, [big], sneak) == [(), (big,)]
 
 
@@ -41,11 +42,11 @@ def test_a_blocker_that_grows_later_goes_on_blocking():
     s = fight("skulk")
     s.put(0, "battlefield", SNEAK)
     s.put(1, "battlefield", EVEN)
-    attack(s, "Sneak")
-    block(s, {"Even": "Sneak"})
+    s.attack("Sneak")
+    s.block({"Even": "Sneak"})
     s.put(1, "battlefield", creature("Banner", 0, 1, *meaning("Other creatures you control get +1/+1.")))
     s.pass_until("end of combat")
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.118c")

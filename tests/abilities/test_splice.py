@@ -3,22 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    OGRE,
-    card,
-    cast,
-    creature,
-    damage,
-    instant,
-    lands,
-    life,
-    permanent,
-    sees,
-    table,
-    there,
-)
+from magic import A_CREATURE, BEAR, OGRE, table
 from wordings import made, meaning, ruleset
 
 from apnap import ABILITIES, NAME, Keyword, Static
@@ -30,31 +15,32 @@ from apnap_plugins.abilities.overload import overload
 from apnap_plugins.abilities.splice import SPLICED, splice
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.rules.abilities import Mode, Modes, Spell
-from apnap_plugins.rules.casting_words import AdditionalCost, CostsLess
-from apnap_plugins.rules.characteristics import COLORS, MANA_COST, SUBTYPES, TYPES
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import DiscardOf, PayLife, SacrificeOf
-from apnap_plugins.rules.instructions import DealDamageTo, Draw, GainsLife, If, LosesLife, MoveTo
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.casting.effects import AdditionalCost, CostsLess
+from apnap_plugins.rules.continuous.text_changes import ChangeWord
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell
+from apnap_plugins.rules.stack.stack import CHOSEN_MODES
+from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, MANA_COST, SUBTYPES, TYPES, card
+from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
-    All,
     Anything,
-    Count,
-    EachOpponent,
     HasColor,
     HasSubtype,
     HasType,
     OpponentControls,
     Or,
-    Target,
     all_of,
 )
-from apnap_plugins.rules.stack import CHOSEN_MODES, TARGETS
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.text import ChangeWord
-from apnap_plugins.testing import Table
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import Table, creature, instant, permanent
 
 ARCANE = HasSubtype("Arcane")
 A_SPELL = TargetSpec(Anything(), zone="stack")
@@ -75,7 +61,7 @@ SURGE = arcane("Vital Surge", GainsLife(3), cost="{1}{G}", onto=mana_cost("{1}{G
 
 def ready(*hand, colors="URRGG", mechanics=(), **more):
     s = table("splice", *mechanics, **more)
-    lands(s, 0, colors)
+    s.lands(0, colors)
     s.put(0, "library", BEAR, BEAR, BEAR)
     s.put(0, "hand", *hand)
     return s
@@ -92,10 +78,6 @@ def onto(s, spell, *cards, player=0, targets=(), **choices):
     return max(s.ids("stack"))
 
 
-def tapped(s):
-    return sum(s.field("tapped", i) for i in s.ids("battlefield"))
-
-
 def offered(s, spell, player=0):
     """The names of the cards that can be spliced as the first one."""
     seen = {}
@@ -109,10 +91,10 @@ def offered(s, spell, player=0):
 def test_the_text_of_the_revealed_card_is_added_for_an_additional_cost():
     s = ready(MISTS, RAY)
     spell = onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
-    assert (tapped(s), s.zone_names(0, "hand")) == (3, ["Glacial Ray"])
+    assert (len(s.tapped()), s.zone_names(0, "hand")) == (3, ["Glacial Ray"])
     assert s.game.get(TARGETS, spell) == ((), ((("player", 1),),))
     s.resolve()
-    assert (life(s), sorted(s.zone_names(0, "hand")), s.zone_names(0, "graveyard")) == (
+    assert (s.life_totals(), sorted(s.zone_names(0, "hand")), s.zone_names(0, "graveyard")) == (
         [20, 18], ["Bear", "Glacial Ray"], ["Reach Through Mists"])  # fmt: skip
 
 
@@ -120,26 +102,26 @@ def test_the_text_of_the_revealed_card_is_added_for_an_additional_cost():
 def test_nobody_has_to_and_the_card_stays_what_it_is():
     s = ready(MISTS, RAY)
     s.act(0, "cast", "Reach Through Mists").resolve()
-    assert (tapped(s), life(s)) == (1, [20, 20])
+    assert (len(s.tapped()), s.life_totals()) == (1, [20, 20])
     s = ready(MISTS, RAY)
     onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
     s.resolve()
-    lands(s, 0, "RR")
-    cast(s, 0, "Glacial Ray", ("player", 1))  # later it is cast normally
+    s.lands(0, "RR")
+    s.cast(0, "Glacial Ray", ("player", 1))  # later it is cast normally
     s.resolve()
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
 
 
 @rule("702.47a")
 def test_it_can_be_spliced_onto_another_spell_later():
     s = ready(MISTS, MISTS, RAY, colors="RRRR")
-    lands(s, 0, "UUUU")
+    s.lands(0, "UUUU")
     for left in (18, 16):
         (one,) = s.find_all("Reach Through Mists", "hand")[:1]
         s.expect(0, "702.47a", ["Glacial Ray"]).expect(0, "targets", [("player", 1)])
         s.act(0, "cast", one).resolve()
         s.done()
-        assert life(s)[1] == left
+        assert s.life_totals()[1] == left
 
 
 @rule("702.47a")
@@ -151,14 +133,14 @@ def test_it_may_be_discarded_for_the_cost_of_the_very_spell():
     onto(s, "Thirst", "Glacial Ray", targets=[("player", 1)])
     assert (s.zone_names(0, "hand"), s.zone_names(0, "graveyard")) == ([], ["Glacial Ray"])
     s.resolve()
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("702.47a")
 def test_only_onto_spells_of_that_quality_and_only_from_the_hand():
     s = ready(instant("Plain", Draw()), RAY)
     s.act(0, "cast", "Plain").resolve()  # nothing is asked
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
     for zone in ("graveyard", "exile"):
         s = ready(MISTS)
         s.put(0, zone, RAY)
@@ -169,7 +151,7 @@ def test_only_onto_spells_of_that_quality_and_only_from_the_hand():
     s = ready(MISTS)
     s.put(1, "hand", RAY)
     s.act(0, "cast", "Reach Through Mists").resolve()
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.47a")
@@ -180,19 +162,19 @@ def test_onto_instants_and_sorceries():
         s = ready(what, skill)
         onto(s, what.name, "Splicer's Skill")
         s.resolve()
-        assert life(s) == [24, 20]
+        assert s.life_totals() == [24, 20]
     s = ready(creature("Cub", 1, 1, cost="{0}"), skill)
     s.act(0, "cast", "Cub").resolve()
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.47a")
 def test_it_is_revealed_as_the_spell_is_cast():
     s = ready(MISTS, RAY, SURGE)
     ray, surge = s.find("Glacial Ray"), s.find("Vital Surge")
-    assert not sees(s, 1, ray)
+    assert not s.sees(1, ray)
     onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
-    assert sees(s, 1, ray) and not sees(s, 1, surge)
+    assert s.sees(1, ray) and not s.sees(1, surge)
     assert s.log_has("701.16a")
 
 
@@ -202,7 +184,7 @@ def test_what_cannot_be_paid_is_not_offered():
     assert offered(s, "Reach Through Mists") == ["Glacial Ray"]
     s = ready(MISTS, RAY, colors="UR")
     s.act(0, "cast", "Reach Through Mists").resolve()
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.47b")
@@ -223,13 +205,13 @@ def test_one_card_is_spliced_once_and_two_cards_of_a_name_both():
     assert len(s.expected) == 1  # nothing was asked a second time
     s.expected.clear()
     s.resolve()
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     s = ready(MISTS, RAY, RAY, colors="URRRRRRRR")
     one, two = s.find_all("Glacial Ray", "hand")
     spell = onto(s, "Reach Through Mists", one, two, targets=[("player", 1), ("player", 0)])
-    assert (len(s.game.get(SPLICED, spell)), tapped(s)) == (2, 5)
+    assert (len(s.game.get(SPLICED, spell)), len(s.tapped())) == (2, 5)
     s.resolve()
-    assert life(s) == [18, 18]
+    assert s.life_totals() == [18, 18]
 
 
 @rule("702.47b")
@@ -249,12 +231,12 @@ def test_the_effects_happen_in_the_order_chosen_those_of_the_main_spell_first():
         s.put(1, "battlefield", BEAR)
         onto(s, "Reach Through Mists", *order)
         s.resolve()
-        assert (life(s)[1], there(s, 1)) == (20 - lost, [])
+        assert (s.life_totals()[1], s.permanents(1)) == (20 - lost, [])
     s = ready(arcane("Main", DestroyThem(All(CREATURE))), tally)
     s.put(1, "battlefield", BEAR)
     onto(s, "Main", "Tally")
     s.resolve()
-    assert life(s)[1] == 20
+    assert s.life_totals()[1] == 20
 
 
 @rule("702.47b")
@@ -288,11 +270,11 @@ def test_glacial_ray_on_reach_through_mists_hits_what_is_protected_from_red():
     paladin = s.id_of("Paladin")
     onto(s, "Reach Through Mists", "Glacial Ray", targets=[paladin])
     s.resolve()
-    assert there(s, 1) == []  # the blue spell dealt the damage
+    assert s.permanents(1) == []  # the blue spell dealt the damage
     s = ready(RAY, mechanics=["protection"])
     paladin = s.put(1, "battlefield", creature("Paladin", 2, 2, guard))
     with pytest.raises((ScenarioError, AssertionError)):
-        cast(s, 0, "Glacial Ray", paladin)
+        s.cast(0, "Glacial Ray", paladin)
 
 
 @rule("702.47d")
@@ -301,16 +283,16 @@ def test_with_its_only_target_gone_the_whole_spell_does_not_resolve():
     bear = s.put(1, "battlefield", OGRE)
     s.put(1, "hand", instant("Save", MoveTo(Target(), "hand"), A_CREATURE))
     onto(s, "Reach Through Mists", "Glacial Ray", targets=[bear])
-    cast(s, 1, "Save", bear)
+    s.cast(1, "Save", bear)
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Glacial Ray"]  # no card was drawn
     s = ready(arcane("Jab", DealDamageTo(1, Target()), ANY_TARGET), RAY)
     bear = s.put(1, "battlefield", OGRE)
     s.put(1, "hand", instant("Save", MoveTo(Target(), "hand"), A_CREATURE))
     onto(s, "Jab", "Glacial Ray", targets=[("player", 1), bear])
-    cast(s, 1, "Save", bear)
+    s.cast(1, "Save", bear)
     s.resolve_all()
-    assert life(s) == [20, 19]
+    assert s.life_totals() == [20, 19]
 
 
 @rule("702.47e")
@@ -328,17 +310,17 @@ def test_countered_or_returned_it_is_what_it_was_and_can_be_cast_anew():
     s = ready(MISTS, RAY, colors="RRUUU")
     s.put(1, "hand", instant("Remand", MoveTo(Target(), "hand"), A_SPELL))
     spell = onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
-    cast(s, 1, "Remand", spell)
+    s.cast(1, "Remand", spell)
     s.resolve_all()
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
     s.act(0, "cast", "Reach Through Mists")
     assert s.game.characteristics(max(s.ids("stack")))[ABILITIES] == MISTS.abilities()
     s = ready(MISTS, RAY, mechanics=["counter"])
     s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
     spell = onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
-    cast(s, 1, "Deny", spell)
+    s.cast(1, "Deny", spell)
     s.resolve_all()
-    assert (life(s), s.zone_names(0, "hand")) == ([20, 20], ["Glacial Ray"])
+    assert (s.life_totals(), s.zone_names(0, "hand")) == ([20, 20], ["Glacial Ray"])
 
 
 @rule("702.47c", "707.10")
@@ -346,15 +328,15 @@ def test_a_copy_has_the_spliced_text_and_may_have_another_target_for_it():
     s = ready(MISTS, RAY)
     s.put(0, "hand", instant("Twin", CopySpell(Target()), A_SPELL))
     spell = onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
-    cast(s, 0, "Twin", spell)
+    s.cast(0, "Twin", spell)
     s.expect(0, "targets", [(0, ("player", 0))])
     s.resolve()
     copy = max(s.ids("stack"))
     assert s.game.characteristics(copy)[ABILITIES] == s.game.characteristics(spell)[ABILITIES]
     s.resolve()
-    assert life(s) == [18, 20]
+    assert s.life_totals() == [18, 20]
     s.resolve()
-    assert (life(s), s.zone_names(0, "hand").count("Bear")) == ([18, 18], 2)
+    assert (s.life_totals(), s.zone_names(0, "hand").count("Bear")) == ([18, 18], 2)
 
 
 @rule("702.47a", "118.8d")
@@ -362,7 +344,7 @@ def test_without_paying_its_mana_cost_the_splice_cost_is_paid_and_reductions_app
     s = ready(MISTS, RAY, colors="UR")
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
-    assert tapped(s) == 2
+    assert len(s.tapped()) == 2
 
 
 @rule("702.47a")
@@ -375,7 +357,7 @@ def test_other_costs_than_mana():
     ogre = s.put(1, "battlefield", OGRE)
     onto(s, "Reach Through Mists", "Torrent of Stone", targets=[ogre])
     s.resolve()
-    assert (there(s, 1), "Bear" in there(s, 0), life(s)) == ([], False, [19, 20])
+    assert (s.permanents(1), "Bear" in s.permanents(0), s.life_totals()) == ([], False, [19, 20])
 
 
 @rule("702.47a")
@@ -385,20 +367,20 @@ def test_two_splice_abilities_are_two_ways_to_pay():
     s.expect(0, "702.47a", ["Surge"]).expect(0, "702.47a", (PayLife(1),))
     s.act(0, "cast", "Reach Through Mists").resolve()
     s.done()
-    assert (life(s), tapped(s)) == ([22, 20], 1)
+    assert (s.life_totals(), len(s.tapped())) == ([22, 20], 1)
 
 
 @rule("702.47a")
 def test_in_response_on_another_players_turn_and_with_three_players():
     s = table("splice", players=3, active=0)
-    lands(s, 2, "URR")
+    s.lands(2, "URR")
     s.put(2, "hand", MISTS, RAY)
     s.put(2, "library", BEAR)
     s.put(0, "hand", instant("Plain", GainsLife(1)))
     s.act(0, "cast", "Plain")
     onto(s, "Reach Through Mists", "Glacial Ray", player=2, targets=[("player", 1)])
     s.resolve_all()
-    assert life(s) == [21, 18, 20]
+    assert s.life_totals() == [21, 18, 20]
 
 
 # With other mechanics ----------------------------------------------------------------------------------
@@ -418,7 +400,7 @@ def test_cleave_and_splice_on_one_spell():
     plain = Spell(DestroyThem(Target()), (A_CREATURE,))
     assert s.game.characteristics(spell)[ABILITIES] == (cleave(mana_cost("{U}")), plain, *RAY.abilities())
     s.resolve()
-    assert (there(s, 1), life(s)) == ([], [20, 18])
+    assert (s.permanents(1), s.life_totals()) == ([], [20, 18])
 
 
 @rule("702.47c", "702.96c", "612.10", "613.7")
@@ -430,15 +412,15 @@ def test_overload_does_not_reach_the_text_that_is_spliced_on_later():
     s.expect(0, "702.47a", ["Glacial Ray"]).expect(0, "targets", [two])
     s.act(0, "cast", lambda o: o[2].id == "overload").resolve()
     s.done()
-    assert (damage(s, one), damage(s, two), life(s)) == (1, 3, [20, 20])
+    assert (s.damage(one), s.damage(two), s.life_totals()) == (1, 3, [20, 20])
     s = ready(mortars, RAY, colors="URR", mechanics=["overload"])
     s.put(1, "battlefield", creature("Wall", 0, 9))
     s.put(0, "hand", instant("Twin", CopySpell(Target()), A_SPELL))
     s.expect(0, "702.47a", ["Glacial Ray"]).expect(0, "targets", [("player", 1)])
     s.act(0, "cast", lambda o: o[2].id == "overload")
-    cast(s, 0, "Twin", max(s.ids("stack")))
+    s.cast(0, "Twin", max(s.ids("stack")))
     s.resolve_all()
-    assert (damage(s, "Wall"), life(s)) == (2, [20, 16])  # so it is with the copy
+    assert (s.damage("Wall"), s.life_totals()) == (2, [20, 16])  # so it is with the copy
 
 
 @rule("702.47c", "700.2")
@@ -456,7 +438,7 @@ def test_modal_text_spliced_onto_a_modal_spell_has_modes_of_its_own():
     s.done()
     assert s.game.get(CHOSEN_MODES, s.ids("stack")[0]) == (1, 3)
     s.resolve()
-    assert life(s) == [20, 13]
+    assert s.life_totals() == [20, 13]
 
 
 @rule("702.47a", "702.42a")
@@ -467,7 +449,7 @@ def test_an_entwined_spell_with_text_spliced_on():
     s.expect(0, "702.47a", ["Glacial Ray"]).expect(0, "number", 1).expect(0, "targets", [("player", 1)])
     s.act(0, "cast", "Charm").resolve()
     s.done()
-    assert (life(s), tapped(s)) == ([23, 16], 4)
+    assert (s.life_totals(), len(s.tapped())) == ([23, 16], 4)
 
 
 @rule("702.47c")
@@ -478,7 +460,7 @@ def test_kicker_of_the_spliced_card_comes_along_with_its_text():
     s.expect(0, "702.47a", ["Burst"]).expect(0, "number", 1)
     s.act(0, "cast", "Reach Through Mists").resolve()
     s.done()
-    assert (life(s), tapped(s)) == ([20, 16], 3)
+    assert (s.life_totals(), len(s.tapped())) == ([20, 16], 3)
 
 
 @rule("702.47c", "612.1", "612.10")
@@ -489,9 +471,9 @@ def test_a_later_text_change_reaches_the_spliced_text_too():
     s.put(1, "battlefield", creature("Red", 1, 1, cost="{R}"), creature("Green", 1, 1, cost="{G}"))
     spell = onto(s, "Reach Through Mists", "Doom")
     s.expect(0, "one", "R")
-    cast(s, 0, "Paint", spell)
+    s.cast(0, "Paint", spell)
     s.resolve_all()
-    assert there(s, 1) == ["Red"]
+    assert s.permanents(1) == ["Red"]
 
 
 # Text ---------------------------------------------------------------------------------------------------
@@ -513,10 +495,10 @@ def test_cards_made_from_their_text():
         "Glacial Ray deals 2 damage to any target.\nSplice onto Arcane {1}{R} (As you cast an Arcane spell, you may.)"
     )
     s = Table(ruleset(), defaults=True)
-    lands(s, 0, "URR")
+    s.lands(0, "URR")
     s.put(0, "library", BEAR)
     s.put(0, "hand", made("Reach Through Mists", "Instant — Arcane", "Draw a card.", "{U}"))
     s.put(0, "hand", made("Glacial Ray", "Instant — Arcane", text, "{1}{R}"))
     onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
     s.resolve()
-    assert (life(s), sorted(s.zone_names(0, "hand"))) == ([20, 18], ["Bear", "Glacial Ray"])
+    assert (s.life_totals(), sorted(s.zone_names(0, "hand"))) == ([20, 18], ["Bear", "Glacial Ray"])

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from typing import Any, ClassVar
 
 import pytest
 import testcards
-from magic import (
-    BASE,
-    can,
-    cast,
-    creature,
-    damage,
-    instant,
-    jotted,
-    lands,
-    permanent,
-    table,
-    whenever,
-)
+from magic import jotted, table
 from testcards import InZone, Jot
 from wordings import made, meaning
 from wordings import table as full_table
@@ -30,36 +19,43 @@ from apnap_plugins.abilities.cycling import cycling
 from apnap_plugins.abilities.kicker import Kicked
 from apnap_plugins.abilities.split_second import SPLIT_SECOND
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.casting import CastingWay
-from apnap_plugins.rules.casting_face_down import TURN_UP, TurnUp
-from apnap_plugins.rules.casting_words import CastIfAble
-from apnap_plugins.rules.continuous import Gain, LoseKeyword
-from apnap_plugins.rules.copying_spells import CastCopies, CopySpell
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.face_down import FACE_DOWN, is_face_down, listed
-from apnap_plugins.rules.instructions import UnlessPaid
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.selection import CREATURE, All, Anything, HasType, You
-from apnap_plugins.rules.special_actions import MayDiscardThis
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.casting.face_down import TurnFaceUpOptions, TurnUp
+from apnap_plugins.rules.casting.instructions import CastIfAble, UnlessPaid
+from apnap_plugins.rules.casting.special_actions import MayDiscardThis
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.continuous.continuous import Gain, LoseKeyword
+from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, is_face_down, listed
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType
+from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import BASE_GAME, creature, instant, permanent, whenever
 
 MANIFEST = Manifest(id="masks", name="Masks", kind="house", requires=("casting-face-down",))
 
 
 @node
-class Unmasks(Answering):
+class Unmasks(Answering[TurnFaceUpOptions, tuple[TurnUp, ...]]):
     """Face-down permanents may be turned face up for {1}, as morph has it."""
 
-    question: ClassVar = TURN_UP
+    question: ClassVar[type[TurnFaceUpOptions]] = TurnFaceUpOptions
 
-    def answer(self, ctx: Any, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Any, value: tuple[TurnUp, ...], question: TurnFaceUpOptions) -> tuple[TurnUp, ...]:
         return (*value, TurnUp("unmask", (mana_cost("{1}"),)))
 
 
-RULES = Ruleset.load(mechanics=[*BASE, "split-second", "casting-face-down"], extra=[testcards, sys.modules[__name__]])
+@functools.cache
+def in_force() -> Ruleset:
+    """What is in force; loaded when it is first played with."""
+    return Ruleset.load(
+        mechanics=[*BASE_GAME, "split-second", "casting-face-down"], extra=[testcards, sys.modules[__name__]]
+    )
+
 
 GRIP = instant("Grip", Jot("grip"), abilities=["split-second"])
 REPLY = instant("Reply", Jot("reply"))
@@ -78,11 +74,11 @@ def seat(*mechanics: str, **more: Any) -> Any:
 def test_nobody_can_cast_spells_while_it_is_on_the_stack(player):
     s = seat()
     s.put(player, "hand", REPLY)
-    assert can(s, player, "Reply")
-    cast(s, 0, "Grip")
-    assert not can(s, player, "Reply")
+    assert s.can(player, "Reply")
+    s.cast(0, "Grip")
+    assert not s.can(player, "Reply")
     s.resolve()
-    assert can(s, player, "Reply")
+    assert s.can(player, "Reply")
     assert jotted(s) == ["grip"]
 
 
@@ -91,11 +87,11 @@ def test_nobody_can_cast_spells_while_it_is_on_the_stack(player):
 def test_nobody_can_activate_abilities(player):
     s = seat()
     s.put(player, "battlefield", PING)
-    assert can(s, player, "Pinger", "activate")
-    cast(s, 0, "Grip")
-    assert not can(s, player, "Pinger", "activate")
+    assert s.can(player, "Pinger", "activate")
+    s.cast(0, "Grip")
+    assert not s.can(player, "Pinger", "activate")
     s.resolve()
-    assert can(s, player, "Pinger", "activate")
+    assert s.can(player, "Pinger", "activate")
 
 
 @rule("702.61a")
@@ -103,17 +99,17 @@ def test_abilities_of_cards_elsewhere_can_not_be_activated_either():
     s = seat("cycling", "flashback")
     s.put(1, "hand", creature("Cycler", 1, 1, cycling(mana_cost("{0}")), cost="{9}"))
     s.put(1, "graveyard", instant("Dive", cost="{9}", abilities=[Keyword("flashback", (mana_cost("{0}"),))]))
-    assert can(s, 1, "Cycler", "activate") and can(s, 1, "Dive")
-    cast(s, 0, "Grip")
-    assert not can(s, 1, "Cycler", "activate") and not can(s, 1, "Dive")
+    assert s.can(1, "Cycler", "activate") and s.can(1, "Dive")
+    s.cast(0, "Grip")
+    assert not s.can(1, "Cycler", "activate") and not s.can(1, "Dive")
 
 
 @rule("702.61b")
 def test_mana_abilities_can_be_activated():
     s = seat()
     s.put(1, "battlefield", STONE)
-    lands(s, 0, "R")
-    cast(s, 0, "Grip")
+    s.lands(0, "R")
+    s.cast(0, "Grip")
     activate_mana(s, 1, "Stone")
     assert s.field("tapped", "Stone") is True
     assert s.count("Grip", "stack") == 1
@@ -131,8 +127,8 @@ def test_mana_abilities_pay_for_it_while_it_is_being_cast():
     s = table("split-second")
     s.put(0, "hand", instant("Shock", Jot("shock"), cost="{R}{1}", abilities=["split-second"]))
     s.put(0, "battlefield", STONE)
-    lands(s, 0, "R")
-    cast(s, 0, "Shock")
+    s.lands(0, "R")
+    s.cast(0, "Shock")
     s.resolve()
     assert jotted(s) == ["shock"]
     assert s.field("tapped", "Stone") and s.field("tapped", "Mountain")
@@ -142,7 +138,7 @@ def test_mana_abilities_pay_for_it_while_it_is_being_cast():
 def test_special_actions_can_be_taken():
     s = seat("special-actions")
     s.put(1, "hand", creature("Leaver", 1, 1, Static((MayDiscardThis(),), zones=("hand",))))
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     s.act(1, "special", "Leaver")
     assert s.zone_names(1, "graveyard") == ["Leaver"]
     assert s.count("Grip", "stack") == 1
@@ -150,12 +146,12 @@ def test_special_actions_can_be_taken():
 
 @rule("702.61b", "116.2b")
 def test_a_face_down_permanent_can_be_turned_face_up_and_what_triggers_on_it_resolves_first():
-    s = type(table())(RULES, defaults=True)
+    s = type(table())(in_force(), defaults=True)
     s.put(0, "hand", GRIP)
     s.put(1, "battlefield", permanent("Masks", "Enchantment", Unmasks()))
     spy = s.put(1, "battlefield", creature("Spy", 3, 3), fields={FACE_DOWN.name: listed("mask")})
-    lands(s, 1, "G")
-    cast(s, 0, "Grip")
+    s.lands(1, "G")
+    s.cast(0, "Grip")
     s.act(1, "turn up", spy)
     assert not is_face_down(s.game, spy)
     assert s.field("tapped", "Forest") is True
@@ -166,11 +162,11 @@ def test_a_face_down_permanent_can_be_turned_face_up_and_what_triggers_on_it_res
 def test_triggered_abilities_trigger_and_are_put_on_the_stack():
     s = seat()
     s.put(1, "battlefield", permanent("Watch", "Enchantment", whenever(WhenYouCast(IsSpell(), "each"), Jot("seen"))))
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     assert s.count(zone="stack") == 2
     s.resolve()
     assert jotted(s) == ["seen"]
-    assert not can(s, 1, "Reply")
+    assert not s.can(1, "Reply")
     s.resolve()
     assert jotted(s) == ["seen", "grip"]
 
@@ -181,11 +177,11 @@ def test_a_triggered_ability_can_counter_it():
     trigger = whenever(WhenYouCast(IsSpell(), "each"), CounterThem(All(Anything(), "stack")))
     s.put(1, "battlefield", permanent("Balance", "Enchantment", trigger))
     s.put(1, "hand", REPLY)
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Grip"]
     assert jotted(s) == []
-    assert can(s, 1, "Reply")
+    assert s.can(1, "Reply")
 
 
 @rule("702.61b", "702.61a")
@@ -193,10 +189,10 @@ def test_with_abilities_above_it_players_still_cannot_respond():
     s = seat()
     s.put(1, "battlefield", permanent("Watch", "Enchantment", whenever(WhenYouCast(IsSpell(), "each"), Jot("seen"))))
     s.put(1, "hand", REPLY)
-    cast(s, 0, "Grip")
-    assert not can(s, 1, "Reply")
+    s.cast(0, "Grip")
+    assert not s.can(1, "Reply")
     s.resolve()
-    assert not can(s, 1, "Reply")
+    assert not s.can(1, "Reply")
 
 
 @rule("702.61a", "608.2g")
@@ -206,12 +202,12 @@ def test_a_spell_cannot_be_cast_while_an_ability_above_it_resolves():
     s.put(1, "exile", creature("Waiter", 1, 1, cost="{9}"))
     free = CastIfAble(All(CREATURE, "exile"), CastingWay("free", free=True))
     s.put(1, "battlefield", permanent("Watch", "Enchantment", whenever(WhenYouCast(IsSpell(), "each"), free)))
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     s.resolve()
     assert s.zone_names(None, "exile") == ["Waiter"]
     s.put(1, "hand", REPLY)
     s.resolve()
-    cast(s, 1, "Reply")
+    s.cast(1, "Reply")
     s.resolve()
     assert s.count("Waiter", "stack") == 1  # without split second it works
 
@@ -222,7 +218,7 @@ def test_while_it_resolves_it_is_on_the_stack_itself():
     free = CastIfAble(All(CREATURE, "exile"), CastingWay("free", free=True))
     s.put(0, "exile", creature("Waiter", 1, 1, cost="{9}"))
     s.put(0, "hand", instant("Caller", free, abilities=["split-second"]))
-    cast(s, 0, "Caller")
+    s.cast(0, "Caller")
     s.resolve()
     assert s.zone_names(None, "exile") == ["Waiter"]
 
@@ -233,7 +229,7 @@ def test_copies_of_cards_cannot_be_cast_either():
     s.put(1, "exile", instant("Echo", Jot("echo")))
     trigger = whenever(WhenYouCast(IsSpell(), "each"), CastCopies(All(HasType("instant"), "exile")))
     s.put(1, "battlefield", permanent("Watch", "Enchantment", trigger))
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     s.resolve()
     assert s.zone_names(None, "stack") == ["Grip"]
 
@@ -244,14 +240,14 @@ def test_a_copy_put_on_the_stack_is_not_cast_and_has_split_second_too():
     trigger = whenever(WhenYouCast(IsSpell(), "each"), CopySpell(All(IsSpell(), "stack")))
     s.put(0, "battlefield", permanent("Watch", "Enchantment", trigger))
     s.put(1, "hand", REPLY)
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     s.resolve()
     assert s.zone_names(None, "stack") == ["Grip", "Grip"]
     s.put(1, "hand", REPLY)
     s.resolve()
-    assert not can(s, 1, "Reply")  # the original
+    assert not s.can(1, "Reply")  # the original
     s.resolve()
-    assert can(s, 1, "Reply")
+    assert s.can(1, "Reply")
     assert jotted(s) == ["grip", "grip"]
 
 
@@ -261,20 +257,20 @@ def test_only_on_the_stack():
     s.put(0, "hand", creature("Crusader", 2, 2, "flash", "split-second", cost="{0}"), GRIP)
     s.put(0, "graveyard", GRIP)
     s.put(1, "hand", REPLY)
-    cast(s, 0, "Crusader")
-    assert not can(s, 1, "Reply")
+    s.cast(0, "Crusader")
+    assert not s.can(1, "Reply")
     s.resolve()
-    assert can(s, 1, "Reply")
+    assert s.can(1, "Reply")
 
 
 @rule("702.61a")
 def test_of_two_such_cards_only_one_is_cast_at_a_time():
     s = seat()
     s.put(1, "hand", instant("Second", Jot("second"), abilities=["split-second"]))
-    cast(s, 0, "Grip")
-    assert not can(s, 1, "Second")
+    s.cast(0, "Grip")
+    assert not s.can(1, "Second")
     s.resolve()
-    cast(s, 1, "Second")
+    s.cast(1, "Second")
     s.resolve()
     assert jotted(s) == ["grip", "second"]
 
@@ -284,12 +280,12 @@ def test_it_can_be_cast_in_response_and_shuts_the_stack_below_as_well():
     s = seat()
     s.put(1, "hand", REPLY, instant("Later", Jot("later")))
     s.put(1, "battlefield", PING)
-    cast(s, 1, "Reply")
-    cast(s, 0, "Grip")
-    assert not can(s, 1, "Later") and not can(s, 1, "Pinger", "activate")
+    s.cast(1, "Reply")
+    s.cast(0, "Grip")
+    assert not s.can(1, "Later") and not s.can(1, "Pinger", "activate")
     s.resolve()
     assert jotted(s) == ["grip"]
-    cast(s, 1, "Later")
+    s.cast(1, "Later")
     s.resolve_all()
     assert jotted(s) == ["grip", "later", "reply"]
 
@@ -300,7 +296,7 @@ def test_costs_are_still_paid_as_something_resolves():
     s = seat()
     demand = whenever(WhenYouCast(IsSpell(), "each"), UnlessPaid(Jot("unpaid"), (mana_cost("{1}"),), You()))
     s.put(1, "battlefield", permanent("Watch", "Enchantment", demand), STONE)
-    cast(s, 0, "Grip")
+    s.cast(0, "Grip")
     s.expect(1, "118.12a", True)
     s.resolve()
     assert s.field("tapped", "Stone") is True
@@ -313,8 +309,8 @@ def test_in_a_game_of_three():
     for player in (1, 2):
         s.put(player, "hand", REPLY)
         s.put(player, "battlefield", PING)
-    cast(s, 0, "Grip")
-    assert not any(can(s, p, "Reply") or can(s, p, "Pinger", "activate") for p in (1, 2))
+    s.cast(0, "Grip")
+    assert not any(s.can(p, "Reply") or s.can(p, "Pinger", "activate") for p in (1, 2))
 
 
 @rule("702.61c")
@@ -322,11 +318,11 @@ def test_two_instances_are_like_one():
     s = table("split-second")
     s.put(0, "hand", instant("Grip", Jot("grip"), abilities=["split-second", "split-second"]))
     s.put(1, "hand", REPLY)
-    cast(s, 0, "Grip")
-    assert not can(s, 1, "Reply")
+    s.cast(0, "Grip")
+    assert not s.can(1, "Reply")
     s.resolve()
     assert jotted(s) == ["grip"]
-    assert can(s, 1, "Reply")
+    assert s.can(1, "Reply")
 
 
 @rule("702.61a")
@@ -335,8 +331,8 @@ def test_a_spell_that_lost_it_can_be_responded_to():
     s.put(1, "hand", REPLY)
     taker = Continuous(InZone("stack", Anything()), (LoseKeyword("split-second"),))
     s.put(1, "battlefield", permanent("Taker", "Enchantment", taker))
-    cast(s, 0, "Grip")
-    assert can(s, 1, "Reply")
+    s.cast(0, "Grip")
+    assert s.can(1, "Reply")
 
 
 @rule("702.61a")
@@ -349,10 +345,10 @@ def test_spells_can_be_given_it():
     )
     s.put(0, "hand", creature("Plain", 1, 1, cost="{0}"))
     s.put(1, "hand", REPLY)
-    cast(s, 0, "Plain")
-    assert not can(s, 1, "Reply")
+    s.cast(0, "Plain")
+    assert not s.can(1, "Reply")
     s.resolve()
-    assert can(s, 1, "Reply")
+    assert s.can(1, "Reply")
 
 
 @rule("702.61a", "702.33d")
@@ -363,11 +359,11 @@ def test_only_if_it_was_kicked(kick):
     s.put(0, "hand", made("Molten", "Instant", text, "{R}"))
     s.put(1, "hand", REPLY)
     bear = s.put(1, "battlefield", creature("Ox", 1, 4))
-    lands(s, 0, "RR")
-    cast(s, 0, "Molten", number=kick)
-    assert can(s, 1, "Reply") == (not kick)
+    s.lands(0, "RR")
+    s.cast(0, "Molten", number=kick)
+    assert s.can(1, "Reply") == (not kick)
     s.resolve()
-    assert damage(s, bear) == 2
+    assert s.damage(bear) == 2
 
 
 @rule("702.61a")

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from copying import BEARS, copying, newest
-from magic import cast, creature, happens, instant, jotted, lands, life, permanent, whenever
+from magic import jotted
 from testcards import Jot
 
 from apnap import AffectsRemembered, Context, Continuous, Keyword, Move
 from apnap.testing import rule
 from apnap_plugins.abilities.kicker import Kicked, kicker
 from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.becoming import PlayerControls
-from apnap_plugins.rules.casting import SpellCast
-from apnap_plugins.rules.casting import cast as cast_it
-from apnap_plugins.rules.casting_face_down import FaceDownWay
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.copies import EntersAsCopy
-from apnap_plugins.rules.copying_spells import CopySpell, WhenCopies
-from apnap_plugins.rules.instructions import DealDamageTo, Do, GainsLife, If
-from apnap_plugins.rules.phrases import ANY_TARGET, IsAbility, IsSpell
-from apnap_plugins.rules.selection import Anything, HasType, Or, Target
-from apnap_plugins.rules.stack import TARGETS
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenYouCast
+from apnap_plugins.rules.casting.casting import SpellCast
+from apnap_plugins.rules.casting.casting import cast as cast_it
+from apnap_plugins.rules.casting.face_down import FaceDownWay
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.copies.copies import EntersAsCopy
+from apnap_plugins.rules.copies.copying_spells import CopySpell, WhenCopies
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.effects.becoming import PlayerControls
+from apnap_plugins.rules.effects.instructions import Do, If
+from apnap_plugins.rules.stack.abilities import Activated, Spell
+from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType, Or
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 STORM = Keyword("storm")
 A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
@@ -39,23 +42,13 @@ def note(s, player=0, times=1):
     """Free spells are cast, and resolve."""
     for _ in range(times):
         s.put(player, "hand", NOTE)
-        cast(s, player, "Note")
+        s.cast(player, "Note")
         s.resolve()
 
 
 def shoot(s, *targets, player=0, what=SHOT):
     s.put(player, "hand", what)
-    return cast(s, player, what.name, *(targets or (("player", 1),)))
-
-
-def kinds(s):
-    """What is on the stack, from the top."""
-    s.settle()
-    return [s.game.object(i).kind for i in s.ids("stack")]
-
-
-def targets(s, obj):
-    return [ref for slots in s.game.get(TARGETS, obj) for refs in slots for ref in refs]
+    return s.cast(player, what.name, *(targets or (("player", 1),)))
 
 
 @rule("702.40a")
@@ -64,12 +57,12 @@ def test_it_is_copied_for_each_spell_that_was_cast_before_it():
         with copying("storm") as s:
             note(s, times=before)
             shot = shoot(s)
-            assert kinds(s) == ["ability", "spell"]
+            assert s.kinds() == ["ability", "spell"]
             s.resolve()
-            assert kinds(s) == ["copy"] * before + ["spell"]
-            assert all(targets(s, i) == [("player", 1)] for i in s.ids("stack"))
+            assert s.kinds() == ["copy"] * before + ["spell"]
+            assert all(s.targets(i) == [("player", 1)] for i in s.ids("stack"))
             s.resolve_all()
-            assert life(s) == [20, 20 - 1 - before] and s.zone_names(0, "graveyard").count("Shot") == 1
+            assert s.life_totals() == [20, 20 - 1 - before] and s.zone_names(0, "graveyard").count("Shot") == 1
             assert shot not in s.ids()
 
 
@@ -78,25 +71,25 @@ def test_spells_of_all_players_count_and_countered_ones():
     with copying("storm", players=3) as s:
         s.put(1, "hand", CANCEL)
         s.put(0, "hand", NOTE)
-        spell = cast(s, 0, "Note")
-        cast(s, 1, "Cancel", spell)
+        spell = s.cast(0, "Note")
+        s.cast(1, "Cancel", spell)
         s.resolve_all()
         note(s, 2)
         assert jotted(s) == ["noted"]
         shoot(s)
         s.resolve()
-        assert kinds(s) == ["copy"] * 3 + ["spell"]
+        assert s.kinds() == ["copy"] * 3 + ["spell"]
 
 
 @rule("702.40a")
 def test_spells_still_on_the_stack_count_and_those_cast_in_response_do_not():
     with copying("storm") as s:
         s.put(0, "hand", NOTE)
-        cast(s, 0, "Note")
+        s.cast(0, "Note")
         shoot(s)
         note(s, 1, times=2)
         s.resolve()
-        assert kinds(s) == ["copy", "spell", "spell"]
+        assert s.kinds() == ["copy", "spell", "spell"]
 
 
 @rule("702.40a")
@@ -104,13 +97,13 @@ def test_copies_and_abilities_are_not_cast():
     with copying("storm") as s:
         s.put(0, "battlefield", permanent("Rod", "Artifact", Activated((), Jot("used"))))
         s.put(0, "hand", NOTE, instant("Twincast", CopySpell(Target()), A_SPELL))
-        cast(s, 0, "Note")
-        cast(s, 0, "Twincast", "Note")
+        s.cast(0, "Note")
+        s.cast(0, "Twincast", "Note")
         s.resolve_all()
         s.act(0, "activate", "Rod").resolve()
         shoot(s)
         s.resolve()
-        assert kinds(s) == ["copy", "copy", "spell"]  # Note and Twincast
+        assert s.kinds() == ["copy", "copy", "spell"]  # Note and Twincast
 
 
 @rule("702.40a")
@@ -124,10 +117,10 @@ def test_the_copies_are_not_cast_either_so_they_have_no_storm_of_their_own():
         shoot(s)
         s.resolve_all()
         assert sorted(jotted(s)) == ["cast", "cast", "copied", "noted"]
-        assert life(s) == [20, 18]
+        assert s.life_totals() == [20, 18]
         shoot(s)
         s.resolve_all()
-        assert life(s) == [20, 15]  # two spells before: the copy was none
+        assert s.life_totals() == [20, 15]  # two spells before: the copy was none
 
 
 @rule("702.40a")
@@ -137,7 +130,7 @@ def test_lands_are_played_and_not_cast_and_last_turn_is_over():
         s.pass_until("upkeep", again=True)
         shoot(s, player=1)
         s.resolve()
-        assert kinds(s) == ["spell"]
+        assert s.kinds() == ["spell"]
 
 
 @rule("702.40a")
@@ -151,7 +144,7 @@ def test_new_targets_may_be_chosen_for_any_of_the_copies():
         )
         s.resolve()
         s.done()
-        assert [targets(s, i) for i in s.ids("stack")] == [[("player", 1)], [bear], [ogre], [bear]]
+        assert [s.targets(i) for i in s.ids("stack")] == [[("player", 1)], [bear], [ogre], [bear]]
         assert s.ids("stack")[-1] == shot
 
 
@@ -161,12 +154,12 @@ def test_a_copy_without_new_targets_keeps_an_illegal_one():
         bear = s.put(1, "battlefield", BEARS)
         note(s)
         shoot(s, bear)
-        happens(s, Move(bear, "exile"))
+        s.happen(Move(bear, "exile"))
         s.expect(0, "new targets", [(0, bear)])
         s.resolve()
-        assert [targets(s, i) for i in s.ids("stack")] == [[bear], [bear]]
+        assert [s.targets(i) for i in s.ids("stack")] == [[bear], [bear]]
         s.resolve_all()
-        assert life(s) == [20, 20]
+        assert s.life_totals() == [20, 20]
 
 
 @rule("702.40a", "702.33d")
@@ -175,12 +168,12 @@ def test_copies_of_a_kicked_spell_are_kicked():
                   *kicker(mana_cost("{1}")), STORM, cost="{0}")  # fmt: skip
     for times in (0, 1):
         with copying("storm") as s:
-            lands(s, 0, "R")
+            s.lands(0, "R")
             note(s, times=2)
             s.put(0, "hand", kicked)
-            cast(s, 0, "Kicked Shot", ("player", 1), number=times)
+            s.cast(0, "Kicked Shot", ("player", 1), number=times)
             s.resolve_all()
-            assert life(s) == [20 + 9 * times, 17]
+            assert s.life_totals() == [20 + 9 * times, 17]
 
 
 @rule("702.40a")
@@ -189,13 +182,13 @@ def test_the_spell_may_be_countered_while_storm_waits():
         note(s, times=2)
         shot = shoot(s)
         s.put(1, "hand", CANCEL)
-        cast(s, 1, "Cancel", shot)
+        s.cast(1, "Cancel", shot)
         s.resolve()
-        assert kinds(s) == ["ability"]
+        assert s.kinds() == ["ability"]
         s.resolve()
-        assert kinds(s) == ["copy", "copy"]
+        assert s.kinds() == ["copy", "copy"]
         s.resolve_all()
-        assert life(s) == [20, 18]
+        assert s.life_totals() == [20, 18]
 
 
 @rule("702.40a")
@@ -204,9 +197,9 @@ def test_the_ability_may_be_countered_instead():
         note(s, times=2)
         shoot(s)
         s.put(1, "hand", STIFLE)
-        cast(s, 1, "Stifle")
+        s.cast(1, "Stifle")
         s.resolve_all()
-        assert life(s) == [20, 19]
+        assert s.life_totals() == [20, 19]
 
 
 @rule("702.40a")
@@ -228,14 +221,14 @@ def test_a_copied_storm_ability_copies_for_its_controller():
         note(s)
         shoot(s, ("player", 1))
         s.put(1, "hand", instant("Twincast", CopySpell(Target()), ON_STACK))
-        cast(s, 1, "Twincast", s.ids("stack")[0])
+        s.cast(1, "Twincast", s.ids("stack")[0])
         s.resolve()
-        assert kinds(s) == ["ability", "ability", "spell"]
+        assert s.kinds() == ["ability", "ability", "spell"]
         s.expect(1, "new targets", [(0, ("player", 0))])
         s.resolve()
         assert s.game.controller(s.ids("stack")[0]) == 1
         s.resolve_all()
-        assert life(s) == [19, 18]
+        assert s.life_totals() == [19, 18]
 
 
 @rule("702.40a", "800.4i")
@@ -245,7 +238,7 @@ def test_what_somebody_cast_who_has_left_counts():
         s.concede(2)
         shoot(s)
         s.resolve()
-        assert kinds(s) == ["copy", "copy", "spell"]
+        assert s.kinds() == ["copy", "copy", "spell"]
 
 
 @rule("702.40b")
@@ -254,11 +247,11 @@ def test_two_instances_trigger_separately():
     with copying("storm") as s:
         note(s, times=2)
         shoot(s, what=twice)
-        assert kinds(s) == ["ability", "ability", "spell"]
+        assert s.kinds() == ["ability", "ability", "spell"]
         s.resolve()
-        assert kinds(s) == ["copy", "copy", "ability", "spell"]
+        assert s.kinds() == ["copy", "copy", "ability", "spell"]
         s.resolve_all()
-        assert life(s) == [20, 15]
+        assert s.life_totals() == [20, 15]
 
 
 @rule("702.40a", "707.10f")
@@ -267,7 +260,7 @@ def test_a_storm_of_creature_spells_makes_tokens():
     with copying("storm") as s:
         note(s, times=2)
         s.put(0, "hand", ooze)
-        cast(s, 0, "Ooze")
+        s.cast(0, "Ooze")
         s.resolve_all()
         assert sorted(s.game.object(i).kind for i in s.find_all("Ooze", "battlefield")) == ["card", "token", "token"]
 
@@ -278,7 +271,7 @@ def test_each_copy_of_a_clone_spell_chooses_for_itself():
         s.put(0, "battlefield", BEARS, creature("Ogre", 3, 3))
         note(s)
         s.put(0, "hand", creature("Mimic", 0, 0, EntersAsCopy(), STORM, cost="{0}"))
-        cast(s, 0, "Mimic")
+        s.cast(0, "Mimic")
         s.resolve()
         s.expect(0, "707.5", ["Ogre"]).resolve()
         assert s.game.name_of(newest(s)) == "Ogre"
@@ -295,10 +288,10 @@ def test_a_spell_cast_face_down_counts_and_one_with_storm_has_none_face_down():
             hidden = s.put(0, "hand", ooze)
             s.arrange(lambda card=hidden: cast_it(s.game, 0, card, hood))
             s.settle()
-        assert kinds(s) == ["spell", "spell"]
+        assert s.kinds() == ["spell", "spell"]
         shoot(s)
         s.resolve()
-        assert kinds(s) == ["copy", "copy", "spell", "spell", "spell"]
+        assert s.kinds() == ["copy", "copy", "spell", "spell", "spell"]
 
 
 @rule("702.40a", "113.6")
@@ -306,7 +299,7 @@ def test_it_functions_on_the_stack_only():
     with copying("storm") as s:
         note(s, times=2)
         s.put(0, "battlefield", creature("Ooze", 2, 2, STORM), event=True)
-        assert kinds(s) == []
+        assert s.kinds() == []
         shot = s.put(0, "graveyard", SHOT)
-        happens(s, SpellCast(shot, 0))
-        assert kinds(s) == []
+        s.happen(SpellCast(shot, 0))
+        assert s.kinds() == []

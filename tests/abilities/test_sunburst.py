@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from magic import can, cast, creature, do, instant, lands, permanent, table
+from magic import table
 from wordings import beast, made, meaning
 from wordings import table as whole
 
 from apnap import Continuous, Keyword, Static
 from apnap.testing import rule
-from apnap_plugins.rules.casting_words import AdditionalCost
-from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, SetPT
-from apnap_plugins.rules.copies import EntersAsCopy
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.history import ColorsSpent
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.mana import POOL, Mana
-from apnap_plugins.rules.selection import ARTIFACT, All, Anything, Target
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.casting.effects import AdditionalCost
+from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, SetPT
+from apnap_plugins.rules.copies.copies import EntersAsCopy
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.effects.history import ColorsSpent
+from apnap_plugins.rules.mana.mana import POOL, Mana
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import ARTIFACT, Anything
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, permanent
 
 SUN = "sunburst"
 ORB = permanent("Orb", "Artifact", SUN, cost="{3}")
@@ -34,7 +36,7 @@ def cast_for(card, pool, *mechanics, put=()):
     s.put(0, "battlefield", *put)
     s.set_field(POOL, tuple(Mana(letter) for letter in pool), 0)
     s.put(0, "hand", card)
-    cast(s, 0, card.name)
+    s.cast(0, card.name)
     s.resolve()
     return s
 
@@ -62,7 +64,7 @@ def test_type_changing_effects_are_ignored():
 def test_not_cast_it_has_no_counters():
     s = table("sunburst")
     s.put(0, "hand", ORB, CALL)
-    cast(s, 0, "Call")
+    s.cast(0, "Call")
     s.resolve()
     assert s.counters("Orb") == {}
 
@@ -70,8 +72,8 @@ def test_not_cast_it_has_no_counters():
 @rule("702.44b")
 def test_what_was_cast_and_comes_back_has_no_counters():
     s = cast_for(ORB, "WUB")
-    do(s, MoveTo(All(ARTIFACT), "exile"))
-    do(s, MoveTo(All(ARTIFACT, "exile"), "battlefield"))
+    s.do(0, MoveTo(All(ARTIFACT), "exile"))
+    s.do(0, MoveTo(All(ARTIFACT, "exile"), "battlefield"))
     assert s.counters("Orb") == {}
 
 
@@ -83,9 +85,9 @@ def test_mana_of_additional_and_alternative_costs_counts():
     assert cast_for(tax, "RW").counters("Orb") == {"charge": 2}
     other = made("Orb", "Artifact", "Sunburst\nYou may pay {W}{U} rather than pay Orb's mana cost.", "{9}")
     s = whole()
-    lands(s, 0, "WU")
+    s.lands(0, "WU")
     s.put(0, "hand", other)
-    cast(s, 0, "Orb")
+    s.cast(0, "Orb")
     s.resolve()
     assert s.counters("Orb") == {"charge": 2}
 
@@ -95,8 +97,8 @@ def test_a_copy_of_the_spell_was_not_cast():
     s = table("sunburst", "copies", "copying-spells")
     s.set_field(POOL, tuple(Mana(letter) for letter in "WUB"), 0)
     s.put(0, "hand", ORB, instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack")))
-    orb = cast(s, 0, "Orb")
-    cast(s, 0, "Fork", orb)
+    orb = s.cast(0, "Orb")
+    s.cast(0, "Fork", orb)
     s.resolve_all()
     assert sorted(s.counters(o).get("charge", 0) for o in s.ids("battlefield")) == [0, 3]
 
@@ -108,7 +110,7 @@ def test_a_spell_that_enters_as_a_copy_counts_its_own_mana():
     s.put(0, "battlefield", MYR, counters={"+1/+1": 1})
     s.put(0, "hand", clone)
     s.set_field(POOL, tuple(Mana(letter) for letter in "WURG"), 0)
-    cast(s, 0, "Clone")
+    s.cast(0, "Clone")
     s.resolve()
     copy = max(s.ids("battlefield"))
     assert s.game.name_of(copy) == "Myr"
@@ -122,7 +124,7 @@ def test_a_creature_spell_that_enters_as_a_copy_of_a_noncreature_gets_charge_cou
     s.put(0, "battlefield", ORB)
     s.put(0, "hand", clone)
     s.set_field(POOL, tuple(Mana(letter) for letter in "WU"), 0)
-    cast(s, 0, "Shaper")
+    s.cast(0, "Shaper")
     s.resolve()
     assert s.counters(max(s.ids("battlefield"))) == {"charge": 2}
 
@@ -141,11 +143,11 @@ def test_modular_sunburst():
         s.put(0, "battlefield", made("Heir", "Artifact Creature", "", size="1/1"))
         s.set_field(POOL, tuple(Mana(letter) for letter in "WUBRRR"), 0)
         s.put(0, "hand", made("Wanderer", types, "Modular—Sunburst", "{6}", size))
-        cast(s, 0, "Wanderer")
+        s.cast(0, "Wanderer")
         s.resolve()
         assert s.counters("Wanderer") == {"+1/+1": 4}
         s.put(0, "hand", made("Smash", "Instant", "Destroy target artifact."))
-        cast(s, 0, "Smash", "Wanderer")
+        s.cast(0, "Smash", "Wanderer")
         s.resolve()
         s.expect(0, "608.2d", True).resolve()
         s.done()
@@ -162,9 +164,9 @@ def test_words():
 @rule("702.44b")
 def test_lands_pay_with_their_colors():
     s = whole()
-    lands(s, 0, "WUU")
+    s.lands(0, "WUU")
     s.put(0, "hand", made("Prism", "Artifact", "Sunburst", "{3}"))
-    cast(s, 0, "Prism")
+    s.cast(0, "Prism")
     s.resolve()
     assert s.counters("Prism") == {"charge": 2}
 
@@ -174,7 +176,7 @@ def test_converge_counts_the_same_colors():
     s.set_field(POOL, tuple(Mana(letter) for letter in "WUC"), 0)
     s.put(0, "hand", made("Wanderer", "Creature", "Converge — Wanderer enters with a +1/+1 counter on it for each color of "
                           "mana spent to cast it.", "{3}", "1/1"))  # fmt: skip
-    cast(s, 0, "Wanderer")
+    s.cast(0, "Wanderer")
     s.resolve()
     assert s.counters("Wanderer") == {"+1/+1": 2}
 
@@ -190,7 +192,7 @@ def test_as_the_number_of_abilities_that_count_as_it_enters(ability, number, cos
     s.put(0, "hand", beast("Wanderer", ability + number, "1/1", types="Creature — Elf", cost=cost))
     if cost == "{X}":
         s.expect(0, "number", 3)
-    cast(s, 0, "Wanderer")
+    s.cast(0, "Wanderer")
     chosen = {"Devour": ("614.13", ["Food"]), "Amplify": ("702.38a", ["Kin"])}.get(ability)
     if chosen:
         s.expect(0, *chosen)
@@ -205,7 +207,7 @@ def test_in_a_graveyard_such_a_number_is_0():
     s.put(0, "graveyard", beast("Wanderer", "Dredge—Sunburst"))
     s.put(0, "library", beast("Top"))
     s.put(0, "hand", made("Look", "Sorcery", "Draw a card."))
-    cast(s, 0, "Look")
+    s.cast(0, "Look")
     s.expect(0, "702.52a", True).resolve()
     assert (s.zone_names(0, "hand"), s.zone_names(0, "library")) == (["Wanderer"], ["Top"])
 
@@ -216,8 +218,8 @@ def test_as_the_power_that_a_crew_needs():
     s.put(0, "battlefield", beast("Bear", size="2/2"))
     s.set_field(POOL, tuple(Mana(letter) for letter in "WUB"), 0)
     s.put(0, "hand", made("Boat", "Artifact — Vehicle", "Crew—Sunburst", "{3}", "3/3"))
-    cast(s, 0, "Boat")
+    s.cast(0, "Boat")
     s.resolve()
-    assert not can(s, 0, "Boat", "activate")
+    assert not s.can(0, "Boat", "activate")
     s.put(0, "battlefield", beast("Elf", size="1/1"))
-    assert can(s, 0, "Boat", "activate")
+    assert s.can(0, "Boat", "activate")

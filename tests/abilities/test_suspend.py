@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import MOUNTAIN, OX, Game, instant
+from rulebook import MOUNTAIN, OX, FullTable
 from wordings import beast, made, meaning, ruleset
 
 from apnap import Keyword, Ruleset, UnknownName
 from apnap.testing import rule
 from apnap_plugins.abilities.suspend import IsSuspended, is_suspended
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.characteristics import card, has_keyword
-from apnap_plugins.rules.faces import modal, split
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.selection import Anything, Target, X
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.faces.faces import modal, split
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card, has_keyword
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import instant
 
 BOLT = made("Bolt", "Sorcery", "Bolt deals 3 damage to any target.\nSuspend 1—{R}", "{5}{R}")
 GIFT = made("Gift", "Sorcery", "You gain 3 life.\nSuspend 2—{R}", "")
@@ -29,8 +32,8 @@ NO = made("No", "Enchantment", "Players can't cast creature spells.")
 COSTLY = made("Costly", "Enchantment", "Spells cost {1} more to cast.")
 
 
-def sit(*hand: Any, mountains: int = 1, **more: Any) -> Game:
-    s = Game(ruleset=more.pop("ruleset", None) or ruleset(), **more)
+def sit(*hand: Any, mountains: int = 1, **more: Any) -> FullTable:
+    s = FullTable(ruleset=more.pop("ruleset", None) or ruleset(), **more)
     for player in s.game.players:
         s.put(player, "library", *[OX] * 5)
     s.put(0, "hand", *hand)
@@ -39,7 +42,7 @@ def sit(*hand: Any, mountains: int = 1, **more: Any) -> Game:
     return s
 
 
-def wait(s: Game, turns: int = 1) -> Game:
+def wait(s: FullTable, turns: int = 1) -> FullTable:
     """Until so many of player 0's upkeeps have begun, with the trigger on the stack."""
     for _ in range(turns):
         s.pass_until(lambda game: game.stage_name() != "upkeep" or game.active_player != 0)
@@ -47,7 +50,7 @@ def wait(s: Game, turns: int = 1) -> Game:
     return s
 
 
-def suspended(*cards: Any, time: int = 1, **more: Any) -> Game:
+def suspended(*cards: Any, time: int = 1, **more: Any) -> FullTable:
     """Cards of player 0's that are suspended already, before their turn."""
     s = sit(active=more.pop("active", 1), stage=more.pop("stage", "end"), **more)
     for one in cards:
@@ -611,5 +614,5 @@ def test_what_cards_say():
 
 
 def test_without_the_plugin_the_card_is_refused():
-    with Game(ruleset=Ruleset.load(without=["suspend"])) as s, pytest.raises(UnknownName, match="suspend"):
+    with FullTable(ruleset=Ruleset.load(without=["suspend"])) as s, pytest.raises(UnknownName, match="suspend"):
         s.put(0, "hand", BEAST)

@@ -6,21 +6,19 @@ from typing import Any
 
 import pytest
 from casting_ways import cast_for, ways
-from fights import attack
-from magic import activate, cast, lands, life, sees, there
 from paying import pay
-from rulebook import BEAR, FOREST, OX, Game
-from wordings import beast, made, pt, ruleset
+from rulebook import BEAR, FOREST, OX, FullTable
+from wordings import beast, made, ruleset
 
 from apnap import IllegalAnswer
 from apnap.testing import rule
-from apnap_plugins.rules.attachments import ATTACHED_TO
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.combat import ATTACKING
-from apnap_plugins.rules.counters import player_counters
-from apnap_plugins.rules.face_down import FACE_DOWN, listed
-from apnap_plugins.rules.faces import split
-from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.combat.combat import ATTACKING
+from apnap_plugins.rules.counters.counters import player_counters
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, listed
+from apnap_plugins.rules.faces.faces import split
+from apnap_plugins.rules.turn.controlling_players import control_player
 
 KILL = made("Kill", "Instant", "Destroy target creature.")
 LOOT = made("Loot", "Sorcery", "As an additional cost to cast this spell, discard a card.\nYou gain 1 life.")
@@ -28,29 +26,19 @@ LOOK = made("Look", "Instant", "Draw a card.")
 PAUSE = made("Pause", "Instant", "You gain 1 life.")
 
 
-def game(*hand: Any, mana: str = "", library: Any = (), **more: Any) -> Game:
+def game(*hand: Any, mana: str = "", library: Any = (), **more: Any) -> FullTable:
     """Player 0 has these cards in hand, and lands for the mana."""
-    s = Game(ruleset=ruleset(), **{"defaults": True, **more})
+    s = FullTable(ruleset=ruleset(), **{"defaults": True, **more})
     s.put(0, "hand", *hand)
-    lands(s, 0, mana)
+    s.lands(0, mana)
     if library:
         s.put(0, "library", *library)
     return s
 
 
-def tapped(s: Game, player: int = 0) -> list[str]:
-    return sorted(s.game.name_of(i) for i in s.ids("battlefield", player) if s.field(TAPPED, i))
-
-
-def poison(s: Game, player: int) -> int:
+def poison(s: FullTable, player: int) -> int:
     """How many poison counters the player has."""
     return player_counters(s.game, player, "poison")
-
-
-def kinds(s: Game) -> list[str]:
-    """What is on the stack, from the top."""
-    s.settle()
-    return [s.game.object(i).kind for i in s.ids("stack")]
 
 
 # Copies and chains ------------------------------------------------------------------------------------------------
@@ -64,15 +52,15 @@ Each opponent loses 1 life. If this spell was kicked, each opponent loses 2 life
 Storm"""
     burst = made("Burst", "Instant", text, "{R}")
     with game(burst, PAUSE, PAUSE, mana="RRRR") as s:
-        cast(s, 0, "Pause")
-        cast(s, 0, "Pause")
+        s.cast(0, "Pause")
+        s.cast(0, "Pause")
         s.expect(0, "601.2b", 1).expect(0, "601.2b", 1)
-        cast(s, 0, "Burst")
-        assert len(tapped(s)) == 4
+        s.cast(0, "Burst")
+        assert len(s.tapped(0)) == 4
         s.resolve()
-        assert kinds(s) == ["copy", "copy", "spell", "spell", "spell"]
+        assert s.kinds() == ["copy", "copy", "spell", "spell", "spell"]
         s.resolve_all()
-        assert life(s) == [22, 11]
+        assert s.life_totals() == [22, 11]
         assert s.zone_names(0, "hand") == ["Burst"]
 
 
@@ -82,11 +70,11 @@ def test_casualty_and_replicate_each_copy_the_spell_and_the_copies_copy_nothing(
     with game(shot, mana="RRR") as s:
         s.put(0, "battlefield", BEAR)
         s.expect(0, "601.2b", 1).expect(0, "601.2b", 2)
-        cast(s, 0, "Shot")
-        assert (there(s, 0), len(tapped(s))) == (["Mountain"] * 3, 3)
-        assert kinds(s) == ["ability", "ability", "spell"]
+        s.cast(0, "Shot")
+        assert (s.permanents(0), len(s.tapped(0))) == (["Mountain"] * 3, 3)
+        assert s.kinds() == ["ability", "ability", "spell"]
         s.resolve_all()
-        assert life(s) == [20, 16]
+        assert s.life_totals() == [20, 16]
 
 
 @rule("702.96a", "702.40a", "707.10")
@@ -96,7 +84,7 @@ def test_storm_copies_of_an_overloaded_spell_are_overloaded_and_need_no_target()
     )
     with game(wind, PAUSE, mana="R") as s:
         s.put(1, "battlefield", beast("Slip", "Hexproof", "0/4"), beast("Wall", "", "0/4"))
-        cast(s, 0, "Pause")
+        s.cast(0, "Pause")
         s.resolve()
         cast_for(s, 0, "Wind", "overload")
         s.resolve_all()
@@ -118,20 +106,20 @@ def test_a_suspended_card_with_cascade_cascades_as_it_is_cast():
         s.resolve()
         assert s.stack == ["Ox", "Crash"]
         s.resolve_all()
-        assert "Ox" in there(s, 0)
-        assert life(s) == [21, 20]
+        assert "Ox" in s.permanents(0)
+        assert s.life_totals() == [21, 20]
 
 
 @rule("702.85a", "702.62a", "118.9")
 def test_cascade_into_a_card_with_suspend_and_no_mana_cost():
     vision = made("Vision", "Sorcery", "Suspend 4—{U}\nYou gain 4 life.", "")
     with game(beast("Elf", "Cascade", cost="{1}{G}"), mana="GG", library=[FOREST, vision, BEAR]) as s:
-        cast(s, 0, "Elf")
+        s.cast(0, "Elf")
         s.expect(0, "608.2g", True)
         s.resolve()
         assert s.stack == ["Vision", "Elf"]
         s.resolve_all()
-        assert life(s) == [24, 20]
+        assert s.life_totals() == [24, 20]
 
 
 FOUND = {
@@ -150,7 +138,7 @@ def test_what_cascade_finds_is_cast_for_no_other_alternative_cost(way):
     found = made("Found", types, text, cost, "2/2" if "Creature" in types else "")
     with game(beast("Elf", "Cascade", cost="{1}{G}"), mana="GGRRR", library=[found, BEAR]) as s:
         s.put(1, "battlefield", beast("Redcap", "", "2/2", cost="{R}"))
-        cast(s, 0, "Elf")
+        s.cast(0, "Elf")
         s.expect(0, "608.2g", True)
         s.resolve()
         spell = s.find("Found", "stack")
@@ -165,12 +153,12 @@ def test_what_cascade_finds_may_be_kicked_and_have_text_spliced_onto_it():
     )
     ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
     with game(beast("Elf", "Cascade", cost="{1}{G}"), ray, mana="GGRR", library=[mist, BEAR]) as s:
-        cast(s, 0, "Elf")
+        s.cast(0, "Elf")
         s.expect(0, "608.2g", True).expect(0, "702.47a", ["Ray"]).expect(0, "601.2b", 1)
         s.resolve()
-        assert len(tapped(s)) == 4
+        assert len(s.tapped(0)) == 4
         s.resolve()
-        assert (life(s), s.zone_names(0, "hand")) == ([25, 18], ["Ray"])
+        assert (s.life_totals(), s.zone_names(0, "hand")) == ([25, 18], ["Ray"])
 
 
 @rule("702.85a", "702.102a", "702.127a", "709.4")
@@ -179,7 +167,7 @@ def test_cascade_into_a_card_with_fuse_or_aftermath_casts_one_half_that_may_be_c
     left = made("Alive", "Sorcery", "You gain 1 life.\nFuse" if keyword == "Fuse" else "You gain 1 life.", "{G}")
     found = split(left, made("Well", "Sorcery", f"You gain 2 life.\n{keyword}", "{G}"))
     with game(beast("Elf", "Cascade", cost="{2}{G}"), mana="GGG", library=[found, BEAR]) as s:
-        cast(s, 0, "Elf")
+        s.cast(0, "Elf")
         s.expect(0, "608.2g", True)
         if len(halves) > 1:
             s.expect(0, "709.3", halves[-1])
@@ -203,12 +191,12 @@ def test_the_spell_that_cascaded_and_what_was_found_are_two_spells_for_storm():
     with game(
         beast("Elf", "Cascade", cost="{1}{G}"), drip, mana="GG", library=[made("Find", "Instant", "", "{0}"), BEAR]
     ) as s:
-        cast(s, 0, "Elf")
+        s.cast(0, "Elf")
         s.expect(0, "608.2g", True)
         s.resolve()
-        cast(s, 0, "Drip")
+        s.cast(0, "Drip")
         s.resolve_all()
-        assert life(s) == [20, 17]
+        assert s.life_totals() == [20, 17]
 
 
 @rule("702.99a", "702.153a", "707.10")
@@ -217,14 +205,14 @@ def test_a_copy_made_by_casualty_is_not_encoded():
     with game(hush, mana="B") as s:
         s.put(0, "battlefield", BEAR, OX)
         s.expect(0, "601.2b", 1).expect(0, "choose", ["Bear"])
-        cast(s, 0, "Hush")
+        s.cast(0, "Hush")
         s.resolve()
         asked: list[Any] = []
         s.expect(0, "702.99a", lambda o: asked.append(o) or True)
         s.resolve()  # the copy asks nothing
-        assert (asked, s.zone_names(0, "exile"), life(s)) == ([], [], [20, 19])
+        assert (asked, s.zone_names(0, "exile"), s.life_totals()) == ([], [], [20, 19])
         s.resolve()
-        assert (s.zone_names(0, "exile"), life(s)) == (["Hush"], [20, 18])
+        assert (s.zone_names(0, "exile"), s.life_totals()) == (["Hush"], [20, 18])
 
 
 # Costs and ways to cast -------------------------------------------------------------------------------------------
@@ -237,12 +225,12 @@ def test_a_madness_card_discarded_for_a_split_second_spell_cannot_be_cast():
     )
     fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}")
     with game(dash, fit) as s:
-        cast(s, 0, "Dash")
+        s.cast(0, "Dash")
         assert (s.stack, s.zone_names(0, "exile")) == (["", "Dash"], ["Fit"])
         s.resolve()
         assert (s.stack, s.zone_names(0, "graveyard")) == (["Dash"], ["Fit"])
         s.resolve_all()
-        assert life(s) == [21, 20]
+        assert s.life_totals() == [21, 20]
 
 
 @rule("702.35a", "702.61a")
@@ -250,7 +238,7 @@ def test_a_spell_with_split_second_cast_by_madness_shuts_the_stack_below():
     fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}\nSplit second", "{9}")
     with game(LOOT, fit) as s:
         s.put(1, "hand", PAUSE)
-        cast(s, 0, "Loot")
+        s.cast(0, "Loot")
         s.expect(0, "608.2g", True)
         s.resolve()
         assert s.stack == ["Fit", "Loot"]
@@ -263,20 +251,20 @@ def test_a_spell_with_split_second_cast_by_madness_shuts_the_stack_below():
 def test_a_cycled_card_with_madness_is_cast_and_the_card_is_drawn():
     fit = made("Fit", "Instant", "You gain 5 life.\nCycling {1}\nMadness {G}", "{9}")
     with game(fit, mana="GG", library=[OX, BEAR]) as s:
-        activate(s, 0, "Fit")
+        s.activate(0, "Fit")
         assert s.zone_names(0, "exile") == ["Fit"]
         s.expect(0, "608.2g", True)
         s.resolve()
         assert s.stack == ["Fit", ""]
         s.resolve_all()
-        assert (life(s), s.zone_names(0, "hand"), s.zone_names(0, "graveyard")) == ([25, 20], ["Ox"], ["Fit"])
+        assert (s.life_totals(), s.zone_names(0, "hand"), s.zone_names(0, "graveyard")) == ([25, 20], ["Ox"], ["Fit"])
 
 
 @rule("702.29a", "702.52a")
 def test_a_cycled_card_with_dredge_may_come_back_for_its_own_draw():
     land = made("Mire", "Land", "Cycling {1}\nDredge 2")
     with game(land, mana="G", library=[OX, BEAR, BEAR]) as s:
-        activate(s, 0, "Mire")
+        s.activate(0, "Mire")
         assert s.zone_names(0, "graveyard") == ["Mire"]
         s.expect(0, "702.52a", True)
         s.resolve()
@@ -289,7 +277,7 @@ def test_a_dredge_is_no_draw_so_the_next_card_may_be_the_first_drawn_for_miracle
     thud = made("Thud", "Sorcery", "You gain 6 life.\nMiracle {0}", "{9}")
     with game(made("Two", "Sorcery", "Draw two cards."), library=[BEAR, thud, OX]) as s:
         s.put(0, "graveyard", beast("Imp", "Dredge 1"))
-        cast(s, 0, "Two")
+        s.cast(0, "Two")
         s.expect(0, "702.52a", dredged)
         if dredged:
             s.expect(0, "121.9", True).expect(0, "608.2g", True)
@@ -297,7 +285,7 @@ def test_a_dredge_is_no_draw_so_the_next_card_may_be_the_first_drawn_for_miracle
             s.expect(0, "702.52a", False)
         s.resolve()
         s.resolve_all()
-        assert life(s) == [26 if dredged else 20, 20]
+        assert s.life_totals() == [26 if dredged else 20, 20]
         assert sorted(s.zone_names(0, "hand")) == (["Imp"] if dredged else ["Bear", "Thud"])
 
 
@@ -317,7 +305,7 @@ def test_an_escape_cost_is_paid_by_delve_with_cards_that_it_does_not_exile_itsel
                 cast_for(s, 0, "Surge", "escape")
                 assert s.zone_names(0, "graveyard") == []
                 s.resolve()
-                assert (life(s), s.zone_names(0, "graveyard")) == ([24, 20], ["Surge"])
+                assert (s.life_totals(), s.zone_names(0, "graveyard")) == ([24, 20], ["Surge"])
 
 
 @rule("702.138a", "702.66a", "702.33a", "702.51a", "118.3", "601.2h")
@@ -332,9 +320,9 @@ You gain 1 life. If this spell was kicked, you gain 3 life."""
         s.put(0, "graveyard", made("Surge", "Instant", text, "{9}"), *[OX] * 5)
         s.expect(0, "601.2b", 1)
         s.act(0, "cast", "Surge")
-        assert (tapped(s), len(s.ids("exile"))) == (["Bear", "Elf", "Rat"], 5)
+        assert (s.tapped(0), len(s.ids("exile"))) == (["Bear", "Elf", "Rat"], 5)
         s.resolve()
-        assert life(s) == [24, 20]
+        assert s.life_totals() == [24, 20]
 
 
 @rule("702.66a", "702.138a", "601.2h", "118.3")
@@ -357,9 +345,9 @@ def test_a_creature_taps_by_convoke_and_is_sacrificed_for_casualty():
     with game(made("Call", "Sorcery", "Convoke\nCasualty 1\nYou gain 1 life.", "{1}")) as s:
         s.put(0, "battlefield", BEAR)
         s.expect(0, "601.2b", 1)
-        cast(s, 0, "Call")
+        s.cast(0, "Call")
         s.resolve_all()
-        assert (there(s, 0), life(s)) == ([], [22, 20])
+        assert (s.permanents(0), s.life_totals()) == ([], [22, 20])
 
 
 @rule("702.35a", "702.48a", "118.9d")
@@ -367,17 +355,17 @@ def test_an_offering_is_made_beside_the_madness_cost():
     patron = beast("Patron", "Goblin offering\nMadness {3}{R}", "5/5", cost="{9}")
     with game(LOOT, patron, mana="R") as s:
         s.put(0, "battlefield", beast("Imp", "", "1/1", "Creature — Goblin", "{3}"))
-        cast(s, 0, "Loot")
+        s.cast(0, "Loot")
         s.expect(0, "608.2g", True)
         s.resolve()
-        assert (s.stack, there(s, 0)) == (["Patron", "Loot"], ["Mountain"])
+        assert (s.stack, s.permanents(0)) == (["Patron", "Loot"], ["Mountain"])
 
 
 @rule("702.35a", "719.5", "608.2g")
 def test_who_controls_a_player_decides_about_their_madness():
     with game(active=1) as s:
         s.put(1, "hand", LOOT, made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}"))
-        s.arrange(lambda: s.game.verb("control player")(s.game, 0, 1))
+        s.arrange(lambda: control_player(s.game, 0, 1))
         s.settle()
         s.act(0, "cast", "Loot")
         s.pass_priority()
@@ -385,7 +373,7 @@ def test_who_controls_a_player_decides_about_their_madness():
         assert (s.decision.rule, s.decision.player, s.decision.answerer) == ("608.2g", 1, 0)
         s.answer(0, True)
         s.resolve_all()
-        assert life(s) == [20, 26]
+        assert s.life_totals() == [20, 26]
 
 
 @rule("702.21a", "702.35a")
@@ -393,20 +381,20 @@ def test_a_madness_card_discarded_for_ward_is_cast_above_the_spell():
     fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}")
     with game(KILL, fit) as s:
         s.put(1, "battlefield", beast("Guard", "Ward—Discard a card."))
-        cast(s, 0, "Kill")
+        s.cast(0, "Kill")
         s.expect(0, "118.12a", True).expect(0, "608.2g", True)
         s.resolve()
         s.resolve()
         assert s.stack == ["Fit", "Kill"]
         s.resolve_all()
-        assert (life(s), there(s, 1)) == ([25, 20], [])
+        assert (s.life_totals(), s.permanents(1)) == ([25, 20], [])
 
 
 @rule("702.61a", "702.85a")
 def test_a_spell_with_split_second_and_cascade_finds_what_cannot_be_cast():
     rush = made("Rush", "Instant", "Cascade\nSplit second\nYou gain 1 life.", "{2}")
     with game(rush, mana="GG", library=[made("Find", "Instant", "You gain 5 life.", "{1}"), BEAR]) as s:
-        cast(s, 0, "Rush")
+        s.cast(0, "Rush")
         s.resolve()
         assert s.stack == ["Rush"]
         assert sorted(s.zone_names(0, "library")) == ["Bear", "Find"]
@@ -418,21 +406,21 @@ def test_split_second_does_not_stop_copies():
     with game(PAUSE, rush) as s:
         s.put(0, "battlefield", BEAR)
         s.put(1, "hand", PAUSE)
-        cast(s, 0, "Pause")
+        s.cast(0, "Pause")
         s.expect(0, "601.2b", 1)
-        cast(s, 0, "Rush")
+        s.cast(0, "Rush")
         assert s.offered(1, "cast") == []
         s.resolve_all()
-        assert life(s) == [24, 20]
+        assert s.life_totals() == [24, 20]
 
 
 @rule("702.44b", "702.132a", "702.51a")
 def test_sunburst_counts_the_colors_of_a_helper_and_none_of_creatures():
     with game(made("Orb", "Artifact", "Assist\nConvoke\nSunburst", "{4}"), mana="G") as s:
         s.put(0, "battlefield", beast("Rat", cost="{B}"))
-        lands(s, 1, "UR")
+        s.lands(1, "UR")
         s.expect(0, "702.132a", [("player", 1)]).expect(1, "number", 2)
-        cast(s, 0, "Orb")
+        s.cast(0, "Orb")
         s.resolve()
         assert s.counters("Orb") == {"charge": 3}
 
@@ -444,7 +432,7 @@ def test_a_spell_with_cascade_cast_while_searching():
     fetch = made("Fetch", "Sorcery", "Search your library for a basic land card, put that card onto the battlefield, then "
                  "shuffle.")  # fmt: skip
     with game(fetch, mana="GGG", library=[wurm, made("Find", "Instant", "You gain 5 life.", "{1}")]) as s:
-        cast(s, 0, "Fetch")
+        s.cast(0, "Fetch")
         s.expect(0, "701.19a", lambda option: option[0] == "cast")
         s.resolve()
         assert s.stack == ["", "Wurm"]
@@ -460,17 +448,17 @@ def test_a_copy_cast_by_cipher_is_kicked_and_has_a_casualty_of_its_own():
     with game(hush, mana="G") as s:
         bear = s.put(0, "battlefield", BEAR, beast("Elf"))[0]
         s.expect(0, "601.2b", 0).expect(0, "601.2b", 0)
-        cast(s, 0, "Hush")
+        s.cast(0, "Hush")
         s.expect(0, "702.99a", [bear])
         s.resolve_all()
         s.pass_until("beginning of combat")
-        attack(s, bear)
+        s.attack(bear)
         s.pass_until("combat damage")
         s.expect(0, "608.2g", True).expect(0, "601.2b", 1).expect(0, "601.2b", 1).expect(0, "601.2h", ["Elf"])
         s.resolve()
-        assert kinds(s) == ["ability", "spell"]
+        assert s.kinds() == ["ability", "spell"]
         s.resolve_all()
-        assert (life(s), there(s, 0)) == ([20, 20 - 1 - 2 - 2 * 4], ["Bear", "Forest"])
+        assert (s.life_totals(), s.permanents(0)) == ([20, 20 - 1 - 2 - 2 * 4], ["Bear", "Forest"])
 
 
 @rule("702.62a", "702.96a", "118.9a")
@@ -497,7 +485,7 @@ def test_an_overloaded_spell_whose_spliced_text_lost_its_only_target_does_not_re
         wall, fort = s.put(1, "battlefield", beast("Wall", "", "0/4"), beast("Fort", "", "0/4"))
         s.expect(0, "702.47a", ["Ray"]).expect(0, "targets", [wall])
         cast_for(s, 0, "Wind", "overload")
-        cast(s, 0, "Kill", wall)
+        s.cast(0, "Kill", wall)
         s.resolve_all()
         assert s.field("damage", fort) == 0
 
@@ -513,7 +501,10 @@ def test_an_aftermath_half_with_delve_does_not_exile_itself():
             if possible:
                 s.act(0, "cast", "Alive // Well")
                 s.resolve()
-                assert (life(s), sorted(s.zone_names(0, "exile"))) == ([20, 18], ["Alive // Well", *["Bear"] * 3])
+                assert (s.life_totals(), sorted(s.zone_names(0, "exile"))) == (
+                    [20, 18],
+                    ["Alive // Well", *["Bear"] * 3],
+                )
 
 
 @rule("702.143a", "702.148a", "118.9a")
@@ -529,7 +520,7 @@ def test_a_foretold_card_with_cleave_keeps_its_words_in_brackets():
         assert ways(s, 0, "Fall") == ["foretell"]
         cast_for(s, 0, "Fall", "foretell", "Ox")
         s.resolve()
-        assert there(s, 1) == ["Bear"]
+        assert s.permanents(1) == ["Bear"]
 
 
 @rule("702.27a", "702.47a", "702.47e")
@@ -538,12 +529,12 @@ def test_a_spell_that_is_bought_back_loses_what_was_spliced_onto_it():
     ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
     with game(mist, ray, mana="GGRG") as s:
         s.expect(0, "702.47a", ["Ray"]).expect(0, "601.2b", 1)
-        cast(s, 0, "Mist")
+        s.cast(0, "Mist")
         s.resolve()
-        assert (life(s), sorted(s.zone_names(0, "hand"))) == ([21, 18], ["Mist", "Ray"])
-        cast(s, 0, "Mist")
+        assert (s.life_totals(), sorted(s.zone_names(0, "hand"))) == ([21, 18], ["Mist", "Ray"])
+        s.cast(0, "Mist")
         s.resolve()
-        assert life(s) == [22, 18]
+        assert s.life_totals() == [22, 18]
 
 
 @rule("702.47a", "702.35a")
@@ -554,12 +545,12 @@ def test_a_spliced_card_with_madness_is_discarded_for_the_spell_and_cast():
     ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nMadness {0}\nSplice onto Arcane {R}", "{1}{R}")
     with game(mist, ray, mana="R") as s:
         s.expect(0, "702.47a", ["Ray"])
-        cast(s, 0, "Mist")
+        s.cast(0, "Mist")
         s.expect(0, "608.2g", True)
         s.resolve()
         assert s.stack == ["Ray", "Mist"]
         s.resolve_all()
-        assert life(s) == [21, 16]
+        assert s.life_totals() == [21, 16]
 
 
 @rule("702.148b", "702.47c", "702.40a")
@@ -570,11 +561,11 @@ def test_storm_copies_of_a_cleaved_spell_with_text_spliced_onto_it():
     ray = made("Ray", "Instant — Arcane", "Each opponent loses 2 life.\nSplice onto Arcane {R}", "{1}{R}")
     with game(verdict, ray, PAUSE, mana="RR") as s:
         s.put(1, "battlefield", beast("Elf", "", "3/3", cost="{G}"))
-        cast(s, 0, "Pause")
+        s.cast(0, "Pause")
         s.expect(0, "702.47a", ["Ray"])
         cast_for(s, 0, "Verdict", "cleave")
         s.resolve_all()
-        assert (pt(s, "Elf"), life(s)) == ((1, 1), [21, 16])
+        assert (s.pt("Elf"), s.life_totals()) == ((1, 1), [21, 16])
 
 
 @rule("702.51a", "702.114a")
@@ -594,7 +585,7 @@ def test_a_changeling_is_offered_and_creatures_pay_the_rest():
         s.put(0, "battlefield", beast("Imp", "", "1/1", cost="{B}"))
         assert ways(s, 0, "Patron") == ["offering"]  # {1}{R} is left: the Shape is tapped before it is sacrificed
         cast_for(s, 0, "Patron", "offering")
-        assert (there(s, 0), tapped(s), s.zone_names(0, "graveyard")) == (["Imp"], ["Imp"], ["Shape"])
+        assert (s.permanents(0), s.tapped(0), s.zone_names(0, "graveyard")) == (["Imp"], ["Imp"], ["Shape"])
 
 
 @rule("728.1", "702.52a", "601.2h")
@@ -607,7 +598,7 @@ def test_a_dredge_for_mana_stays_where_the_payment_failed():
         s.game.push(-1)
         s.settle()
         assert (s.stack, sorted(s.zone_names(0, "hand"))) == ([], ["Deep", "Imp"])
-        assert (s.pool(0), s.zone_names(0, "graveyard"), life(s)) == ("U", ["Bear", "Ox"], [20, 20])
+        assert (s.pool(0), s.zone_names(0, "graveyard"), s.life_totals()) == ("U", ["Bear", "Ox"], [20, 20])
 
 
 @rule("702.50a", "702.50b", "702.35a")
@@ -616,11 +607,11 @@ def test_who_has_cast_an_epic_spell_casts_nothing_by_madness():
     fit = made("Fit", "Instant", "You gain 5 life.\nMadness {0}", "{9}")
     with game(tale, fit, mana="G") as s:
         s.put(0, "battlefield", made("Pit", "Artifact", "Discard a card: You gain 1 life."))
-        cast(s, 0, "Tale")
+        s.cast(0, "Tale")
         s.resolve()
-        activate(s, 0, "Pit")
+        s.activate(0, "Pit")
         s.resolve_all()
-        assert (life(s), s.zone_names(0, "graveyard")) == ([21, 19], ["Fit", "Tale"])
+        assert (s.life_totals(), s.zone_names(0, "graveyard")) == ([21, 19], ["Fit", "Tale"])
 
 
 # Permanents -------------------------------------------------------------------------------------------------------
@@ -635,10 +626,10 @@ def test_a_bestowed_aura_with_totem_armor_dies_for_its_creature():
         bear = s.put(0, "battlefield", BEAR)
         cast_for(s, 0, "Bark", "bestow")
         s.resolve()
-        assert pt(s, bear) == (3, 3)
-        cast(s, 0, s.find_all("Kill", "hand")[0])
+        assert s.pt(bear) == (3, 3)
+        s.cast(0, s.find_all("Kill", "hand")[0])
         s.resolve()
-        assert there(s, 0) == ["Bear", "Forest"]
+        assert s.permanents(0) == ["Bear", "Forest"]
         assert (s.find("Bear"), sorted(s.zone_names(0, "graveyard"))) == (bear, ["Bark", "Kill"])
 
 
@@ -652,9 +643,9 @@ def test_saved_by_another_aura_the_creature_keeps_what_is_bestowed_on_it():
         cast_for(s, 0, "Wolf", "bestow")
         s.resolve()
         for left in (["Bear", "Forest", "Wolf"], ["Forest", "Wolf"]):
-            cast(s, 0, s.find_all("Kill", "hand")[0], "Bear")
+            s.cast(0, s.find_all("Kill", "hand")[0], "Bear")
             s.resolve()
-            assert there(s, 0) == left
+            assert s.permanents(0) == left
         assert s.characteristic("Wolf", "types") == {"enchantment", "creature"}
 
 
@@ -664,8 +655,8 @@ def test_a_face_down_attacker_is_returned_for_ninjutsu_and_revealed():
     ninja = beast("Ninja", "Ninjutsu {1}", "3/3", cost="{9}")
     with game(ninja, mana="G", stage="beginning of combat") as s:
         hidden = s.put(0, "battlefield", spy, fields={FACE_DOWN.name: listed("morph")})
-        assert not sees(s, 1, hidden)
-        attack(s, hidden)
+        assert not s.sees(1, hidden)
+        s.attack(hidden)
         s.pass_until("declare blockers")
         s.act(0, "activate", "Ninja")
         assert sorted(s.zone_names(0, "hand")) == ["Ninja", "Spy"]
@@ -673,7 +664,7 @@ def test_a_face_down_attacker_is_returned_for_ninjutsu_and_revealed():
         s.resolve()
         assert s.field(ATTACKING, s.find("Ninja", "battlefield")) == ("player", 1)
         s.pass_until("end of combat")
-        assert life(s) == [20, 17]
+        assert s.life_totals() == [20, 17]
 
 
 @rule("702.37e", "702.136a", "702.82a", "702.43a", "708.8")
@@ -686,7 +677,7 @@ def test_turned_face_up_nothing_enters_so_nothing_riots_devours_or_has_counters(
             0, "battlefield", beast("Many", text, "3/3", "Artifact Creature"), fields={FACE_DOWN.name: listed("morph")}
         )
         s.act(0, "turn up", down)
-        assert (pt(s, down), s.counters(down), there(s, 0)) == ((3, 3), {}, ["Bear", "Forest", "Many"])
+        assert (s.pt(down), s.counters(down), s.permanents(0)) == ((3, 3), {}, ["Bear", "Forest", "Many"])
 
 
 @rule("702.37e", "707.5")
@@ -699,7 +690,7 @@ def test_a_clone_with_morph_that_is_turned_face_up_copies_nothing():
         down = s.put(0, "battlefield", clone, fields={FACE_DOWN.name: listed("morph")})
         s.act(0, "turn up", down)
         s.settle()
-        assert (there(s, 0), s.zone_names(0, "graveyard")) == (["Bear"], ["Clone"])
+        assert (s.permanents(0), s.zone_names(0, "graveyard")) == (["Bear"], ["Clone"])
 
 
 @rule("702.22f", "702.49c")
@@ -710,7 +701,7 @@ def test_a_ninja_does_not_take_the_place_in_the_band(returned):
     with game(ninja, mana="G", stage="beginning of combat") as s:
         s.put(0, "battlefield", beast("Hero", "Banding"), beast("Squire", "", "1/1"), beast("Elf", "", "1/1"))
         s.expect(0, "508.1e", ["Squire"])
-        attack(s, ["Hero", "Squire", "Elf"])
+        s.attack(["Hero", "Squire", "Elf"])
         s.pass_until("declare blockers")
         s.expect(0, "601.2h", [returned])
         s.act(0, "activate", "Ninja")
@@ -725,11 +716,11 @@ def test_exalted_triggers_though_myriad_makes_more_attackers():
     with game(players=3, stage="beginning of combat") as s:
         s.put(0, "battlefield", patrol)
         s.expect(0, "702.116a", [("player", 2)])
-        attack(s, "Patrol")
+        s.attack("Patrol")
         s.resolve_all()
-        assert sorted(pt(s, i) for i in s.find_all("Patrol", "battlefield")) == [(2, 2), (3, 3)]
+        assert sorted(s.pt(i) for i in s.find_all("Patrol", "battlefield")) == [(2, 2), (3, 3)]
         s.pass_until("combat damage")
-        assert life(s) == [20, 17, 18]
+        assert s.life_totals() == [20, 17, 18]
 
 
 @rule("702.116a", "702.90b")
@@ -737,9 +728,9 @@ def test_what_myriad_makes_of_a_creature_with_infect_poisons_the_others():
     with game(players=3, stage="beginning of combat") as s:
         s.put(0, "battlefield", beast("Patrol", "Myriad\nInfect", "2/2"))
         s.expect(0, "702.116a", [("player", 2)])
-        attack(s, "Patrol")
+        s.attack("Patrol")
         s.pass_until("combat damage")
-        assert (life(s), [poison(s, p) for p in range(3)]) == ([20, 20, 20], [0, 2, 2])
+        assert (s.life_totals(), [poison(s, p) for p in range(3)]) == ([20, 20, 20], [0, 2, 2])
 
 
 @rule("702.64a", "702.80a", "702.90c")
@@ -758,9 +749,9 @@ def test_infect_over_a_planeswalker_takes_loyalty_from_it_and_poisons_its_player
     with game(stage="beginning of combat") as s:
         s.put(0, "battlefield", beast("Thrasta", "Trample over planeswalkers\nInfect", "5/5"))
         walker = s.put(1, "battlefield", made("Walker", "Planeswalker", ""), counters={"loyalty": 3})
-        attack(s, {"Thrasta": walker})
+        s.attack({"Thrasta": walker})
         s.pass_until("combat damage")
-        assert (there(s, 1), life(s), poison(s, 1)) == ([], [20, 20], 2)
+        assert (s.permanents(1), s.life_totals(), poison(s, 1)) == ([], [20, 20], 2)
 
 
 @rule("702.21a", "702.40a")
@@ -768,10 +759,10 @@ def test_ward_triggers_for_each_storm_copy_that_targets_it():
     sting = made("Sting", "Instant", "Sting deals 1 damage to target creature.\nStorm")
     with game(active=1) as s:
         s.put(0, "battlefield", beast("Guard", "Ward {1}", "0/5"))
-        lands(s, 1, "R")
+        s.lands(1, "R")
         s.put(1, "hand", PAUSE, sting)
-        cast(s, 1, "Pause")
-        cast(s, 1, "Sting", "Guard")
+        s.cast(1, "Pause")
+        s.cast(1, "Sting", "Guard")
         s.expect(1, "118.12a", True)
         s.resolve_all()
         assert s.field("damage", "Guard") == 1
@@ -786,7 +777,7 @@ def test_overload_goes_past_ward_and_hexproof_where_a_target_would_not_do():
         s.put(1, "battlefield", beast("Guard", "Ward {9}", "0/4"))
         s.reach(0)
         cast_for(s, 0, "Wind", "overload")
-        assert kinds(s) == ["spell"]
+        assert s.kinds() == ["spell"]
         s.resolve()
         assert [s.field("damage", n) for n in ("Slip", "Guard")] == [1, 1]
 
@@ -811,7 +802,7 @@ def test_a_bestowed_changeling_is_an_aura_and_has_no_creature_types():
         cast_for(s, 0, "Shape", "bestow")
         s.resolve()
         assert s.characteristic("Shape", "subtypes") == {"Aura"}
-        cast(s, 0, "Kill")
+        s.cast(0, "Kill")
         s.resolve()
         assert {"Goblin", "Wizard"} <= s.characteristic("Shape", "subtypes")
 
@@ -824,9 +815,9 @@ def test_protection_from_red_does_not_stop_what_is_devoid_and_from_goblins_stops
         s.put(1, "battlefield", beast("Saint", "Protection from red", "2/2"))
         s.put(1, "battlefield", beast("Guard", "Protection from Goblins", "2/2"))
         s.reach(0)
-        cast(s, 0, "Crowd", "Saint")
+        s.cast(0, "Crowd", "Saint")
         s.resolve()
-        assert there(s, 1) == ["Guard"]
+        assert s.permanents(1) == ["Guard"]
         s.put(0, "hand", crowd)
         assert ways(s, 0, "Crowd") == [] and ways(s, 0, "Zap") == [""]
 
@@ -834,12 +825,12 @@ def test_protection_from_red_does_not_stop_what_is_devoid_and_from_goblins_stops
 @rule("702.35a", "702.74a")
 def test_cast_by_madness_a_creature_with_evoke_stays():
     with game(LOOT, beast("Elf", "Evoke {0}\nMadness {G}", cost="{9}"), mana="G") as s:
-        cast(s, 0, "Loot")
+        s.cast(0, "Loot")
         s.expect(0, "608.2g", True)
         s.resolve()
         assert cast_info(s.game, s.find("Elf", "stack"), "way") == "madness"
         s.resolve_all()
-        assert there(s, 0) == ["Elf", "Forest"]
+        assert s.permanents(0) == ["Elf", "Forest"]
 
 
 @rule("702.50a", "702.47a", "707.10")
@@ -850,12 +841,12 @@ def test_an_epic_spell_keeps_what_was_spliced_onto_it_each_upkeep():
         for player in (0, 1):
             s.put(player, "library", *[FOREST] * 4)
         s.expect(0, "702.47a", ["Ray"])
-        cast(s, 0, "Tale")
+        s.cast(0, "Tale")
         s.resolve()
-        assert life(s) == [21, 18]
+        assert s.life_totals() == [21, 18]
         s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
         s.resolve_all()
-        assert life(s) == [22, 16]
+        assert s.life_totals() == [22, 16]
 
 
 @rule("702.62a", "702.27a", "601.2b")
@@ -868,7 +859,7 @@ def test_a_suspended_spell_may_be_bought_back():
         s.resolve()
         s.resolve()
         s.resolve()
-        assert (life(s), s.zone_names(0, "hand"), len(tapped(s))) == ([21, 20], ["Gift"], 1)
+        assert (s.life_totals(), s.zone_names(0, "hand"), len(s.tapped(0))) == ([21, 20], ["Gift"], 1)
 
 
 @rule("702.42a", "702.40a", "707.10")
@@ -877,12 +868,12 @@ def test_copies_of_an_entwined_spell_have_both_modes():
         "Both", "Sorcery", "Choose one —\n• You gain 1 life.\n• Each opponent loses 1 life.\nEntwine {1}\nStorm", "{G}"
     )
     with game(both, PAUSE, mana="GG") as s:
-        cast(s, 0, "Pause")
+        s.cast(0, "Pause")
         s.resolve()
         s.expect(0, "601.2b", 1)
-        cast(s, 0, "Both")
+        s.cast(0, "Both")
         s.resolve_all()
-        assert life(s) == [23, 18]
+        assert s.life_totals() == [23, 18]
 
 
 @rule("702.41a", "702.126a")
@@ -893,8 +884,8 @@ def test_artifacts_reduce_the_cost_by_affinity_and_pay_the_rest_by_improvise():
             s.put(0, "battlefield", *[made("Relic", "Artifact", "")] * artifacts)
             assert ways(s, 0, "Frog") == [""] * possible
             if possible:
-                cast(s, 0, "Frog")
-                assert len(tapped(s)) == 2
+                s.cast(0, "Frog")
+                assert len(s.tapped(0)) == 2
 
 
 @rule("702.132a", "702.51a", "702.41a")
@@ -902,10 +893,10 @@ def test_another_player_assists_with_what_creatures_do_not_pay():
     call = made("Call", "Sorcery", "Assist\nConvoke\nYou gain 1 life.", "{3}{G}")
     with game(call) as s:
         s.put(0, "battlefield", beast("Elf", "", "1/1", cost="{G}"), beast("Rat", "", "1/1", cost="{B}"))
-        lands(s, 1, "UU")
+        s.lands(1, "UU")
         s.expect(0, "702.132a", [("player", 1)]).expect(1, "number", 2)
-        cast(s, 0, "Call")
-        assert (tapped(s), len(tapped(s, 1))) == (["Elf", "Rat"], 2)
+        s.cast(0, "Call")
+        assert (s.tapped(0), len(s.tapped(1))) == (["Elf", "Rat"], 2)
 
 
 @rule("702.102a", "702.40a", "707.10")
@@ -915,11 +906,11 @@ def test_copies_of_a_fused_spell_have_both_halves_and_its_storm_counts_once():
         made("Well", "Sorcery", "You gain 2 life.\nFuse", "{G}"),
     )
     with game(card, PAUSE, mana="GG") as s:
-        cast(s, 0, "Pause")
+        s.cast(0, "Pause")
         s.resolve()
         s.act(0, "cast", lambda o: o[2].face == "both")
         s.resolve_all()
-        assert life(s) == [27, 20]
+        assert s.life_totals() == [27, 20]
 
 
 @rule("702.99c", "702.40a", "702.85a")
@@ -927,20 +918,20 @@ def test_a_copy_cast_by_cipher_cascades_and_is_copied_by_storm():
     hush = made("Hush", "Sorcery", "Cascade\nStorm\nEach opponent loses 1 life.\nCipher", "{1}{B}")
     with game(hush, PAUSE, mana="BB", stage="precombat main", library=[OX, OX, OX]) as s:
         s.put(0, "battlefield", BEAR)
-        cast(s, 0, "Hush")
+        s.cast(0, "Hush")
         s.expect(0, "702.99a", ["Bear"])
         s.resolve_all()
-        assert (life(s), s.zone_names(0, "exile")) == ([20, 19], ["Hush"])
+        assert (s.life_totals(), s.zone_names(0, "exile")) == ([20, 19], ["Hush"])
         s.put(0, "library", made("Find", "Instant", "You gain 3 life.", "{1}"))
         s.pass_until("beginning of combat")
-        attack(s, "Bear")
+        s.attack("Bear")
         s.pass_until("declare blockers")
-        cast(s, 0, "Pause")
+        s.cast(0, "Pause")
         s.resolve()
         s.pass_until("combat damage")
         s.expect(0, "608.2g", True).expect(0, "608.2g", True)
         s.resolve_all()
-        assert life(s) == [24, 14]  # Bear 2, the copy and its two storm copies 3; Pause 1 and Find 3
+        assert s.life_totals() == [24, 14]  # Bear 2, the copy and its two storm copies 3; Pause 1 and Find 3
 
 
 @rule("702.136a", "702.116a", "707.2")
@@ -948,11 +939,11 @@ def test_a_myriad_token_of_a_rioter_chooses_for_itself():
     with game(players=3, stage="beginning of combat") as s:
         s.put(0, "battlefield", beast("Rowdy", "Myriad\nRiot", "2/2"))
         s.expect(0, "702.116a", [("player", 2)]).expect(0, "702.136a", lambda choice: choice is True)
-        attack(s, "Rowdy")
+        s.attack("Rowdy")
         s.resolve_all()
-        assert sorted(pt(s, i) for i in s.find_all("Rowdy", "battlefield")) == [(2, 2), (3, 3)]
+        assert sorted(s.pt(i) for i in s.find_all("Rowdy", "battlefield")) == [(2, 2), (3, 3)]
         s.pass_until("combat damage")
-        assert life(s) == [20, 18, 17]
+        assert s.life_totals() == [20, 18, 17]
 
 
 @rule("719.5", "702.37c")
@@ -960,15 +951,15 @@ def test_who_controls_a_player_casts_that_players_cards_face_down():
     spy = beast("Spy", "Morph {9}", "5/5", cost="{5}")
     with game(players=3, active=1) as s:
         s.put(1, "hand", spy)
-        lands(s, 1, "GGG")
-        s.arrange(lambda: s.game.verb("control player")(s.game, 0, 1))
+        s.lands(1, "GGG")
+        s.arrange(lambda: control_player(s.game, 0, 1))
         s.settle()
         assert (s.decision.player, s.decision.answerer) == (1, 0)
         spell = cast_for(s, 0, "Spy", "morph")
         assert [s.game.may_look(p, spell) for p in range(3)] == [True, True, False]
         s.resolve()
         (down,) = (i for i in s.ids("battlefield", 1) if s.field(FACE_DOWN, i) is not None)
-        assert pt(s, down) == (2, 2)
+        assert s.pt(down) == (2, 2)
 
 
 @rule("702.103b", "702.82a", "702.103e")
@@ -980,7 +971,7 @@ def test_devouring_the_creature_that_it_would_enchant_the_bestowed_permanent_is_
         s.expect(0, "614.13", ["Bear"])
         s.resolve()
         s.settle()
-        assert (there(s, 0), pt(s, "Maw")) == (["Forest", "Maw"], (2, 2))
+        assert (s.permanents(0), s.pt("Maw")) == (["Forest", "Maw"], (2, 2))
         assert s.characteristic("Maw", "types") == {"enchantment", "creature"}
 
 
@@ -993,7 +984,7 @@ def test_what_wither_killed_gives_its_modular_counters_all_the_same():
         s.expect(1, "declare attackers", {"Rat": ("player", 0)}).expect(0, "declare blockers", {"Worker": "Rat"})
         s.expect(0, "608.2d", True)
         s.pass_until("end of combat")
-        assert (there(s, 0), s.counters("Heir")) == (["Heir"], {"+1/+1": 2})
+        assert (s.permanents(0), s.counters("Heir")) == (["Heir"], {"+1/+1": 2})
 
 
 @rule("702.89a", "702.80a", "704.5f")
@@ -1005,7 +996,7 @@ def test_totem_armor_does_not_save_from_wither():
         s.put(1, "battlefield", beast("Rat", "Wither", "4/4"))
         s.expect(1, "declare attackers", {"Rat": ("player", 0)}).expect(0, "declare blockers", {"Ox": "Rat"})
         s.pass_until("end of combat")
-        assert (there(s, 0), sorted(s.zone_names(0, "graveyard"))) == ([], ["Bark", "Ox"])
+        assert (s.permanents(0), sorted(s.zone_names(0, "graveyard"))) == ([], ["Bark", "Ox"])
 
 
 @rule("702.89a", "702.16n")
@@ -1017,10 +1008,10 @@ Enchanted creature has protection from red. This effect doesn't remove Bark."""
         bear = s.put(0, "battlefield", BEAR)
         s.put(0, "battlefield", made("Bark", "Enchantment — Aura", text, "{R}"), fields={ATTACHED_TO.name: bear})
         s.settle()
-        assert there(s, 0) == ["Bark", "Bear"]
-        cast(s, 0, "Kill")
+        assert s.permanents(0) == ["Bark", "Bear"]
+        s.cast(0, "Kill")
         s.resolve()
-        assert (there(s, 0), sorted(s.zone_names(0, "graveyard"))) == (["Bear"], ["Bark", "Kill"])
+        assert (s.permanents(0), sorted(s.zone_names(0, "graveyard"))) == (["Bear"], ["Bark", "Kill"])
 
 
 @rule("702.64a", "702.19b", "702.2c")
@@ -1029,10 +1020,10 @@ def test_one_damage_of_a_trampler_with_deathtouch_is_lethal_though_absorbed():
         s.put(0, "battlefield", beast("Horror", "Trample\nDeathtouch", "4/4"))
         s.put(1, "battlefield", beast("Wall", "Absorb 1", "0/5"))
         s.expect(1, "declare blockers", {"Wall": "Horror"})
-        attack(s, "Horror")
+        s.attack("Horror")
         s.expect(0, "assign combat damage", {("Horror", "Wall"): 1, ("Horror", ("player", 1)): 3})
         s.pass_until("end of combat")
-        assert (there(s, 1), life(s)) == (["Wall"], [20, 17])
+        assert (s.permanents(1), s.life_totals()) == (["Wall"], [20, 17])
 
 
 @rule("702.116a", "702.82a")
@@ -1040,10 +1031,10 @@ def test_a_myriad_token_devours():
     with game(players=3, stage="beginning of combat") as s:
         s.put(0, "battlefield", beast("Maw", "Myriad\nDevour 2"), beast("Bit"))
         s.expect(0, "702.116a", [("player", 2)]).expect(0, "614.13", ["Bit"])
-        attack(s, "Maw")
+        s.attack("Maw")
         s.resolve_all()
-        assert sorted(pt(s, i) for i in s.find_all("Maw", "battlefield")) == [(2, 2), (4, 4)]
-        assert there(s, 0) == ["Maw", "Maw"]
+        assert sorted(s.pt(i) for i in s.find_all("Maw", "battlefield")) == [(2, 2), (4, 4)]
+        assert s.permanents(0) == ["Maw", "Maw"]
 
 
 @rule("702.49a", "702.49c", "702.116a")
@@ -1051,7 +1042,7 @@ def test_a_myriad_token_is_returned_for_a_ninja_that_attacks_the_other_opponent(
     with game(beast("Ninja", "Ninjutsu {0}", "3/3", cost="{9}"), players=3, stage="beginning of combat") as s:
         maw = s.put(0, "battlefield", beast("Maw", "Myriad"))
         s.expect(0, "702.116a", [("player", 2)])
-        attack(s, "Maw")
+        s.attack("Maw")
         s.resolve_all()
         s.pass_until("declare blockers")
         s.expect(0, "601.2h", [i for i in s.find_all("Maw", "battlefield") if i != maw])
@@ -1059,7 +1050,7 @@ def test_a_myriad_token_is_returned_for_a_ninja_that_attacks_the_other_opponent(
         s.resolve()
         assert s.field(ATTACKING, s.find("Ninja", "battlefield")) == ("player", 2)
         s.pass_until("end of combat")
-        assert (life(s), there(s, 0)) == ([20, 18, 17], ["Maw", "Ninja"])
+        assert (s.life_totals(), s.permanents(0)) == ([20, 18, 17], ["Maw", "Ninja"])
 
 
 @rule("702.29e", "702.73a", "702.6c")
@@ -1067,16 +1058,16 @@ def test_a_changeling_is_found_by_typecycling_and_equipped_as_what_it_is():
     wizard = beast("Sage", "Wizardcycling {0}", cost="{9}")
     blade = made("Blade", "Artifact — Equipment", "Equipped creature gets +1/+1.\nEquip Goblin {1}\nEquip {9}")
     with game(wizard, mana="G", library=[OX, beast("Shape", "Changeling"), BEAR]) as s:
-        activate(s, 0, "Sage")
+        s.activate(0, "Sage")
         s.expect(0, "choose some", ["Shape"])
         s.resolve()
         assert s.zone_names(0, "hand") == ["Shape"]
-        cast(s, 0, "Shape")
+        s.cast(0, "Shape")
         s.resolve()
         s.put(0, "battlefield", BEAR, blade)
-        activate(s, 0, "Blade")
+        s.activate(0, "Blade")
         s.resolve()
-        assert pt(s, "Shape") == (3, 3)
+        assert s.pt("Shape") == (3, 3)
 
 
 # Players who leave ------------------------------------------------------------------------------------------------
@@ -1085,12 +1076,12 @@ def test_a_changeling_is_found_by_typecycling_and_equipped_as_what_it_is():
 @rule("616.1", "104.3a", "800.4a")
 def test_what_enters_leaves_with_its_player_as_its_replacement_effects_are_put_in_order():
     s = game(beast("Twin", "Riot\nAmplify 1", types="Creature — Elf"), beast("Kin", types="Creature — Elf"), players=3)
-    cast(s, 0, "Twin")
+    s.cast(0, "Twin")
     for _ in range(3):
         s.pass_priority()
     assert s.decision.rule == "616.1"
     s.concede(0).settle()
-    assert there(s) == [] and tuple(s.game.players_in()) == (1, 2)
+    assert s.permanents() == [] and tuple(s.game.players_in()) == (1, 2)
 
 
 # What one text says of "that creature" ---------------------------------------------------------------------------
@@ -1113,7 +1104,7 @@ def test_that_creature_of_the_spliced_text_is_not_the_one_of_the_main_text():
         s.resolve()
         s.pass_until("end", again=True)
         s.resolve_all()
-        assert there(s, 0) == ["Bear"]
+        assert s.permanents(0) == ["Bear"]
 
 
 @rule("608.2c", "702.102d")
@@ -1126,7 +1117,7 @@ def test_nor_is_that_of_the_right_half_the_one_of_the_left_half():
             s.resolve()
             s.pass_until("end", again=True)
             s.resolve_all()
-            assert there(s, 0) == ["Bear"] and len(s.ids("hand", 0)) == 1 - both
+            assert s.permanents(0) == ["Bear"] and len(s.ids("hand", 0)) == 1 - both
 
 
 # Mana value with X -------------------------------------------------------------------------------------------------
@@ -1140,4 +1131,4 @@ def test_a_spell_gets_cascade_for_a_mana_value_that_its_x_makes():
         with game(blaze, mana="RRRRRRR", library=[BEAR]) as s:
             s.put(0, "battlefield", imoti)
             s.act(0, "cast", "Blaze", number=x, targets=[("player", 1)])
-            assert kinds(s) == found
+            assert s.kinds() == found

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import BEAR, OX, Game
+from rulebook import BEAR, OX, FullTable
 from wordings import beast, made, meaning, ruleset
 
 from apnap import Keyword, Ruleset
 from apnap.testing import rule
-from apnap_plugins.rules.attachments import ATTACHED_TO
-from apnap_plugins.rules.damage import DAMAGE
-from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.damage.damage import DAMAGE
+from apnap_plugins.rules.permanents.permanents import TAPPED
 
 UMBRA = made("Bark", "Enchantment — Aura", "Enchant creature\nUmbra armor")
 OTHER = made("Other", "Enchantment — Aura", "Enchant creature\nTotem armor\nEnchanted creature gets +0/+2.")
@@ -25,19 +25,14 @@ BOLT = made("Bolt", "Instant", "Bolt deals 4 damage to target creature.")
 TROLL = beast("Troll", "{0}: Regenerate this creature.")
 
 
-def sit(creature: Any = OX, *auras: Any, hand: Any = KILL, owner: int = 0, **more: Any) -> Game:
+def sit(creature: Any = OX, *auras: Any, hand: Any = KILL, owner: int = 0, **more: Any) -> FullTable:
     """Player 0 has a creature with these Auras, which `owner` has put there; player 1 has an instant in hand."""
-    s = Game(ruleset=more.pop("ruleset", None) or ruleset(), active=more.pop("active", 1), **more)
+    s = FullTable(ruleset=more.pop("ruleset", None) or ruleset(), active=more.pop("active", 1), **more)
     host = s.put(0, "battlefield", creature)
     for aura in auras:
         s.put(owner, "battlefield", aura, fields={ATTACHED_TO.name: host})
     s.put(1, "hand", hand)
     return s
-
-
-def there(s: Game) -> list[str]:
-    s.settle()
-    return sorted(s.zone_names(None, "battlefield"))
 
 
 @rule("702.89a")
@@ -46,7 +41,7 @@ def test_the_aura_is_destroyed_instead_of_the_creature(spell):
     with sit(OX, UMBRA, hand=spell) as s:
         ox = s.find("Ox")
         s.act(1, "cast", spell.name).resolve()
-        assert there(s) == ["Ox"]
+        assert s.permanents() == ["Ox"]
         assert s.find("Ox") == ox
         assert s.zone_names(0, "graveyard") == ["Bark"]
         assert s.field(TAPPED, "Ox") is False
@@ -57,10 +52,10 @@ def test_all_damage_is_removed_and_a_second_bolt_kills():
     with sit(OX, UMBRA, hand=BOLT) as s:
         s.put(1, "hand", BOLT)
         s.act(1, "cast", s.ids("hand", 1)[0]).resolve()
-        assert there(s) == ["Ox"]
+        assert s.permanents() == ["Ox"]
         assert s.field(DAMAGE, "Ox") == 0
         s.act(1, "cast", "Bolt").resolve()
-        assert there(s) == []
+        assert s.permanents() == []
 
 
 @rule("702.89a", "704.5h")
@@ -70,7 +65,7 @@ def test_it_saves_from_deathtouch():
         s.put(1, "battlefield", snake)
         s.expect(1, "declare attackers", {"Snake": ("player", 0)}).expect(0, "declare blockers", {"Ox": "Snake"})
         s.pass_until("end of combat")
-        assert there(s) == ["Ox"]
+        assert s.permanents() == ["Ox"]
         assert s.field(DAMAGE, "Ox") == 0
         assert s.zone_names(0, "graveyard") == ["Bark"]
 
@@ -82,7 +77,7 @@ def test_of_two_auras_the_creatures_controller_chooses_one(gone, left):
         s.act(1, "cast", "Kill")
         s.expect(0, "616.1", lambda option: s.game.name_of(option[0]) == gone)
         s.resolve()
-        assert there(s) == sorted(["Ox", left])
+        assert s.permanents() == sorted(["Ox", left])
         assert sorted(s.zone_names(1, "graveyard")) == sorted(["Kill", gone])
 
 
@@ -94,7 +89,7 @@ def test_beside_a_regeneration_shield_the_controller_chooses(totem):
         s.act(0, "activate", "Troll").resolve()
         s.expect(0, "616.1", lambda option: ("TotemArmor" in type(option[1]).__name__) == totem)
         s.resolve()
-        assert there(s) == (["Troll"] if totem else ["Bark", "Troll"])
+        assert s.permanents() == (["Troll"] if totem else ["Bark", "Troll"])
         assert s.field(TAPPED, "Troll") is not totem
 
 
@@ -102,7 +97,7 @@ def test_beside_a_regeneration_shield_the_controller_chooses(totem):
 def test_an_indestructible_creature_keeps_its_aura():
     with sit(beast("God", "Indestructible"), UMBRA) as s:
         s.act(1, "cast", "Kill").resolve()
-        assert there(s) == ["Bark", "God"]
+        assert s.permanents() == ["Bark", "God"]
 
 
 @rule("702.89a", "702.12b", "614.6")
@@ -110,7 +105,7 @@ def test_an_indestructible_aura_saves_the_creature_and_stays():
     tough = made("Tough", "Enchantment — Aura", "Enchant creature\nTotem armor\nIndestructible")
     with sit(OX, tough) as s:
         s.act(1, "cast", "Kill").resolve()
-        assert there(s) == ["Ox", "Tough"]
+        assert s.permanents() == ["Ox", "Tough"]
 
 
 @rule("702.89a", "701.17a")
@@ -118,7 +113,7 @@ def test_a_sacrifice_is_no_destruction():
     edict = made("Edict", "Instant", "Target player sacrifices a creature.")
     with sit(OX, UMBRA, hand=edict) as s:
         s.act(1, "cast", "Edict", targets=[("player", 0)]).resolve()
-        assert there(s) == []
+        assert s.permanents() == []
 
 
 @rule("702.89a", "704.5f")
@@ -126,7 +121,7 @@ def test_toughness_0_is_no_destruction():
     shrink = made("Shrink", "Instant", "Target creature gets -4/-4 until end of turn.")
     with sit(OX, UMBRA, hand=shrink) as s:
         s.act(1, "cast", "Shrink").resolve()
-        assert there(s) == []
+        assert s.permanents() == []
 
 
 @rule("702.89a", "704.5g")
@@ -134,7 +129,7 @@ def test_lethal_damage_that_stays_lethal_is_met_again_without_the_aura():
     """Other's bonus goes with it: what was marked is gone by then, too."""
     with sit(BEAR, OTHER, hand=BOLT) as s:
         s.act(1, "cast", "Bolt").resolve()
-        assert there(s) == ["Bear"]
+        assert s.permanents() == ["Bear"]
         assert s.pt("Bear") == (2, 2)
 
 
@@ -142,7 +137,7 @@ def test_lethal_damage_that_stays_lethal_is_met_again_without_the_aura():
 def test_destroyed_together_with_its_aura_the_creature_stays():
     with sit(OX, UMBRA, hand=SWEEP) as s:
         s.act(1, "cast", "Sweep").resolve()
-        assert there(s) == ["Ox"]
+        assert s.permanents() == ["Ox"]
         assert s.zone_names(0, "graveyard") == ["Bark"]
 
 
@@ -151,7 +146,7 @@ def test_an_aura_on_the_aura_is_destroyed_in_its_place():
     with sit(OX, UMBRA) as s:
         s.put(0, "battlefield", AROUND, fields={ATTACHED_TO.name: s.find("Bark")})
         s.act(1, "cast", "Kill").resolve()
-        assert there(s) == ["Bark", "Ox"]
+        assert s.permanents() == ["Bark", "Ox"]
         assert s.zone_names(0, "graveyard") == ["Around"]
 
 
@@ -161,7 +156,7 @@ def test_it_saves_any_permanent_that_it_enchants():
     smash = made("Smash", "Instant", "Destroy target artifact.")
     with sit(relic, AROUND, hand=smash) as s:
         s.act(1, "cast", "Smash").resolve()
-        assert there(s) == ["Relic"]
+        assert s.permanents() == ["Relic"]
 
 
 @rule("702.89a")
@@ -171,7 +166,7 @@ def test_each_of_several_creatures_that_are_destroyed_at_once_has_its_own():
         s.put(1, "battlefield", UMBRA, fields={ATTACHED_TO.name: s.find("Bear")})
         s.put(0, "battlefield", TROLL)
         s.act(1, "cast", "Wrath").resolve()
-        assert there(s) == ["Bear", "Ox"]
+        assert s.permanents() == ["Bear", "Ox"]
 
 
 @rule("702.89a", "303.4")
@@ -179,7 +174,7 @@ def test_attached_to_nothing_else_it_saves_nobody_else():
     with sit(OX, UMBRA) as s:
         s.put(0, "battlefield", BEAR)
         s.act(1, "cast", "Kill", targets=["Bear"]).resolve()
-        assert there(s) == ["Bark", "Ox"]
+        assert s.permanents() == ["Bark", "Ox"]
 
 
 @rule("702.89a")
@@ -202,5 +197,5 @@ def test_what_cards_say():
 
 def test_without_the_plugin_the_card_is_refused():
     rules = Ruleset.load(without=["totem-armor"])
-    with pytest.raises(Exception, match="totem"), Game(ruleset=rules) as s:
+    with pytest.raises(Exception, match="totem"), FullTable(ruleset=rules) as s:
         s.put(0, "hand", UMBRA)

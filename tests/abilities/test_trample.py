@@ -1,15 +1,16 @@
 """Trample (CR 702.19)."""
 
 import pytest
-from fights import Raw, assigning, attack, block, creature, fight, happens, life, there, walker
+from fights import Raw, fight, walker
 
 from apnap import Keyword, Move
 from apnap.testing import rule
 from apnap_plugins.abilities.protection import protection_from
-from apnap_plugins.rules.combat import ATTACKING, NOTHING
-from apnap_plugins.rules.combat_effects import CanBlockMore
-from apnap_plugins.rules.damage import DAMAGE, DealDamage, damage_event
-from apnap_plugins.rules.selection import HasColor
+from apnap_plugins.rules.combat.combat import ATTACKING, NOTHING
+from apnap_plugins.rules.combat.effects import CanBlockMore
+from apnap_plugins.rules.damage.damage import DAMAGE, DealDamage, damage_event
+from apnap_plugins.rules.vocabulary.filters import HasColor
+from apnap_plugins.testing import creature
 
 RHINO = creature("Rhino", 5, 5, "trample")
 BEAR = creature("Bear", 2, 2)
@@ -22,14 +23,14 @@ def test_the_rest_may_go_to_the_player(words):
     s = fight("trample")
     s.put(0, "battlefield", creature("Rhino", 5, 5, *words))
     bear = s.put(1, "battlefield", BEAR)
-    attack(s, "Rhino")
-    block(s, {"Bear": "Rhino"})
-    decision = assigning(s)
+    s.attack("Rhino")
+    s.block({"Bear": "Rhino"})
+    decision = s.wait_for("assign combat damage", 0)
     assert [to for _, to in decision.options] == [bear, ("player", 1)]
     assert [a for a in range(6) if decision.legal((a, 5 - a))] == [2, 3, 4, 5]
     s.answer(0, Raw((2, 3)))
-    assert life(s) == [20, 17]
-    assert there(s) == ["Rhino"]
+    assert s.life_totals() == [20, 17]
+    assert s.permanents() == ["Rhino"]
 
 
 @rule("702.19g")
@@ -37,9 +38,9 @@ def test_two_instances_are_redundant():
     s = fight("trample")
     s.put(0, "battlefield", creature("Rhino", 5, 5, "trample", "trample"))
     s.put(1, "battlefield", BEAR)
-    attack(s, "Rhino")
-    block(s, {"Bear": "Rhino"})
-    assert len(assigning(s).options) == 2
+    s.attack("Rhino")
+    s.block({"Bear": "Rhino"})
+    assert len(s.wait_for("assign combat damage", 0).options) == 2
 
 
 @rule("702.19b")
@@ -47,11 +48,11 @@ def test_all_blockers_come_first_and_marked_damage_counts():
     s = fight("trample")
     s.put(0, "battlefield", RHINO)
     bear, _ = s.put(1, "battlefield", BEAR, ELF)
-    attack(s, "Rhino")
+    s.attack("Rhino")
     s.expect(0, "509.2", ["Bear", "Elf"])
-    block(s, {"Bear": "Rhino", "Elf": "Rhino"})
+    s.block({"Bear": "Rhino", "Elf": "Rhino"})
     s.set_field(DAMAGE, 1, bear)
-    decision = assigning(s)
+    decision = s.wait_for("assign combat damage", 0)
     assert decision.legal((1, 1, 3))
     assert decision.legal((2, 3, 0))
     assert decision.legal((5, 0, 0))
@@ -64,10 +65,10 @@ def test_damage_of_other_attackers_counts():
     s = fight("trample")
     s.put(0, "battlefield", RHINO, BEAR)
     s.put(1, "battlefield", creature("Hydra", 0, 4, CanBlockMore()))
-    attack(s, ["Rhino", "Bear"])
+    s.attack(["Rhino", "Bear"])
     s.expect(1, "509.3", [])
-    block(s, Raw(((0, 0), (0, 1))))
-    decision = assigning(s)
+    s.block(Raw(((0, 0), (0, 1))))
+    decision = s.wait_for("assign combat damage", 0)
     assert decision.legal((2, 3))
     assert not decision.legal((1, 4))
 
@@ -77,16 +78,16 @@ def test_the_example_of_a_blocker_that_blocks_two_attackers():
     s = fight("trample")
     s.put(0, "battlefield", ELF, creature("Stomper", 3, 3, "trample"))
     guard = s.put(1, "battlefield", creature("Guard", 2, 2, CanBlockMore()))
-    attack(s, ["Elf", "Stomper"])
+    s.attack(["Elf", "Stomper"])
     s.expect(1, "509.3", [])
-    block(s, Raw(((0, 0), (0, 1))))
-    decision = assigning(s)
+    s.block(Raw(((0, 0), (0, 1))))
+    decision = s.wait_for("assign combat damage", 0)
     assert [(s.game.name_of(a), to) for a, to in decision.options] == [("Stomper", guard), ("Stomper", ("player", 1))]
     assert not decision.legal((0, 3))
     s.answer(0, Raw((1, 2)))
     s.answer(1, {("Guard", "Elf"): 2, ("Guard", "Stomper"): 0})
-    assert life(s) == [20, 18]
-    assert there(s) == ["Stomper"]
+    assert s.life_totals() == [20, 18]
+    assert s.permanents() == ["Stomper"]
 
 
 @rule("702.19b", "702.16e")
@@ -94,13 +95,13 @@ def test_the_example_of_a_blocker_with_protection_from_the_attacker():
     s = fight("trample", "protection")
     s.put(0, "battlefield", creature("Wurm", 6, 6, "trample", cost="{G}"))
     s.put(1, "battlefield", creature("Saint", 2, 2, *protection_from(HasColor("G"))))
-    attack(s, "Wurm")
-    block(s, {"Saint": "Wurm"})
-    decision = assigning(s)
+    s.attack("Wurm")
+    s.block({"Saint": "Wurm"})
+    decision = s.wait_for("assign combat damage", 0)
     assert [a for a in range(7) if decision.legal((a, 6 - a))] == [2, 3, 4, 5, 6]
     s.answer(0, Raw((2, 4)))
-    assert life(s) == [20, 16]
-    assert there(s) == ["Saint", "Wurm"]
+    assert s.life_totals() == [20, 16]
+    assert s.permanents() == ["Saint", "Wurm"]
     assert s.field(DAMAGE, "Saint") == 0
 
 
@@ -109,11 +110,11 @@ def test_with_all_blockers_gone_everything_goes_to_the_player():
     s = fight("trample")
     s.put(0, "battlefield", RHINO)
     bear = s.put(1, "battlefield", BEAR)
-    attack(s, "Rhino")
-    block(s, {"Bear": "Rhino"})
-    happens(s, Move(bear, "graveyard"))
+    s.attack("Rhino")
+    s.block({"Bear": "Rhino"})
+    s.happen(Move(bear, "graveyard"))
     s.pass_until("combat damage")
-    assert life(s) == [20, 15]
+    assert s.life_totals() == [20, 15]
 
 
 @rule("702.19b", "702.19f")
@@ -122,12 +123,12 @@ def test_the_rest_may_go_to_the_planeswalker():
     s.put(0, "battlefield", RHINO)
     s.put(1, "battlefield", BEAR)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
-    attack(s, {"Rhino": w})
-    block(s, {"Bear": "Rhino"})
-    assert [to for _, to in assigning(s).options][1:] == [w]
+    s.attack({"Rhino": w})
+    s.block({"Bear": "Rhino"})
+    assert [to for _, to in s.wait_for("assign combat damage", 0).options][1:] == [w]
     s.answer(0, Raw((2, 3)))
     assert s.counters(w) == {"loyalty": 1}
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.19f")
@@ -136,12 +137,12 @@ def test_nothing_goes_to_the_player_when_the_planeswalker_is_gone():
     s.put(0, "battlefield", RHINO)
     s.put(1, "battlefield", BEAR)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
-    attack(s, {"Rhino": w})
-    block(s, {"Bear": "Rhino"})
-    happens(s, Move(w, "graveyard"))
+    s.attack({"Rhino": w})
+    s.block({"Bear": "Rhino"})
+    s.happen(Move(w, "graveyard"))
     s.pass_until("combat damage")
-    assert life(s) == [20, 20]
-    assert there(s) == ["Rhino"]
+    assert s.life_totals() == [20, 20]
+    assert s.permanents() == ["Rhino"]
 
 
 @rule("702.19a")
@@ -149,10 +150,10 @@ def test_a_blocker_with_trample_does_not_trample():
     s = fight("trample")
     s.put(0, "battlefield", ELF)
     s.put(1, "battlefield", RHINO)
-    attack(s, "Elf")
-    block(s, {"Rhino": "Elf"})
+    s.attack("Elf")
+    s.block({"Rhino": "Elf"})
     s.pass_until("combat damage")
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.19a")
@@ -161,9 +162,9 @@ def test_noncombat_damage_does_not_trample():
     rhino = s.put(0, "battlefield", RHINO)
     elf = s.put(1, "battlefield", ELF)
     s.settle()
-    happens(s, damage_event(rhino, elf, 5))
+    s.happen(damage_event(rhino, elf, 5))
     s.reach(0)
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @rule("702.19b", "702.2c")
@@ -171,15 +172,15 @@ def test_with_deathtouch_one_damage_for_each_blocker_is_enough():
     s = fight("trample", "deathtouch")
     s.put(0, "battlefield", creature("Horror", 5, 5, "trample", "deathtouch"))
     s.put(1, "battlefield", creature("Wall", 0, 9), creature("Tower", 0, 8))
-    attack(s, "Horror")
+    s.attack("Horror")
     s.expect(0, "509.2", ["Wall", "Tower"])
-    block(s, {"Wall": "Horror", "Tower": "Horror"})
-    decision = assigning(s)
+    s.block({"Wall": "Horror", "Tower": "Horror"})
+    decision = s.wait_for("assign combat damage", 0)
     assert decision.default() == (1, 1, 3)
     assert not decision.legal((0, 2, 3))
     s.answer(0, Raw((1, 1, 3)))
-    assert there(s) == ["Horror"]
-    assert life(s) == [20, 17]
+    assert s.permanents() == ["Horror"]
+    assert s.life_totals() == [20, 17]
 
 
 OVER_WALKERS = Keyword("trample", ("over planeswalkers",))
@@ -192,16 +193,16 @@ def against_walker(*defenders, blocked=True, mine=(OVER,)):
     s.put(0, "battlefield", *mine)
     s.put(1, "battlefield", *defenders)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 3})
-    attack(s, {s.game.name_of(c): w for c in s.ids("battlefield", 0)})
+    s.attack({s.game.name_of(c): w for c in s.ids("battlefield", 0)})
     if defenders:
-        block(s, {s.game.name_of(c): "Thrasta" for c in s.ids("battlefield", 1) if c != w} if blocked else {})
+        s.block({s.game.name_of(c): "Thrasta" for c in s.ids("battlefield", 1) if c != w} if blocked else {})
     return s, w
 
 
 @rule("702.19c")
 def test_over_planeswalkers_what_is_left_after_blockers_and_loyalty_may_go_to_the_player():
     s, w = against_walker(BEAR)
-    decision = assigning(s)
+    decision = s.wait_for("assign combat damage", 0)
     assert [to for _, to in decision.options][1:] == [w, ("player", 1)]
     assert decision.legal((2, 3, 2))
     assert decision.legal((4, 3, 0))
@@ -210,24 +211,24 @@ def test_over_planeswalkers_what_is_left_after_blockers_and_loyalty_may_go_to_th
     assert not decision.legal((1, 3, 3))
     assert decision.default() == (2, 3, 2)
     s.answer(0, Raw((2, 3, 2)))
-    assert life(s) == [20, 18]
-    assert there(s) == ["Thrasta"]
+    assert s.life_totals() == [20, 18]
+    assert s.permanents() == ["Thrasta"]
 
 
 @rule("702.19c")
 def test_over_planeswalkers_unblocked():
     s, _ = against_walker()
-    decision = assigning(s)
+    decision = s.wait_for("assign combat damage", 0)
     assert decision.legal((3, 4))
     assert not decision.legal((2, 5))
     s.answer(0, Raw((3, 4)))
-    assert life(s) == [20, 16]
+    assert s.life_totals() == [20, 16]
 
 
 @rule("702.19c")
 def test_damage_of_others_to_the_planeswalker_counts():
     s, _ = against_walker(mine=(OVER, BEAR))
-    decision = assigning(s)
+    decision = s.wait_for("assign combat damage", 0)
     assert decision.legal((1, 6))
     assert not decision.legal((0, 7))
 
@@ -235,18 +236,18 @@ def test_damage_of_others_to_the_planeswalker_counts():
 @rule("702.19c")
 def test_the_example_of_a_planeswalker_attacked_by_two():
     s, w = against_walker(mine=(ELF, OVER))
-    decision = assigning(s)
+    decision = s.wait_for("assign combat damage", 0)
     assert {(s.game.name_of(a), to) for a, to in decision.options} == {("Thrasta", w), ("Thrasta", ("player", 1))}
     assert not decision.legal((1, 6))
     s.answer(0, Raw((2, 5)))
-    assert life(s) == [20, 15]
+    assert s.life_totals() == [20, 15]
     assert w not in s.ids("battlefield")
 
 
 @rule("702.19c")
 def test_deathtouch_does_not_make_less_than_the_loyalty_enough():
     s, _ = against_walker(BEAR, mine=(creature("Thrasta", 7, 7, OVER_WALKERS, "deathtouch"),))
-    decision = assigning(s)
+    decision = s.wait_for("assign combat damage", 0)
     assert decision.legal((1, 3, 3))
     assert not decision.legal((1, 1, 5))
 
@@ -254,8 +255,8 @@ def test_deathtouch_does_not_make_less_than_the_loyalty_enough():
 @rule("702.19d", "702.19c")
 def test_over_planeswalkers_with_all_blockers_gone():
     s, w = against_walker(BEAR)
-    happens(s, Move(s.find("Bear"), "graveyard"))
-    decision = assigning(s)
+    s.happen(Move(s.find("Bear"), "graveyard"))
+    decision = s.wait_for("assign combat damage", 0)
     assert [to for _, to in decision.options] == [w, ("player", 1)]
     assert decision.legal((3, 4))
     assert not decision.legal((2, 5))
@@ -264,22 +265,22 @@ def test_over_planeswalkers_with_all_blockers_gone():
 @rule("702.19e")
 def test_over_planeswalkers_the_planeswalker_removed_and_nobody_blocks():
     s, w = against_walker()
-    happens(s, Move(w, "graveyard"))
+    s.happen(Move(w, "graveyard"))
     s.pass_until("combat damage")
-    assert life(s) == [20, 13]
+    assert s.life_totals() == [20, 13]
 
 
 @rule("702.19e")
 @pytest.mark.parametrize("stays", [True, False])
 def test_over_planeswalkers_the_planeswalker_removed_from_a_blocked_attack(stays):
     s, w = against_walker(BEAR)
-    happens(s, Move(w, "graveyard"))
+    s.happen(Move(w, "graveyard"))
     if not stays:
-        happens(s, Move(s.find("Bear"), "graveyard"))
+        s.happen(Move(s.find("Bear"), "graveyard"))
         s.pass_until("combat damage")
-        assert life(s) == [20, 13]
+        assert s.life_totals() == [20, 13]
         return
-    decision = assigning(s)
+    decision = s.wait_for("assign combat damage", 0)
     assert [to for _, to in decision.options][1:] == [("player", 1)]
     assert decision.legal((2, 5))
     assert decision.legal((7, 0))
@@ -292,15 +293,15 @@ def test_over_planeswalkers_it_tramples_over_blockers_to_a_player_too():
     s = fight("trample")
     s.put(0, "battlefield", OVER)
     s.put(1, "battlefield", BEAR)
-    attack(s, "Thrasta")
-    block(s, {"Bear": "Thrasta"})
-    assert len(assigning(s).options) == 2
+    s.attack("Thrasta")
+    s.block({"Bear": "Thrasta"})
+    assert len(s.wait_for("assign combat damage", 0).options) == 2
 
 
 @rule("702.19g")
 def test_two_instances_over_planeswalkers_are_redundant():
     s, _ = against_walker(BEAR, mine=(creature("Thrasta", 7, 7, OVER_WALKERS, OVER_WALKERS, "trample"),))
-    assert len(assigning(s).options) == 3
+    assert len(s.wait_for("assign combat damage", 0).options) == 3
 
 
 GIDEON = creature("Gideon", 4, 4, types="Planeswalker Creature", loyalty=6)
@@ -312,26 +313,25 @@ def blocked_by_what_it_attacks(*words, power=9, with_it=()):
     s.put(0, "battlefield", creature("Thrasta", power, 7, *words))
     w = s.put(1, "battlefield", GIDEON, counters={"loyalty": 6})
     s.put(1, "battlefield", *with_it)
-    attack(s, {"Thrasta": w})
+    s.attack({"Thrasta": w})
     return s, w
 
 
 @rule("702.19b", "506.4d")
 def test_a_planeswalker_that_blocks_what_attacks_it_is_dealt_damage_once():
     s, w = blocked_by_what_it_attacks("trample")
-    block(s, {"Gideon": "Thrasta"})
+    s.block({"Gideon": "Thrasta"})
     s.pass_until("end of combat")  # there is nothing to divide
-    assert there(s) == ["Thrasta"]
-    dealt = [e.happened.event for e in s.game.log.entries if e.happened is not None]
-    assert [e.amount for e in dealt if isinstance(e, DealDamage) and e.obj == w] == [9]
+    assert s.permanents() == ["Thrasta"]
+    assert [dealt.amount for dealt in s.events(DealDamage) if dealt.obj == w] == [9]
 
 
 @rule("702.19c", "506.4d")
 @pytest.mark.parametrize("words", [(), ("deathtouch",)])
 def test_over_planeswalkers_one_that_blocks_what_attacks_it_is_assigned_its_loyalty_as_well(words):
     s, w = blocked_by_what_it_attacks(OVER_WALKERS, *words)
-    block(s, {"Gideon": "Thrasta"})
-    decision = assigning(s)
+    s.block({"Gideon": "Thrasta"})
+    decision = s.wait_for("assign combat damage", 0)
     assert [to for _, to in decision.options] == [w, ("player", 1)]
     assert [a for a in range(10) if decision.legal((a, 9 - a))] == [6, 7, 8, 9]
     assert decision.default() == (6, 3)
@@ -343,10 +343,10 @@ def test_over_planeswalkers_lethal_damage_to_a_blocker_is_less_than_the_loyalty_
     s.put(0, "battlefield", OVER, creature("Ox", 6, 6))
     w = s.put(1, "battlefield", GIDEON, counters={"loyalty": 6})
     s.put(1, "battlefield", ELF)
-    attack(s, {"Thrasta": w, "Ox": ("player", 1)})
+    s.attack({"Thrasta": w, "Ox": ("player", 1)})
     s.expect(0, "509.2", ["Gideon", "Elf"])
-    block(s, {"Gideon": "Ox", "Elf": "Ox"})
-    decision = assigning(s)
+    s.block({"Gideon": "Ox", "Elf": "Ox"})
+    decision = s.wait_for("assign combat damage", 0)
     shares = dict(zip(decision.options, range(4), strict=True))
     ox, thrasta = s.find("Ox"), s.find("Thrasta")
 
@@ -368,8 +368,8 @@ def test_no_damage_is_dealt_to_a_player_who_leaves_as_it_is_assigned():
     s = fight("trample", "lifelink", players=3)
     s.put(0, "battlefield", creature("Rhino", 5, 5, "trample", "lifelink"), creature("Cat", 2, 2, "lifelink"))
     s.put(1, "battlefield", ELF)
-    attack(s, ["Rhino", "Cat"])
-    block(s, {"Elf": "Rhino"})
-    assigning(s)
+    s.attack(["Rhino", "Cat"])
+    s.block({"Elf": "Rhino"})
+    s.wait_for("assign combat damage", 0)
     s.concede(1).answer(0, Raw((1, 4))).settle()
-    assert life(s) == [20, 20, 20]
+    assert s.life_totals() == [20, 20, 20]

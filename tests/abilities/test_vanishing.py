@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, cast, creature, do, happens, instant, jotted, permanent, table, there, whenever
+from magic import BEAR, jotted, table
 from testcards import Jot, forbids
 from wordings import made, meaning
 from wordings import table as whole
 
 from apnap.testing import rule
 from apnap_plugins.abilities.vanishing import vanishing
-from apnap_plugins.rules.continuous import YouGainControl
-from apnap_plugins.rules.counter_words import MoveCountersTo
-from apnap_plugins.rules.counters import PutCounters, RemoveCounters
-from apnap_plugins.rules.instructions import Change, MoveTo
-from apnap_plugins.rules.selection import CREATURE, All, HasType, Target
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDies
+from apnap_plugins.rules.continuous.continuous import YouGainControl
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters
+from apnap_plugins.rules.counters.instructions import MoveCountersTo
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 
 def ghost(*numbers, abilities=()):
@@ -33,7 +36,7 @@ def there_with(*numbers, times: int = 0, stage="untap", **more):
 def test_it_enters_with_time_counters():
     s = table("vanishing")
     s.put(0, "hand", ghost(3))
-    cast(s, 0, "Ghost")
+    s.cast(0, "Ghost")
     s.resolve()
     assert s.counters("Ghost") == {"time": 3}
 
@@ -62,7 +65,7 @@ def test_without_a_time_counter_nothing_triggers_and_it_stays():
     s = there_with(3)
     s.pass_until("upkeep")
     assert s.ids("stack") == []
-    assert there(s) == ["Ghost"]
+    assert s.permanents() == ["Ghost"]
 
 
 @rule("702.63a", "603.4")
@@ -70,7 +73,7 @@ def test_the_counter_that_is_gone_in_response_is_not_removed_again():
     s = there_with(3, times=1)
     s.put(0, "battlefield", permanent("Clock", "Artifact"))
     s.pass_until("upkeep")
-    do(s, MoveCountersTo(Target(1), "time", 1, Target(0)), 0, TargetSpec(CREATURE), TargetSpec(HasType("artifact")))
+    s.do(0, MoveCountersTo(Target(1), "time", 1, Target(0)), TargetSpec(CREATURE), TargetSpec(HasType("artifact")))
     assert s.counters("Clock") == {"time": 1}
     assert len(s.ids("stack")) == 2  # the last one was removed: by being moved
     s.resolve()
@@ -82,29 +85,29 @@ def test_the_counter_that_is_gone_in_response_is_not_removed_again():
 @rule("702.63a")
 def test_however_the_last_counter_is_removed():
     s = there_with(3, times=3, stage="precombat main")
-    happens(s, RemoveCounters("time", 2, s.find("Ghost")))
+    s.happen(RemoveCounters("time", 2, s.find("Ghost")))
     assert s.ids("stack") == []
-    happens(s, RemoveCounters("fade", 1, s.find("Ghost")))
+    s.happen(RemoveCounters("fade", 1, s.find("Ghost")))
     assert s.ids("stack") == []
-    happens(s, RemoveCounters("time", 5, s.find("Ghost")))
+    s.happen(RemoveCounters("time", 5, s.find("Ghost")))
     assert len(s.ids("stack")) == 1
     s.resolve()
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.63a")
 def test_counters_that_were_put_on_it_since_do_not_help():
     s = there_with(3, times=1, stage="precombat main")
-    happens(s, RemoveCounters("time", 1, s.find("Ghost")))
-    happens(s, PutCounters("time", 2, s.find("Ghost")))
+    s.happen(RemoveCounters("time", 1, s.find("Ghost")))
+    s.happen(PutCounters("time", 2, s.find("Ghost")))
     s.resolve()
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.63a")
 def test_leaving_with_counters_is_not_their_removal():
     s = there_with(3, times=2, stage="precombat main")
-    do(s, MoveTo(All(CREATURE), "hand"))
+    s.do(0, MoveTo(All(CREATURE), "hand"))
     assert s.ids("stack") == []
     assert s.zone_names(0, "hand") == ["Ghost"]
 
@@ -113,10 +116,10 @@ def test_leaving_with_counters_is_not_their_removal():
 def test_who_lost_control_of_it_cannot_sacrifice_it():
     s = there_with(3, times=1, stage="precombat main")
     s.put(1, "hand", instant("Steal", Change(Target(), (YouGainControl(),)), TargetSpec(CREATURE)))
-    happens(s, RemoveCounters("time", 1, s.find("Ghost")))
-    cast(s, 1, "Steal", "Ghost")
+    s.happen(RemoveCounters("time", 1, s.find("Ghost")))
+    s.cast(1, "Steal", "Ghost")
     s.resolve_all()
-    assert there(s) == ["Ghost"]
+    assert s.permanents() == ["Ghost"]
 
 
 @rule("702.63a")
@@ -125,27 +128,27 @@ def test_a_counter_that_cannot_be_removed_stays():
     s.put(0, "battlefield", creature("Law", 1, 1, forbids(RemoveCounters)))
     s.pass_until("upkeep")
     s.resolve_all()
-    assert (s.counters("Ghost"), there(s)) == ({"time": 1}, ["Ghost", "Law"])
+    assert (s.counters("Ghost"), s.permanents()) == ({"time": 1}, ["Ghost", "Law"])
 
 
 @rule("702.63b")
 def test_without_a_number_it_enters_with_none_and_counts_what_it_gets():
     s = table("vanishing")
     s.put(0, "hand", ghost(None))
-    cast(s, 0, "Ghost")
+    s.cast(0, "Ghost")
     s.resolve()
-    assert (s.counters("Ghost"), there(s)) == ({}, ["Ghost"])
+    assert (s.counters("Ghost"), s.permanents()) == ({}, ["Ghost"])
     s = there_with(None, times=1)
     s.pass_until("upkeep")
     s.resolve().resolve()
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.63c")
 def test_each_instance_works_separately():
     s = table("vanishing")
     s.put(0, "hand", ghost(1, 2))
-    cast(s, 0, "Ghost")
+    s.cast(0, "Ghost")
     s.resolve()
     assert s.counters("Ghost") == {"time": 3}
     s = there_with(1, 2, times=3)
@@ -159,7 +162,7 @@ def test_each_instance_works_separately():
 def test_of_two_instances_the_second_finds_nothing_to_sacrifice():
     s = table("vanishing", stage="precombat main")
     s.put(0, "battlefield", ghost(1, 2, abilities=[whenever(WhenDies(), Jot("dead"))]), counters={"time": 1})
-    happens(s, RemoveCounters("time", 1, s.find("Ghost")))
+    s.happen(RemoveCounters("time", 1, s.find("Ghost")))
     assert len(s.ids("stack")) == 2
     s.resolve_all()
     assert jotted(s) == ["dead"]
@@ -176,6 +179,6 @@ def test_a_creature_as_large_as_its_time():
     s = whole()
     s.put(0, "hand", made("Walker", "Creature", "Vanishing 2\nWalker's power and toughness are each equal to the number of time "
                           "counters on it.", size="*/*"))  # fmt: skip
-    cast(s, 0, "Walker")
+    s.cast(0, "Walker")
     s.resolve()
     assert s.characteristic("Walker", "power") == 2

@@ -1,9 +1,10 @@
 """Vigilance (CR 702.20)."""
 
-from fights import attack, attackers, block, creature, fight, lend, stacked, there, withdraw
+from fights import attackers, fight, lend, stacked, withdraw
 
 from apnap.testing import rule
-from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.testing import creature
 
 
 @rule("702.20b")
@@ -11,7 +12,7 @@ def test_attacking_does_not_tap_it():
     s = fight("vigilance")
     knight = s.put(0, "battlefield", creature("Knight", 2, 2, "vigilance"))
     bear = s.put(0, "battlefield", creature("Bear", 2, 2))
-    attack(s, ["Knight", "Bear"])
+    s.attack(["Knight", "Bear"])
     assert attackers(s.game) == [knight, bear]
     assert not s.field(TAPPED, knight)
     assert s.field(TAPPED, bear)
@@ -23,14 +24,14 @@ def test_it_can_block_in_the_next_turn():
     knight = s.put(0, "battlefield", creature("Knight", 2, 2, "vigilance"))
     s.put(1, "library", creature("Card", 1, 1), creature("Card", 1, 1))
     s.put(1, "battlefield", creature("Bear", 2, 2))
-    attack(s, "Knight")
-    block(s, {})
+    s.attack("Knight")
+    s.block({})
     s.pass_until("beginning of combat", again=True)
-    attack(s, {"Bear": ("player", 0)}, player=1)
-    block(s, {"Knight": "Bear"}, player=0)
+    s.attack({"Bear": ("player", 0)}, player=1)
+    s.block({"Knight": "Bear"}, player=0)
     assert not s.field(TAPPED, knight)
     s.pass_until("combat damage")
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("702.20b")
@@ -45,7 +46,7 @@ def test_a_tapped_creature_with_vigilance_cannot_attack():
 def test_two_instances_are_redundant():
     s = fight("vigilance")
     knight = s.put(0, "battlefield", creature("Knight", 2, 2, "vigilance", "vigilance"))
-    attack(s, "Knight")
+    s.attack("Knight")
     assert not s.field(TAPPED, knight)
 
 
@@ -58,7 +59,7 @@ def test_as_a_static_ability_it_changes_the_declaration_of_attackers_while_it_is
         s.settle()
         if not stays:
             withdraw(s, lender)
-        attack(s, "Bear")
+        s.attack("Bear")
         assert s.field(TAPPED, bear) is not stays
         if stays:
             withdraw(s, lender)

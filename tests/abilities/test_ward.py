@@ -3,37 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from magic import (
-    A_CREATURE,
-    BEAR,
-    activate,
-    basic,
-    cast,
-    creature,
-    damage,
-    instant,
-    jotted,
-    lands,
-    life,
-    table,
-    whenever,
-)
+from magic import A_CREATURE, BEAR, jotted, table
 from testcards import Jot, forbids
 from wordings import made, meaning
 from wordings import table as whole
 
 from apnap import Context, Keyword
 from apnap.testing import rule
-from apnap_plugins.actions.counter import Counter
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.continuous import YouGainControl, affect
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import DiscardOf, PayLife, SacrificeOf, TapThis
-from apnap_plugins.rules.instructions import DealDamageTo, Do
-from apnap_plugins.rules.selection import CREATURE, All, Anything, Count, PowerOf, Target, This, YouControl, all_of
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.continuous.continuous import YouGainControl, affect
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, YouControl, all_of
+from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
+from apnap_plugins.rules.vocabulary.selectors import All, Target, This
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, creature, instant, whenever
 
 ZAP = instant("Zap", DealDamageTo(1, Target()), A_CREATURE)
 
@@ -50,19 +41,19 @@ def warded(*costs, **values):
 def test_an_opponents_spell_is_countered_unless_that_player_pays():
     s = table("ward")
     s.put(0, "battlefield", warded(mana_cost("{2}")))
-    lands(s, 1, "RRR")
+    s.lands(1, "RRR")
     s.put(1, "hand", ZAP, ZAP)
-    cast(s, 1, "Zap", "Guard")
+    s.cast(1, "Zap", "Guard")
     assert len(s.ids("stack")) == 2
     s.expect(1, "118.12a", False)
     s.resolve()
     assert s.zone_names(1, "graveyard") == ["Zap"]
-    assert damage(s, "Guard") == 0
-    cast(s, 1, "Zap", "Guard")
+    assert s.damage("Guard") == 0
+    s.cast(1, "Zap", "Guard")
     s.expect(1, "118.12a", True)
     s.resolve_all()
     s.done()
-    assert damage(s, "Guard") == 1
+    assert s.damage("Guard") == 1
     assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == 2
 
 
@@ -70,9 +61,9 @@ def test_an_opponents_spell_is_countered_unless_that_player_pays():
 def test_a_cost_that_cannot_be_paid_is_not_offered():
     s = table("ward", defaults=False)
     s.put(0, "battlefield", warded(mana_cost("{2}")))
-    lands(s, 1, "R")
+    s.lands(1, "R")
     s.put(1, "hand", ZAP)
-    cast(s, 1, "Zap", "Guard")
+    s.cast(1, "Zap", "Guard")
     s.resolve()
     assert s.zone_names(1, "graveyard") == ["Zap"]
     assert s.field("tapped", "Mountain") is False
@@ -84,10 +75,10 @@ def test_your_own_spells_and_others_of_your_permanents_are_no_matter():
     s.put(0, "battlefield", warded(mana_cost("{2}")), BEAR)
     s.put(0, "hand", ZAP)
     s.put(1, "hand", ZAP)
-    cast(s, 0, "Zap", "Guard")
+    s.cast(0, "Zap", "Guard")
     assert len(s.ids("stack")) == 1
     s.resolve()
-    cast(s, 1, "Zap", "Bear")
+    s.cast(1, "Zap", "Bear")
     assert len(s.ids("stack")) == 1
 
 
@@ -98,11 +89,11 @@ def test_abilities_that_target_are_countered_too():
     shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
     s.put(1, "battlefield", creature("Shooter", 1, 1, shoot))
     s.put(1, "battlefield", creature("Herald", 1, 1, whenever(WhenEnters(), DealDamageTo(1, Target()), A_CREATURE)))
-    activate(s, 1, "Shooter", "Guard")
+    s.activate(1, "Shooter", "Guard")
     assert len(s.ids("stack")) == 2
     s.resolve()
     assert s.ids("stack") == []
-    assert damage(s, "Guard") == 0
+    assert s.damage("Guard") == 0
     assert s.field("tapped", "Shooter") is True
 
 
@@ -111,18 +102,18 @@ def test_other_costs_are_paid_by_the_opponent():
     s = table("ward")
     s.put(0, "battlefield", warded(PayLife(3)), BEAR)
     s.put(1, "hand", ZAP)
-    cast(s, 1, "Zap", "Guard")
+    s.cast(1, "Zap", "Guard")
     s.expect(1, "118.12a", True).resolve_all()
-    assert (life(s), damage(s, "Guard")) == ([20, 17], 1)
+    assert (s.life_totals(), s.damage("Guard")) == ([20, 17], 1)
     for cost, paid in ((DiscardOf(), "hand"), (SacrificeOf(CREATURE), "battlefield")):
         s = table("ward")
         s.put(0, "battlefield", warded(cost), BEAR)
         s.put(1, "hand", ZAP, basic("R"))
         s.put(1, "battlefield", BEAR)
-        cast(s, 1, "Zap", "Guard")
+        s.cast(1, "Zap", "Guard")
         s.expect(1, "118.12a", True).resolve_all()
         s.done()
-        assert damage(s, "Guard") == 1
+        assert s.damage("Guard") == 1
         assert s.count(zone=paid, player=1) == 0
 
 
@@ -131,9 +122,9 @@ def test_a_cost_of_several_parts_is_paid_whole_or_not_at_all():
     s = table("ward", defaults=False)
     s.put(0, "battlefield", warded((PayLife(2), SacrificeOf(CREATURE))))
     s.put(1, "hand", ZAP)
-    cast(s, 1, "Zap", "Guard")
+    s.cast(1, "Zap", "Guard")
     s.resolve()  # no creature to sacrifice
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
     assert s.zone_names(1, "graveyard") == ["Zap"]
 
 
@@ -141,14 +132,14 @@ def test_a_cost_of_several_parts_is_paid_whole_or_not_at_all():
 def test_each_instance_asks_for_its_own_payment():
     s = table("ward")
     s.put(0, "battlefield", warded(mana_cost("{1}"), mana_cost("{1}")))
-    lands(s, 1, "RR")
+    s.lands(1, "RR")
     s.put(1, "hand", ZAP, ZAP)
-    cast(s, 1, "Zap", "Guard")
+    s.cast(1, "Zap", "Guard")
     assert len(s.ids("stack")) == 3
     s.expect(1, "118.12a", True).expect(1, "118.12a", False)
     s.resolve().resolve()
     s.done()
-    assert damage(s, "Guard") == 0
+    assert s.damage("Guard") == 0
     assert s.zone_names(1, "graveyard") == ["Zap"]
 
 
@@ -157,11 +148,11 @@ def test_it_does_not_matter_that_the_permanent_is_gone():
     s = table("ward")
     guard = s.put(0, "battlefield", warded(mana_cost("{1}")))
     s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
-    lands(s, 1, "R")
+    s.lands(1, "R")
     both = instant("Both", Do((DealDamageTo(1, Target()), Jot("done"))), A_CREATURE)
     s.put(1, "hand", both)
-    cast(s, 1, "Both", "Guard")
-    cast(s, 0, "Bolt", "Guard")
+    s.cast(1, "Both", "Guard")
+    s.cast(0, "Bolt", "Guard")
     s.resolve()
     assert not s.game.exists(guard)
     s.expect(1, "118.12a", False)
@@ -177,9 +168,9 @@ def test_a_spell_that_cannot_be_countered_goes_on():
     s.put(0, "battlefield", warded(mana_cost("{2}")))
     s.put(1, "battlefield", creature("Law", 1, 1, forbids(Counter)))
     s.put(1, "hand", ZAP)
-    cast(s, 1, "Zap", "Guard")
+    s.cast(1, "Zap", "Guard")
     s.resolve_all()
-    assert damage(s, "Guard") == 1
+    assert s.damage("Guard") == 1
 
 
 @rule("702.21a")
@@ -187,11 +178,11 @@ def test_in_a_game_of_three_the_player_who_targets_pays():
     s = table("ward", players=3)
     s.put(1, "battlefield", warded(PayLife(1)))
     s.put(2, "hand", ZAP)
-    cast(s, 2, "Zap", "Guard")
+    s.cast(2, "Zap", "Guard")
     s.expect(2, "118.12a", True).resolve_all()
     s.done()
-    assert life(s) == [20, 20, 19]
-    assert damage(s, "Guard") == 1
+    assert s.life_totals() == [20, 20, 19]
+    assert s.damage("Guard") == 1
 
 
 @rule("702.21b")
@@ -200,15 +191,15 @@ def test_x_is_what_it_is_as_the_ability_resolves():
     mine = all_of(CREATURE, YouControl())
     s.put(0, "battlefield", warded(ward(mana_cost("{X}"), Count(All(mine)))), BEAR)
     s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
-    lands(s, 1, "R")
+    s.lands(1, "R")
     s.put(1, "hand", ZAP)
-    cast(s, 1, "Zap", "Guard")  # X would be 2, and can't be paid
-    cast(s, 0, "Bolt", "Bear")
+    s.cast(1, "Zap", "Guard")  # X would be 2, and can't be paid
+    s.cast(0, "Bolt", "Bear")
     s.resolve()
     s.expect(1, "118.12a", True)  # X is 1
     s.resolve_all()
     s.done()
-    assert damage(s, "Guard") == 1
+    assert s.damage("Guard") == 1
 
 
 @rule("702.21b")
@@ -216,10 +207,10 @@ def test_x_of_a_permanent_that_is_gone_is_what_it_was_last():
     s = table("ward")
     s.put(0, "battlefield", warded(ward(mana_cost("{X}"), PowerOf(This()))))
     s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
-    lands(s, 1, "R")
+    s.lands(1, "R")
     s.put(1, "hand", instant("Word", Do((DealDamageTo(1, Target()), Jot("x"))), A_CREATURE))
-    cast(s, 1, "Word", "Guard")
-    cast(s, 0, "Bolt", "Guard")
+    s.cast(1, "Word", "Guard")
+    s.cast(0, "Bolt", "Guard")
     s.resolve()
     s.resolve()  # X is 2: it can't be paid
     assert jotted(s) == []
@@ -247,7 +238,7 @@ def test_words(text, keyword):
 @rule("702.21b")
 def test_in_words_x_is_found_as_it_resolves():
     s = whole()
-    lands(s, 1, "RR")
+    s.lands(1, "RR")
     s.put(
         0,
         "battlefield",
@@ -255,15 +246,15 @@ def test_in_words_x_is_found_as_it_resolves():
     )
     s.put(0, "hand", made("Breed", "Instant", "Create a 1/1 green Elf creature token."))
     s.put(1, "hand", ZAP, ZAP)
-    cast(s, 1, "Zap", "Guard")
+    s.cast(1, "Zap", "Guard")
     s.expect(1, "118.12a", True)
     s.resolve_all()
-    assert damage(s, "Guard") == 1
-    cast(s, 1, "Zap", "Guard")
-    cast(s, 0, "Breed")
+    assert s.damage("Guard") == 1
+    s.cast(1, "Zap", "Guard")
+    s.cast(0, "Breed")
     s.resolve_all()  # X is 2 by now, and one land is left
     s.done()
-    assert damage(s, "Guard") == 1
+    assert s.damage("Guard") == 1
 
 
 @rule("702.21a")
@@ -272,12 +263,12 @@ def test_life_equal_to_its_power_is_what_that_is_as_the_ability_resolves():
     s.put(0, "battlefield", made("Guard", "Creature", "Ward—Pay life equal to Guard's power.", size="2/9"))
     s.put(0, "hand", made("Growth", "Instant", "Target creature gets +3/+3 until end of turn."))
     s.put(1, "hand", ZAP)
-    cast(s, 1, "Zap", "Guard")
-    cast(s, 0, "Growth", "Guard")
+    s.cast(1, "Zap", "Guard")
+    s.cast(0, "Growth", "Guard")
     s.expect(1, "118.12a", True)
     s.resolve_all()
     s.done()
-    assert (life(s), damage(s, "Guard")) == ([20, 15], 1)
+    assert (s.life_totals(), s.damage("Guard")) == ([20, 15], 1)
 
 
 @rule("702.21a")
@@ -286,11 +277,11 @@ def test_a_spell_that_targets_it_twice_makes_it_trigger_once():
     s.put(0, "battlefield", warded(PayLife(2)))
     twice = instant("Twice", Do((DealDamageTo(1, Target(0)), DealDamageTo(1, Target(1)))), A_CREATURE, A_CREATURE)
     s.put(1, "hand", twice)
-    cast(s, 1, "Twice", "Guard", "Guard")
+    s.cast(1, "Twice", "Guard", "Guard")
     assert len(s.ids("stack")) == 2
     s.expect(1, "118.12a", True).resolve_all()
     s.done()
-    assert (life(s), damage(s, "Guard")) == ([20, 18], 2)
+    assert (s.life_totals(), s.damage("Guard")) == ([20, 18], 2)
 
 
 @rule("702.21a")
@@ -303,12 +294,12 @@ def test_a_copy_of_the_spell_is_a_spell_of_its_own():
         ZAP,
         instant("Twincast", CopySpell(Target(), new_targets=False), TargetSpec(Anything(), zone="stack")),
     )
-    spell = cast(s, 1, "Zap", "Guard")
+    spell = s.cast(1, "Zap", "Guard")
     s.expect(1, "118.12a", True).resolve()  # for the spell
-    cast(s, 1, "Twincast", spell)
+    s.cast(1, "Twincast", spell)
     s.expect(1, "118.12a", False).resolve_all()  # for the copy
     s.done()
-    assert (life(s), damage(s, "Guard")) == ([20, 18], 1)
+    assert (s.life_totals(), s.damage("Guard")) == ([20, 18], 1)
 
 
 @rule("702.21a")
@@ -317,8 +308,8 @@ def test_who_controls_the_permanent_as_it_is_targeted_matters_and_not_later():
     guard = s.put(0, "battlefield", warded(PayLife(2)))
     s.put(0, "hand", ZAP)
     s.arrange(lambda: affect(Context(s.game, 0, 1), [guard], (YouGainControl(),)))
-    cast(s, 0, "Zap", "Guard")
+    s.cast(0, "Zap", "Guard")
     s.arrange(lambda: affect(Context(s.game, 0, 0), [guard], (YouGainControl(),)))
     s.expect(0, "118.12a", False).resolve_all()
     s.done()
-    assert damage(s, "Guard") == 0
+    assert s.damage("Guard") == 0

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack, block, creature, fight, happens, lend, life, stacked, there, walker, withdraw
-from magic import cast, instant, permanent, table
+from fights import fight, lend, stacked, walker, withdraw
+from magic import table
 from testcards import YouPutTwiceAsMany
 from wordings import meaning
 
 from apnap import Keyword, Move
 from apnap.testing import rule
-from apnap_plugins.rules.characteristics import power_of, toughness_of
-from apnap_plugins.rules.damage import damage_event
-from apnap_plugins.rules.instructions import DealDamageTo
-from apnap_plugins.rules.selection import CREATURE, Target
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.damage.damage import damage_event
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import power_of, toughness_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import creature, instant, permanent
 
 HAG = creature("Hag", 2, 2, "wither")
 OX = creature("Ox", 3, 5)
@@ -25,13 +27,13 @@ def test_damage_to_a_creature_is_not_marked_but_puts_counters():
     s = fight("wither")
     s.put(0, "battlefield", HAG)
     ox = s.put(1, "battlefield", OX)
-    attack(s, "Hag")
-    block(s, {"Ox": "Hag"})
+    s.attack("Hag")
+    s.block({"Ox": "Hag"})
     s.pass_until("combat damage")
     assert s.counters(ox) == {"-1/-1": 2}
     assert s.field("damage", ox) == 0
     assert (power_of(s.game, ox), toughness_of(s.game, ox)) == (1, 3)
-    assert there(s) == ["Ox"]
+    assert s.permanents() == ["Ox"]
 
 
 @rule("702.80a", "704.5f")
@@ -39,10 +41,10 @@ def test_enough_of_it_kills_even_what_is_indestructible():
     s = fight("wither", "indestructible")
     s.put(0, "battlefield", creature("Giant", 5, 5, "wither"))
     s.put(1, "battlefield", creature("Ox", 3, 5, "indestructible"))
-    attack(s, "Giant")
-    block(s, {"Ox": "Giant"})
+    s.attack("Giant")
+    s.block({"Ox": "Giant"})
     s.pass_until("combat damage")
-    assert there(s) == ["Giant"]
+    assert s.permanents() == ["Giant"]
 
 
 @rule("702.80a")
@@ -50,9 +52,9 @@ def test_players_and_planeswalkers_are_dealt_damage_as_by_anything():
     s = fight("wither")
     s.put(0, "battlefield", HAG, creature("Hag Two", 1, 1, "wither"))
     jace = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
-    attack(s, {"Hag": ("player", 1), "Hag Two": jace})
+    s.attack({"Hag": ("player", 1), "Hag Two": jace})
     s.pass_until("combat damage")
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
     assert s.counters(jace) == {"loyalty": 3}
 
 
@@ -62,7 +64,7 @@ def test_the_counters_outlast_the_turn():
     ox = s.put(1, "battlefield", OX)
     hag = s.put(0, "battlefield", HAG)
     s.settle()
-    happens(s, damage_event(hag, ox, 2))
+    s.happen(damage_event(hag, ox, 2))
     s.pass_until("upkeep", again=True)
     assert toughness_of(s.game, ox) == 3
 
@@ -74,7 +76,7 @@ def test_the_sources_controller_puts_them(doubler, counters):
     hag, ox = s.put(0, "battlefield", HAG), s.put(1, "battlefield", OX)
     s.put(doubler, "battlefield", permanent("Twice", "Enchantment", YouPutTwiceAsMany()))
     s.settle()
-    happens(s, damage_event(hag, ox, 2))
+    s.happen(damage_event(hag, ox, 2))
     assert s.counters(ox) == {"-1/-1": counters}
 
 
@@ -83,8 +85,8 @@ def test_a_source_that_left_had_it_last():
     s = fight("wither")
     hag, ox = s.put(0, "battlefield", HAG), s.put(1, "battlefield", OX)
     s.settle()
-    happens(s, Move(hag, "hand"))
-    happens(s, damage_event(hag, ox, 2))
+    s.happen(Move(hag, "hand"))
+    s.happen(damage_event(hag, ox, 2))
     assert s.counters(ox) == {"-1/-1": 2}
 
 
@@ -93,8 +95,8 @@ def test_a_source_that_lost_it_before_it_left_did_not_have_it():
     s = fight("wither")
     elf, ox = s.put(0, "battlefield", creature("Elf", 1, 1)), s.put(1, "battlefield", OX)
     withdraw(s, lend(s, 0, "wither"))
-    happens(s, Move(elf, "hand"))
-    happens(s, damage_event(elf, ox, 2))
+    s.happen(Move(elf, "hand"))
+    s.happen(damage_event(elf, ox, 2))
     assert (s.counters(ox), s.field("damage", ox)) == ({}, 2)
 
 
@@ -103,12 +105,12 @@ def test_a_spell_with_wither_and_a_card_in_a_graveyard():
     s = table("wither")
     ox = s.put(1, "battlefield", OX)
     s.put(0, "hand", instant("Puncture", DealDamageTo(3, Target()), TargetSpec(CREATURE), abilities=["wither"]))
-    cast(s, 0, "Puncture", "Ox")
+    s.cast(0, "Puncture", "Ox")
     s.resolve()
     assert s.counters(ox) == {"-1/-1": 3}
     hag = s.put(0, "graveyard", HAG)
     s.settle()
-    happens(s, damage_event(hag, ox, 1))
+    s.happen(damage_event(hag, ox, 1))
     assert s.counters(ox) == {"-1/-1": 4}
 
 
@@ -118,7 +120,7 @@ def test_several_instances_are_redundant(keywords):
     s = fight("wither", "infect")
     hag, ox = s.put(0, "battlefield", creature("Hag", 2, 2, *keywords)), s.put(1, "battlefield", OX)
     s.settle()
-    happens(s, damage_event(hag, ox, 2))
+    s.happen(damage_event(hag, ox, 2))
     assert (s.counters(ox), s.field("damage", ox)) == ({"-1/-1": 2}, 0)
 
 
@@ -130,8 +132,8 @@ def test_with_lifelink_and_deathtouch_it_is_damage_nevertheless():
         s.put(1, "battlefield", OX),
     )
     s.settle()
-    happens(s, damage_event(hag, ox, 1))
-    assert life(s) == [21, 20]
+    s.happen(damage_event(hag, ox, 1))
+    assert s.life_totals() == [21, 20]
     assert ox not in s.game.objects
 
 
@@ -140,7 +142,7 @@ def test_they_meet_plus_counters():
     s = fight("wither")
     hag, ox = s.put(0, "battlefield", HAG), s.put(1, "battlefield", OX, counters={"+1/+1": 3})
     s.settle()
-    happens(s, damage_event(hag, ox, 2))
+    s.happen(damage_event(hag, ox, 2))
     assert s.counters(ox) == {"+1/+1": 1}
 
 
@@ -150,5 +152,5 @@ def test_words_and_that_it_uses_no_stack():
     s = fight("wither")
     hag, ox = s.put(0, "battlefield", HAG), s.put(1, "battlefield", OX)
     s.settle()
-    happens(s, damage_event(hag, ox, 2))
+    s.happen(damage_event(hag, ox, 2))
     assert stacked(s) == 0

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import pytest
 import wordings
-from magic import BEAR, OGRE, cast, creature, do, happens, jotted, lands, life, permanent, table, there, whenever
+from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, when
 
 from apnap import Move
 from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.attach import AttachTo
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach
-from apnap_plugins.rules.continuous import YouGainControl
-from apnap_plugins.rules.instructions import Change, Nothing
-from apnap_plugins.rules.selection import CREATURE, All
+from apnap_plugins.rules.attachments.attachments import Attach, Unattach
+from apnap_plugins.rules.continuous.continuous import YouGainControl
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.effects.instructions import Nothing
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.actions import ATTACH, UNATTACH
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import creature, permanent, whenever
 
 SWORD = permanent("Sword", "Artifact — Equipment")
 WEB = permanent("Web", "Enchantment — Aura", enchant(CREATURE))
@@ -31,11 +35,7 @@ def attach_table(**more):
 
 
 def attach(s, what, to):
-    do(s, Do("attach", (s.find(what), s.id_of(to) if isinstance(to, str) else to)))
-
-
-def host(s, what):
-    return s.field(ATTACHED_TO, what)
+    s.do(0, Do("attach", (s.find(what), s.id_of(to) if isinstance(to, str) else to)))
 
 
 @rule("701.3a")
@@ -43,7 +43,7 @@ def test_equipment_and_auras_are_put_onto_what_they_can_be_on():
     s = attach_table()
     attach(s, "Sword", "Bear")
     attach(s, "Web", "Bear")
-    assert (host(s, "Sword"), host(s, "Web")) == (s.find("Bear"), s.find("Bear"))
+    assert (s.host("Sword"), s.host("Web")) == (s.find("Bear"), s.find("Bear"))
     s.resolve_all()
     assert jotted(s) == ["attach", "attach"]
 
@@ -51,14 +51,14 @@ def test_equipment_and_auras_are_put_onto_what_they_can_be_on():
 @rule("701.3a", "701.3b")
 def test_what_it_cannot_be_attached_to_it_does_not_go_to():
     s = attach_table()
-    lands(s, 0, "G")
+    s.lands(0, "G")
     card = s.put(0, "hand", creature("Elf", 1, 1))
     attach(s, "Sword", "Bear")
     for to in ("Forest", "Sword", card, ("player", 1)):
         attach(s, "Sword", to)
-        assert host(s, "Sword") == s.find("Bear", "battlefield")
+        assert s.host("Sword") == s.find("Bear", "battlefield")
     attach(s, "Web", "Forest")
-    assert host(s, "Web") == s.find("Ogre")
+    assert s.host("Web") == s.find("Ogre")
     s.resolve_all()
     assert jotted(s) == ["attach"]
 
@@ -77,9 +77,9 @@ def test_to_what_it_is_attached_to_already_nothing_happens():
 def test_what_is_no_aura_equipment_or_fortification_does_not_move():
     s = attach_table()
     attach(s, "Ear", "Bear")
-    assert host(s, "Ear") is None
+    assert s.host("Ear") is None
     attach(s, "Ogre", "Bear")
-    assert host(s, "Ogre") is None
+    assert s.host("Ogre") is None
     assert s.ids("stack") == []
 
 
@@ -97,12 +97,12 @@ def test_unattached_equipment_stays_on_the_battlefield():
     s = attach_table()
     attach(s, "Sword", "Bear")
     s.resolve_all()
-    do(s, Do("unattach", (s.find("Sword"),)))
-    assert host(s, "Sword") is None
-    assert "Sword" in there(s)
+    s.do(0, Do("unattach", (s.find("Sword"),)))
+    assert s.host("Sword") is None
+    assert "Sword" in s.permanents()
     s.resolve_all()
     assert jotted(s) == ["attach", "unattach"]
-    do(s, Do("unattach", (s.find("Sword"),)))
+    s.do(0, Do("unattach", (s.find("Sword"),)))
     assert s.ids("stack") == []
 
 
@@ -111,9 +111,9 @@ def test_it_becomes_unattached_when_what_it_was_on_leaves():
     s = attach_table()
     attach(s, "Sword", "Bear")
     s.resolve_all()
-    happens(s, Move(s.find("Bear"), "graveyard"))
-    do(s, Nothing())
-    assert host(s, "Sword") is None
+    s.happen(Move(s.find("Bear"), "graveyard"))
+    s.do(0, Nothing())
+    assert s.host("Sword") is None
     s.resolve_all()
     assert jotted(s) == ["attach", "unattach"]
 
@@ -123,9 +123,9 @@ def test_another_players_creature_and_a_change_of_control_make_no_difference():
     s = attach_table()
     theirs = s.put(1, "battlefield", BEAR)
     attach(s, "Sword", theirs)
-    assert host(s, "Sword") == theirs
-    do(s, Change(All(CREATURE), (YouGainControl(),)), player=1)
-    assert host(s, "Sword") == theirs
+    assert s.host("Sword") == theirs
+    s.do(1, Change(All(CREATURE), (YouGainControl(),)))
+    assert s.host("Sword") == theirs
 
 
 @rule("701.3a")
@@ -133,7 +133,7 @@ def test_an_aura_that_can_enchant_players_is_attached_to_one():
     s = attach_table()
     s.put(0, "battlefield", CURSE, attached_to=("player", 0))
     attach(s, "Curse", ("player", 1))
-    assert host(s, "Curse") == ("player", 1)
+    assert s.host("Curse") == ("player", 1)
 
 
 @rule("701.3a", edition="2017-09-25")
@@ -141,7 +141,7 @@ def test_in_2017_this_was_about_objects_only():
     s = attach_table(edition="2017-09-25")
     s.put(0, "battlefield", CURSE, attached_to=("player", 0))
     attach(s, "Curse", ("player", 1))
-    assert host(s, "Curse") == ("player", 0)
+    assert s.host("Curse") == ("player", 0)
 
 
 @rule("701.3a", "701.3b", "701.3d")
@@ -149,7 +149,7 @@ def test_the_actions_tell_whether_something_changed():
     s = attach_table()
     sword, bear, told = s.find("Sword"), s.find("Bear"), []
     s.settle()
-    attach, unattach = s.game.verb("attach"), s.game.verb("unattach")
+    attach, unattach = s.game.verb(ATTACH), s.game.verb(UNATTACH)
     for act in (lambda: attach(s.game, sword, bear), lambda: attach(s.game, sword, bear),
                 lambda: unattach(s.game, sword), lambda: unattach(s.game, sword)):  # fmt: skip
         s.arrange(lambda act=act: told.append(act()))
@@ -161,10 +161,10 @@ def test_an_effect_attaches_its_source_or_another_object():
     s = attach_table()
     s.put(0, "battlefield", permanent("Axe", "Artifact — Equipment", Activated((), AttachTo(Those((s.find("Bear"),))))))
     s.act(0, "activate", "Axe").resolve()
-    assert host(s, "Axe") == s.find("Bear")
+    assert s.host("Axe") == s.find("Bear")
     both = (s.find("Ogre"), s.find("Bear"))
-    do(s, AttachTo(Those(both), Those((s.find("Sword"), s.find("Axe")))))
-    assert (host(s, "Sword"), host(s, "Axe")) == (s.find("Ogre"), s.find("Bear"))  # one to one
+    s.do(0, AttachTo(Those(both), Those((s.find("Sword"), s.find("Axe")))))
+    assert (s.host("Sword"), s.host("Axe")) == (s.find("Ogre"), s.find("Bear"))  # one to one
 
 
 def test_text_about_attaching():
@@ -174,8 +174,8 @@ def test_text_about_attaching():
     s.put(1, "battlefield", wordings.beast("Theirs", types="Creature — Pirate"))
     wordings.play(s, 0, wordings.made("Blade", "Artifact — Equipment", text))
     s.resolve()
-    assert host(s, "Blade") == s.find("Hook")
-    assert wordings.pt(s, "Hook") == (4, 3)
+    assert s.host("Blade") == s.find("Hook")
+    assert s.pt("Hook") == (4, 3)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_it_is_not_attached_to_itself(text):
     else:
         wordings.play(s, 0, blade)
     s.resolve_all()
-    assert host(s, "Blade") == s.find("Goblin Token")
+    assert s.host("Blade") == s.find("Goblin Token")
 
 
 def test_if_you_do_follows_only_where_something_was_attached():
@@ -210,7 +210,7 @@ def test_if_you_do_follows_only_where_something_was_attached():
         )
         text = "You may attach target Equipment to target creature or land. If you do, you gain 1 life."
         s.put(0, "hand", wordings.made("Bind", "Instant", text))
-        cast(s, 0, "Bind", "Blade", "Host")
+        s.cast(0, "Bind", "Blade", "Host")
         s.expect(0, "608.2d", True)
         s.resolve()
-        assert life(s)[0] == expected
+        assert s.life_totals()[0] == expected

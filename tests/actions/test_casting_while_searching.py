@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import BEAR, FOREST, MOUNTAIN, OX, Game
+from rulebook import BEAR, FOREST, MOUNTAIN, OX, FullTable
 from testcards import Do
 from wordings import beast, made, meaning, ruleset
 
 from apnap import Static
 from apnap.testing import rule
-from apnap_plugins.actions.search import MayBeCastWhileSearching, Wanted
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.selection import CREATURE
+from apnap_plugins.actions.search import MayBeCastWhileSearching
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.vocabulary.actions import Wanted
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE
 
 WHILE = "While you're searching your library, you may cast this card from your library."
 WURM = beast("Wurm", f"Trample\n{WHILE}", "9/5", cost="{1}{R}")
@@ -27,8 +28,8 @@ BOTH = made(
 HOUND = beast("Hound", "Madness {0}", cost="{5}{R}")
 
 
-def sit(*library: Any, mountains: int = 2, spell: Any = TUTOR, **more: Any) -> Game:
-    s = Game(ruleset=ruleset(), **more)
+def sit(*library: Any, mountains: int = 2, spell: Any = TUTOR, **more: Any) -> FullTable:
+    s = FullTable(ruleset=ruleset(), **more)
     s.put(0, "library", *library)
     s.put(0, "hand", spell)
     if mountains:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from magic import BEAR, cast, do, instant, jotted, lands, permanent, table, there, whenever
+from magic import BEAR, jotted, table
 from testcards import Jot, Those, forbids, when
 
 from apnap import Static
 from apnap.testing import rule
-from apnap_plugins.actions.counter import Counter, CounterThem
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.costs import PayLife, TapThis
-from apnap_plugins.rules.selection import Anything, Target
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import instant, permanent, whenever
 
 SPELL = TargetSpec(Anything(), zone="stack")
 NO = instant("No", CounterThem(Target()), SPELL)
@@ -20,15 +23,15 @@ NO = instant("No", CounterThem(Target()), SPELL)
 @rule("701.5a")
 def test_a_spell_is_put_into_its_owners_graveyard_and_nothing_of_it_happens():
     s = table("counter")
-    lands(s, 0, "GG")
+    s.lands(0, "GG")
     s.put(0, "hand", BEAR)
     s.put(1, "hand", NO)
     s.act(0, "cast", "Bear")
-    cast(s, 1, "No", s.find("Bear", "stack"))
+    s.cast(1, "No", s.find("Bear", "stack"))
     s.resolve()
     assert s.ids("stack") == []
     assert s.zone_names(0, "graveyard") == ["Bear"]
-    assert "Bear" not in there(s)
+    assert "Bear" not in s.permanents()
 
 
 @rule("701.5a")
@@ -38,12 +41,12 @@ def test_an_ability_ceases_to_exist():
     s.put(1, "hand", NO)
     s.act(0, "activate", "Bell")
     ability = s.ids("stack")[0]
-    cast(s, 1, "No", ability)
+    s.cast(1, "No", ability)
     s.resolve()
     assert s.ids("stack") == []
     assert not s.game.exists(ability)
     assert jotted(s) == []
-    assert there(s) == ["Bell"]
+    assert s.permanents() == ["Bell"]
     assert s.zone_names(1, "graveyard") == ["No"]
 
 
@@ -54,7 +57,7 @@ def test_what_cannot_be_countered_resolves():
     s.put(1, "hand", NO)
     s.put(0, "battlefield", permanent("Law", "Artifact", forbids(Counter)))
     s.act(0, "cast", "Word")
-    cast(s, 1, "No", s.find("Word", "stack"))
+    s.cast(1, "No", s.find("Word", "stack"))
     s.resolve_all()
     assert jotted(s) == ["word"]
 
@@ -64,7 +67,7 @@ def test_only_what_is_on_the_stack_is_countered():
     s = table("counter")
     s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Counter), Jot("countered"))))
     bear = s.put(0, "battlefield", BEAR)
-    do(s, CounterThem(Those((bear,))))
+    s.do(0, CounterThem(Those((bear,))))
     assert s.game.exists(bear)
     assert s.ids("stack") == []
 
@@ -75,7 +78,7 @@ def test_a_spell_may_go_elsewhere_when_it_is_countered():
     s.put(0, "hand", instant("Word", Jot("word")))
     s.put(1, "hand", instant("Memory", CounterThem(Target(), "hand"), SPELL))
     s.act(0, "cast", "Word")
-    cast(s, 1, "Memory", s.find("Word", "stack"))
+    s.cast(1, "Memory", s.find("Word", "stack"))
     s.resolve()
     assert s.zone_names(0, "hand") == ["Word"]
     assert jotted(s) == []
@@ -84,15 +87,15 @@ def test_a_spell_may_go_elsewhere_when_it_is_countered():
 @rule("701.5b")
 def test_costs_are_not_given_back():
     s = table("counter")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.put(0, "hand", instant("Word", Jot("word"), cost="{R}"))
     s.put(0, "battlefield", permanent("Bell", "Artifact", Activated((TapThis(), PayLife(2)), Jot("rang"))))
     s.put(1, "hand", NO, NO)
     s.act(0, "cast", "Word")
-    cast(s, 1, "No", s.find("Word", "stack"))
+    s.cast(1, "No", s.find("Word", "stack"))
     s.resolve_all()
     s.act(0, "activate", "Bell")
-    cast(s, 1, "No", s.ids("stack")[0])
+    s.cast(1, "No", s.ids("stack")[0])
     s.resolve_all()
     assert s.field("tapped", "Mountain") is True
     assert s.field("tapped", "Bell") is True
@@ -108,10 +111,10 @@ def test_a_spell_that_says_it_cannot_be_countered_says_so_on_the_stack():
     s.put(0, "hand", instant("Word", Jot("word"), abilities=(here,)), instant("Other", Jot("other")))
     s.put(1, "hand", NO, NO)
     s.act(0, "cast", "Word")
-    cast(s, 1, "No", s.find("Word", "stack"))
+    s.cast(1, "No", s.find("Word", "stack"))
     s.resolve_all()
     assert jotted(s) == ["word"]
     s.act(0, "cast", "Other")
-    cast(s, 1, "No", s.find("Other", "stack"))
+    s.cast(1, "No", s.find("Other", "stack"))
     s.resolve_all()
     assert jotted(s) == ["word"]

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from magic import do, jotted, permanent, table, there, whenever
+from magic import jotted, table
 from testcards import ArtifactsEnterTapped, EntersWith, Jot, instead, when
 
 from apnap import NAME, Continuous, Move, Static
 from apnap.testing import rule
-from apnap_plugins.actions.create import Create, CreateTokens, Token
-from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, power_of, toughness_of
-from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes
-from apnap_plugins.rules.instructions import Do, MoveTo
-from apnap_plugins.rules.selection import CREATURE, EachPlayer, IsToken, Remembered, YourTurn
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes
+from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUBTYPES, TYPES, power_of, toughness_of
+from apnap_plugins.rules.vocabulary.conditions import YourTurn
+from apnap_plugins.rules.vocabulary.filters import CREATURE, IsToken
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered
+from apnap_plugins.testing import permanent, whenever
 
 SOLDIER = Token("Creature — Soldier", "W", 1, 1)
 
@@ -22,7 +27,7 @@ def test_that_many_tokens_with_these_characteristics_enter_together():
     s = table("create")
     s.put(0, "battlefield", permanent("Drum", "Artifact", whenever(WhenEnters(CREATURE), Jot("enters"))))
     s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Create), Jot("create"))))
-    do(s, CreateTokens(SOLDIER, 2))
+    s.do(0, CreateTokens(SOLDIER, 2))
     tokens = s.find_all("Soldier Token")
     assert len(tokens) == 2
     chars = s.game.characteristics(tokens[0])
@@ -37,9 +42,9 @@ def test_that_many_tokens_with_these_characteristics_enter_together():
 @rule("701.6a")
 def test_each_player_owns_their_tokens_and_none_is_created_for_a_number_of_zero():
     s = table("create")
-    do(s, CreateTokens(SOLDIER, 1, EachPlayer()))
-    assert (there(s, 0), there(s, 1)) == (["Soldier Token"], ["Soldier Token"])
-    do(s, CreateTokens(SOLDIER, 0))
+    s.do(0, CreateTokens(SOLDIER, 1, EachPlayer()))
+    assert (s.permanents(0), s.permanents(1)) == (["Soldier Token"], ["Soldier Token"])
+    s.do(0, CreateTokens(SOLDIER, 0))
     assert s.count("Soldier Token", "battlefield") == 2
 
 
@@ -47,10 +52,10 @@ def test_each_player_owns_their_tokens_and_none_is_created_for_a_number_of_zero(
 def test_the_effect_finds_the_tokens_and_a_named_token_has_its_name():
     s = table("create")
     storm = Token("Legendary Creature — Bird", "U", 1, 1, name="Storm")
-    do(s, Do((CreateTokens(storm), MoveTo(Remembered("created"), "exile"))))
+    s.do(0, Do((CreateTokens(storm), MoveTo(Remembered("created"), "exile"))))
     assert s.ids("exile") == []  # it ceased to exist
-    assert there(s) == []
-    do(s, CreateTokens(Token("Artifact — Clue", name="Clue")))
+    assert s.permanents() == []
+    s.do(0, CreateTokens(Token("Artifact — Clue", name="Clue")))
     assert s.characteristic(s.ids("battlefield")[0], NAME) == "Clue"
 
 
@@ -70,7 +75,7 @@ def test_effects_on_creating_look_at_the_token_itself_and_those_on_entering_at_w
     s.put(0, "battlefield", permanent("Petrify", "Enchantment", Continuous(AffectsAll(IsToken()), (STONES,))))
     s.put(0, "battlefield", permanent("Watch", "Artifact", instead(Create, on_create)))
     s.put(0, "battlefield", permanent("Forge", "Artifact", ArtifactsEnterTapped()))
-    do(s, CreateTokens(SOLDIER))
+    s.do(0, CreateTokens(SOLDIER))
     assert seen[-1] == ["creature"]
     assert s.field("tapped", "Soldier Token") is True
     assert "artifact" in s.characteristic("Soldier Token", TYPES)
@@ -80,7 +85,7 @@ def test_effects_on_creating_look_at_the_token_itself_and_those_on_entering_at_w
 def test_a_replaced_creation_is_of_the_new_kind_and_number():
     s = table("create")
     s.put(0, "battlefield", permanent("Season", "Enchantment", instead(Create, lambda e: e.with_(count=2 * e.count))))
-    do(s, CreateTokens(SOLDIER, 2))
+    s.do(0, CreateTokens(SOLDIER, 2))
     assert s.count("Soldier Token", "battlefield") == 4
 
 
@@ -88,7 +93,7 @@ def test_a_replaced_creation_is_of_the_new_kind_and_number():
 def test_a_token_enters_as_its_own_text_says():
     s = table("create")
     grown = Token("Creature — Ooze", "G", 1, 1, (Static((EntersWith("+1/+1", 2, YourTurn()),)),))
-    do(s, CreateTokens(grown))
+    s.do(0, CreateTokens(grown))
     assert power_of(s.game, s.find("Ooze Token")) == 3
 
 
@@ -96,8 +101,8 @@ def test_a_token_enters_as_its_own_text_says():
 def test_what_replaces_entering_sees_a_move_in_a_creation():
     s = table("create")
     s.put(0, "battlefield", permanent("Void", "Artifact", instead(Move, _exiled)))
-    do(s, CreateTokens(SOLDIER))
-    assert there(s) == ["Void"]
+    s.do(0, CreateTokens(SOLDIER))
+    assert s.permanents() == ["Void"]
 
 
 def _exiled(move):
@@ -108,5 +113,5 @@ def _exiled(move):
 def test_creating_no_token_is_no_event():
     s = table("create")
     s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Create), Jot("create"))))
-    do(s, CreateTokens(SOLDIER, 0))
+    s.do(0, CreateTokens(SOLDIER, 0))
     assert s.ids("stack") == []

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from magic import BEAR, OGRE, creature, do, happens, jotted, permanent, table, there, whenever
+from magic import BEAR, OGRE, jotted, table
 from testcards import Jot, Those, forbids, instead, when
 
 from apnap import Move
 from apnap.testing import rule
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.actions.tap_and_untap import Tap
-from apnap_plugins.rules.damage import damage_event
-from apnap_plugins.rules.destruction import Destroy
-from apnap_plugins.rules.instructions import Nothing
-from apnap_plugins.rules.selection import CREATURE, All
+from apnap_plugins.rules.damage.damage import damage_event
+from apnap_plugins.rules.effects.instructions import Nothing
+from apnap_plugins.rules.permanents.actions import Tap
+from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import creature, permanent, whenever
 
 
 def ear():
@@ -25,10 +27,10 @@ def test_permanents_move_to_their_owners_graveyards_at_once():
     s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", OGRE, controller=0)
     hand = s.put(1, "hand", BEAR)
-    do(s, DestroyThem(All(CREATURE)))
-    assert there(s) == []
+    s.do(0, DestroyThem(All(CREATURE)))
+    assert s.permanents() == []
     assert s.zone_names(1, "graveyard") == ["Ogre"]
-    do(s, DestroyThem(Those((hand,))))
+    s.do(0, DestroyThem(Those((hand,))))
     assert s.game.exists(hand)  # no permanent
 
 
@@ -36,16 +38,16 @@ def test_permanents_move_to_their_owners_graveyards_at_once():
 def test_lethal_damage_destroys_and_other_ways_into_the_graveyard_do_not():
     s = table("destroy", "sacrifice")
     s.put(0, "battlefield", BEAR, OGRE, creature("Elf", 1, 1), ear())
-    happens(s, Move(s.find("Elf"), "graveyard"))
-    happens(s, damage_event(s.find("Ogre"), s.find("Bear"), 2))
-    do(s, Nothing())
+    s.happen(Move(s.find("Elf"), "graveyard"))
+    s.happen(damage_event(s.find("Ogre"), s.find("Bear"), 2))
+    s.do(0, Nothing())
     s.resolve_all()
     assert jotted(s) == ["destroyed"]
-    assert there(s) == ["Ear", "Ogre"]
+    assert s.permanents() == ["Ear", "Ogre"]
     s = table("destroy")
     s.put(0, "battlefield", creature("Nothing", 0, 0), ear())
-    do(s, Nothing())
-    assert there(s) == ["Ear"]  # no toughness: put into the graveyard, not destroyed
+    s.do(0, Nothing())
+    assert s.permanents() == ["Ear"]  # no toughness: put into the graveyard, not destroyed
     assert jotted(s) == []
 
 
@@ -53,23 +55,23 @@ def test_lethal_damage_destroys_and_other_ways_into_the_graveyard_do_not():
 def test_what_cannot_be_destroyed_stays():
     s = table("destroy")
     s.put(0, "battlefield", BEAR, permanent("Law", "Artifact", forbids(Destroy)))
-    do(s, DestroyThem(All(CREATURE)))
-    happens(s, damage_event(s.find("Law"), s.find("Bear"), 2))
-    do(s, Nothing())
-    assert there(s) == ["Bear", "Law"]
-    happens(s, Move(s.find("Bear"), "graveyard"))
-    assert there(s) == ["Law"]
+    s.do(0, DestroyThem(All(CREATURE)))
+    s.happen(damage_event(s.find("Law"), s.find("Bear"), 2))
+    s.do(0, Nothing())
+    assert s.permanents() == ["Bear", "Law"]
+    s.happen(Move(s.find("Bear"), "graveyard"))
+    assert s.permanents() == ["Law"]
 
 
 @rule("701.7c")
 def test_an_effect_may_replace_the_destruction():
     s = table("destroy", "tap-and-untap")
     s.put(0, "battlefield", BEAR, ear(), permanent("Ring", "Artifact", instead(Destroy, lambda e: Tap(e.obj))))
-    do(s, DestroyThem(All(CREATURE)))
+    s.do(0, DestroyThem(All(CREATURE)))
     assert s.field("tapped", "Bear") is True
     assert jotted(s) == []
     assert s.ids("stack") == []
     s = table("destroy")
     s.put(0, "battlefield", BEAR, ear())
-    do(s, DestroyThem(All(CREATURE)))
+    s.do(0, DestroyThem(All(CREATURE)))
     assert s.ids("battlefield") != [] and s.find_all("Bear", "battlefield") == [], "without the effect it is destroyed"

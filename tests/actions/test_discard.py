@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, OGRE, basic, can, do, jotted, permanent, table, whenever
+from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, instead, when
 
 from apnap import Move
 from apnap.core.flow import Priority
 from apnap.testing import rule
-from apnap_plugins.actions.discard import Discard, DiscardCards
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.costs import DiscardOf
-from apnap_plugins.rules.selection import CREATURE, EachOpponent, EachPlayer, You
+from apnap_plugins.actions.discard import DiscardCards
+from apnap_plugins.rules.costs.object_costs import DiscardOf
+from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.testing import basic, permanent, whenever
 
 
 @rule("701.8a")
@@ -20,7 +23,7 @@ def test_a_card_moves_from_hand_to_its_owners_graveyard():
     s = table("discard")
     s.put(0, "hand", BEAR, OGRE)
     s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Discard), Jot("discarded"))))
-    do(s, DiscardCards(You()), choose=["Ogre"])
+    s.do(0, DiscardCards(You()), choose=["Ogre"])
     assert s.zone_names(0, "hand") == ["Bear"]
     assert "Ogre" in s.zone_names(0, "graveyard")
     s.resolve()
@@ -32,7 +35,7 @@ def test_what_is_not_in_that_players_hand_is_not_discarded():
     s = table("discard")
     bear = s.put(0, "battlefield", BEAR)
     other = s.put(1, "hand", OGRE)
-    do(s, Do("discard", ("you", Those((bear, other)))))
+    s.do(0, Do("discard", ("you", Those((bear, other)))))
     assert s.game.exists(bear)
     assert s.game.exists(other)
 
@@ -41,13 +44,13 @@ def test_what_is_not_in_that_players_hand_is_not_discarded():
 def test_the_affected_player_chooses():
     s = table("discard")
     s.put(1, "hand", BEAR, OGRE, BEAR)
-    do(s, DiscardCards(EachOpponent(), 2), choose=["Bear", "Ogre"])
+    s.do(0, DiscardCards(EachOpponent(), 2), choose=["Bear", "Ogre"])
     assert s.zone_names(1, "hand") == ["Bear"]
     s = table("discard")
     s.put(1, "hand", BEAR, OGRE)
     s.put(0, "hand", BEAR)
     s.settle()
-    from magic import instant
+    from apnap_plugins.testing import instant
 
     s.put(0, "hand", instant("Rot", DiscardCards(EachOpponent())))
     s.act(0, "cast", "Rot")
@@ -62,7 +65,7 @@ def test_with_fewer_cards_all_of_them_and_all_players_at_once():
     s = table("discard", defaults=False)
     s.put(0, "hand", BEAR)
     s.put(1, "hand", OGRE)
-    do(s, DiscardCards(EachPlayer(), 3))
+    s.do(0, DiscardCards(EachPlayer(), 3))
     assert (s.ids("hand", 0), s.ids("hand", 1)) == ([], [])
 
 
@@ -70,7 +73,7 @@ def test_with_fewer_cards_all_of_them_and_all_players_at_once():
 def test_another_player_may_choose():
     s = table("discard")
     s.put(1, "hand", BEAR, OGRE)
-    do(s, Do("discard", (1, Those((s.find("Ogre", "hand"),)))))
+    s.do(0, Do("discard", (1, Those((s.find("Ogre", "hand"),)))))
     assert s.zone_names(1, "hand") == ["Bear"]
 
 
@@ -80,7 +83,7 @@ def test_a_card_that_goes_to_a_hidden_zone_instead_was_still_discarded():
     s.put(0, "hand", BEAR)
     s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Discard), Jot("discarded"))))
     s.put(0, "battlefield", permanent("Sky", "Artifact", instead(Move, _to_library)))
-    do(s, DiscardCards(You()))
+    s.do(0, DiscardCards(You()))
     assert s.zone_names(0, "library") == ["Bear"]
     s.resolve()
     assert jotted(s) == ["discarded"]
@@ -97,7 +100,7 @@ def test_paid_for_a_cost_that_names_a_characteristic_that_is_illegal_and_taken_b
     s.put(0, "battlefield", permanent("Sky", "Artifact", instead(Move, _to_library)))
     s.put(0, "battlefield", permanent("Engine", "Artifact", Activated((DiscardOf(1, CREATURE),), Jot("paid"))))
     s.put(0, "battlefield", permanent("Motor", "Artifact", Activated((DiscardOf(1),), Jot("any"))))
-    assert can(s, 0, "Engine", "activate")
+    assert s.can(0, "Engine", "activate")
     s.act(0, "activate", "Engine")
     assert s.ids("stack") == []
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Forest"]
@@ -118,11 +121,11 @@ def test_down_to_the_maximum_hand_size(size):
 def test_the_actions_by_name():
     s = table("discard")
     s.put(0, "hand", BEAR, OGRE, basic("G"))
-    do(s, Do("discard", ("you", Those((s.find("Ogre", "hand"),)))))
+    s.do(0, Do("discard", ("you", Those((s.find("Ogre", "hand"),)))))
     assert "Ogre" in s.zone_names(0, "graveyard")
-    do(s, Do("choose and discard", ("you", 0)))
+    s.do(0, Do("choose and discard", ("you", 0)))
     assert s.count(zone="hand", player=0) == 2
-    do(s, Do("choose and discard", ("you", 1)), choose=["Forest"])
+    s.do(0, Do("choose and discard", ("you", 1)), choose=["Forest"])
     assert s.zone_names(0, "hand") == ["Bear"]
-    do(s, Do("choose and discard", ("you", 5)))
+    s.do(0, Do("choose and discard", ("you", 5)))
     assert s.ids("hand", 0) == []

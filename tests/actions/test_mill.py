@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from magic import basic, can, creature, do, jotted, permanent, table, whenever
+from magic import jotted, table
 from testcards import Jot, instead
 
 from apnap import Move
 from apnap.testing import rule
-from apnap_plugins.actions.mill import (
-    MayMill,
-    Mill,
-    MillCards,
-    Milled,
-    MilledManaValue,
-    MilledOne,
-    MillOf,
-    WhenMills,
-)
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.instructions import Do, MoveTo
-from apnap_plugins.rules.selection import CREATURE, EachPlayer
+from apnap_plugins.actions.mill import MayMill, MillCards, Milled, MilledManaValue, MilledOne, MillOf, WhenMills
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.objects.actions import Mill
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+from apnap_plugins.testing import basic, creature, permanent, whenever
 
 A, B, C, D = (creature(name, 1, 1, cost=f"{{{n}}}") for n, name in enumerate("ABCD", start=1))
 
@@ -34,7 +29,7 @@ def mill_table(**more):
 @rule("701.13a")
 def test_cards_from_the_top_go_to_the_graveyard():
     s = mill_table()
-    do(s, MillCards(2))
+    s.do(0, MillCards(2))
     assert s.zone_names(0, "library") == ["C", "D"]
     assert sorted(s.zone_names(0, "graveyard")) == ["A", "B", "Effect"]
 
@@ -44,7 +39,7 @@ def test_each_player_mills_at_once_and_each_is_an_event():
     s = mill_table()
     s.put(1, "library", A)
     s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
-    do(s, MillCards(1, EachPlayer()))
+    s.do(0, MillCards(1, EachPlayer()))
     assert (s.count(zone="library", player=0), s.zone_names(1, "graveyard")) == (3, ["A"])
     s.resolve_all()
     assert jotted(s) == ["milled", "milled"]
@@ -53,7 +48,7 @@ def test_each_player_mills_at_once_and_each_is_an_event():
 @rule("701.13b")
 def test_more_than_there_are_is_as_many_as_possible():
     s = mill_table()
-    do(s, MillCards(9))
+    s.do(0, MillCards(9))
     assert s.ids("library", 0) == []
     assert s.count(zone="graveyard", player=0) == 5
     s.settle()
@@ -63,9 +58,9 @@ def test_more_than_there_are_is_as_many_as_possible():
 @rule("701.13b")
 def test_more_than_there_are_cannot_be_chosen():
     s = mill_table(defaults=False)
-    do(s, MayMill(4, Jot("did")), may=True)
+    s.do(0, MayMill(4, Jot("did")), may=True)
     assert jotted(s) == ["did"]
-    do(s, MayMill(1, Jot("again")))  # nobody is asked
+    s.do(0, MayMill(1, Jot("again")))  # nobody is asked
     assert jotted(s) == ["did"]
 
 
@@ -77,21 +72,21 @@ def test_more_than_there_are_cannot_be_paid():
     s.act(0, "activate", "Engine").resolve()
     assert jotted(s) == [("paid", 6)]
     assert s.zone_names(0, "library") == ["D"]
-    assert not can(s, 0, "Engine", "activate")
+    assert not s.can(0, "Engine", "activate")
 
 
 @rule("701.13c")
 def test_a_milled_card_is_found_where_it_went_if_that_is_public():
     s = mill_table()
-    do(s, Do((MillCards(1), MoveTo(Milled(), "hand"))))
+    s.do(0, Do((MillCards(1), MoveTo(Milled(), "hand"))))
     assert s.zone_names(0, "hand") == ["A"]
     s = mill_table()
     s.put(0, "battlefield", permanent("Void", "Artifact", instead(Move, _to("exile"))))
-    do(s, Do((MillCards(1), MoveTo(Milled(), "hand"))))
+    s.do(0, Do((MillCards(1), MoveTo(Milled(), "hand"))))
     assert s.zone_names(0, "hand") == ["A"]
     s = mill_table()
     s.put(0, "battlefield", permanent("Loop", "Artifact", instead(Move, _to("hand"))))
-    do(s, Do((MillCards(1), Jot("found", MilledManaValue()), MoveTo(Milled(), "exile"))))
+    s.do(0, Do((MillCards(1), Jot("found", MilledManaValue()), MoveTo(Milled(), "exile"))))
     assert s.zone_names(0, "hand")[:1] == ["A"]
     assert jotted(s) == [("found", 0)]
 
@@ -103,7 +98,7 @@ def _to(zone):
 @rule("701.13d")
 def test_of_several_milled_cards_each_is_meant_and_their_values_add_up():
     s = mill_table()
-    do(s, Do((MillCards(3), Jot("value", MilledManaValue()), MoveTo(Milled(), "exile"))))
+    s.do(0, Do((MillCards(3), Jot("value", MilledManaValue()), MoveTo(Milled(), "exile"))))
     assert jotted(s) == [("value", 6)]
     assert sorted(s.zone_names(None, "exile")) == ["A", "B", "C"]
 
@@ -112,7 +107,7 @@ def test_of_several_milled_cards_each_is_meant_and_their_values_add_up():
 def test_a_milled_card_is_one_that_the_controller_chooses():
     s = table("mill")
     s.put(0, "library", A, basic("G"), B)
-    do(s, Do((MillCards(3), MoveTo(MilledOne(CREATURE), "hand"))), choose_one="B")
+    s.do(0, Do((MillCards(3), MoveTo(MilledOne(CREATURE), "hand"))), choose_one="B")
     assert s.zone_names(0, "hand") == ["B"]
 
 
@@ -120,7 +115,7 @@ def test_a_milled_card_is_one_that_the_controller_chooses():
 def test_a_replacement_effect_sees_how_many():
     s = mill_table()
     s.put(0, "battlefield", permanent("Twice", "Artifact", instead(Mill, lambda e: e.with_(count=2 * e.count))))
-    do(s, MillCards(2))
+    s.do(0, MillCards(2))
     assert s.ids("library", 0) == []
 
 
@@ -130,7 +125,7 @@ def test_a_replacement_effect_sees_how_many():
 def test_before_2021_nobody_mills_but_the_cards_move(edition):
     s = mill_table(edition=edition)
     s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
-    do(s, Do((MillCards(2), MoveTo(Milled(), "exile"))))
+    s.do(0, Do((MillCards(2), MoveTo(Milled(), "exile"))))
     assert s.ids("stack") == []
     assert sorted(s.zone_names(None, "exile")) == ["A", "B"]
 
@@ -139,6 +134,6 @@ def test_before_2021_nobody_mills_but_the_cards_move(edition):
 def test_milling_nothing_is_no_event():
     s = mill_table()
     s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
-    do(s, MillCards(0))
+    s.do(0, MillCards(0))
     assert s.ids("stack") == []
     assert s.count(zone="library", player=0) == 4

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from rulebook import A_CREATURE, BEAR, FOREST, OX, Game, card, creature, instant
+from rulebook import A_CREATURE, BEAR, FOREST, OX, FullTable, card
 
 from apnap import Static
 from apnap.testing.rule import rule
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.regenerate import Regenerates, RegenerateThem
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.combat import is_attacking
-from apnap_plugins.rules.destruction import Destroy
-from apnap_plugins.rules.instructions import DealDamageTo, MoveTo
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, All, Itself, Target
+from apnap_plugins.rules.combat.combat import is_attacking
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.testing import creature, instant
 
 TROLL = creature("Troll", 2, 2, Activated((), RegenerateThem()))
 
@@ -28,7 +31,7 @@ def cast(s, player, *effects, targets=(), name="Spell", **more):
 @rule("701.15a", "120.6")
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_next_destruction_is_replaced_by_tapping_and_removing_damage(player):
-    with Game() as s:
+    with FullTable() as s:
         troll = s.put(player, "battlefield", TROLL)
         s.act(player, "activate", "Troll").resolve()
         cast(s, 0, DealDamageTo(3, All(CREATURE)))
@@ -39,13 +42,13 @@ def test_the_next_destruction_is_replaced_by_tapping_and_removing_damage(player)
 
 @rule("701.15a")
 def test_the_shield_ends_with_the_turn_and_does_not_help_against_other_ways_to_leave():
-    with Game(decks=[[FOREST] * 8] * 2) as s:
+    with FullTable(decks=[[FOREST] * 8] * 2) as s:
         troll = s.put(0, "battlefield", TROLL)
         s.act(0, "activate", "Troll").resolve()
         s.pass_until("upkeep")
         cast(s, 0, DestroyThem(All(CREATURE)))
         assert troll not in s.game.objects
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", TROLL)
         s.act(0, "activate", "Troll").resolve()
         cast(s, 0, MoveTo(All(CREATURE), "exile"))
@@ -54,7 +57,7 @@ def test_the_shield_ends_with_the_turn_and_does_not_help_against_other_ways_to_l
 
 @rule("701.15a")
 def test_an_attacking_creature_is_removed_from_combat():
-    with Game(stage="beginning of combat") as s:
+    with FullTable(stage="beginning of combat") as s:
         troll = s.put(0, "battlefield", TROLL)
         s.expect(0, "declare attackers", {troll: ("player", 1)})
         s.pass_until("declare attackers")
@@ -68,7 +71,7 @@ def test_an_attacking_creature_is_removed_from_combat():
 
 @rule("701.15b")
 def test_a_static_ability_regenerates_each_time():
-    with Game() as s:
+    with FullTable() as s:
         moss = s.put(0, "battlefield", creature("Moss", 1, 1, Static((Regenerates(Itself()),))))
         s.put(0, "battlefield", BEAR)
         for _ in range(3):
@@ -78,12 +81,12 @@ def test_a_static_ability_regenerates_each_time():
 
 @rule("701.15c")
 def test_what_cannot_be_regenerated_may_be_shielded_but_is_destroyed():
-    with Game() as s:
+    with FullTable() as s:
         troll = s.put(0, "battlefield", TROLL)
         s.act(0, "activate", "Troll").resolve()
         cast(s, 0, DestroyThem(All(CREATURE), regenerable=False))
         assert troll not in s.game.objects
-    with Game() as s:
+    with FullTable() as s:
         ox = s.put(0, "battlefield", OX)
         s.put(0, "battlefield", card("Relic", "Artifact", Activated((), RegenerateThem(Target()), (A_CREATURE,))))
         s.act(0, "activate", "Relic").resolve()

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from magic import BEAR, basic, do, happens, instant, jotted, permanent, sees, table, whenever
+from magic import BEAR, jotted, table
 from testcards import Extra, Jot, Those
 
 from apnap import Shuffled, Static
 from apnap.core.flow import Priority
 from apnap.testing import rule
 from apnap_plugins.actions.reveal import LookAtThem, RevealThem, WhenRevealed
-from apnap_plugins.rules.arranging import Reordered
-from apnap_plugins.rules.casting import ExtraCost
-from apnap_plugins.rules.costs import RevealOf
-from apnap_plugins.rules.instructions import Do as InOrder
-from apnap_plugins.rules.instructions import May, Nothing
-from apnap_plugins.rules.selection import CREATURE, Anything
+from apnap_plugins.rules.costs.object_costs import RevealOf
+from apnap_plugins.rules.effects.instructions import Do as InOrder
+from apnap_plugins.rules.effects.instructions import May, Nothing
+from apnap_plugins.rules.objects.arranging import Reordered
+from apnap_plugins.rules.payment.frame import ExtraCost
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything
+from apnap_plugins.testing import basic, instant, permanent, whenever
 
 
 def pause(what) -> May:
@@ -34,7 +35,7 @@ def test_all_players_see_it_until_the_effect_is_done_and_it_stays_where_it_is():
     s = table("reveal")
     top, below = s.put(0, "library", BEAR, basic("G"))
     s.put(0, "hand", instant("Show", InOrder((RevealThem(Those((top,))), pause(Nothing())))))
-    assert not sees(s, 1, top)
+    assert not s.sees(1, top)
     s.act(0, "cast", "Show")
     resolve_to_pause(s)
     assert s.game.may_look(1, top)
@@ -42,7 +43,7 @@ def test_all_players_see_it_until_the_effect_is_done_and_it_stays_where_it_is():
     assert not s.game.may_look(1, below)
     assert s.game.observe(1).object(top).name == "Bear"
     s.answer(0, False)
-    assert not sees(s, 1, top)
+    assert not s.sees(1, top)
     assert s.zone_names(0, "library") == ["Bear", "Forest"]
     assert s.ids("library", 0)[0] == top
     assert any("Bear" in line for line in s.game.observe(1).log())
@@ -55,22 +56,20 @@ def test_a_card_revealed_as_a_cost_stays_revealed_until_the_spell_leaves_the_sta
     s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(filter=CREATURE))]))
     s.put(1, "hand", instant("Word"))
     s.act(0, "cast", "Roar")
-    assert sees(s, 1, bear)
+    assert s.sees(1, bear)
     s.act(1, "cast", "Word").resolve()
-    assert sees(s, 1, bear)
+    assert s.sees(1, bear)
     s.resolve()
     assert jotted(s) == ["roar"]
-    assert not sees(s, 1, bear)
+    assert not s.sees(1, bear)
 
 
 @rule("701.16a")
 def test_without_such_a_card_the_cost_cannot_be_paid():
-    from magic import can
-
     s = table("reveal")
     s.put(0, "hand", basic("G"))
     s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(filter=CREATURE))]))
-    assert not can(s, 0, "Roar")
+    assert not s.can(0, "Roar")
 
 
 def _needs(cost) -> Static:
@@ -83,12 +82,12 @@ def test_an_ability_that_triggers_on_it_keeps_it_revealed_until_that_leaves_the_
         s = table("reveal", edition=edition)
         top = s.put(0, "library", BEAR)
         s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
-        do(s, RevealThem(Those((top,))))
+        s.do(0, RevealThem(Those((top,))))
         assert len(s.ids("stack")) == 1
-        assert sees(s, 1, top) is seen
+        assert s.sees(1, top) is seen
         s.resolve()
         assert jotted(s) == ["seen"]
-        assert not sees(s, 1, top)
+        assert not s.sees(1, top)
 
 
 @rule("701.16a", edition="2017-09-25")
@@ -96,9 +95,9 @@ def test_in_2017_a_triggered_ability_does_not_keep_it_revealed():
     s = table("reveal", edition="2017-09-25")
     top = s.put(0, "library", BEAR)
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
-    do(s, RevealThem(Those((top,))))
+    s.do(0, RevealThem(Those((top,))))
     assert len(s.ids("stack")) == 1
-    assert not sees(s, 1, top)
+    assert not s.sees(1, top)
 
 
 @rule("701.16a")
@@ -108,9 +107,9 @@ def test_an_ability_that_is_not_put_on_the_stack_keeps_nothing_revealed():
     s = table("reveal")
     top = s.put(0, "library", BEAR)
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"), A_CREATURE)))
-    do(s, RevealThem(Those((top,))))
+    s.do(0, RevealThem(Those((top,))))
     assert s.ids("stack") == []  # there is no target
-    assert not sees(s, 1, top)
+    assert not s.sees(1, top)
 
 
 @rule("701.16a")
@@ -118,8 +117,8 @@ def test_an_ability_that_triggers_on_another_card_does_not_keep_it_revealed():
     s = table("reveal")
     top, second = s.put(0, "library", BEAR, basic("G"))
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(CREATURE), Jot("seen"))))
-    do(s, RevealThem(Those((top, second))))
-    assert (sees(s, 1, top), sees(s, 1, second)) == (True, False)
+    s.do(0, RevealThem(Those((top, second))))
+    assert (s.sees(1, top), s.sees(1, second)) == (True, False)
 
 
 @rule("701.16c")
@@ -128,11 +127,11 @@ def test_cards_that_are_shuffled_or_reordered_become_new_objects_and_are_not_rev
         s = table("reveal")
         top, _ = s.put(0, "library", BEAR, basic("G"))
         s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(CREATURE), Jot("seen"))))
-        do(s, RevealThem(Those((top,))))
-        assert sees(s, 1, top)
-        happens(s, event)
+        s.do(0, RevealThem(Those((top,))))
+        assert s.sees(1, top)
+        s.happen(event)
         assert top not in s.ids("library", 0)
-        assert not any(sees(s, 1, card) for card in s.ids("library", 0))
+        assert not any(s.sees(1, card) for card in s.ids("library", 0))
 
 
 @rule("701.16d")
@@ -144,7 +143,7 @@ def test_looking_shows_it_to_one_player_only():
     resolve_to_pause(s)
     assert [s.game.may_look(p, top) for p in (0, 1, 2)] == [True, False, False]
     s.answer(0, True)
-    assert not sees(s, 0, top)
+    assert not s.sees(0, top)
     assert [any("Bear" in line for line in s.game.observe(p).log()) for p in (0, 1, 2)] == [True, False, False]
 
 
@@ -153,7 +152,7 @@ def test_looking_does_not_trigger_what_triggers_on_revealing():
     s = table("reveal")
     top = s.put(0, "library", BEAR)
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
-    do(s, LookAtThem(Those((top,))))
+    s.do(0, LookAtThem(Those((top,))))
     assert s.ids("stack") == []
 
 
@@ -161,5 +160,5 @@ def test_looking_does_not_trigger_what_triggers_on_revealing():
 def test_revealed_twice_it_is_no_longer_seen_afterwards():
     s = table("reveal")
     top = s.put(0, "library", BEAR)
-    do(s, InOrder((RevealThem(Those((top,))), RevealThem(Those((top,))))))
-    assert not sees(s, 1, top)
+    s.do(0, InOrder((RevealThem(Those((top,))), RevealThem(Those((top,))))))
+    assert not s.sees(1, top)

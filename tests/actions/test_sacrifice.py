@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from magic import BEAR, OGRE, creature, do, jotted, permanent, table, there, whenever
+from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, forbids, when
 
 from apnap.testing import rule
-from apnap_plugins.actions.sacrifice import Sacrifice, SacrificeChoice, SacrificeThem
-from apnap_plugins.rules.destruction import Destroy
-from apnap_plugins.rules.selection import CREATURE, All, EachPlayer
+from apnap_plugins.actions.sacrifice import SacrificeChoice, SacrificeThem
+from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
+from apnap_plugins.testing import creature, permanent, whenever
 
 
 @rule("701.17a")
@@ -18,11 +21,11 @@ def test_a_player_sacrifices_only_permanents_they_control():
     theirs = s.put(1, "battlefield", OGRE)
     lent = s.put(1, "battlefield", creature("Lent", 1, 1), controller=0)
     hand = s.put(0, "hand", BEAR)
-    do(s, SacrificeThem(All(CREATURE)))
-    assert there(s) == ["Ogre"]
+    s.do(0, SacrificeThem(All(CREATURE)))
+    assert s.permanents() == ["Ogre"]
     assert s.zone_names(1, "graveyard") == ["Lent"]  # its owner's
     assert not s.game.exists(lent)
-    do(s, SacrificeThem(Those((hand, theirs))))
+    s.do(0, SacrificeThem(Those((hand, theirs))))
     assert s.game.exists(hand)
     assert s.game.exists(theirs)
 
@@ -34,7 +37,7 @@ def test_it_is_no_destruction():
     s.put(1, "battlefield", permanent("Law", "Artifact", forbids(Destroy)))
     s.put(1, "battlefield", permanent("Ear", "Artifact", whenever(when(Destroy), Jot("destroyed"))))
     s.put(1, "battlefield", permanent("Eye", "Artifact", whenever(when(Sacrifice), Jot("sacrificed"))))
-    do(s, SacrificeThem(All(CREATURE)))
+    s.do(0, SacrificeThem(All(CREATURE)))
     s.resolve_all()
     assert jotted(s) == ["sacrificed"]
     assert "Bear" in s.zone_names(0, "graveyard")
@@ -46,17 +49,17 @@ def test_several_players_choose_in_apnap_order_and_sacrifice_at_once():
     s.put(0, "battlefield", BEAR, OGRE)
     s.put(1, "battlefield", BEAR, OGRE)
     s.put(2 - 1, "hand", BEAR)
-    do(s, SacrificeChoice(CREATURE, who=EachPlayer()), player=1, choose=["Ogre"])
+    s.do(1, SacrificeChoice(CREATURE, who=EachPlayer()), choose=["Ogre"])
     assert s.zone_names(1, "graveyard").count("Ogre") == 1
     assert s.zone_names(0, "graveyard") == ["Bear"]  # the default
-    assert there(s) == ["Bear", "Ogre"]
+    assert s.permanents() == ["Bear", "Ogre"]
 
 
 @rule("701.17a")
 def test_with_fewer_than_demanded_all_of_them():
     s = table("sacrifice", defaults=False)
     s.put(0, "battlefield", BEAR)
-    do(s, SacrificeChoice(CREATURE, 2))
-    assert there(s) == []
-    do(s, Do("sacrifice", ("you", ())))
-    assert there(s) == []
+    s.do(0, SacrificeChoice(CREATURE, 2))
+    assert s.permanents() == []
+    s.do(0, Do("sacrifice", ("you", ())))
+    assert s.permanents() == []

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from magic import creature, do, instant, jotted, permanent, table, whenever
+from magic import jotted, table
 from testcards import Jot, instead
 
 from apnap.core.flow import Priority
 from apnap.testing import rule
-from apnap_plugins.actions.scry import Scry, ScryCards, WhenScries
-from apnap_plugins.rules.arranging import Arrange
-from apnap_plugins.rules.damage import DrawCards
-from apnap_plugins.rules.selection import EachPlayer
+from apnap_plugins.actions.scry import ScryCards, WhenScries
+from apnap_plugins.rules.damage.damage import DrawCards
+from apnap_plugins.rules.objects.actions import Scry
+from apnap_plugins.rules.objects.arranging import Arrange
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 A, B, C, D = (creature(name, 1, 1) for name in "ABCD")
 
@@ -30,7 +32,7 @@ def test_any_number_go_to_the_bottom_and_the_rest_on_top_in_any_order():
         (((), (0, 1, 2)), "DABC"),
     ):
         s = scry_table()
-        do(s, ScryCards(3), arrange=answer)
+        s.do(0, ScryCards(3), arrange=answer)
         assert "".join(s.zone_names(0, "library")) == library
 
 
@@ -56,14 +58,14 @@ def test_only_that_player_sees_the_cards_and_only_then():
 def test_with_fewer_cards_all_of_them():
     s = table("scry")
     s.put(0, "library", A, B)
-    do(s, ScryCards(5), arrange=((1,), (0,)))
+    s.do(0, ScryCards(5), arrange=((1,), (0,)))
     assert s.zone_names(0, "library") == ["B", "A"]
 
 
 @rule("701.18a")
 def test_nothing_leaves_the_library():
     s = scry_table()
-    do(s, ScryCards(2), arrange=((), (0, 1)))
+    s.do(0, ScryCards(2), arrange=((), (0, 1)))
     moved = [e for e in s.game.log.entries if e.happened and type(e.happened.event).__name__ == "Move"]
     assert not any(e.happened.event.to == "library" for e in moved[8:])
     assert s.count(zone="library", player=0) == 4
@@ -73,9 +75,9 @@ def test_nothing_leaves_the_library():
 def test_scrying_nothing_is_no_event():
     s = scry_table()
     s.put(0, "battlefield", permanent("Orb", "Artifact", whenever(WhenScries(), Jot("scried"))))
-    do(s, ScryCards(0))
+    s.do(0, ScryCards(0))
     assert s.ids("stack") == []
-    do(s, ScryCards(1), arrange=((0,), ()))
+    s.do(0, ScryCards(1), arrange=((0,), ()))
     s.resolve()
     assert jotted(s) == ["scried"]
 
@@ -85,7 +87,7 @@ def test_a_replacement_effect_sees_it_and_it_did_not_happen():
     s = scry_table()
     s.put(0, "battlefield", permanent("Tome", "Artifact", instead(Scry, _draw)))
     s.put(0, "battlefield", permanent("Orb", "Artifact", whenever(WhenScries(), Jot("scried"))))
-    do(s, ScryCards(2))
+    s.do(0, ScryCards(2))
     assert s.zone_names(0, "hand") == ["A", "B"]
     assert s.ids("stack") == []
 
@@ -141,7 +143,7 @@ def test_what_is_no_arrangement_is_refused():
 def test_several_players_scrying_nothing_is_no_event_either():
     s = scry_table()
     s.put(0, "battlefield", permanent("Orb", "Artifact", whenever(WhenScries("each"), Jot("scried"))))
-    do(s, ScryCards(0, EachPlayer()))
+    s.do(0, ScryCards(0, EachPlayer()))
     assert s.ids("stack") == []
-    do(s, ScryCards(1, EachPlayer()))
+    s.do(0, ScryCards(1, EachPlayer()))
     assert len(s.ids("stack")) == 2

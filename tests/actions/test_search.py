@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, OGRE, basic, creature, do, instant, jotted, permanent, sees, table, whenever
+from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, forbids, instead
 
 from apnap import Shuffled
 from apnap.core.flow import Priority
 from apnap.testing import ScenarioError, rule
-from apnap_plugins.actions.search import Search, SearchLibrary, Wanted, WhenSearches
-from apnap_plugins.rules.instructions import Do as InOrder
-from apnap_plugins.rules.instructions import May
-from apnap_plugins.rules.selection import CREATURE, LAND, EachPlayer
+from apnap_plugins.actions.search import Search, SearchLibrary, WhenSearches
+from apnap_plugins.rules.effects.instructions import Do as InOrder
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.vocabulary.actions import Wanted
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 
 FOREST = basic("G")
 
@@ -48,13 +51,13 @@ def test_the_player_looks_at_all_cards_and_finds_one_that_fits():
     assert sorted(s.zone_names(0, "library")) == ["Bear", "Forest"]
     s.resolve()
     assert jotted(s) == ["searched"]
-    assert not any(sees(s, 0, i) for i in s.ids("library", 0))
+    assert not any(s.sees(0, i) for i in s.ids("library", 0))
 
 
 @rule("701.19b")
 def test_cards_with_a_quality_need_not_be_found_in_a_hidden_zone():
     s = search_table(BEAR, FOREST)
-    do(s, SearchLibrary(CREATURE), choose=[])
+    s.do(0, SearchLibrary(CREATURE), choose=[])
     assert s.ids("hand", 0) == []
     assert s.count(zone="library", player=0) == 2
 
@@ -67,7 +70,7 @@ def test_in_a_public_zone_they_must():
     found = []
     s.arrange(lambda: found.append(s.game.possible(Search(0, 0, "graveyard", (Wanted(CREATURE),)))))
     assert found == [True]
-    do(s, Do("search", ("you", (Wanted(CREATURE),), "graveyard")))  # the one card: nothing to choose
+    s.do(0, Do("search", ("you", (Wanted(CREATURE),), "graveyard")))  # the one card: nothing to choose
     s.put(0, "graveyard", OGRE)
     start(s, Do("search", ("you", (Wanted(CREATURE),), "graveyard")))
     assert (s.decision.minimum, s.decision.maximum) == (1, 1)
@@ -76,7 +79,7 @@ def test_in_a_public_zone_they_must():
 @rule("701.19c")
 def test_nothing_fits_an_undefined_quality_but_the_search_takes_place():
     s = search_table(BEAR, FOREST, defaults=False)
-    do(s, Do("search", ("you", (Wanted(CREATURE, undefined=True),))))
+    s.do(0, Do("search", ("you", (Wanted(CREATURE, undefined=True),))))
     s.resolve()
     assert jotted(s) == ["searched"]
     assert s.ids("hand", 0) == []
@@ -92,7 +95,7 @@ def test_just_a_number_of_cards_must_be_found():
     s.answer(0, ["Bear", "Ogre"])
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Ogre"]
     s = search_table(BEAR, defaults=False)
-    do(s, SearchLibrary(None, 3))  # as many as there are
+    s.do(0, SearchLibrary(None, 3))  # as many as there are
     assert s.zone_names(0, "hand") == ["Bear"]
 
 
@@ -100,7 +103,7 @@ def test_just_a_number_of_cards_must_be_found():
 def test_found_cards_are_shown_only_if_the_text_says_so():
     for shown in (False, True):
         s = search_table(BEAR, FOREST)
-        do(s, SearchLibrary(CREATURE, reveal=shown), choose=["Bear"])
+        s.do(0, SearchLibrary(CREATURE, reveal=shown), choose=["Bear"])
         assert any("Bear" in line for line in s.game.observe(1).log()[5:]) is shown
         assert any("Bear" in line for line in s.game.observe(0).log())
         assert s.log_has("701.16a", "Bear") is shown
@@ -121,7 +124,7 @@ def test_searching_a_part_instead_is_still_a_search():
 @rule("701.19g")
 def test_a_player_may_choose_to_search_though_nothing_can_come_of_it():
     s = search_table(defaults=False)
-    do(s, May(SearchLibrary(LAND, to="battlefield"), otherwise=Jot("no")), may=True)
+    s.do(0, May(SearchLibrary(LAND, to="battlefield"), otherwise=Jot("no")), may=True)
     s.resolve()
     assert jotted(s) == ["searched"]
 
@@ -149,7 +152,7 @@ def test_a_card_is_found_for_one_of_them_only():
 @rule("701.19h", edition="2017-09-25")
 def test_in_2017_each_is_a_search():
     s = search_table(BEAR, FOREST, edition="2017-09-25")
-    do(s, Do("search", ("you", (Wanted(LAND), Wanted(CREATURE)))))
+    s.do(0, Do("search", ("you", (Wanted(LAND), Wanted(CREATURE)))))
     assert len(s.ids("stack")) == 2
 
 
@@ -164,14 +167,14 @@ def test_players_who_search_at_once_decide_in_apnap_order_and_the_cards_move_tog
     assert s.ids("hand", 1) == []
     s.answer(0, ["Ogre"])
     assert (s.zone_names(0, "hand"), s.zone_names(1, "hand")) == (["Ogre"], ["Bear"])
-    assert sum(1 for e in s.game.log.entries if e.happened and isinstance(e.happened.event, Shuffled)) == 2
+    assert len(s.events(Shuffled)) == 2
 
 
 @rule("701.19i", edition="2017-09-25")
 def test_in_2017_nothing_says_so_and_each_search_is_done_by_itself():
     s = search_table(BEAR, OGRE, edition="2017-09-25")
     s.put(1, "library", FOREST)
-    do(s, SearchLibrary(None, who=EachPlayer()), choose=["Bear"])
+    s.do(0, SearchLibrary(None, who=EachPlayer()), choose=["Bear"])
     assert (s.zone_names(0, "hand"), s.zone_names(1, "hand")) == (["Bear"], ["Forest"])
 
 
@@ -179,7 +182,7 @@ def test_in_2017_nothing_says_so_and_each_search_is_done_by_itself():
 def test_a_prohibited_search_finds_nothing_and_the_library_is_shuffled():
     s = search_table(BEAR, FOREST)
     s.put(1, "battlefield", permanent("Lock", "Artifact", forbids(Search)))
-    do(s, SearchLibrary(CREATURE))
+    s.do(0, SearchLibrary(CREATURE))
     assert s.ids("hand", 0) == []
     assert s.ids("stack") == []
     assert s.log_has("701.20a")
@@ -189,10 +192,10 @@ def test_a_prohibited_search_finds_nothing_and_the_library_is_shuffled():
 def test_shuffled_before_they_are_put_found_cards_are_kept_out():
     for edition, hand in (("2022-10-07", ["Bear"]), ("2021-04-19", [])):
         s = search_table(BEAR, FOREST, creature("Elf", 1, 1), edition=edition)
-        do(s, SearchLibrary(CREATURE, shuffle_first=True), choose=["Bear"])
+        s.do(0, SearchLibrary(CREATURE, shuffle_first=True), choose=["Bear"])
         assert s.zone_names(0, "hand") == hand
         s = search_table(BEAR, FOREST, creature("Elf", 1, 1), edition=edition)
-        do(s, SearchLibrary(CREATURE, to="library", shuffle_first=True), choose=["Bear"])
+        s.do(0, SearchLibrary(CREATURE, to="library", shuffle_first=True), choose=["Bear"])
         assert s.zone_names(0, "library")[0] == "Bear"
 
 

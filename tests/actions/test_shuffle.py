@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, creature, do, instant, jotted, permanent, table, whenever
+from magic import BEAR, jotted, table
 from testcards import Do, Jot, ShuffleAndPlace, Those
 
 from apnap import Move, Shuffled
 from apnap.testing import rule
 from apnap_plugins.actions.shuffle import ShuffleInto, ShuffleLibrary, WhenShuffles
-from apnap_plugins.rules.instructions import Do as InOrder
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.selection import CREATURE, All, EachPlayer
+from apnap_plugins.rules.effects.instructions import Do as InOrder
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.vocabulary.actions import SHUFFLE
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 CARDS = [creature(f"C{n}", 1, 1) for n in range(12)]
 NAMES = [c.name for c in CARDS]
@@ -38,7 +41,7 @@ def test_the_order_is_random_and_nobody_can_follow_a_card():
     for seed in range(8):
         s = shuffle_table(seed=seed)
         before = s.ids("library", 0)
-        do(s, ShuffleLibrary())
+        s.do(0, ShuffleLibrary())
         names = s.zone_names(0, "library")
         assert sorted(names) == sorted(NAMES)
         assert set(before).isdisjoint(s.ids("library", 0))
@@ -53,7 +56,7 @@ def test_every_place_is_as_likely_as_any_other():
     s = shuffle_table([creature(name, 1, 1) for name in "ABC"])
     s.settle()
     for _ in range(300):
-        s.arrange(lambda: s.game.verb("shuffle")(s.game, 0))
+        s.arrange(lambda: s.game.verb(SHUFFLE)(s.game, 0))
         first[s.zone_names(0, "library")[0]] += 1
     assert all(70 <= times <= 130 for times in first.values()), first
 
@@ -62,13 +65,13 @@ def test_every_place_is_as_likely_as_any_other():
 def test_found_cards_are_kept_out_of_it_though_they_are_in_the_library():
     s = shuffle_table()
     found = s.ids("library", 0)[5]
-    do(s, InOrder((Do("shuffle", ("you", (found,))), MoveTo(Those((found,)), "hand"))))
+    s.do(0, InOrder((Do("shuffle", ("you", (found,))), MoveTo(Those((found,)), "hand"))))
     assert s.zone_names(0, "hand") == ["C5"]
     assert s.count(zone="library", player=0) == 11
     assert ring(s)
     s = shuffle_table([])
     only = s.put(0, "library", BEAR)
-    do(s, Do("shuffle", ("you", (only,))))
+    s.do(0, Do("shuffle", ("you", (only,))))
     assert s.ids("library", 0) == [only]
     assert ring(s)
 
@@ -77,7 +80,7 @@ def test_found_cards_are_kept_out_of_it_though_they_are_in_the_library():
 def test_the_others_are_shuffled_without_them():
     s = shuffle_table()
     ids = s.ids("library", 0)
-    do(s, Do("shuffle", ("you", (ids[3], ids[7]))))
+    s.do(0, Do("shuffle", ("you", (ids[3], ids[7]))))
     now = s.ids("library", 0)
     assert set(now[:2]) == {ids[3], ids[7]}
     assert s.zone_names(0, "library")[2:] != [n for i, n in enumerate(NAMES) if i not in (3, 7)]
@@ -91,7 +94,7 @@ def test_before_2022_only_for_cards_that_stay_in_that_library(edition):
     for to, kept in (("hand", False), ("library", True)):
         s = shuffle_table(edition=edition)
         found = s.ids("library", 0)[5]
-        do(s, Do("shuffle", ("you", (found,), to)))
+        s.do(0, Do("shuffle", ("you", (found,), to)))
         assert s.game.exists(found) is kept
 
 
@@ -99,7 +102,7 @@ def test_before_2022_only_for_cards_that_stay_in_that_library(edition):
 def test_also_for_cards_that_go_to_another_zone():
     s = shuffle_table()
     found = s.ids("library", 0)[5]
-    do(s, Do("shuffle", ("you", (found,), "hand")))
+    s.do(0, Do("shuffle", ("you", (found,), "hand")))
     assert s.game.exists(found)
 
 
@@ -118,7 +121,7 @@ def test_a_library_is_shuffled_even_if_the_object_is_gone_or_goes_elsewhere():
     s = shuffle_table()
     bear = s.put(0, "battlefield", BEAR)
     s.put(0, "battlefield", permanent("Void", "Artifact", instead(Move, _to_exile)))
-    do(s, ShuffleInto(Those((bear,))))
+    s.do(0, ShuffleInto(Those((bear,))))
     assert s.zone_names(None, "exile") == ["Bear"]
     assert ring(s)
 
@@ -132,7 +135,7 @@ def test_objects_go_into_their_owners_libraries_and_all_of_these_are_shuffled():
     s = shuffle_table()
     s.put(1, "battlefield", permanent("Other Bell", "Artifact", whenever(WhenShuffles(), Jot("other"))))
     theirs = s.put(1, "battlefield", BEAR, controller=0)
-    do(s, ShuffleInto(Those((theirs,))))
+    s.do(0, ShuffleInto(Those((theirs,))))
     assert s.zone_names(1, "library") == ["Bear"]
     s.resolve_all()
     assert sorted(jotted(s)) == ["other", "shuffled"]
@@ -141,7 +144,7 @@ def test_objects_go_into_their_owners_libraries_and_all_of_these_are_shuffled():
 @rule("701.20d")
 def test_a_library_is_shuffled_even_if_there_is_nothing_to_shuffle_into_it():
     s = shuffle_table()
-    do(s, ShuffleInto(All(CREATURE)))
+    s.do(0, ShuffleInto(All(CREATURE)))
     assert ring(s)
     assert s.count(zone="library", player=0) == 12
 
@@ -150,7 +153,7 @@ def test_a_library_is_shuffled_even_if_there_is_nothing_to_shuffle_into_it():
 def test_shuffling_no_card_or_one_counts():
     for cards in ([], [BEAR]):
         s = shuffle_table(cards)
-        do(s, ShuffleLibrary())
+        s.do(0, ShuffleLibrary())
         assert ring(s)
 
 
@@ -159,7 +162,7 @@ def test_shuffled_twice_at_once_it_triggers_twice():
     s = shuffle_table()
     s.settle()
     s.arrange(lambda: s.game.happen_all([Shuffled(("library", 0), 0), Shuffled(("library", 0), 0)]))
-    do(s, ShuffleLibrary(EachPlayer()))
+    s.do(0, ShuffleLibrary(EachPlayer()))
     assert ring(s, 3)
 
 
@@ -168,11 +171,11 @@ def test_an_object_put_into_a_place_at_the_same_time_is_there_afterwards():
     for position, place in ((0, 0), (2, 2), (-1, 12)):
         s = shuffle_table(seed=3)
         bear = s.put(0, "battlefield", BEAR)
-        do(s, ShuffleAndPlace(bear, position))
+        s.do(0, ShuffleAndPlace(bear, position))
         assert s.zone_names(0, "library").index("Bear") == place
         assert [n for n in s.zone_names(0, "library") if n != "Bear"] != NAMES
         assert ring(s)
     s = shuffle_table(seed=3)
     inside = s.ids("library", 0)[4]
-    do(s, ShuffleAndPlace(inside, -1))
+    s.do(0, ShuffleAndPlace(inside, -1))
     assert s.zone_names(0, "library")[-1] == "C4"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import creature, do, instant, jotted, permanent, table, whenever
+from magic import jotted, table
 from testcards import Jot, instead
 
 from apnap import ChooseOne, Move, Ruleset, Static, Triggered
@@ -11,11 +11,14 @@ from apnap.core.flow import Priority
 from apnap.testing import rule
 from apnap_plugins.actions.surveil import LooksAtMore, Surveil, SurveilCards, WhenSurveils
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.arranging import Arrange
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.damage import DrawCards
-from apnap_plugins.rules.selection import CREATURE, EachOpponent, EachPlayer
-from apnap_plugins.rules.triggering import OneOrMore, WhenGoesFrom, WhenPutInto
+from apnap_plugins.rules.damage.damage import DrawCards
+from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.objects.arranging import Arrange
+from apnap_plugins.rules.objects.triggers import WhenGoesFrom, WhenPutInto
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer
+from apnap_plugins.testing import creature, instant, permanent, whenever
 
 A, B, C, D = (creature(name, 1, 1) for name in "ABCD")
 ORB = permanent("Orb", "Artifact", whenever(WhenSurveils(), Jot("surveilled")))
@@ -51,7 +54,7 @@ def ask(s, what):
 ])  # fmt: skip
 def test_any_number_go_to_the_graveyard_and_the_rest_on_top_in_any_order(answer, library, graveyard):
     s = surveil_table()
-    do(s, SurveilCards(3), arrange=answer)
+    s.do(0, SurveilCards(3), arrange=answer)
     assert names(s, "library") == library
     assert "".join(n for n in s.zone_names(0, "graveyard") if n in "ABCD") == graveyard
 
@@ -78,7 +81,7 @@ def test_only_that_player_sees_the_cards_and_only_then():
 def test_with_fewer_cards_all_of_them(answer, library, graveyard):
     s = table("surveil")
     s.put(0, "library", A, B)
-    do(s, SurveilCards(5), arrange=answer)
+    s.do(0, SurveilCards(5), arrange=answer)
     assert names(s, "library") == library
     assert set(s.zone_names(0, "graveyard")) & {"A", "B"} == graveyard
 
@@ -86,7 +89,7 @@ def test_with_fewer_cards_all_of_them(answer, library, graveyard):
 def test_an_empty_library_asks_nothing_and_is_no_loss():
     s = table("surveil")
     s.put(0, "battlefield", ORB)
-    do(s, SurveilCards(2))
+    s.do(0, SurveilCards(2))
     s.resolve()
     assert jotted(s) == ["surveilled"] and s.game.players_in() == (0, 1)
 
@@ -94,9 +97,9 @@ def test_an_empty_library_asks_nothing_and_is_no_loss():
 def test_surveilling_nothing_is_no_event():
     s = surveil_table()
     s.put(0, "battlefield", ORB, SURVEILLANCE)
-    do(s, SurveilCards(0))
+    s.do(0, SurveilCards(0))
     assert s.ids("stack") == [] and names(s, "library") == "ABCD"
-    do(s, SurveilCards(1), arrange=((0,), ()))
+    s.do(0, SurveilCards(1), arrange=((0,), ()))
     s.resolve()
     assert jotted(s) == ["surveilled"]
 
@@ -105,7 +108,7 @@ def test_whenever_you_surveil_is_once_for_all_cards_and_after_they_moved():
     s = surveil_table()
     s.put(0, "battlefield", ORB)
     s.put(1, "battlefield", ORB, permanent("Eye", "Artifact", whenever(WhenSurveils("opponent"), Jot("seen"))))
-    do(s, SurveilCards(3), arrange=((), (0, 1, 2)))
+    s.do(0, SurveilCards(3), arrange=((), (0, 1, 2)))
     assert names(s, "library") == "D"
     s.resolve_all()
     assert jotted(s) == ["seen", "surveilled"]
@@ -117,7 +120,7 @@ def test_the_cards_go_to_the_graveyard_at_once():
     s.put(0, "battlefield", permanent("Titan", "Artifact", whenever(leave, Jot("once"))))
     arrives = WhenPutInto("graveyard", CREATURE)
     s.put(0, "battlefield", permanent("Vault", "Artifact", whenever(arrives, Jot("each"))))
-    do(s, SurveilCards(3), arrange=((1,), (0, 2)))
+    s.do(0, SurveilCards(3), arrange=((1,), (0, 2)))
     s.resolve_all()
     assert sorted(jotted(s)) == ["each", "each", "once"]
 
@@ -127,7 +130,7 @@ def test_a_replacement_effect_sees_it_and_it_did_not_happen():
     s = surveil_table()
     s.put(0, "battlefield", permanent("Tome", "Artifact", instead(Surveil, lambda e: DrawCards(e.player, e.count))))
     s.put(0, "battlefield", ORB)
-    do(s, SurveilCards(2))
+    s.do(0, SurveilCards(2))
     assert s.zone_names(0, "hand") == ["A", "B"] and s.ids("stack") == []
 
 
@@ -135,7 +138,7 @@ def test_what_replaces_the_way_to_the_graveyard_leaves_surveilling_as_it_was():
     s = surveil_table()
     s.put(1, "battlefield", permanent("Void", "Artifact", instead(Move, _exiled)))
     s.put(0, "battlefield", ORB)
-    do(s, SurveilCards(2), arrange=((1,), (0,)))
+    s.do(0, SurveilCards(2), arrange=((1,), (0,)))
     assert names(s, "library") == "BCD" and "A" in s.zone_names(None, "exile") and "A" not in names(s, "graveyard")
     s.resolve_all()
     assert jotted(s) == ["surveilled"]

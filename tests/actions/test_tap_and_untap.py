@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from magic import BEAR, OGRE, do, jotted, permanent, table, whenever
+from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, when
 
 from apnap.testing import rule
-from apnap_plugins.actions.tap_and_untap import Tap, Untap
-from apnap_plugins.rules.selection import CREATURE, All
+from apnap_plugins.rules.permanents.actions import Tap, Untap
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import permanent, whenever
 
 
 def both(**more):
@@ -22,7 +24,7 @@ def both(**more):
 @rule("701.21a")
 def test_only_untapped_permanents_are_tapped():
     s = both()
-    do(s, Do("tap", (All(CREATURE),)))
+    s.do(0, Do("tap", (All(CREATURE),)))
     assert s.field("tapped", "Bear") is True
     assert s.field("tapped", "Ogre") is True
     s.resolve_all()
@@ -32,7 +34,7 @@ def test_only_untapped_permanents_are_tapped():
 @rule("701.21b")
 def test_only_tapped_permanents_are_untapped():
     s = both()
-    do(s, Do("untap", (All(CREATURE),)))
+    s.do(0, Do("untap", (All(CREATURE),)))
     assert s.field("tapped", "Bear") is False
     assert s.field("tapped", "Ogre") is False
     s.resolve_all()
@@ -43,7 +45,7 @@ def test_only_tapped_permanents_are_untapped():
 def test_cards_elsewhere_are_left_alone():
     s = both()
     card = s.put(0, "hand", BEAR)
-    do(s, Do("tap", (Those((card,)),)))
+    s.do(0, Do("tap", (Those((card,)),)))
     assert s.field("tapped", card) is False
     assert s.ids("stack") == []
 

@@ -6,7 +6,7 @@ import facecards
 import pytest
 import rulecards as rc
 from facecards import CantTransform, Offer
-from rulebook import A_CREATURE, BEAR, Game, creature, instant, sorcery
+from rulebook import A_CREATURE, BEAR, FullTable
 
 from apnap import ABILITIES, Continuous, Keyword, Ruleset, Static, Triggered
 from apnap.testing.rule import rule
@@ -18,24 +18,24 @@ from apnap_plugins.actions.transform import (
     WhenTransforms,
     transform,
 )
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import COLORS, TYPES, card, mana_value_of
-from apnap_plugins.rules.continuous import AffectsAll, BecomeTypes, ModifyPT, SetPT, UntilEndOfTurn
-from apnap_plugins.rules.copies import BecomesCopy
-from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.faces import BACK, FACE, modal, transforming
-from apnap_plugins.rules.instructions import (
-    Change,
-    DelayedTrigger,
-    GainsLife,
-    MoveTo,
-    PutCountersOn,
-    do,
-)
-from apnap_plugins.rules.names import Named
-from apnap_plugins.rules.selection import CREATURE, All, HasSubtype, Itself, Remembered, Target, This, all_of
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.triggering import AtBeginning, WhenDies, WhenEnters
+from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, ModifyPT, SetPT, UntilEndOfTurn
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.copies.copies import BecomesCopy
+from apnap_plugins.rules.counters.counters import PLUS
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, do
+from apnap_plugins.rules.faces.faces import BACK, FACE, modal, transforming
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, TYPES, card, mana_value_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasSubtype, Itself, all_of
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant, sorcery
 
 HUMANS = All(HasSubtype("Human"))
 MOONMIST = instant("Moonmist", TransformThem(HUMANS))
@@ -64,7 +64,7 @@ def turn(s, *names):
 
 @rule("701.28a", "712.4c", "712.4d", "712.14")
 def test_a_permanent_that_transforms_has_its_other_face_up_and_is_the_same_object():
-    with Game() as s:
+    with FullTable() as s:
         one = s.put(0, "battlefield", OUTLAW, counters={PLUS: 1}, tapped=True)
         s.put(0, "hand", MOONMIST, MOON)
         s.act(0, "cast", "Moonmist").resolve()
@@ -79,7 +79,7 @@ def test_a_permanent_that_transforms_has_its_other_face_up_and_is_the_same_objec
 @rule("712.14")
 def test_effects_on_it_go_on_after_it_transforms():
     pump = instant("Pump", Change(Target(), (ModifyPT(2, 2),)), targets=(A_CREATURE,))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", SMITH)
         s.put(0, "hand", pump, MOONMIST)
         s.act(0, "cast", "Pump").resolve()
@@ -92,7 +92,7 @@ def test_effects_on_it_go_on_after_it_transforms():
 @rule("701.28c", "712.5")
 @pytest.mark.parametrize("other", [ROGUE, VANGUARD])
 def test_what_is_no_transforming_card_does_not_transform(other):
-    with Game() as s:
+    with FullTable() as s:
         one = s.put(0, "battlefield", other)
         s.put(0, "battlefield", card("Bell", "Artifact", Triggered(WhenTransforms(CREATURE), rc.Note("turned"))))
         s.put(0, "hand", MOONMIST)
@@ -103,7 +103,7 @@ def test_what_is_no_transforming_card_does_not_transform(other):
 @rule("712.5", "707.8")
 def test_a_clone_of_a_back_face_is_that_and_can_not_transform():
     copy = instant("Clone", BecomesCopy(All(HasSubtype("Werewolf")), All(Named("Bear")), duration=UntilEndOfTurn()))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", OUTLAW)
         bear = s.put(0, "battlefield", BEAR)
         s.put(0, "hand", MOONMIST, copy, MOON)
@@ -121,7 +121,7 @@ def test_a_transforming_card_that_is_a_copy_transforms_and_stays_the_copy():
     shape = instant(
         "Cytoshape", BecomesCopy(All(Named("Elite Vanguard")), All(Named("Kruin Outlaw")), duration=UntilEndOfTurn())
     )
-    with Game() as s:
+    with FullTable() as s:
         outlaw = s.put(0, "battlefield", OUTLAW)
         s.put(0, "battlefield", VANGUARD)
         s.put(0, "hand", shape, MOONMIST)
@@ -138,7 +138,7 @@ def test_the_mana_value_of_a_back_face_is_the_fronts_and_a_copys_is_0():
         "Mirror",
         BecomesCopy(All(Named("Terror of Kruin Pass")), All(Named("Village Ironsmith")), duration=UntilEndOfTurn()),
     )
-    with Game() as s:
+    with FullTable() as s:
         outlaw = s.put(0, "battlefield", OUTLAW)
         smith = s.put(0, "battlefield", SMITH)
         turn(s, outlaw)
@@ -152,7 +152,7 @@ def test_the_mana_value_of_a_back_face_is_the_fronts_and_a_copys_is_0():
 
 @rule("701.28d", "712.6")
 def test_a_permanent_does_not_transform_into_an_instant_or_sorcery():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", NEVER)
         s.put(0, "hand", MOONMIST)
         s.act(0, "cast", "Moonmist").resolve()
@@ -165,7 +165,7 @@ def test_a_permanent_does_not_transform_into_an_instant_or_sorcery():
 @pytest.mark.parametrize("edition", ["2017-09-25", "2020-01-22", "2021-04-19", "2022-10-07"])
 def test_before_2021_all_double_faced_cards_transform(edition):
     ruleset = Ruleset.load(extra=[rc, facecards], edition=edition)
-    with Game(ruleset=ruleset) as s:
+    with FullTable(ruleset=ruleset) as s:
         one = s.put(0, "battlefield", ROGUE)
         s.put(0, "hand", MOONMIST)
         s.act(0, "cast", "Moonmist").resolve()
@@ -179,7 +179,7 @@ def test_a_permanent_that_transforms_has_a_new_timestamp():
         card("Idol", "Enchantment", cost="{1}"),
         card("Law", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (SetPT(1, 1),)),))),
     )
-    with Game() as s:
+    with FullTable() as s:
         s.put(
             0,
             "battlefield",
@@ -200,7 +200,7 @@ def test_transforms_into_looks_at_what_it_is_immediately_afterwards():
         creature("Boy", 1, 1, Triggered(WhenTransforms(all_of(Itself(), Named("Boy"))), rc.Note("boy")),
                  types="Creature — Human"),
     )  # fmt: skip
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", card("Bell", "Artifact", into), back, OUTLAW)
         s.put(0, "hand", MOON)
         s.act(0, "cast", "Moon").resolve_all()
@@ -209,7 +209,7 @@ def test_transforms_into_looks_at_what_it_is_immediately_afterwards():
 
 @rule("701.28b")
 def test_transforming_is_not_entering_nor_turning_up():
-    with Game() as s:
+    with FullTable() as s:
         watch = card("Watch", "Enchantment", Triggered(WhenEnters(CREATURE), rc.Note("enters")))
         s.put(0, "battlefield", watch, OUTLAW)
         turn(s, "Kruin Outlaw")
@@ -222,7 +222,7 @@ TWICE = transforming(creature("Heads", 1, 1, FLIPPER), creature("Tails", 2, 2, F
 
 @rule("701.28f")
 def test_an_activated_ability_transforms_only_what_has_not_since_it_went_on_the_stack():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", TWICE)
         s.act(0, "activate", "Heads").act(0, "activate", "Heads")
         s.resolve_all()
@@ -233,7 +233,7 @@ def test_an_activated_ability_transforms_only_what_has_not_since_it_went_on_the_
 
 @rule("701.28f")
 def test_another_objects_effect_in_response_uses_the_ability_up_too():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", TWICE)
         s.put(0, "hand", MOON)
         s.act(0, "activate", "Heads").act(0, "cast", "Moon")
@@ -244,7 +244,7 @@ def test_another_objects_effect_in_response_uses_the_ability_up_too():
 @rule("701.28f")
 def test_two_abilities_of_others_transform_it_twice():
     lever = Activated((mana_cost("{0}"),), TransformThem(All(CREATURE)))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", TWICE, card("Lever", "Artifact", lever))
         s.act(0, "activate", "Lever").act(0, "activate", "Lever")
         s.resolve_all()
@@ -259,7 +259,7 @@ def test_a_delayed_ability_transforms_only_what_has_not_since_it_was_created(bef
         creature("Sleeper", 1, 1, Activated((mana_cost("{0}"),), later)),
         creature("Waker", 2, 2, types="Creature — Elk"),
     )
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", sleeper)
         s.put(0, "hand", MOON, MOON)
         if before:  # twice before the delayed ability is created: of no account
@@ -275,7 +275,7 @@ def test_a_delayed_ability_transforms_only_what_has_not_since_it_was_created(bef
 
 @rule("701.28a", "614.17")
 def test_a_permanent_that_can_not_be_transformed_stays_as_it_is():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", OUTLAW, card("Cage", "Artifact", Static((CantTransform("bite"),))))
         s.put(0, "hand", MOONMIST)
         s.act(0, "cast", "Moonmist").resolve()
@@ -288,7 +288,7 @@ def test_a_permanent_that_can_not_be_transformed_stays_as_it_is():
 
 @rule("712.10a")
 def test_a_card_put_onto_the_battlefield_transformed_has_its_back_face_up():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "graveyard", OUTLAW, VANGUARD, ROGUE, NEVER)
         s.put(0, "battlefield", card("Watch", "Enchantment", Triggered(WhenEnters(Named("Ironfang")), rc.Note("in")),
               Triggered(WhenEnters(Named("Terror of Kruin Pass")), rc.Note("terror"))))  # fmt: skip
@@ -303,7 +303,7 @@ def test_a_card_put_onto_the_battlefield_transformed_has_its_back_face_up():
 @pytest.mark.parametrize("yours", [True, False])
 def test_it_returns_under_its_owners_control_or_yours(yours):
     steal = do(MoveTo(Target(), "exile"), PutTransformed(Remembered("moved"), under_your_control=yours))
-    with Game() as s:
+    with FullTable() as s:
         s.put(1, "battlefield", OUTLAW)
         s.put(0, "hand", instant("Blink", steal, targets=(A_CREATURE,)))
         s.act(0, "cast", "Blink").resolve()
@@ -318,7 +318,7 @@ def test_a_permanent_that_enters_transformed_is_what_its_back_face_is():
         creature("Dusk", 1, 1, night, cost="{0}"),
         creature("Dawn", 4, 4, Triggered(WhenEnters(), rc.Note("dawn")), types="Creature — Spirit"),
     )
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "hand", one)
         s.act(0, "cast", "Dusk")
         assert s.stack == ["Dusk"]
@@ -328,7 +328,7 @@ def test_a_permanent_that_enters_transformed_is_what_its_back_face_is():
 
 @rule("616.1d")
 def test_what_is_no_transforming_card_enters_as_it_is_despite_such_an_ability():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "hand", creature("Dusk", 1, 1, Static((EntersTransformed(),)), cost="{0}"))
         s.act(0, "cast", "Dusk").resolve()
         assert s.zone_names(0, "battlefield") == ["Dusk"]
@@ -336,7 +336,7 @@ def test_what_is_no_transforming_card_enters_as_it_is_despite_such_an_ability():
 
 @rule("712.4b", "712.7", "712.9", "202.3b")
 def test_cast_transformed_it_has_its_back_face_up_on_the_stack():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "graveyard", OUTLAW)
         s.put(0, "hand", instant("Rise", Offer(BACK)))
         s.expect(0, "may", True)
@@ -353,7 +353,7 @@ def test_cast_transformed_it_has_its_back_face_up_on_the_stack():
 def test_as_it_transforms_is_applied_while_it_does():
     grows = Static((AsTransforms(PutCountersOn(PLUS, 2)),))
     one = transforming(creature("Seed", 1, 1), creature("Tree", 0, 0, grows, types="Creature — Treefolk"))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", one)
         s.put(0, "hand", MOON, MOON)
         s.act(0, "cast", "Moon").resolve()
@@ -369,7 +369,7 @@ def test_a_back_face_that_dies_is_looked_at_as_it_was():
         creature("Man", 1, 1, types="Creature — Human"), creature("Wolf", 1, 1, types="Creature — Werewolf")
     )
     kill = instant("Kill", MoveTo(Target(), "graveyard"), targets=(A_CREATURE,))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", flip, card("Bell", "Artifact", note))
         turn(s, "Man")
         s.put(0, "hand", kill)
@@ -379,7 +379,7 @@ def test_a_back_face_that_dies_is_looked_at_as_it_was():
 
 @rule("701.28a")
 def test_types_that_an_effect_adds_stay_and_those_of_the_other_face_go():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", OUTLAW)
         s.put(0, "hand", instant("Plate", Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"])),))), MOONMIST)
         s.act(0, "cast", "Plate").resolve()
@@ -391,7 +391,7 @@ def test_types_that_an_effect_adds_stay_and_those_of_the_other_face_go():
 @rule("701.28a")
 @pytest.mark.parametrize("players", [2, 3])
 def test_permanents_of_all_players_transform_at_once(players):
-    with Game(players) as s:
+    with FullTable(players) as s:
         for player in range(players):
             s.put(player, "battlefield", SMITH)
         s.put(0, "hand", MOONMIST)

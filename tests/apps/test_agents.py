@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import pytest
 import xln
-from magic import lands, permanent, table
+from magic import table
 from mirror import greedy_wins
 
-from apnap import ApnapError, Game, Hidden
-from apnap_plugins.apps.agents import AGENTS, make_agent
+from apnap import ApnapError, Game, Hidden, Keyword, Node, identity_of
+from apnap.core.identity import below
+from apnap.testing import rule
+from apnap_plugins.apps.agents import AGENTS, HARMING, HELPING, make_agent
 from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.apps.play import run
 from apnap_plugins.apps.running import Stop
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.casting_words import CantCast
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.instructions import Nothing
-from apnap_plugins.rules.selection import ManaValueAtMost, Not
-from apnap_plugins.rules.starting import MULLIGANS
+from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.combat.attacking import DeclareAttackers
+from apnap_plugins.rules.effects.instructions import Nothing
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.turn.starting import MULLIGANS
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import ManaValueAtMost, Not
+from apnap_plugins.testing import creature, permanent
 
 DECKS = [find_deck("dinosaurs").parts, find_deck("pirates").parts]
 ALIKE = [DECKS[0], DECKS[0]]
@@ -44,6 +48,12 @@ def test_greed_beats_chance(deck):
     assert greedy_wins(deck, 10) >= 8
 
 
+def test_what_an_agent_looks_for_are_nodes_that_there_are():
+    """Called by owner and name, so that a stranger's node of that name is not taken for one of them."""
+    xln.rules()
+    assert {identity_of(cls) for cls in below(Node)} >= HELPING | HARMING
+
+
 def mulligans(game: Game, seat: int) -> int:
     return game.get(MULLIGANS, seat)
 
@@ -65,11 +75,23 @@ def test_an_agent_can_answer_inside_the_game_too():
     assert game.is_over()
 
 
+@rule("509.1b", "702.28b")
+@pytest.mark.parametrize(("keyword", "attacks"), [("flying", True), ("shadow", True), ("fear", True), ("haste", False)])
+def test_a_greedy_agent_attacks_where_nobody_that_can_block_would_kill_it(keyword, attacks):
+    s = table("flying", "shadow", "fear", "haste", stage="beginning of combat")
+    s.put(0, "battlefield", creature("Scout", 1, 1, Keyword(keyword)))
+    s.put(1, "battlefield", creature("Guard", 3, 3), creature("Watch", 3, 3))
+    while not isinstance(s.game.decision, DeclareAttackers):
+        s.game.push(s.game.decision.default())
+    answer = make_agent("greedy", 1)(s.game.observe(0), s.game.decision)
+    assert bool(answer) is attacks
+
+
 def test_a_greedy_agent_does_not_propose_again_what_was_taken_back():
     blaze = card("Blaze", "Sorcery", Spell(Nothing()), cost="{X}{R}")
     s = table()
     s.put(1, "battlefield", permanent("Lock", "Enchantment", CantCast(Not(ManaValueAtMost(3)))))
-    lands(s, 0, "RRRR")
+    s.lands(0, "RRRR")
     s.put(0, "hand", blaze)
     s.settle()
     agent = make_agent("greedy", 1)

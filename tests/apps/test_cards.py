@@ -7,10 +7,9 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from commands import run
 
 from apnap import Ability
-from apnap_plugins.apps.commands import app
 from apnap_plugins.oracle import cards
 from apnap_plugins.oracle.language import Language
 
@@ -34,10 +33,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("COLUMNS", "200")
     return tmp_path
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words])
 
 
 @pytest.fixture

@@ -8,9 +8,10 @@ import pytest
 
 from apnap import PASS, Choose, ChooseNumber, ChooseOne, Decision, Distribute, Match, Order, Priority, YesNo
 from apnap_plugins.apps.choices import Misread, numbered, present
-from apnap_plugins.rules.arranging import Arrange
-from apnap_plugins.rules.mana_plans import Step
-from apnap_plugins.rules.payment import Atom, PayMana, Plan
+from apnap_plugins.rules.mana.atoms import Atom
+from apnap_plugins.rules.objects.arranging import Arrange
+from apnap_plugins.rules.payment.mana_plans import Plan, Step
+from apnap_plugins.rules.payment.payment import PayMana
 
 ONE_LEFT = {"options": ("a", "b", "c"), "partners": (("x",), ("x",), ("x",))}
 SEVERAL = {"options": ("a", "b"), "partners": (("x", "y"), ("y",))}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from commands import run
+from typer.testing import Result
 
 from apnap import Replay
-from apnap_plugins.apps.commands import COMMANDS, app
+from apnap_plugins.apps.commands import COMMANDS, imported
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "lightning_strike.toml"
 
@@ -21,10 +24,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("SETS", "MECHANICS", "WITH", "WITHOUT", "EDITION", "STRICT", "PROFILE"):
         monkeypatch.delenv(f"APNAP_{name}", raising=False)
     return tmp_path
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words])
 
 
 def in_force(*words: object) -> set[str]:
@@ -105,7 +104,8 @@ def check_refused(result: Result, *said: str) -> None:
 
 
 def test_mistakes_are_one_line_that_says_where(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    check_refused(run("play", "--edition", "1999"), "--edition", "2017-09-25")
+    check_refused(run("play", "--edition", "1999"), "--edition")
+    check_refused(run("play", "--edition", "1999-01-01"), "no mechanic knows", "2017-09-25", "2022-10-07")
     check_refused(run("play", "--with", "flying", "--without", "flying"), "flying: both wanted and in without")
     check_refused(run("play", "--option", "size"), "--option: 'size' is not NAME=VALUE")
     check_refused(run("play", "--option", "size=3"), "no plugin in force has an option 'size'")
@@ -132,4 +132,16 @@ def test_every_command_that_builds_a_ruleset_has_the_options(words: tuple[str, .
 def test_help_and_unknown_commands() -> None:
     told = run("--help").output
     assert all(name in told for name in COMMANDS)
+    for name, listed in COMMANDS.items():
+        assert imported(name).help.replace("\n", " ").startswith(listed.help.removesuffix("."))
     assert run("mechanic").exit_code == 2
+
+
+def test_the_list_of_commands_needs_no_kernel() -> None:
+    """What only lists them starts at once."""
+    code = (
+        "import sys; sys.argv[1:] = ['--help']\nfrom apnap_plugins.apps.cli import main\n"
+        "try: main()\nfinally: print(sorted({'apnap', 'pydantic', 'pluggy', 'apnap_plugins.rules'} & {*sys.modules}))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "doctor" in run.stdout and run.stdout.endswith("[]\n")

@@ -10,17 +10,13 @@ import time
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from commands import run
+from typer.testing import Result
 
 from apnap import Game, Replay, ReplayError, Ruleset, __version__
 from apnap_plugins.apps import decks as decks_module
 from apnap_plugins.apps import play as play_module
-from apnap_plugins.apps.commands import app
 from apnap_plugins.apps.decks import DeckError
-
-
-def run(*words: str | Path) -> Result:
-    return CliRunner(env={"COLUMNS": "100"}).invoke(app, [str(word) for word in words])
 
 
 @pytest.fixture(scope="module")

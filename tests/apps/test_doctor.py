@@ -16,12 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
+from commands import run
 
 from apnap import ApnapError, Game, Replay, Ruleset, RulesetError, built
 from apnap.registry import inventory, scan
 from apnap_plugins.apps import diagnosis
-from apnap_plugins.apps.commands import app
 
 PROJECT = """
 [build-system]
@@ -41,21 +40,17 @@ version = "1.0"
 [tool.hatch.build.targets.wheel]
 packages = ["{module}", "{module}_set"]
 """
-HEAD = "from apnap import KeywordDefinition, Manifest, Static, hookimpl\n"
+HEAD = "from apnap import KeywordDefinition, Manifest, Static, declares, hookimpl\n"
 WORKS = """
-@hookimpl
-def apnap_keywords():
-    return [KeywordDefinition({id!r}, lambda keyword: (), cumulative=True, text={id!r})]
+apnap_declarations = declares(KeywordDefinition({id!r}, lambda keyword: (), cumulative=True, text={id!r}))
 """
-SET = """from apnap import Keyword, hookimpl
+SET = """from apnap import Keyword, declares
 from apnap.manifest import SetManifest
-from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.vocabulary.characteristics import card
 
 SET = SetManifest(code={code!r}, name={code!r}, mechanics={mechanics!r})
 
-@hookimpl
-def apnap_cards():
-    return [card("Plain " + SET.code, "Creature", power=1, toughness=1)]
+apnap_declarations = declares(card("Plain " + SET.code, "Creature", power=1, toughness=1))
 """
 
 
@@ -66,8 +61,8 @@ def manifest(id: str, body: str | None = None, **fields: object) -> str:
     return text + (WORKS.format(id=id) if body is None else body)
 
 
-HOOK = "import sys\n@hookimpl\ndef apnap_keywords():\n"
-CARDS = "@hookimpl\ndef apnap_cards():\n    return ['Black Lotus']\n"
+HOOK = "import sys\n@hookimpl\ndef apnap_declarations():\n"
+CARDS = "@hookimpl\ndef apnap_declarations():\n    return ['Black Lotus']\n"
 KINDS: dict[str, dict[str, str]] = {
     "fine": {"wobble": manifest("wobble"), "jiggle": manifest("jiggle", requires=("wobble",))},
     "unimportable": {"shaky": manifest("shaky", "import a_module_that_is_nowhere"), "sound": manifest("sound")},
@@ -135,10 +130,6 @@ def install(wheels: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.M
     built.forget()
 
 
-def run(*words: object) -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words])
-
-
 def doctor(code: int = 0) -> dict[str, Any]:
     done = run("doctor", "--json")
     assert done.exit_code == code, done.output
@@ -197,9 +188,16 @@ def test_after_uninstalling_nothing_is_left(install: Install) -> None:
         ),
         ("unfit", "plain", "mute", "broken", "apnap_wordz", "toy-unfit"),
         ("unhashed", "calm", "hashless", "broken", "words is not a literal", "mend its manifest"),
-        ("quits", "stayer", "quitter", "broken", "apnap_keywords failed: SystemExit: 0", "toy-quits"),
-        ("late", "prompt", "tardy", "broken", "apnap_keywords failed: ZeroDivisionError", "toy-late"),
-        ("stuffs", "thin", "stuffer", "broken", "'Black Lotus', which is no Definition", "toy-stuffs"),
+        ("quits", "stayer", "quitter", "broken", "apnap_declarations failed: SystemExit: 0", "toy-quits"),
+        ("late", "prompt", "tardy", "broken", "apnap_declarations failed: ZeroDivisionError", "toy-late"),
+        (
+            "stuffs",
+            "thin",
+            "stuffer",
+            "broken",
+            "declares 'Black Lotus', which is nothing that the kernel knows",
+            "toy-stuffs",
+        ),
     ],
 )
 def test_each_alone_gives_one_report_and_everything_else_works(
@@ -350,7 +348,7 @@ def test_a_plugin_that_ends_programs_ends_none(install: Install) -> None:
     for words in (("mechanics", "show", "quitter"), ("play", "--quiet", "--with", "quitter")):
         done = run(*words)
         assert done.exit_code == 2, words
-        assert "plugin 'quitter': apnap_keywords failed: SystemExit: 0" in done.stderr
+        assert "plugin 'quitter': apnap_declarations failed: SystemExit: 0" in done.stderr
     assert run("sets", "list").exit_code == run("mechanics", "list").exit_code == 0
 
 
@@ -372,7 +370,7 @@ def test_rule_code_that_raises_in_a_game_is_told(
     install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In one line, with the plugin; the game can be saved as it stood."""
-    from apnap_plugins.rules import lands
+    from apnap_plugins.rules.casting import lands
 
     def fails(*_: object, **__: object) -> None:
         raise KeyError("no land")

@@ -5,16 +5,18 @@ from __future__ import annotations
 import io
 
 import pytest
-from rulebook import Game, card, creature, instant, sorcery
+from rulebook import FullTable, card
 
 from apnap.core.observation import Hidden
 from apnap_plugins.actions.transform import TransformThem
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.words import Words
-from apnap_plugins.rules.faces import modal, split, transforming
-from apnap_plugins.rules.instructions import GainsLife
-from apnap_plugins.rules.selection import CREATURE, All
+from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.faces.faces import modal, split, transforming
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import creature, instant, sorcery
 
 ASSAULT = split(sorcery("Assault", GainsLife(1), cost="{R}"), sorcery("Battery", GainsLife(2), cost="{3}{G}"))
 ROGUE = modal(creature("Rogue", 2, 3, cost="{1}{B}"), card("Hideout", "Land"))
@@ -23,7 +25,7 @@ NAMES = ("Ann", "Bob")
 
 
 def test_each_face_is_an_action_under_its_own_name():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "hand", ASSAULT, ROGUE)
         s.give(0, "RRRRGBB")
         priority = s.reach(0)
@@ -35,7 +37,7 @@ def test_each_face_is_an_action_under_its_own_name():
 
 
 def test_others_do_not_see_the_faces_of_a_card_in_hand():
-    with Game() as s:
+    with FullTable() as s:
         one = s.put(0, "hand", ROGUE)
         s.settle()
         hidden = s.game.observe(1).object(one)
@@ -45,7 +47,7 @@ def test_others_do_not_see_the_faces_of_a_card_in_hand():
 
 
 def test_a_transformation_is_told_with_both_names():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", WOLF)
         s.put(0, "hand", instant("Moon", TransformThem(All(CREATURE))))
         s.act(0, "cast", "Moon").resolve()

@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
-
-from apnap_plugins.apps.commands import app
+from commands import run
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,10 +19,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
     return tmp_path
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words])
 
 
 def told(*words: object, code: int = 0) -> Any:
@@ -74,8 +68,7 @@ def test_show_flying() -> None:
     data = told("mechanics", "show", "flying")
     assert (data["name"], data["rules"], data["kind"]) == ("Flying", ["702.9"], "keyword ability")
     assert data["requires"] == ["blocking", "counters"] and data["mentions"] == ["reach"]
-    assert data["ports"] == {"apnap_counter_kinds": ["flying"], "apnap_keywords": ["flying"],
-                             "apnap_rule_effects": ["OnlyFlyersBlock"]}  # fmt: skip
+    assert data["ports"] == {"counter kind": ["flying"], "keyword definition": ["flying"], "rule": ["OnlyFlyersBlock"]}
     assert "keyword: flying" in data["words"]
     assert {"Air Elemental", "Cobbled Wings", "Storm Fleet Aerialist"} <= set(data["cards"]["packs"])
     assert "Raptor Companion" not in data["cards"]["packs"]

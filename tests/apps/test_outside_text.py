@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from commands import run
 from typer.testing import CliRunner, Result
 
 import apnap_plugins.apps
@@ -31,10 +32,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COLUMNS", "250")
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words])
 
 
 def check_told(result: Result, code: int, *shown: str) -> None:
@@ -178,11 +175,9 @@ def test_a_scenario_that_says_anything(home: Path) -> None:
 
 
 POINTS = "[apnap.mechanics]\n[/] \x1b[31m = toy_nasty.odd\nnasty = toy_nasty.nasty\n[apnap.sets]\nnasty = toy_nasty\n"
-NASTY_PLUGIN = """from apnap import KeywordDefinition, Manifest, hookimpl
+NASTY_PLUGIN = """from apnap import KeywordDefinition, Manifest, declares
 MANIFEST = Manifest(id="nasty", name="[/] \\x1b[31m", kind="house", authors=("[/] \\x1b]0;me\\x07",), words=("[/]",))
-@hookimpl
-def apnap_keywords():
-    return [KeywordDefinition("[/] \\x1b[2J", lambda keyword: (), cumulative=True, text="[/]")]
+apnap_declarations = declares(KeywordDefinition("[/] \\x1b[2J", lambda keyword: (), cumulative=True, text="[/]"))
 """
 
 

@@ -19,8 +19,8 @@ from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.play import run
 from apnap_plugins.apps.running import Stop
-from apnap_plugins.apps.show import Teller
-from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.apps.show import Display
+from apnap_plugins.rules.damage.damage import LIFE
 
 DECKS = [find_deck("dinosaurs").parts, find_deck("pirates").parts]
 NAMES = ("Player 1", "Player 2", "Player 3")
@@ -34,7 +34,7 @@ class Sitting:
         self.out = io.StringIO()
         console = Terminal(file=self.out, width=110)
         names = NAMES[:players]
-        teller = Teller(console, self.game, names, viewer=0)
+        display = Display(console, self.game, names, viewer=0)
         typed: Iterator[str] = iter(()) if callable(lines) else iter(lines)
         self.asked: list[str] = []
 
@@ -47,11 +47,11 @@ class Sitting:
                 raise EOFError
             return line
 
-        self.person = Person(console, self.game, 0, names, teller.board, read)
+        self.person = Person(console, self.game, 0, names, display.board, read)
         agents = [self.person, *(make_agent("greedy", seed + n) for n in range(1, players))]
         self.stop = Stop()
-        run(self.game, agents, 5_000, self.stop, teller)
-        teller.flush()
+        run(self.game, agents, 5_000, self.stop, display)
+        display.flush()
 
     def shown(self) -> str:
         """All that the person has seen."""

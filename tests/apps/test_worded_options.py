@@ -8,24 +8,27 @@ from typing import Any
 import pytest
 import rulecards as rc
 from fightcards import SummonBlocker
-from fights import attack, block, fight
-from rulebook import BEAR, Game, creature, instant, sorcery
+from fights import fight
+from rulebook import BEAR, FullTable
 
 from apnap import Static, Triggered
 from apnap_plugins.apps.choices import Choice, present
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.person import Person
-from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.changing_targets import ChooseNewTargets
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import WhenBlocks
-from apnap_plugins.rules.instructions import DealDamageTo, DelayedTrigger, Draw, GainsLife
-from apnap_plugins.rules.linking import AColor, ANumber, ChooseValue
-from apnap_plugins.rules.phrases import A_CREATURE, A_SPELL
-from apnap_plugins.rules.prevention import Prevents, to_you
-from apnap_plugins.rules.replacement import MoreDamage
-from apnap_plugins.rules.selection import CREATURE, All, EachOpponent, Target
-from apnap_plugins.rules.triggering import WhenDies, WhenEnters
+from apnap_plugins.rules.combat.triggers import WhenBlocks
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.effects.instructions import DelayedTrigger
+from apnap_plugins.rules.effects.linking import AColor, ANumber, ChooseValue
+from apnap_plugins.rules.effects.prevention import Prevents, to_you
+from apnap_plugins.rules.effects.replacement import MoreDamage
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
+from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.changing_targets import ChooseNewTargets
+from apnap_plugins.rules.stack.usual_targets import A_CREATURE, A_SPELL
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
+from apnap_plugins.testing import creature, instant, sorcery
 
 NAMES = ("Ann", "Bob", "Cid")
 BOLT = instant("Bolt", DealDamageTo(3, Target()), targets=(A_CREATURE,))
@@ -48,7 +51,7 @@ def until(s: Any, rule: str) -> None:
 
 
 def test_replacement_effects_by_source_and_words() -> None:
-    with Game() as s:
+    with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
         s.put(0, "battlefield", card("Furnace", "Enchantment", Static((MoreDamage(),))))
         s.put(1, "battlefield", card("Ward", "Enchantment", Static((Prevents(to_you(), 1),))))
@@ -64,7 +67,7 @@ def test_replacement_effects_by_source_and_words() -> None:
 
 def test_triggered_abilities_by_source_and_words() -> None:
     both = (Triggered(WhenEnters(), Draw(2)), Triggered(WhenEnters(), GainsLife(2)))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "hand", creature("Sage", 1, 1, *both, cost="{0}"))
         s.begin(0, "cast", "Sage")
         until(s, "603.3b")
@@ -75,7 +78,7 @@ def test_triggered_abilities_by_source_and_words() -> None:
 
 
 def test_events_that_trigger_a_delayed_ability_by_their_objects() -> None:
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR, creature("Ogre", 3, 3))
         s.put(0, "hand", sorcery("Next", DelayedTrigger(Triggered(WhenDies(CREATURE), GainsLife(1)))))
         s.put(0, "hand", sorcery("Storm", DealDamageTo(5, All(CREATURE))))
@@ -88,7 +91,7 @@ def test_events_that_trigger_a_delayed_ability_by_their_objects() -> None:
 
 def test_modes_by_name_or_words() -> None:
     modes = Modes((Mode(GainsLife(3)), Mode(Draw(), name="a card")))
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
         s.begin(0, "cast", "Charm")
         choice = offered(s, 0)
@@ -100,7 +103,7 @@ def test_modes_by_name_or_words() -> None:
 
 def test_the_player_who_chooses_a_mode_by_name() -> None:
     modes = Modes((Mode(GainsLife(3)), Mode(Draw())), who=EachOpponent())
-    with Game(3) as s:
+    with FullTable(3) as s:
         s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
         s.begin(0, "cast", "Charm")
         choice = offered(s, 0)
@@ -114,8 +117,8 @@ def test_places_in_a_damage_assignment_order_by_what_comes_after() -> None:
     s.put(0, "battlefield", creature("Spider", 2, 4))
     elf = creature("Elf", 1, 1)
     s.put(1, "battlefield", creature("Minotaur", 2, 3, Triggered(WhenBlocks(), SummonBlocker(elf))))
-    attack(s, "Spider")
-    block(s, {"Minotaur": "Spider"})
+    s.attack("Spider")
+    s.block({"Minotaur": "Spider"})
     until(s, "509.6")
     assert offered(s, 0).lines == ("before Minotaur 2/3, Bob's", "last")
 
@@ -124,7 +127,7 @@ def test_places_in_a_damage_assignment_order_by_what_comes_after() -> None:
     (AColor(), ("W", "U", "B", "R", "G"), "3", 2), (ANumber(2, 5), (), "4", 4),
 ])  # fmt: skip
 def test_values(choice, lines, typed, answer) -> None:
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", card("Wheel", "Artifact", Activated((), ChooseValue("Wheel", choice))))
         s.begin(0, "activate", "Wheel")
         until(s, "607.2d")
@@ -134,7 +137,7 @@ def test_values(choice, lines, typed, answer) -> None:
 
 
 def test_new_targets_by_what_they_are_for() -> None:
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(1, "battlefield", creature("Ogre", 3, 3))
         s.put(0, "hand", BOLT, BEND)

@@ -14,13 +14,14 @@ from types import ModuleType
 
 import pytest
 
-from apnap import Definition, Game, Keyword, KeywordDefinition, Manifest, Ruleset, Triggered, built, hookimpl
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.instructions import DealDamageTo, Draw
-from apnap_plugins.rules.selection import CREATURE, Target
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDies
+from apnap import Definition, Game, Keyword, KeywordDefinition, Manifest, Ruleset, Triggered, built, declares
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import Target
 
 FIGURES: dict[str, str] = {}
 STRANGERS = 200
@@ -102,12 +103,10 @@ def stranger(number: int) -> ModuleType:
     module = ModuleType(f"toy_wobble_{number}")
     module.__dict__["MANIFEST"] = Manifest(id=id, name=id, kind="house", requires=("damage",))
 
-    @hookimpl
-    def apnap_keywords() -> list[KeywordDefinition]:
-        means = Triggered(WhenDies(), Draw())
-        return [KeywordDefinition(id, lambda keyword: (means,), cumulative=True, text=id)]
-
-    module.__dict__["apnap_keywords"] = apnap_keywords
+    means = Triggered(WhenDies(), Draw())
+    module.__dict__["apnap_declarations"] = declares(
+        KeywordDefinition(id, lambda keyword: (means,), cumulative=True, text=id)
+    )
     return module
 
 

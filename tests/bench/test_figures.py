@@ -16,11 +16,12 @@ import pytest
 
 from apnap import Decision, Definition, Game, Keyword, Observation, Ruleset, built
 from apnap.core.state import State
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.instructions import DealDamageTo
-from apnap_plugins.rules.selection import CREATURE, Target
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import Target
 
 FIGURES: dict[str, str] = {}
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
+import typing
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from apnap import ApnapError, Game, Keyword, Ruleset, hookspecs
+import apnap
+from apnap import ApnapError, Game, Keyword, Ruleset, Teller, declares, hookspecs
+from apnap.words import Words
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
+from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS, card
 from apnap_plugins.testing import Table
 
 HERE = Path(__file__).resolve().parents[2] / "docs"
@@ -33,6 +36,12 @@ def rules(omens: ModuleType) -> Ruleset:
     return Ruleset.load(extra=[omens])
 
 
+def told(game: Game) -> list[str]:
+    """What happened so far, in sentences."""
+    teller = Teller(game)
+    return [sentence for sentence in map(teller.tell, game.log.entries) if sentence]
+
+
 def comet_table(rules: Ruleset) -> Table:
     mountain = card("Peak", "Land — Mountain")
     table = Table(rules, cards=[mountain], decks=[[mountain] * 9] * 2)
@@ -41,17 +50,25 @@ def comet_table(rules: Ruleset) -> Table:
     return table
 
 
-def test_the_example_uses_every_port(omens: ModuleType) -> None:
-    used = {name for name in vars(omens) if name.startswith("apnap_")}
-    ports = {name for name in vars(hookspecs) if name.startswith("apnap_")}
-    # one plugin only may say how the stack works, who goes next, and how text is read: the base game's
-    assert ports - used == {"apnap_stack_rules", "apnap_agendas", "apnap_card_reader"}
+KINDS = {typing.get_origin(kind) or kind for kind in typing.get_args(apnap.Declaration)}
+"""The types of what a plugin can declare."""
 
 
-def test_every_port_of_the_kernel_is_described() -> None:
+def test_the_example_declares_something_of_every_kind(omens: ModuleType) -> None:
+    given = omens.apnap_declarations()
+    missing = {kind.__name__ for kind in KINDS if not any(isinstance(thing, kind) for thing in given)}
+    # one plugin only may say how the stack works, who goes next, and how text is read: the base game's; who plays with
+    # whom is a variant's (tests/rules/turn/test_sides.py), and what an edition says is a mechanic's, which
+    # tests/registry/test_editions.py shows
+    once = {"StackRules", "Agenda", "CardReader", "ReplacementCategory", "Arrangement", "Sides", "Wording"}
+    assert missing == {*once, "Ability", "WordList", "Reader"}
+    assert hasattr(omens, "apnap_hookspecs")
+
+
+def test_every_kind_of_declaration_is_described() -> None:
     text = (HERE / "architecture.md").read_text(encoding="utf-8")
     ports = {name for name in vars(hookspecs) if name.startswith("apnap_")}
-    assert {name for name in ports if f"`{name}`" not in text} == set()
+    assert {name for name in (*ports, *(kind.__name__ for kind in KINDS)) if f"`{name}`" not in text} == set()
     shown = set(re.findall(r"examples/omens\.py\n:language: python\n:start-after: '# \[(\w+)\]'", text))
     marked = set(
         re.findall(r"^# \[(\w+)\]$", (HERE / "examples" / "omens.py").read_text(encoding="utf-8"), re.MULTILINE)
@@ -64,15 +81,16 @@ def test_keyword_trigger_event_and_hand_size(omens: ModuleType, rules: Ruleset) 
     table.act(0, "cast", "Comet")
     table.resolve_all()
     assert table.field(omens.OMENS, 0) == 2
-    from apnap_plugins.rules.turn import MAX_HAND_SIZE
+    assert "player 0 sees 2 omens" in told(table.game)
+    from apnap_plugins.rules.turn.turn import MaximumHandSize
 
-    assert table.game.query(MAX_HAND_SIZE, 7, 0) == 9
-    assert table.game.query(MAX_HAND_SIZE, 7, 1) == 7
+    assert table.game.query(MaximumHandSize(0), 7) == 9
+    assert table.game.query(MaximumHandSize(1), 7) == 7
 
 
 def test_what_lasts_a_turn(omens: ModuleType, rules: Ruleset) -> None:
     table = comet_table(rules)
-    see = table.game.verb("see stars")
+    see = table.game.verb(omens.SEE_STARS)
     table.arrange(lambda: [see(table.game, 0), see(table.game, 0)])
     table.pass_until("end")
     assert table.field(omens.STARS, 0) == 2
@@ -118,6 +136,7 @@ def test_zone_setup_special_action_and_viewing(omens: ModuleType, rules: Ruleset
     assert table.game.observe(0).object(theirs).name == "Falling Star"
     table.act(0, "read the sky", mine, omens="hand")
     assert table.zone_names(0, "hand") == ["Falling Star"]
+    assert told(table.game)[-1] == "the omens take Falling Star to hand"
 
 
 def test_counters_layers_intrinsics_and_absence(omens: ModuleType, rules: Ruleset) -> None:
@@ -158,7 +177,10 @@ def test_a_card_whose_words_are_missing_is_refused_by_name(omens: ModuleType) ->
         pass
 
     mute = Without("omens")
-    mute.__dict__.update({name: value for name, value in vars(omens).items() if name != "apnap_words"})
+    mute.__dict__.update(vars(omens))
+    mute.__dict__["apnap_declarations"] = declares(
+        thing for thing in omens.apnap_declarations() if not isinstance(thing, Words)
+    )
     rules = Ruleset.load(extra=[mute])
     assert "Skywatcher" not in [card.key for card in rules.cards()]
     assert set(rules.refused()) == {"Skywatcher"}

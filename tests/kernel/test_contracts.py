@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import types
+from collections.abc import Callable
 
 import pytest
 import toybox
@@ -22,6 +23,7 @@ from apnap import (
     PluginError,
     RulesetError,
     UnknownName,
+    VerbKey,
     YesNo,
     Zone,
 )
@@ -203,8 +205,10 @@ def test_names_that_are_not_there_come_with_close_ones() -> None:
     for look_up, close in ((lambda: rules.zone("tabel"), "table"), (lambda: RULES.card("gainr"), "gainer")):
         with pytest.raises(UnknownName, match=close):
             look_up()
-    with pytest.raises(UnknownName):
-        rules.verb("juggle")
+    with pytest.raises(UnknownName, match="no verb 'juggle' in this ruleset"):
+        rules.verb(VerbKey[Callable[[int], None]]("juggle"))
+    with pytest.raises(UnknownName, match="plugin 'circus', which has it, is not in force"):
+        rules.verb(VerbKey[Callable[[int], None]]("juggle", "circus"))
     with pytest.raises(UnknownName):
         Game(RULES, [["no such card"], []])
 

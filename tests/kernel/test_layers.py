@@ -55,7 +55,7 @@ from apnap import (
     Part,
     PluginError,
     Ruleset,
-    hookimpl,
+    declares,
     node,
 )
 
@@ -357,7 +357,7 @@ def resting_rules(*effects: Continuous) -> Ruleset:
     """The toy game with these effects of the rules."""
     house = ModuleType("house")
     house.MANIFEST = Manifest(id="house", name="House rules", kind="rules", requires=("toybox",))
-    house.apnap_rule_effects = hookimpl(lambda: list(effects), specname="apnap_rule_effects")
+    house.apnap_declarations = declares(effects)
     return Ruleset.load(mechanics=[], extra=[toy, toybox, house])
 
 

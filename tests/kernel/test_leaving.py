@@ -135,7 +135,7 @@ def test_effects_that_give_the_leaver_control_end_whoever_made_them() -> None:
     assert game.controller(find(game, "loot")) == 1
     game.concede(1)
     assert game.controller(find(game, "loot")) == 2
-    assert not game.state.effects
+    assert not game.effects()
 
 
 def test_effects_of_the_leaver_that_give_control_to_others_go_on() -> None:

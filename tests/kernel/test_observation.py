@@ -60,7 +60,7 @@ def everything_shown(game: Game, player: int, own: bool = False) -> str:
                 continue
             out += [repr(view), str(view), str(view.name), str(view.known), str(view.counters())]
     if seen.decision is not None:
-        out += [seen.decision.prompt, *(seen.describe(o) for o in seen.decision.options)]
+        out += [seen.decision.prompt, *map(str, seen.options())]
     return "\n".join(out)
 
 
@@ -76,8 +76,9 @@ def test_no_view_option_or_log_line_names_what_is_hidden() -> None:
             names_out = {line for line in text.splitlines() if MARK in line}
             public = {game.name_of(i) for i in game.objects if game.rules.zone(game.object(i).zone[0]).public}
             mine = {game.name_of(i) for i in game.objects if game.object(i).owner == player}
-            mine |= {p.obj.base[NAME] for p in game.state.past.values() if p.obj.owner == player}
-            public |= {p.obj.base[NAME] for p in game.state.past.values() if p.obj.zone[0] not in ("pile", "hand")}
+            past = [game.object(id) for id in game.gone(0)]
+            mine |= {obj.base[NAME] for obj in past if obj.owner == player}
+            public |= {obj.base[NAME] for obj in past if obj.zone[0] not in ("pile", "hand")}
             for line in names_out:
                 assert any(name in line for name in public | mine), line
             shown += 1
@@ -198,8 +199,8 @@ def test_a_game_drawn_anew_is_the_same_for_the_viewer() -> None:
     for other in drawn:
         assert other.decision == game.decision
         assert visible(other, viewer) == visible(game, viewer)
-        assert sorted(c.definition.key for c in other.state.components.values()) == sorted(
-            c.definition.key for c in game.state.components.values()
+        assert sorted(c.definition.key for c in other.components()) == sorted(
+            c.definition.key for c in game.components()
         )
     assert len({d.digest() for d in drawn}) == 12
     assert truth not in {d.digest() for d in drawn}

@@ -26,7 +26,7 @@ from apnap import (
     Step,
     TriggerCondition,
     Triggered,
-    hookimpl,
+    declares,
 )
 from apnap.core.rules import Rules
 
@@ -38,11 +38,7 @@ def keyed(*fields):
     extra = ModuleType("keyed")
     extra.MANIFEST = Manifest(id="keyed", name="Keyed", kind="house")
 
-    @hookimpl
-    def apnap_declarations():
-        return [*fields, KeywordDefinition("keyed", lambda keyword: ())]
-
-    extra.apnap_declarations = apnap_declarations
+    extra.apnap_declarations = declares(*fields, KeywordDefinition("keyed", lambda keyword: ()))
     return Ruleset.load(mechanics=[], extra=[toy, toybox, extra])
 
 
@@ -83,8 +79,8 @@ def test_fields_are_cleared_when_what_they_last_for_is_over():
         Field("kept", OBJECT, 0, lasts="year"),
     )  # fmt: skip
     game = start({"hand": [THING]}, {"hand": [THING]}, rules=keyed(on, of, told, kept))
-    one, two = game.zone("hand", 0)[0], game.zone("hand", 1)[0]
-    mark, before = game.mark(), game.state.digest()
+    before = game.digest()
+    mark, one, two = game.mark(), game.zone("hand", 0)[0], game.zone("hand", 1)[0]
     for obj in (one, two, 10_000):  # the last is gone
         game.set(on, obj, obj)
         game.set(kept, obj, 1)
@@ -98,7 +94,7 @@ def test_fields_are_cleared_when_what_they_last_for_is_over():
     assert (game.having(on), game.having(of), game.having(told), game.having(kept)) == ((), (), (), (one, two))
     assert game.get(on, 10_000) == 10_000  # last known information
     game.rollback(mark)
-    assert game.state.digest() == before
+    assert game.digest() == before
 
 
 def test_one_hook_takes_declarations_of_every_kind():

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
-from play import answer, find, names, play, settle, start
+import toy
+import toybox
+from play import RULES, answer, find, names, play, settle, start
 from toy import BENT, COLOURS, SCORE, Break, Draw, Gain, card
 from toybox import (
     CHOSEN,
@@ -34,7 +38,7 @@ from toybox import (
     static,
 )
 
-from apnap import ChooseOne, Continuous, Event, Game, Move, Priority, Replacement
+from apnap import Arrangement, ChooseOne, Continuous, Event, Game, Happened, Manifest, Move, Priority, Ruleset, hookimpl
 from apnap.core.happening import needs_foresight
 
 GAIN2 = card("gain two", Spell(GainScore(2)))
@@ -83,8 +87,8 @@ def test_options_are_sources_with_effects_and_a_hidden_source_keeps_its_effect_t
     assert decision is not None and decision.rule == "616.1"
     assert decision.options == ((find(game, "hidden"),), (find(game, "open"), Doubled()))
     seen = game.observe(0)
-    assert not any("hidden" in seen.describe(option) for option in decision.options)
-    assert "open" in seen.describe(decision.options[1])
+    assert "hidden" not in str(seen.options())
+    assert [option.text for option in seen.options()] == ["a card", "open: doubled"]
     game.push(0)
     assert game.get(SCORE, 0) == 6
 
@@ -95,11 +99,8 @@ def test_self_replacement_comes_first_without_asking() -> None:
     assert game.get(SCORE, 0) == 5
 
 
-@pytest.mark.parametrize(("first", "second"), [(Replacement.CONTROL, Replacement.COPY),
-                                               (Replacement.COPY, Replacement.BACK_FACE),
-                                               (Replacement.BACK_FACE, Replacement.ANY),
-                                               (Replacement.SELF, Replacement.CONTROL)])  # fmt: skip
-def test_control_copy_back_face_then_the_rest(first: int, second: int) -> None:
+@pytest.mark.parametrize(("first", "second"), [("self", "second"), ("second", "third"), ("third", "")])
+def test_registered_categories_come_in_their_order_then_the_rest(first: str, second: str) -> None:
     """Each of the two effects applies only where the other has not: what came first can be seen."""
     table = [card("a", static(Instead("second", second))), card("b", static(Instead("first", first)))]
     game = start({"hand": [card("thing")], "table": table})
@@ -297,8 +298,25 @@ def test_which_shield_is_used_is_asked_though_the_event_comes_out_the_same() -> 
     assert [game.get(SHIELD, find(game, f"shield {n}")) for n in (0, 1)] == [1, 2]
 
 
+def declaring(arrangement: Arrangement) -> Ruleset:
+    """The toy game with a rule on what happens at once."""
+    extra = ModuleType("arranging")
+    extra.MANIFEST = Manifest(id="arranging", name="Arranging", kind="house")
+
+    @hookimpl
+    def apnap_declarations():
+        return [arrangement]
+
+    extra.apnap_declarations = apnap_declarations
+    return Ruleset.load(mechanics=[], extra=[toy, toybox, extra])
+
+
+def last_first(_: Game, events: list[Happened]) -> list[Happened]:
+    return events[::-1]
+
+
 @pytest.mark.parametrize("to", ["heap", "exile"])
-def test_an_object_moved_by_two_simultaneous_events_moves_once_to_where_its_controller_says(to: str) -> None:
+def test_an_object_moved_by_two_simultaneous_events_moves_once_with_the_first_that_arrangements_leave(to: str) -> None:
     def both(ctx) -> None:
         game = ctx.game
         victim = find(game, "victim")
@@ -306,10 +324,9 @@ def test_an_object_moved_by_two_simultaneous_events_moves_once_to_where_its_cont
         assert [h.event.to for h in done if isinstance(h.event, Move) and h.result is not None] == [to]
 
     both.__qualname__ = "move twice"
-    game = start({"hand": [card("both", script(both))], "table": [card("victim")]})
+    rules = RULES if to == "heap" else declaring(Arrangement("last first", "1.1", last_first))
+    game = start({"hand": [card("both", script(both))], "table": [card("victim")]}, rules=rules)
     play(game, "both")
-    assert (game.decision.rule, game.decision.options) == ("400.6", ("heap", "exile"))
-    answer(game, to)
     assert (names(game, "heap", 0), names(game, "exile")) == ((["victim"], []) if to == "heap" else ([], ["victim"]))
     assert sum("704.7" in line or "at the same time" in line for line in game.log) == 1
 

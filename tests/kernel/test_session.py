@@ -20,6 +20,7 @@ from apnap import (
     Order,
     PluginError,
     Priority,
+    Setup,
     SetupError,
     YesNo,
 )
@@ -233,13 +234,11 @@ def test_a_decision_without_a_legal_answer_is_the_plugin_s_fault(question, debug
 
 def test_asking_while_the_game_is_set_up_says_where_to_ask() -> None:
     from play import limited
-    from toy import apnap_setups
+    from toy import apnap_declarations
 
     rules = limited()
-    rules.compiled.setups[:] = [
-        *apnap_setups(),
-        type(apnap_setups()[0])("asks", lambda game, decks: game.ask(YesNo(player=0))),
-    ]
+    setups = [thing for thing in apnap_declarations() if isinstance(thing, Setup)]
+    rules.compiled.setups[:] = [*setups, Setup("asks", lambda game, decks: game.ask(YesNo(player=0)))]
     with pytest.raises(NotNow, match="stage"):
         Game(rules, [[], []])
 
@@ -254,3 +253,11 @@ def test_a_game_has_players() -> None:
     with pytest.raises(SetupError, match="at least one player: give one deck for each"):
         Game(RULES, [])
     assert Game(RULES, [[]]).players == (0,)
+
+
+def test_a_digest_is_that_of_the_first_decision_whatever_is_read_first() -> None:
+    """A game that has not begun goes on to its first decision, so that to look at one changes nothing that can be seen."""
+    read, unread = (Game(RULES, decks=[[card("stone")] * 9] * 2, seed=3) for _ in range(2))
+    assert read.decision is not None
+    assert unread.digest() == read.digest()
+    assert unread.decision == read.decision and unread.digest() == read.digest()

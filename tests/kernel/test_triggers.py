@@ -84,7 +84,7 @@ def change_weather(game: Game, weather: str) -> Game:
     """A copy that starts from here with another weather."""
     copy = game.copy()
     assert copy.decision is not None
-    copy.state.write(WEATHER.name, 0, weather)
+    copy.set(WEATHER, 0, weather)
     copy.session.bases[-1] = (copy.mark(), *copy.session.bases[-1][1:])
     return copy
 
@@ -142,14 +142,14 @@ def test_a_delayed_trigger_triggers_once_unless_it_has_a_duration() -> None:
     assert bent_twice(delay(once=False, duration=WhileWeather("dry"))).get(SCORE, 0) == 2
     game = bent_twice(delay(once=False, duration=WhileWeather("wet")))
     assert game.get(SCORE, 0) == 0
-    assert not game.state.effects, "what has run out is gone for good"
+    assert not game.effects(), "what has run out is gone for good"
 
 
 def test_a_delayed_trigger_whose_if_is_false_is_not_used_up() -> None:
     """It triggers the next time its event occurs with the condition true (CR 603.7b, 603.4)."""
     game = bent_twice(delay(once=True, condition=ScoreAtLeast(1)))
     assert game.get(SCORE, 0) == 0
-    assert len(game.state.effects) == 1
+    assert len(game.effects()) == 1
 
 
 def test_of_several_simultaneous_events_the_controller_chooses_one() -> None:
@@ -165,7 +165,7 @@ def test_of_several_simultaneous_events_the_controller_chooses_one() -> None:
     game.push(1)
     settle(game)
     assert game.get(SCORE, 0) == 1
-    assert not game.state.effects
+    assert not game.effects()
 
 
 def test_a_state_trigger_triggers_again_only_after_it_left_the_stack() -> None:

@@ -32,8 +32,8 @@ from apnap import (
     StateBasedAction,
     Waiting,
     Zone,
+    declares,
     event,
-    hookimpl,
 )
 from apnap.core import fields as kernel_fields
 from apnap.core.context import Context
@@ -118,26 +118,6 @@ def card(name: str, *abilities, size: int = 0, **values) -> Definition:
     return Definition(name, Characteristics({"name": name, "abilities": tuple(abilities), "size": size, **values}))
 
 
-@hookimpl
-def apnap_zones():
-    return [
-        Zone("pile", public=False, owned=True, ordered=True),
-        Zone("hand", public=False, owned=True),
-        Zone("table", functions=True, joint=True),
-        Zone("heap", owned=True, ordered=True),
-    ]
-
-
-@hookimpl
-def apnap_fields():
-    return [SCORE, TURN, BENT, PENDING]
-
-
-@hookimpl
-def apnap_layers():
-    return [Layer("control", 1), Layer("kind", 2), Layer("ability", 3), Layer("size", 4)]
-
-
 def _set_up(game: Game, decks) -> None:
     for seat, parts in enumerate(decks):
         for component in parts["main"]:
@@ -149,11 +129,6 @@ def _set_up(game: Game, decks) -> None:
                     game.happen(
                         Move(0, zone, made=(component,), owner=seat, controller=seat, kind="card", cause="deck")
                     )
-
-
-@hookimpl
-def apnap_setups():
-    return [Setup("toy", _set_up)]
 
 
 def _next_turn(game: Game):
@@ -175,16 +150,6 @@ def _begin(game: Game, item) -> bool:
     return True
 
 
-@hookimpl
-def apnap_agendas():
-    return [Agenda("toy", _next_turn)]
-
-
-@hookimpl
-def apnap_stages():
-    return [Stage("turn", _begin), Stage("skipped", lambda game, item: False)]
-
-
 def _draw_options(game: Game, player: int):
     return [("draw",)] if game.zone("pile", player) and player == game.active_player else []
 
@@ -195,14 +160,6 @@ def _play_options(game: Game, player: int):
 
 def _play(game: Game, player: int, action) -> None:
     game.happen(Move(action[1], "stack", controller=player, kind="spell", cause="play"))
-
-
-@hookimpl
-def apnap_actions():
-    return [
-        ActionKind("draw", _draw_options, lambda game, player, action: game.happen(Draw(player))),
-        ActionKind("play", _play_options, _play),
-    ]
 
 
 def put_trigger(game: Game, waiting: Waiting) -> None:
@@ -253,11 +210,6 @@ def ability_of(game: Game, id: int):
     return (pending[0].source, pending[0].ability) if pending else None
 
 
-@hookimpl
-def apnap_stack_rules():
-    return [StackRules(put_trigger, resolve, ability_of)]
-
-
 def _check_scores(game: Game):
     return [LoseGame(p, "score") for p in game.players_in() if game.get(SCORE, p) <= -10]
 
@@ -266,11 +218,28 @@ def _check_sizes(game: Game):
     return [Break(i) for i in game.zone("table") if game.characteristics(i)[SIZE] < 0]
 
 
-@hookimpl
-def apnap_state_based_actions():
-    return [StateBasedAction("score", "704.5a", _check_scores), StateBasedAction("size", "704.5f", _check_sizes)]
-
-
 def names(game: Game, ids) -> list[str]:
     """The names of objects."""
     return [game.characteristics(i)[NAME] for i in ids]
+
+
+apnap_declarations = declares(
+    (SCORE, TURN, BENT, PENDING),
+    Zone("pile", public=False, owned=True, ordered=True),
+    Zone("hand", public=False, owned=True),
+    Zone("table", functions=True, joint=True),
+    Zone("heap", owned=True, ordered=True),
+    Layer("control", 1),
+    Layer("kind", 2),
+    Layer("ability", 3),
+    Layer("size", 4),
+    ActionKind("draw", _draw_options, lambda game, player, action: game.happen(Draw(player))),
+    ActionKind("play", _play_options, _play),
+    Stage("turn", _begin),
+    Stage("skipped", lambda game, item: False),
+    Agenda("toy", _next_turn),
+    StateBasedAction("score", "704.5a", _check_scores),
+    StateBasedAction("size", "704.5f", _check_sizes),
+    Setup("toy", _set_up),
+    StackRules(put_trigger, resolve, ability_of),
+)

@@ -12,13 +12,11 @@ from toy import BENT, COLOURS, SCORE, SIZE, Bend, Break, Draw, Gain, card
 
 from apnap import (
     ABILITIES,
-    ANSWERER,
     CONTROLLER,
     GAME,
     NAME,
     OBJECT,
     PLAYER,
-    TRIGGER_TIMES,
     Ability,
     AbilityTriggered,
     Affects,
@@ -30,6 +28,7 @@ from apnap import (
     Condition,
     Continuous,
     CounterKind,
+    DecisionMaker,
     Delayed,
     Duration,
     Event,
@@ -42,15 +41,19 @@ from apnap import (
     Part,
     PlayerLeft,
     Prohibition,
+    Question,
     Replacement,
+    ReplacementCategory,
     Static,
     TriggerCondition,
+    TriggerCount,
     Triggered,
     Working,
     YesNo,
+    declares,
     event,
-    hookimpl,
     node,
+    question,
 )
 from apnap.core.events import Leaf
 from apnap.core.values import GRANTED
@@ -67,16 +70,6 @@ HIDDEN_NOTE = Field[str]("hidden note", PLAYER, "", secret=True)
 
 SCRIPTS: dict[str, Callable[[Any], Any]] = {}
 """What tests let a card do, by name: written while tests are imported, read in play."""
-
-
-@hookimpl
-def apnap_fields():
-    return [WEATHER, CLOCK, MOOD, CHOSEN, SHIELD, HIDDEN_NOTE]
-
-
-@hookimpl
-def apnap_counter_kinds():
-    return [CounterKind("plus", lambda n: (AddSize(n),)), CounterKind("plain")]
 
 
 # Instructions ---------------------------------------------------------------------------------------
@@ -370,22 +363,46 @@ class WhenOut(TriggerCondition):
 
 
 @node
-class TriggersTwice(Answering):
+class TriggersTwice(Answering[TriggerCount, int]):
     """Abilities of objects of a kind trigger an additional time."""
 
-    question: ClassVar[Any] = TRIGGER_TIMES
+    question: ClassVar[type[TriggerCount]] = TriggerCount
 
-    def answer(self, ctx, value, about):
+    def answer(self, ctx, value: int, question: TriggerCount):
         return value + 1
 
 
+@question
+class Luck(Question[int]):
+    """How lucky a player is (CR 100.1). The first value is 0; answers change it."""
+
+    rule: ClassVar[str] = "100.1"
+    player: int
+
+
 @node
-class Controls(Answering):
+class Luckier(Answering[Luck, int]):
+    """Your luck is so many times as great, and one more."""
+
+    times: int
+    question: ClassVar[type[Luck]] = Luck
+
+    def answer(self, ctx, value: int, question: Luck) -> int:
+        return value * self.times + 1 if question.player == ctx.controller else value
+
+
+@node
+class AnswersNothing(Answering[Luck, int]):
+    """Forgot which question it answers."""
+
+
+@node
+class Controls(Answering[DecisionMaker, int]):
     """You make the other players' decisions."""
 
-    question: ClassVar[Any] = ANSWERER
+    question: ClassVar[type[DecisionMaker]] = DecisionMaker
 
-    def answer(self, ctx, value, about):
+    def answer(self, ctx, value: int, question: DecisionMaker):
         return ctx.controller
 
 
@@ -436,7 +453,7 @@ class Split(OfGain):
 
 @node
 class SelfDoubled(Doubled):
-    order: ClassVar[int] = Replacement.SELF
+    category: ClassVar[str] = "self"
 
 
 @node
@@ -450,11 +467,11 @@ class Instead(Replacement):
     """Moves to the table go to another zone; `place` is its place in 616.1."""
 
     to: str
-    place: int = Replacement.ANY
+    place: str = ""
     events: ClassVar[tuple[type, ...]] = (Move,)
 
     @property
-    def order(self):
+    def category(self):
         return self.place
 
     def applies(self, ctx, event):
@@ -886,7 +903,7 @@ class WritingPart(Part):
         elif self.how == "random":
             ctx.game.random_below(6)
         elif self.how == "question":
-            ctx.game.query(TRIGGER_TIMES, 1)
+            ctx.game.query(DecisionMaker(0), 0)
         return
 
     reads = frozenset({"clock"})
@@ -934,9 +951,15 @@ RANDOM_CARDS = (
 )
 
 
-@hookimpl
-def apnap_cards():
-    return RANDOM_CARDS
+apnap_declarations = declares(
+    ReplacementCategory("self", 1, despite_cant=True),
+    ReplacementCategory("second", 2),
+    ReplacementCategory("third", 3, renews=True),
+    (WEATHER, CLOCK, MOOD, CHOSEN, SHIELD, HIDDEN_NOTE),
+    CounterKind("plus", lambda n: (AddSize(n),)),
+    CounterKind("plain"),
+    RANDOM_CARDS,
+)
 
 
 __all__ = ["BENT", "CONTROLLER", "GAME", "NAME", "Delayed", "toy"]

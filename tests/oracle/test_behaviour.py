@@ -30,6 +30,7 @@ from apnap import (
     TriggerCondition,
     Triggered,
     node,
+    question,
 )
 from apnap.testing import rule
 from apnap_plugins.actions.destroy import DestroyThem
@@ -38,29 +39,21 @@ from apnap_plugins.oracle.behaviour import gaps
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import NO_EFFECT, understood
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import ModifyPT, UntilEndOfTurn
-from apnap_plugins.rules.costs import Cost, DiscardOf, ExileOf
-from apnap_plugins.rules.delayed import WhenYouDo
-from apnap_plugins.rules.instructions import Change, Do, Draw, Nothing
-from apnap_plugins.rules.joining import NameThem
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    All,
-    Filter,
-    HasKeyword,
-    Itself,
-    Quantity,
-    Remembered,
-    Selector,
-    Target,
-    This,
-    You,
-)
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.tokens import Token
-from apnap_plugins.rules.triggering import WhenDies
+from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import Cost
+from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf
+from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.effects.delayed import WhenYouDo
+from apnap_plugins.rules.effects.instructions import Do, NameThem, Nothing
+from apnap_plugins.rules.objects.tokens import Token
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasKeyword, Itself
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This, You
 from apnap_plugins.rules.words.references import Back, Cause, Mention, Subject
 
 MANIFEST = Manifest(id="hollow-nodes", name="Nodes without behaviour", kind="house")
@@ -137,20 +130,27 @@ class ForbidsNothing(Prohibition):
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
 
 
+@question
+class IsIt(Question[bool]):
+    """Whether it is."""
+
+    rule: ClassVar[str] = "609.4"
+
+
 @node
-class HasNoQuestion(Answering):
+class HasNoQuestion(Answering[IsIt, bool]):
     """An answer to nothing."""
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: bool, question: IsIt) -> bool:
         """Yes."""
         return True
 
 
 @node
-class HasNoAnswer(Answering):
+class HasNoAnswer(Answering[IsIt, bool]):
     """A question without an answer."""
 
-    question: ClassVar[Question[bool]] = Question("is it", "609.4")
+    question: ClassVar[type[IsIt]] = IsIt
 
 
 @node

@@ -11,7 +11,15 @@ from apnap import NAME, Keyword, Ruleset
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.oracle.coverage import held_out, survey, understood
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.characteristics import COLORS, LOYALTY, MANA_COST, POWER, SUBTYPES, TOUGHNESS, TYPES
+from apnap_plugins.rules.vocabulary.characteristics import (
+    COLORS,
+    LOYALTY,
+    MANA_COST,
+    POWER,
+    SUBTYPES,
+    TOUGHNESS,
+    TYPES,
+)
 
 
 @pytest.fixture(scope="module")

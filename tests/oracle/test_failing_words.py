@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from apnap import Manifest, Ruleset, hookimpl
+from apnap import Manifest, Ruleset, declares
 from apnap.words import Reader, WordDeclaration, words
 from apnap_plugins.oracle import cards, coverage
 from apnap_plugins.oracle.cache import Readings
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.oracle.coverage import survey, understood
 from apnap_plugins.oracle.language import FAILED, REPORT, SPELL_LINE, Language, NotUnderstood
-from apnap_plugins.rules.instructions import Draw
+from apnap_plugins.rules.damage.instructions import Draw
 
 BROKEN = CardRow(name="Riddle", type_line="Instant", oracle_text="Frobnicate.")
 GOOD = CardRow(name="Opt", type_line="Instant", oracle_text="Draw a card.")
@@ -27,11 +27,7 @@ def with_words(declared: WordDeclaration) -> Language:
     house = ModuleType("clumsy_house")
     house.MANIFEST = Manifest(id="clumsy", name="Clumsy", kind="house")  # type: ignore[attr-defined]
 
-    @hookimpl
-    def apnap_words() -> list[WordDeclaration]:
-        return [declared]
-
-    house.apnap_words = apnap_words  # type: ignore[attr-defined]
+    house.apnap_declarations = declares(declared)  # type: ignore[attr-defined]
     return Language(Ruleset.load(extra=[house]))
 
 
@@ -85,7 +81,7 @@ def test_so_does_an_error_anywhere_else(module: ModuleType, name: str, monkeypat
 
 
 def test_the_plugin_is_found_by_where_the_error_was_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("apnap_plugins.rules.characteristics.Definition", raising(RuntimeError("deep down")))
+    monkeypatch.setattr("apnap_plugins.rules.vocabulary.characteristics.Definition", raising(RuntimeError("deep down")))
     with pytest.raises(CardRefused, match="plugin 'characteristics': RuntimeError: deep down"):
         definition(Language(Ruleset.load()), GOOD)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from wordings import toy
 
 from apnap import Keyword, PluginError, Ruleset, Triggered
 from apnap.words import word_list, words
@@ -12,12 +13,14 @@ from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderst
 from apnap_plugins.oracle.printing import can_be_said, wording
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.combat_words import WhenAttacks
-from apnap_plugins.rules.instructions import DealDamageTo, Do, Draw, LosesLife
-from apnap_plugins.rules.selection import CREATURE, ControllerOf, Target, TriggerObject, YouControl, all_of
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDies
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, LosesLife
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Target, TriggerObject
 
 
 @pytest.fixture(scope="module")
@@ -103,10 +106,6 @@ def test_reminder_text_own_name_and_articles_have_one_form() -> None:
     assert joined(plain_all(cut("Destroy an artifact. You gain {2}{W}."))) == "Destroy an artifact. You gain {2}{W}."
 
 
-def toy(*declared: object) -> Grammar:
-    return Grammar([("toy", thing) for thing in declared])  # type: ignore[misc]
-
-
 ANIMALS = word_list("animal#", [(("ox", "oxen"), "ox"), (("hen", "hens"), "hen")])
 
 
@@ -159,7 +158,21 @@ def test_declarations_that_lose_a_slot_are_refused() -> None:
     with pytest.raises(PluginError, match="lose what stands at a"):
         toy(ANIMALS, words("told", "see the {a:animal.s}", means=lambda a: Keyword("see")))
     with pytest.raises(ValueError, match="same slots"):
-        words("told", "see {a:animal}", "look", means=lambda a: a)
+        words("told", "(see {a:animal}|look)", means=lambda a: a)
+
+
+def test_alternatives_are_wordings_of_their_own() -> None:
+    told = words("told", ("(a|the) {n:number} (dog|dogs)", "[cat|cats] {n:number}"), lambda n: n)
+    assert told.wordings == (
+        "a {n:number} dog",
+        "a {n:number} dogs",
+        "the {n:number} dog",
+        "the {n:number} dogs",
+        "[cat|cats] {n:number}",
+    )
+    assert words("told", "([is|are]|[was|were]) red", lambda: 1).wordings == ("[is|are] red", "[was|were] red")
+    with pytest.raises(ValueError, match="at least one wording"):
+        words("told", (), lambda: 1)
 
 
 def test_no_words_wait_for_words_that_nobody_declares(language: Language) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from wordings import beast, made
 
-from apnap_plugins.rules.abilities import Mode
-from apnap_plugins.rules.instructions import May
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.stack.abilities import Mode
+from apnap_plugins.rules.stack.targets import TargetSpec
 
 
 def asked(card, kind=TargetSpec):

@@ -19,10 +19,12 @@ from apnap_plugins.actions.search import Search
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.costs import DiscardOf, ReturnOf, SacrificeOf, TapOf
-from apnap_plugins.rules.damage import DealDamage, GainLife
-from apnap_plugins.rules.mana_abilities import ACTIVATING
-from apnap_plugins.rules.selection import CREATURE, All, And, Count, OpponentControls, YouControl
+from apnap_plugins.rules.casting.mana_abilities import ACTIVATING
+from apnap_plugins.rules.costs.object_costs import DiscardOf, ReturnOf, SacrificeOf, TapOf
+from apnap_plugins.rules.damage.damage import DealDamage, GainLife
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, OpponentControls, YouControl
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All
 
 FAULTS = {
     "life gained per recipient": (

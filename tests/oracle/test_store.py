@@ -9,24 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from stored import entry, fill, many, take
 
 from apnap_plugins.oracle.cards import CardRow, Face
-from apnap_plugins.oracle.files import Broken, Entry, Item
+from apnap_plugins.oracle.files import Broken, Item
 from apnap_plugins.oracle.store import BATCH, Store, StoreError
-
-
-def entry(name: str, *sets: str, text: str = "", faces: tuple[Face, ...] = ()) -> Entry:
-    row = CardRow(name=name, type_line="Instant", oracle_text=text, card_faces=faces)
-    return Entry(row, sets, row.model_dump_json(exclude_defaults=True))
-
-
-def many(count: int, *sets: str) -> list[Item]:
-    return [entry(f"Card {number}", *sets) for number in range(count)]
-
-
-def take(store: Store, source: str, items: list[Item]) -> None:
-    for _ in store.add(source, items):
-        pass
 
 
 def test_cards_are_found_by_name_and_by_face(tmp_path: Path) -> None:
@@ -101,14 +88,9 @@ def test_broken_items_are_reported_and_cost_nothing(tmp_path: Path) -> None:
         assert (store.size(), last.broken) == (2, (Broken("line 2", "no JSON"),))
 
 
-def _import(path: Path, source: str, code: str) -> None:
-    with Store(path) as store:
-        take(store, source, many(4 * BATCH, code))
-
-
 def test_two_imports_at_once(tmp_path: Path) -> None:
     spawn = multiprocessing.get_context("spawn")
-    both = [spawn.Process(target=_import, args=(tmp_path / "c", source, source.upper())) for source in ("one", "two")]
+    both = [spawn.Process(target=fill, args=(tmp_path / "c", source, source.upper())) for source in ("one", "two")]
     for process in both:
         process.start()
     for process in both:

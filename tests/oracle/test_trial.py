@@ -25,12 +25,12 @@ from apnap import (
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.instructions import Draw
-from apnap_plugins.rules.selection import Itself
-from apnap_plugins.rules.triggering import WhenDies, WhenEnters
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import Itself
 
 MANIFEST = Manifest(id="trial-nodes", name="Nodes for trials", kind="house")
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from wordings import language
+from wordings import language, toy
 
 from apnap.words import word_list, words
-from apnap_plugins.oracle.grammar import Grammar
 from apnap_plugins.oracle.language import LINE, SPELL_LINE
 from apnap_plugins.oracle.printing import wording, wordings
 from apnap_plugins.oracle.tokens import joined
@@ -43,7 +42,7 @@ from apnap_plugins.oracle.tokens import joined
             "Whenever another creature enters, ~ deals 1 damage to that creature's controller.",
             "Whenever another creature enters, ~ deals 1 damage to that creature's controller.",
         ),
-        ("When ~ blocks, destroy it at end of combat.", "When ~ blocks, destroy it at end of combat."),
+        ("When ~ blocks, destroy it at end of combat.", "Whenever ~ blocks, destroy it at end of combat."),
         (
             "When ~ enters, return another target creature card from your graveyard to your hand.",
             "When ~ enters, return another target creature card from your graveyard to your hand.",
@@ -67,10 +66,6 @@ def test_what_is_said_first_means_the_same(line, said):
     assert language().text(reading.abilities, root) == said
     (again,) = language().read(said, root=root)
     assert again.abilities == reading.abilities
-
-
-def toy(*declared):
-    return Grammar([("toy", thing) for thing in declared])
 
 
 def test_other_words_that_look_back_are_offered_one_at_a_time():

@@ -19,10 +19,10 @@ NAMES = {Kind.MECHANIC: "very wobbly", Kind.SET: "tiny", Kind.HOUSE_RULE: "big-h
 IDS = {Kind.MECHANIC: "very-wobbly", Kind.SET: "tiny", Kind.HOUSE_RULE: "big-hands"}
 
 
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+@pytest.fixture
+def environment(clean: Environment) -> Environment:
     pytest.importorskip("copier", reason="copier is in the author extra")
-    return Environment(tmp_path_factory.mktemp("authoring") / "env")
+    return clean
 
 
 @pytest.mark.parametrize("kind", list(Kind))

@@ -10,7 +10,7 @@ from environments import ROOT, Environment, wheel
 PLAYS = """
 import json
 from apnap import Game, Ruleset
-from apnap_plugins.rules.damage import LIFE
+from apnap_plugins.rules.damage.damage import LIFE
 rules = Ruleset.load(sets=[{code!r}], strict=True)
 cards = [card.key for card in rules.cards()]
 game = Game(rules, [(cards * 40)[:40], (cards * 40)[:40]], seed=3)
@@ -33,9 +33,9 @@ PACKS = {
 }
 
 
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    return Environment(tmp_path_factory.mktemp("packs") / "env")
+@pytest.fixture
+def environment(clean: Environment) -> Environment:
+    return clean
 
 
 def test_every_pack_is_tried() -> None:

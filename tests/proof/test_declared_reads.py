@@ -1,7 +1,7 @@
 """Whatever the trees of understood cards read, they declare: then no continuous effect stays as it was (CR 611.3a, 613.5).
 
-A sample by a fixed seed; `APNAP_CARDS=200` takes more or fewer cards, `APNAP_CARDS=all` everything that is understood. The data
-is not part of the project: without it there is nothing to read.
+A sample by a fixed seed; `APNAP_DECLARED_CARDS=200` takes more or fewer cards, `all` is everything that is understood
+(`tox -e long`). The data is not part of the project: without it there is nothing to read.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.counter_words import CountersOf
-from apnap_plugins.rules.history import EnteredThisTurn, EnteredUnderYou, WasCast
+from apnap_plugins.rules.continuous.continuous import ModifyPT
+from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.effects.history import EnteredThisTurn, EnteredUnderYou, WasCast
 from text_coverage import DATA, in_scope
 
-WANTED = os.environ.get("APNAP_CARDS", "3000")
+WANTED = os.environ.get("APNAP_DECLARED_CARDS", "400")
 
 
 def cards(language: Language, path: Path) -> Iterator[Definition]:

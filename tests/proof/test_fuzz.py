@@ -1,4 +1,4 @@
-"""Games under every invariant of the fuzz driver: a bounded number with a fixed seed, more with `APNAP_FUZZ`.
+"""Games under every invariant of the fuzz driver: some with fixed seeds, more with `APNAP_FUZZ` (`tox -e long`).
 
 Among the invariants: hidden names never show, `pop` restores the digest, illegal answers change nothing.
 """

@@ -1,7 +1,7 @@
 """Random games with random understood cards: no error, no hang, and what is offered and paid as proposed is not taken back.
 
-`APNAP_RANDOM_GAMES=2000` is the proof; a run of the suite plays some. The data is not part of the project: without it there
-is nothing to play.
+`APNAP_RANDOM_GAMES=2000` is the proof (`tox -e long`); a run of the suite plays some. The data is not part of the
+project: without it there is nothing to play.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from randomcards import play
 
 from text_coverage import DATA, in_scope
 
-GAMES = int(os.environ.get("APNAP_RANDOM_GAMES", "16"))
+GAMES = int(os.environ.get("APNAP_RANDOM_GAMES", "8"))
 FIRST = int(os.environ.get("APNAP_RANDOM_FIRST", "0"))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from apnap import Limits, Ruleset, RulesetError, built
 from apnap.registry import Found, Wish
-from apnap_plugins.rules.characteristics import card
+from apnap_plugins.rules.vocabulary.characteristics import card
 
 Source = Callable[..., str]
 Install = Callable[..., list[Found]]
@@ -127,13 +127,10 @@ def test_what_failed_to_load_is_tried_again(install: Install, source: Source, tm
 
 def test_modules_given_in_code_may_change(install: Install) -> None:
     """They are not kept: whoever hands one over may have changed it."""
-    import pluggy
-
-    from apnap import Manifest, RulesetOption
+    from apnap import Manifest, RulesetOption, declares
 
     module = type(sys)("toy_in_code")
     module.__dict__["MANIFEST"] = Manifest(id="toy-in-code", name="Toy", kind="house")
-    hook = pluggy.HookimplMarker("apnap")
     for default in (1, 2):
-        module.__dict__["apnap_options"] = hook(lambda default=default: [RulesetOption(name="toy", default=default)])
+        module.__dict__["apnap_declarations"] = declares(RulesetOption(name="toy", default=default))
         assert Ruleset.load(mechanics=[], extra=[module]).compiled.options == {"toy": default}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apnap import Manifest, Ruleset, RulesetError, hookimpl
+from apnap import Manifest, Ruleset, RulesetError, declares
 
 FACES = [{"name": "Day", "type_line": "Land"}, {"name": "Night", "type_line": "Land"}]
 
@@ -16,11 +16,7 @@ def pack(*cards: dict[str, Any]) -> ModuleType:
     module = ModuleType("pack")
     module.MANIFEST = Manifest(id="pack", name="Pack", kind="house", requires=("card-text",))  # type: ignore[attr-defined]
 
-    @hookimpl
-    def apnap_card_data() -> tuple[dict[str, Any], ...]:
-        return cards
-
-    module.apnap_card_data = apnap_card_data  # type: ignore[attr-defined]
+    module.apnap_declarations = declares(cards)  # type: ignore[attr-defined]
     return module
 
 

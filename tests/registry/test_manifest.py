@@ -11,7 +11,15 @@ import pytest
 from pydantic import ValidationError
 
 from apnap.core.errors import ApnapError
-from apnap.manifest import EDITIONS, Manifest, ManifestError, SetManifest, find_source, parse_manifest, read_manifest
+from apnap.manifest import (
+    DEFAULT_EDITION,
+    Manifest,
+    ManifestError,
+    SetManifest,
+    find_source,
+    parse_manifest,
+    read_manifest,
+)
 
 GOOD = '''"""A mechanic."""
 from apnap.manifest import Manifest
@@ -40,7 +48,7 @@ def test_a_manifest_is_taken_from_the_text() -> None:
     assert manifest.id == "wobble-over"
     assert manifest.rules == ("702.999", "702.999a")
     assert manifest.requires == ("wibble",)
-    assert manifest.edition == EDITIONS[-1]
+    assert manifest.edition == DEFAULT_EDITION
     assert manifest.not_tested == {"702.999b": "says nothing"}
 
 
@@ -94,6 +102,13 @@ def test_no_such_module(name: str) -> None:
         read_manifest(name)
 
 
+def test_a_name_that_the_id_says_may_be_left_out() -> None:
+    assert Manifest(id="double-take", kind="house").name == "Double take"
+    assert Manifest(id="double-take", name="Double Take", kind="house").name == "Double Take"
+    with pytest.raises(ValueError, match="name"):
+        Manifest(id="double-take", name="", kind="house")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -116,7 +131,7 @@ def test_no_such_module(name: str) -> None:
             "MANIFEST = Manifest(\n    id='a',\n    name='A',\n    kind='house',\n    colour=1,\n)\n",
             "mech.py:5: colour: Extra",
         ),
-        ("\nMANIFEST = Manifest(\n    id='a',\n    kind='house',\n)\n", "mech.py:2: name: Field required"),
+        ("\nMANIFEST = Manifest(\n    id='a',\n    name='A',\n)\n", "mech.py:2: kind: Field required"),
         ("MANIFEST = Manifest(\n    id='a',\n", "mech.py:1: does not parse"),
         ("if True:\nMANIFEST = 1\n", "mech.py:2: does not parse"),
     ],
@@ -150,7 +165,7 @@ def test_a_closing_parenthesis_in_a_string_does_not_end_it() -> None:
         {"rules": ("702.9.1",)},
         {"rules": ("flying",)},
         {"rules": ("70",)},
-        {"edition": "2023-01-01"},
+        {"edition": "2023-1-1"},
         {"editions": ("2017",)},
         {"requires": ("wobble",)},
         {"mentions": ("wobble",)},

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from apnap import PluginError, Ruleset, UnknownName, hookimpl, hookspecs
+from apnap import CardReader, PluginError, Ruleset, UnknownName, hookimpl, hookspecs
 from apnap.core.declarations import KeywordDefinition, Layer, StateBasedAction, Zone
 from apnap.manifest import Manifest, ManifestError
 from apnap.registry import Found, Wish, inventory, resolve, scan, survey
@@ -18,8 +18,8 @@ from apnap.registry import Found, Wish, inventory, resolve, scan, survey
 Install = Callable[..., list[Found]]
 HOOKS = sorted(name for name in vars(hookspecs) if name.startswith("apnap_"))
 WRONG: list[Any] = [
-    None, 7, "abc", [None], [7], ["x"], [[]], {"a": 1}, [object()], [Exception()], [Zone(7)], [KeywordDefinition(7, None)],
-    [Layer([], 1)], [StateBasedAction(None, "704", None)],
+    None, 7, "abc", [None], [7], ["x"], [[["x"]]], {"a": 1}, [{"a"}], [object()], [Exception()],
+    [Zone(7)], [KeywordDefinition(7, None)], [Layer([], 1)], [StateBasedAction(None, "704", None)],
 ]  # fmt: skip
 
 
@@ -49,6 +49,10 @@ def is_at_a_loss() -> Any:
 def has_no_end() -> Iterator[int]:
     while True:
         yield 1
+
+
+def gives_nothing() -> Any:
+    return []
 
 
 def plugin(hook: str, function: Callable[..., Any]) -> ModuleType:
@@ -84,22 +88,31 @@ def test_whatever_a_hook_raises_its_plugin_is_named(hook: str, function: Callabl
         assert f"{hook} failed: " in str(told)
 
 
-@pytest.mark.parametrize("hook", ["apnap_zones", "apnap_cards", "apnap_words"])
-def test_a_hook_that_never_ends(hook: str) -> None:
-    assert "more than 100000" in str(check_blamed(plugin(hook, has_no_end)))
+def test_a_hook_that_never_ends() -> None:
+    assert "more than 100000" in str(check_blamed(plugin("apnap_declarations", has_no_end)))
+
+
+def test_a_list_that_is_in_itself() -> None:
+    things: list[Any] = [Zone("attic")]
+    things.append(things)
+    assert "lists in lists" in str(check_blamed(plugin("apnap_declarations", lambda things=things: things)))
+
+
+def test_a_hook_of_a_kind_of_its_own() -> None:
+    assert "unknown hook 'apnap_zones'" in str(check_blamed(plugin("apnap_zones", gives_nothing)))
 
 
 @pytest.mark.parametrize("data", [{}, {"name": ""}, {"name": 7}, {"name": ["x"]}])
 def test_a_card_without_a_name(data: dict[str, Any]) -> None:
-    assert "has no name" in str(check_blamed(plugin("apnap_card_data", lambda data=data: [data])))
+    assert "has no name" in str(check_blamed(plugin("apnap_declarations", lambda data=data: [data])))
 
 
 def test_a_card_reader_that_fails() -> None:
     def reader(ruleset: Ruleset) -> Any:
         raise KeyError("no words")
 
-    told = check_blamed(plugin("apnap_card_reader", lambda reader=reader: [reader]))
-    assert "apnap_card_reader failed: KeyError: 'no words'" in str(told)
+    told = check_blamed(plugin("apnap_declarations", lambda reader=reader: [CardReader(reader)]))
+    assert "making the card reader failed: KeyError: 'no words'" in str(told)
 
 
 LITERALS = [

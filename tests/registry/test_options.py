@@ -7,18 +7,14 @@ from typing import Any
 
 import pytest
 
-from apnap import Game, Manifest, PluginError, Replay, Ruleset, RulesetError, RulesetOption, hookimpl
+from apnap import Game, Manifest, PluginError, Replay, Ruleset, RulesetError, RulesetOption, declares
 
 
 def plugin(id: str, *options: Any) -> ModuleType:
     module = ModuleType(f"toy_{id}")
     module.MANIFEST = Manifest(id=id, name=id, kind="house")  # type: ignore[attr-defined]
 
-    @hookimpl
-    def apnap_options() -> tuple[Any, ...]:
-        return options
-
-    module.apnap_options = apnap_options  # type: ignore[attr-defined]
+    module.apnap_declarations = declares(options)  # type: ignore[attr-defined]
     return module
 
 
@@ -30,9 +26,11 @@ def load(**options: Any) -> Ruleset:
 
 
 def test_rule_code_sees_what_was_set_and_defaults() -> None:
-    assert load().compiled.options == {"hands.size": 7, "hands.open": False}
+    assert load().options == load().compiled.options == {"hands.size": 7, "hands.open": False}
     ruleset = load(hands__size=5)
-    assert ruleset.compiled.options == {"hands.size": 5, "hands.open": False}
+    assert ruleset.options == ruleset.compiled.options == {"hands.size": 5, "hands.open": False}
+    with pytest.raises(TypeError):
+        ruleset.options["hands.size"] = 6  # type: ignore[index]
     assert Game(ruleset, [[], []]).rules.options["hands.size"] == 5
     assert load().id != ruleset.id != load(hands__size=6).id
 

@@ -6,19 +6,15 @@ from types import ModuleType
 
 import pytest
 
-from apnap import Definition, Game, Keyword, Manifest, Ruleset, RulesetError, hookimpl
-from apnap_plugins.rules.characteristics import card
+from apnap import Definition, Game, Keyword, Manifest, Ruleset, RulesetError, declares
+from apnap_plugins.rules.vocabulary.characteristics import card
 
 
 def pack(id: str, *cards: Definition) -> ModuleType:
     module = ModuleType(id)
     module.MANIFEST = Manifest(id=id, name=id, kind="house", requires=("characteristics",))  # type: ignore[attr-defined]
 
-    @hookimpl
-    def apnap_cards() -> tuple[Definition, ...]:
-        return cards
-
-    module.apnap_cards = apnap_cards  # type: ignore[attr-defined]
+    module.apnap_declarations = declares(cards)  # type: ignore[attr-defined]
     return module
 
 
@@ -32,7 +28,7 @@ def test_a_reprint_that_says_the_same_is_the_same_card() -> None:
     )
     assert [c.name for c in rules.cards()] == ["Bird", "Island"]
     game = Game(rules, [["Island"] * 7, [island()] * 7])
-    assert len({c.definition for c in game.state.components.values()}) == 1
+    assert len({c.definition for c in game.components()}) == 1
 
 
 @pytest.mark.parametrize(

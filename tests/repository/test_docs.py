@@ -26,10 +26,19 @@ def test_the_catalogue_is_up_to_date() -> None:
     assert check.returncode == 0, check.stdout + check.stderr
 
 
+BUILT = {"built/vocabulary/index", "built/mechanics/index", "built/glossary", "built/rules"}
+"""Pages that are made from the code as the documentation is built; those below an index are in its table of contents."""
+
+
 def test_every_page_is_linked() -> None:
     index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     pages = {path.stem for path in (ROOT / "docs").glob("*.md")} - {"index"}
-    assert pages == set(re.findall(r"^(\w+)$", index, re.MULTILINE))
+    assert pages | BUILT | {"decisions/index"} == set(re.findall(r"^([\w/]+)$", index, re.MULTILINE))
+
+
+def test_what_is_made_from_the_code_is_not_committed() -> None:
+    listed = subprocess.run(["git", "ls-files", "docs/built"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert listed.stdout == ""
 
 
 def test_the_documentation_builds(tmp_path: Path) -> None:
@@ -38,14 +47,18 @@ def test_the_documentation_builds(tmp_path: Path) -> None:
         [sys.executable, "-m", "sphinx", "-W", "-q", str(ROOT / "docs"), str(tmp_path)],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1800,
     )
     assert build.returncode == 0, build.stdout + build.stderr
-    assert "apnap_fields" in (tmp_path / "architecture.html").read_text(encoding="utf-8")
+    assert "apnap_declarations" in (tmp_path / "architecture.html").read_text(encoding="utf-8")
     reference = (tmp_path / "api.html").read_text(encoding="utf-8")
     for name in ("apnap.Game.push", "apnap.Manifest", "apnap.words.words", "apnap.registry.scan", "apnap.testing.kit.check",
                  "apnap_plugins.testing.Table"):  # fmt: skip
         assert f'id="{name}"' in reference, name
+    for page in (*BUILT, "built/mechanics/ward", "built/vocabulary/filter", "built/vocabulary/words"):
+        assert (tmp_path / f"{page}.html").exists(), page
+    ward = (tmp_path / "built" / "mechanics" / "ward.html").read_text(encoding="utf-8")
+    assert re.search(r'href="\.\./vocabulary/instruction\.html#node-[\w-]+-counterunlesspaid"', ward)
 
 
 def test_the_transcript_is_what_the_program_shows() -> None:

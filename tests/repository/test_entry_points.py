@@ -29,7 +29,8 @@ def tree(tmp_path: Path) -> Path:
     """A tree with one mechanic of each kind, a package among them, and a helper."""
     (tmp_path / "pyproject.toml").write_text(PROJECT)
     for path, text in {
-        "rules/turn.py": 'MANIFEST = Manifest(id="turn-structure", name="Turn")',
+        "rules/turn/__init__.py": "",
+        "rules/turn/turn.py": 'MANIFEST = Manifest(id="turn-structure", name="Turn")',
         "rules/helper.py": "X = 1",
         "rules/_private.py": 'MANIFEST = Manifest(id="no")',
         "actions/__init__.py": '"""Actions."""',
@@ -65,7 +66,7 @@ def test_the_table_is_written_and_the_rest_is_left_alone(tree: Path) -> None:
     text = (tree / "pyproject.toml").read_text()
     assert tomllib.loads(text)["project"]["entry-points"]["apnap.mechanics"] == {
         "double-up": "apnap_plugins.actions.double_up",
-        "turn-structure": "apnap_plugins.rules.turn",
+        "turn-structure": "apnap_plugins.rules.turn.turn",
         "wobble": "apnap_plugins.abilities.wobble",
     }
     assert text.startswith(PROJECT[: PROJECT.index("old")])

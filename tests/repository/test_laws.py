@@ -57,6 +57,25 @@ BREACHES = {
     ),
     "relative import": (f"{ABILITIES}/a.py", "from .b import c", "imports another: apnap_plugins.abilities.b"),
     "package imports": (f"{ABILITIES}/a/inner.py", "from ..b import c", "imports another: apnap_plugins.abilities.b"),
+    "base game imports": (
+        "plugins/apnap_plugins/rules/turn/a.py",
+        "def f():\n    from apnap_plugins.actions.scry import Scry",
+        "rules imports a mechanic: apnap_plugins.actions.scry",
+    ),
+    "program imports": (
+        "plugins/apnap_plugins/apps/a.py",
+        "import apnap_plugins.abilities.ward",
+        "apps imports a mechanic: apnap_plugins.abilities.ward",
+    ),
+    "base game names": (
+        "plugins/apnap_plugins/rules/turn/a.py",
+        "def f(game, obj): return has_keyword(game, obj, 'haste')",
+        "rules names the mechanic 'haste'",
+    ),
+    "everyday word": ("plugins/apnap_plugins/rules/a.py", "x = {'partner'}", "rules names the mechanic 'partner'"),
+    "other spelling": ("plugins/apnap_plugins/rules/a.py", "x = ['first strike']", "the mechanic 'first-strike'"),
+    "program names": ("plugins/apnap_plugins/apps/a.py", "x = 'flying'", "apps names the mechanic 'flying'"),
+    "agent names": ("plugins/apnap_plugins/apps/agents.py", "x = 'reach'", "apps names the mechanic 'reach'"),
     "pack imported": (
         "plugins/apnap_plugins/apps/a.py",
         "from apnap_set_xln import cards",
@@ -114,6 +133,7 @@ def test_a_breach_is_found(tmp_path: Path, name: str) -> None:
         (f"{ABILITIES}/a.py", "from apnap_plugins.rules import turn\nfrom apnap_plugins.abilities.a import x"),
         (f"{ABILITIES}/a/inner.py", "from . import other\nfrom .other import x"),
         ("sets/iko/apnap_set_iko/a.py", "from apnap_set_iko import cards"),
+        ("plugins/apnap_plugins/rules/a.py", '"""Haste."""\nx = 1\n"""haste"""\ny = "702.10 is haste\'s own", "scry"'),
     ],
 )
 def test_what_is_allowed_is_not_found(tmp_path: Path, path: str, text: str) -> None:

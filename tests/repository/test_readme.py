@@ -19,7 +19,7 @@ import apnap
 from apnap.registry import MECHANICS, scan
 from apnap.version import __version__
 from apnap_plugins.apps.commands import app
-from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.testing import Table
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
-from magic import basic, instant, lands
 
-from apnap import Game, Ruleset, Static, UnknownName, YesNo
+from apnap import Continuous, Game, Ruleset, Static, UnknownName, YesNo
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.mana import POOL, AddManaOf
-from apnap_plugins.rules.mana_words import LostManaBecomes, ManaStays, TakeUnspentMana
-from apnap_plugins.rules.selection import All, Anything, EachPlayer, Target
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.testing import Table
+from apnap_plugins.rules.casting.mana_effects import LostManaBecomes, ManaStays
+from apnap_plugins.rules.continuous.continuous import AffectsEverywhere, BecomeColors
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.mana.instructions import TakeUnspentMana
+from apnap_plugins.rules.mana.mana import POOL, AddManaOf
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Target
+from apnap_plugins.testing import Table, basic, instant
 
-ALL = Ruleset.load(sets=["house"], strict=True)
+
+@functools.cache
+def in_force() -> Ruleset:
+    """Everything, and this pack."""
+    return Ruleset.load(sets=["house"], strict=True)
+
+
+BLUE = BecomeColors(frozenset("U"))
 HOUSE = ("free-first-mulligan", "heirloom", "mana-burn")
 PRISM = card("Prism", "Artifact", Static((LostManaBecomes("C"),)))
 KEEPER = card("Vessel", "Artifact", Static((ManaStays("G"),)))
@@ -27,12 +38,8 @@ WELL = card("Well", "Land", Activated((TapThis(),), AddManaOf((("R", "R", "R"),)
 
 
 def table(*without: str, players: int = 2) -> Table:
-    rules = Ruleset.load(sets=["house"], without=without) if without else ALL
+    rules = Ruleset.load(sets=["house"], without=without) if without else in_force()
     return Table(rules, players, defaults=True, debug=True)
-
-
-def life(s: Table, player: int) -> int:
-    return s.field(LIFE, player)
 
 
 def at_end_of_step(s: Table) -> None:
@@ -46,19 +53,19 @@ def test_mana_that_empties_burns_its_player_as_the_phase_ends():
     s = table()
     s.put(0, "battlefield", WELL)
     s.act(0, "tap for mana", "Well")
-    assert life(s, 0) == 20 and len(s.game.get(POOL, 0)) == 3
+    assert s.life(0) == 20 and len(s.game.get(POOL, 0)) == 3
     at_end_of_step(s)
-    assert (life(s, 0), life(s, 1), s.game.get(POOL, 0)) == (17, 20, ())
+    assert (s.life(0), s.life(1), s.game.get(POOL, 0)) == (17, 20, ())
 
 
 def test_mana_that_is_spent_or_stays_does_not_burn():
     s = table()
     s.put(0, "battlefield", WELL, KEEPER)
     s.put(0, "hand", card("Coal", "Artifact", cost="{R}{R}"))
-    lands(s, 0, "G")
+    s.lands(0, "G")
     s.act(0, "tap for mana", "Well").act(0, "tap for mana", "Forest").act(0, "cast", "Coal").resolve()
     at_end_of_step(s)
-    assert life(s, 0) == 19  # the third red mana; the green one is kept
+    assert s.life(0) == 19  # the third red mana; the green one is kept
     assert [m.type for m in s.game.get(POOL, 0)] == ["G"]
 
 
@@ -67,7 +74,7 @@ def test_mana_that_becomes_other_mana_instead_is_not_lost():
     s.put(0, "battlefield", WELL, PRISM)
     s.act(0, "tap for mana", "Well")
     at_end_of_step(s)
-    assert life(s, 0) == 20
+    assert s.life(0) == 20
     assert [m.type for m in s.game.get(POOL, 0)] == ["C", "C", "C"]
 
 
@@ -76,9 +83,9 @@ def test_mana_that_an_effect_takes_away_does_not_burn_who_lost_it():
     s.put(0, "battlefield", WELL)
     s.put(1, "battlefield", SIPHON)
     s.act(0, "tap for mana", "Well").act(1, "activate", "Siphon").resolve()
-    assert life(s, 0) == 20 and len(s.game.get(POOL, 1)) == 3
+    assert s.life(0) == 20 and len(s.game.get(POOL, 1)) == 3
     at_end_of_step(s)
-    assert (life(s, 0), life(s, 1)) == (20, 17)
+    assert (s.life(0), s.life(1)) == (20, 17)
 
 
 def test_who_burns_to_nothing_loses():
@@ -95,7 +102,7 @@ def test_without_the_rule_nothing_burns():
     s.put(0, "battlefield", WELL)
     s.act(0, "tap for mana", "Well")
     at_end_of_step(s)
-    assert (life(s, 0), s.game.get(POOL, 0)) == (20, ())
+    assert (s.life(0), s.game.get(POOL, 0)) == (20, ())
 
 
 # The free mulligan --------------------------------------------------------------------------------------
@@ -121,7 +128,7 @@ def hand_after(mulligans: int, players: int, rules: Ruleset) -> int:
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_first_mulligan_is_free_once_whoever_plays(mulligans, cards, players):
     drawn = 1 if players > 2 else 0  # where more than two play, nobody skips the first draw (CR 103.8c)
-    assert hand_after(mulligans, players, ALL) == cards + drawn
+    assert hand_after(mulligans, players, in_force()) == cards + drawn
 
 
 def test_without_the_rule_two_players_pay_for_the_first():
@@ -144,7 +151,7 @@ def dying(s: Table, name: str) -> None:
 def test_an_heirloom_that_dies_is_put_into_its_owners_attic_and_comes_back_for_its_cost():
     s = table()
     s.put(0, "battlefield", "Attic Moth", controller=1)
-    lands(s, 0, "WW")
+    s.lands(0, "WW")
     dying(s, "Attic Moth")
     s.resolve_all()
     assert s.zone_names(0, "attic") == ["Attic Moth"] and s.zone_names(1, "attic") == []
@@ -157,8 +164,8 @@ def test_it_is_had_back_only_as_a_sorcery_and_by_its_owner():
     s = table()
     s.put(0, "attic", "Attic Moth")
     s.put(1, "attic", "Attic Moth")
-    lands(s, 0, "W")
-    lands(s, 1, "W")
+    s.lands(0, "W")
+    s.lands(1, "W")
     mine, theirs = s.ids("attic", 0), s.ids("attic", 1)
     offered = [o[1] for o in s.reach(0).options if o[0] == "activate"]
     assert offered == list(mine) and offered != list(theirs)
@@ -169,9 +176,9 @@ def test_it_is_had_back_only_as_a_sorcery_and_by_its_owner():
 def test_a_cost_behind_a_dash_and_an_artifact():
     s = table()
     s.put(0, "attic", "Grandmother's Clock")
-    lands(s, 0, "R")
+    s.lands(0, "R")
     s.act(0, "activate", "Grandmother's Clock").resolve()
-    assert s.zone_names(0, "hand") == ["Grandmother's Clock"] and life(s, 0) == 18
+    assert s.zone_names(0, "hand") == ["Grandmother's Clock"] and s.life(0) == 18
 
 
 def test_a_card_that_has_left_the_graveyard_in_the_meantime_stays_where_it_is():
@@ -200,22 +207,35 @@ def test_putting_cards_into_your_attic_is_seen_by_its_keeper_and_no_other():
     s.put(1, "battlefield", "Keeper of Small Things")
     dying(s, "Attic Moth")
     s.resolve_all()
-    assert (life(s, 0), life(s, 1)) == (21, 20)
+    assert (s.life(0), s.life(1)) == (21, 20)
 
 
-@pytest.mark.parametrize(("mechanic", "cards"), [("heirloom", ALL.card_names()), ("flying", ("Attic Moth",))])
+@pytest.mark.parametrize(("mechanic", "cards"), [("heirloom", None), ("flying", ("Attic Moth",))])
 def test_without_a_mechanic_its_cards_are_refused_by_name_and_the_others_play(mechanic, cards):
     rules = Ruleset.load(sets=["house"], without=[mechanic])
-    assert tuple(sorted(rules.refused())) == tuple(sorted(cards))
+    assert tuple(sorted(rules.refused())) == tuple(sorted(cards or in_force().card_names()))
     assert not {"attic", "heirloom"} & {*rules.compiled.zones, *rules.compiled.keywords} or mechanic != "heirloom"
 
 
 def test_a_tree_that_names_the_keyword_is_refused_with_the_missing_plugin():
-    moth = ALL.card("Attic Moth")
+    moth = in_force().card("Attic Moth")
     with pytest.raises(UnknownName, match=r"Attic Moth.*needs heirloom"):
         Game(Ruleset.load(), [[moth], []])
 
 
 def test_without_the_pack_none_of_its_rules_is_in_force():
     assert not set(HOUSE) & set(Ruleset.load().manifests)
-    assert set(HOUSE) <= set(ALL.manifests)
+    assert set(HOUSE) <= set(in_force().manifests)
+
+
+def test_what_affects_all_cards_affects_those_in_the_attic_too():
+    """A zone that a pack brings is a zone of the game like any other (CR 400.1); outside the game is none."""
+    s = table()
+    s.put(0, "battlefield", card("Painter", "Enchantment", Static((Continuous(AffectsEverywhere(CREATURE), (BLUE,)),))))
+    bear = card("Bear", "Creature", power=2, toughness=2)
+    placed = {zone: s.put(1, zone, bear) for zone in ("battlefield", "hand", "library", "attic", "outside")}
+    s.settle()
+    blue = {zone for zone, obj in placed.items() if s.characteristic(obj, COLORS) == {"U"}}
+    assert blue == {"battlefield", "hand", "library", "attic"}
+    late = s.put(0, "attic", bear)
+    assert s.characteristic(late, COLORS) == {"U"}

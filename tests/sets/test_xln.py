@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import gzip
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import ixalan_by_hand
 import pytest
 import xln
 
 import apnap_set_xln
-from apnap import ABILITIES, NAME, Game, Keyword, Ruleset
+from apnap import ABILITIES, NAME, Definition, Game, Keyword, Ruleset
 from apnap.core.errors import ApnapError
 from apnap.registry import scan
 from apnap_plugins.apps.decks import find_deck, pack_decks
-from apnap_plugins.rules.abilities import Mode, Spell
-from apnap_plugins.rules.characteristics import (
+from apnap_plugins.rules.effects.instructions import May, do
+from apnap_plugins.rules.stack.abilities import Mode, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
     LOYALTY,
     MANA_COST,
@@ -29,19 +33,27 @@ from apnap_plugins.rules.characteristics import (
     TYPES,
     type_line,
 )
-from apnap_plugins.rules.instructions import May, do
-from apnap_plugins.rules.selection import And
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import And
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / "shared" / "data" / "cards.jsonl.gz"
-CARDS = {card.name: card for card in xln.rules().cards()}
-BACKS = {face[NAME]: face for card in CARDS.values() for face in card.faces.values()}
-FACES = {**{name: card.characteristics for name, card in CARDS.items()}, **BACKS}
 BACKS_NOT_IN_THE_DATA = {"Adanto, the First Fort", "Temple of Aclazotz"}
 
 
 NOT_IN_THE_DATA = {"Plains", "Island", "Legion's Landing", "Arguel's Blood Fast"}
+
+
+@functools.cache
+def cards() -> dict[str, Definition]:
+    """The pack's cards by name."""
+    return {card.name: card for card in xln.rules().cards()}
+
+
+@functools.cache
+def faces() -> dict[str, Any]:
+    """What stands on every side of them, by its name."""
+    backs = {face[NAME]: face for card in cards().values() for face in card.faces.values()}
+    return {**{name: card.characteristics for name, card in cards().items()}, **backs}
 
 
 def printed() -> dict[str, dict]:
@@ -60,9 +72,9 @@ def number(text: str | None) -> int | None:
 
 def test_facts_are_those_of_the_printed_cards():
     facts = printed()
-    assert set(FACES) - set(facts) <= NOT_IN_THE_DATA | BACKS_NOT_IN_THE_DATA
-    for name in sorted(set(FACES) & set(facts)):
-        chars, fact = FACES[name], facts[name]
+    assert set(faces()) - set(facts) <= NOT_IN_THE_DATA | BACKS_NOT_IN_THE_DATA
+    for name in sorted(set(faces()) & set(facts)):
+        chars, fact = faces()[name], facts[name]
         cost = chars[MANA_COST]
         assert (str(cost) if cost is not None else "") == (fact.get("mana_cost") or ""), name
         assert (chars[SUPERTYPES], chars[TYPES], chars[SUBTYPES]) == type_line(fact["type_line"]), name
@@ -74,22 +86,22 @@ def test_keywords_are_those_of_the_printed_cards():
     facts = printed()
     known = ("deathtouch", "double strike", "first strike", "flash", "flying", "haste", "hexproof", "lifelink", "menace",
              "reach", "trample", "vigilance")  # fmt: skip
-    for name in sorted(set(FACES) & set(facts)):
+    for name in sorted(set(faces()) & set(facts)):
         lines = [line.split(" (")[0].lower() for line in (facts[name].get("oracle_text") or "").splitlines()]
         alone = {w for line in lines for w in line.split(", ") if all(p in known for p in line.split(", "))}
-        has = {a.id.replace("-", " ") for a in FACES[name][ABILITIES] if isinstance(a, Keyword)}
+        has = {a.id.replace("-", " ") for a in faces()[name][ABILITIES] if isinstance(a, Keyword)}
         assert has - {"crew", "enchant", "equip"} == alone, name
 
 
 def test_colours_follow_from_costs():
-    assert CARDS["Sky Terror"].characteristics[COLORS] == frozenset("RW")
-    assert CARDS["Gilded Sentinel"].characteristics[COLORS] == frozenset()
-    assert CARDS["Mountain"].characteristics[COLORS] == frozenset()
+    assert cards()["Sky Terror"].characteristics[COLORS] == frozenset("RW")
+    assert cards()["Gilded Sentinel"].characteristics[COLORS] == frozenset()
+    assert cards()["Mountain"].characteristics[COLORS] == frozenset()
 
 
 def test_every_card_that_says_something_is_played_in_a_test():
     text = "".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("test_xln_*.py")))
-    silent = [name for name, chars in FACES.items() if chars[ABILITIES] and f'"{name}"' not in text]
+    silent = [name for name, chars in faces().items() if chars[ABILITIES] and f'"{name}"' not in text]
     assert not silent
 
 
@@ -97,10 +109,10 @@ def test_every_card_that_says_something_is_played_in_a_test():
 def test_a_deck_has_forty_cards_that_can_be_played(name):
     deck = find_deck(name)
     assert deck.size() == 40
-    assert sum("land" in CARDS[card].characteristics[TYPES] for card in deck.parts["main"]) in (16, 17)
+    assert sum("land" in cards()[card].characteristics[TYPES] for card in deck.parts["main"]) in (16, 17)
     deck.check(xln.rules())
     copies = Counter(deck.parts["main"])
-    assert all(n <= 4 for card, n in copies.items() if "basic" not in CARDS[card].characteristics[SUPERTYPES])
+    assert all(n <= 4 for card, n in copies.items() if "basic" not in cards()[card].characteristics[SUPERTYPES])
 
 
 def test_decks_are_listed_without_importing_the_pack():
@@ -201,9 +213,9 @@ WHY_ANOTHER_TREE = {
 
 
 def test_every_card_with_text_means_what_its_constructor_said():
-    texts = [data["name"] for data in apnap_set_xln.apnap_card_data()]
+    texts = [data["name"] for data in apnap_set_xln.apnap_declarations()]
     assert set(texts) == set(ixalan_by_hand.CARDS)
-    others = [name for name in texts if told(CARDS[name]) != told(ixalan_by_hand.CARDS[name])]
+    others = [name for name in texts if told(cards()[name]) != told(ixalan_by_hand.CARDS[name])]
     assert sorted(others) == sorted(WHY_ANOTHER_TREE)
 
 
@@ -214,7 +226,7 @@ def test_no_card_of_the_pack_is_refused():
 def test_what_players_are_asked_is_in_the_words_of_the_card():
     prompts = {
         part.prompt
-        for card in CARDS.values()
+        for card in cards().values()
         for a in card.abilities()
         for part in a.walk()
         if isinstance(part, TargetSpec)

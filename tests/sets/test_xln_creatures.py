@@ -3,24 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xln import (
-    attack,
-    block,
-    can,
-    counters,
-    damage,
-    hand,
-    ixalan,
-    life,
-    mana,
-    play,
-    pt,
-    raid,
-    tapped,
-    there,
-    use,
-    words_of,
-)
+from xln import attack, block, hand, ixalan, play, raid, tapped, use, words_of
 
 
 @pytest.mark.parametrize(
@@ -44,7 +27,7 @@ def test_creatures_of_keywords_alone_fight_by_them(card, words):
         attacker = s.put(0, "battlefield", card)
         assert words_of(s, attacker) == words
         ground, flyer = s.put(1, "battlefield", "Jungle Delver"), s.put(1, "battlefield", "Storm Fleet Aerialist")
-        power, toughness = pt(s, attacker)
+        power, toughness = s.pt(attacker)
         attack(s, attacker)
         assert tapped(s, attacker) is ("vigilance" not in words)
         s.pass_priority()
@@ -57,11 +40,11 @@ def test_creatures_of_keywords_alone_fight_by_them(card, words):
         if ground in may:
             s.answer(1, {ground: attacker})
             s.pass_until("postcombat main")
-            assert life(s)[1] == 20 - (power - 1 if "trample" in words else 0)
+            assert s.life_totals()[1] == 20 - (power - 1 if "trample" in words else 0)
         else:
             s.pass_until("postcombat main")
-            assert life(s)[1] == 20 - power
-        assert life(s)[0] == 20 + (power if "lifelink" in words else 0)
+            assert s.life_totals()[1] == 20 - power
+        assert s.life_totals()[0] == 20 + (power if "lifelink" in words else 0)
         assert toughness > 0
 
 
@@ -71,10 +54,10 @@ def test_haste_and_flash():
         attack(s, "Nest Robber")
         s.pass_until("end")
         s.put(1, "hand", "Wind Strider", "Air Elemental")
-        mana(s, "UUUUU", 1)
+        s.give(1, "UUUUU")
         s.reach(1)
-        assert can(s, 1, "Wind Strider")
-        assert not can(s, 1, "Air Elemental")
+        assert s.can(1, "Wind Strider")
+        assert not s.can(1, "Air Elemental")
 
 
 def test_reach_blocks_flyers():
@@ -83,8 +66,8 @@ def test_reach_blocks_flyers():
         attack(s, flyer)
         block(s, {archer: flyer})
         s.pass_until("postcombat main")
-        assert there(s) == ["Air Elemental"]
-        assert damage(s, flyer) == 3
+        assert s.permanents() == ["Air Elemental"]
+        assert s.damage(flyer) == 3
 
 
 EXPLORERS = {
@@ -103,13 +86,13 @@ def test_explorers(card, cost, found):
     with ixalan() as s:
         s.put(0, "library", found)
         play(s, card, cost)
-        printed = pt(s, card)
+        printed = s.pt(card)
         s.expect(0, "701.40a", True) if found == "Opt" else None
         s.resolve()
         s.done()
         assert hand(s) == (["Island"] if found == "Island" else [])
-        assert counters(s, card) == (0 if found == "Island" else 1)
-        assert pt(s, card) == (printed if found == "Island" else (printed[0] + 1, printed[1] + 1))
+        assert s.counters_on(card) == (0 if found == "Island" else 1)
+        assert s.pt(card) == (printed if found == "Island" else (printed[0] + 1, printed[1] + 1))
         assert ("Opt" in s.zone_names(0, "graveyard")) is (found == "Opt")
         assert words_of(s, card) == ALSO.get(card, set())
 
@@ -123,10 +106,10 @@ def test_those_who_watch_exploring():
         s.expect(0, "targets", [foe])
         s.resolve()
         s.resolve_all()
-        assert (counters(s, walker), counters(s, other)) == (1, 0)
-        assert life(s) == [23, 20]
+        assert (s.counters_on(walker), s.counters_on(other)) == (1, 0)
+        assert s.life_totals() == [23, 20]
         assert foe not in s.game.objects
-        assert pt(s, other) == (1, 3)
+        assert s.pt(other) == (1, 3)
 
 
 # White ----------------------------------------------------------------------------------------------------
@@ -135,15 +118,15 @@ def test_those_who_watch_exploring():
 def test_adanto_vanguard():
     with ixalan() as s:
         vanguard, foe = s.put(0, "battlefield", "Adanto Vanguard"), s.put(1, "battlefield", "Air Elemental")
-        assert pt(s, vanguard) == (1, 1)
+        assert s.pt(vanguard) == (1, 1)
         attack(s, vanguard)
-        assert pt(s, vanguard) == (3, 1)
+        assert s.pt(vanguard) == (3, 1)
         use(s, vanguard, "")
-        assert life(s) == [16, 20]
+        assert s.life_totals() == [16, 20]
         block(s, {foe: vanguard})
         s.pass_until("postcombat main")
-        assert damage(s, vanguard) == 4
-        assert pt(s, vanguard) == (1, 1)
+        assert s.damage(vanguard) == 4
+        assert s.pt(vanguard) == (1, 1)
         s.pass_until("upkeep")
         assert words_of(s, vanguard) == set()
 
@@ -156,10 +139,10 @@ def test_bellowing_aegisaur_and_one_moment_of_damage():
         attack(s, beast)
         block(s, {one: beast, two: beast})
         s.pass_until("combat damage")
-        assert damage(s, beast) == 2
+        assert s.damage(beast) == 2
         assert len(s.ids("stack")) == 1
         s.resolve()
-        assert (counters(s, beast), counters(s, friend)) == (0, 1)
+        assert (s.counters_on(beast), s.counters_on(friend)) == (0, 1)
 
 
 def test_goring_ceratops():
@@ -169,7 +152,7 @@ def test_goring_ceratops():
         s.resolve()
         assert words_of(s, friend) == {"double-strike"}
         s.pass_until("postcombat main")
-        assert life(s) == [20, 8]
+        assert s.life_totals() == [20, 8]
 
 
 def test_imperial_aerosaur():
@@ -177,15 +160,15 @@ def test_imperial_aerosaur():
         friend = s.put(0, "battlefield", "Raptor Companion")
         play(s, "Imperial Aerosaur", "WWWW")
         s.resolve()
-        assert (pt(s, friend), words_of(s, friend)) == ((4, 2), {"flying"})
-        assert (pt(s, "Imperial Aerosaur"), words_of(s, "Imperial Aerosaur")) == ((3, 3), {"flying"})
+        assert (s.pt(friend), words_of(s, friend)) == ((4, 2), {"flying"})
+        assert (s.pt("Imperial Aerosaur"), words_of(s, "Imperial Aerosaur")) == ((3, 3), {"flying"})
 
 
 def test_imperial_aerosaur_alone_has_no_target():
     with ixalan() as s:
         play(s, "Imperial Aerosaur", "WWWW")
         assert s.ids("stack") == []
-        assert pt(s, "Imperial Aerosaur") == (3, 3)
+        assert s.pt("Imperial Aerosaur") == (3, 3)
 
 
 def test_imperial_lancer():
@@ -215,7 +198,7 @@ def test_paladin_of_the_bloodstained():
     with ixalan() as s:
         play(s, "Paladin of the Bloodstained", "WWWW")
         s.resolve()
-        assert there(s) == ["Paladin of the Bloodstained", "Vampire Token"]
+        assert s.permanents() == ["Paladin of the Bloodstained", "Vampire Token"]
 
 
 def test_territorial_hammerskull():
@@ -225,7 +208,7 @@ def test_territorial_hammerskull():
         s.resolve()
         assert tapped(s, foe)
         s.pass_until("postcombat main")
-        assert life(s) == [20, 18]
+        assert s.life_totals() == [20, 18]
 
 
 # Blue -----------------------------------------------------------------------------------------------------
@@ -250,12 +233,12 @@ def test_river_sneak():
         s.put(1, "battlefield", "Gilded Sentinel")
         play(s, "Shaper Apprentice", "UU")
         s.resolve()
-        assert pt(s, sneak) == (2, 2)
+        assert s.pt(sneak) == (2, 2)
         play(s, "Raptor Companion", "WW")
         assert s.ids("stack") == []
         attack(s, sneak)
         s.pass_until("postcombat main")
-        assert life(s) == [20, 18]
+        assert s.life_totals() == [20, 18]
 
 
 def test_shaper_apprentice():
@@ -284,7 +267,7 @@ def test_raid_when_it_enters(attacked):
         play(s, "Storm Fleet Pyromancer", "RRRRR")
         s.resolve_all()
         s.done()
-        assert life(s)[1] == (16 if attacked else 20), "2 of them by the attack"
+        assert s.life_totals()[1] == (16 if attacked else 20), "2 of them by the attack"
 
 
 @pytest.mark.parametrize("attacked", [False, True])
@@ -297,7 +280,7 @@ def test_raid_as_it_enters(attacked):
             ("Rigging Runner", "R", {"first-strike"}),
         ):
             play(s, card, cost)
-            assert counters(s, card) == attacked
+            assert s.counters_on(card) == attacked
             assert words_of(s, card) == words
 
 
@@ -306,10 +289,10 @@ def test_raid_is_over_with_the_turn_and_ones_own():
         raid(s)
         s.pass_until("precombat main")
         play(s, "Rigging Runner", "R", player=1)
-        assert counters(s, "Rigging Runner") == 0
+        assert s.counters_on("Rigging Runner") == 0
         s.pass_until("precombat main", again=True)
         play(s, "Storm Fleet Aerialist", "UU")
-        assert counters(s, "Storm Fleet Aerialist") == 0
+        assert s.counters_on("Storm Fleet Aerialist") == 0
 
 
 def test_tempest_caller():
@@ -332,11 +315,11 @@ def test_vampires_that_take_life():
         play(s, "Skymarch Bloodletter", "BBB")
         assert words_of(s, "Skymarch Bloodletter") == {"flying"}
         s.resolve()
-        assert life(s) == [21, 19]
+        assert s.life_totals() == [21, 19]
         s.put(1, "battlefield", "Queen's Bay Soldier")
         play(s, "Bishop of the Bloodstained", "BBBBB")
         s.resolve()
-        assert life(s) == [21, 17]
+        assert s.life_totals() == [21, 17]
 
 
 def test_vampires_that_attack():
@@ -348,8 +331,8 @@ def test_vampires_that_attack():
         other = s.put(0, "battlefield", "Raptor Companion")
         attack(s, conquistador, other)
         s.resolve_all()
-        assert life(s) == [21, 18]
-        assert pt(s, seeker) == (3, 4)
+        assert s.life_totals() == [21, 18]
+        assert s.pt(seeker) == (3, 4)
 
 
 def test_death_brings_treasure():
@@ -371,7 +354,7 @@ def test_fathom_fleet_firebrand():
         pirate = s.put(0, "battlefield", "Fathom Fleet Firebrand")
         use(s, pirate, "RR")
         use(s, pirate, "RR")
-        assert pt(s, pirate) == (4, 2)
+        assert s.pt(pirate) == (4, 2)
 
 
 def test_headstrong_brute():
@@ -381,7 +364,7 @@ def test_headstrong_brute():
         assert words_of(s, brute) == set()
         attack(s, foe, player=1, defender=0)
         s.pass_until("postcombat main")
-        assert life(s) == [17, 20], "it could not block"
+        assert s.life_totals() == [17, 20], "it could not block"
         s.put(0, "battlefield", "Dire Fleet Hoarder")
         assert words_of(s, brute) == {"menace"}
 
@@ -392,13 +375,13 @@ def test_rampaging_ferocidon():
         assert words_of(s, "Rampaging Ferocidon") == {"menace"}
         play(s, "Raptor Companion", "WW")
         s.resolve()
-        assert life(s) == [19, 20]
+        assert s.life_totals() == [19, 20]
         play(s, "Ritual of Rejuvenation", "WWW")
-        assert life(s) == [19, 20]
+        assert s.life_totals() == [19, 20]
         assert s.log_has("614.17")
         s.put(1, "battlefield", "Nest Robber", event=True)
         s.resolve()
-        assert life(s) == [19, 19]
+        assert s.life_totals() == [19, 19]
 
 
 def test_enrage():
@@ -408,11 +391,11 @@ def test_enrage():
         play(s, "Lightning Strike", "RR", hatchling)
         s.resolve()
         assert hatchling not in s.game.objects
-        assert pt(s, "Dinosaur Token") == (3, 3)
+        assert s.pt("Dinosaur Token") == (3, 3)
         assert words_of(s, "Dinosaur Token") == {"trample"}
         play(s, "Lightning Strike", "RR", tooth)
         s.resolve()
-        assert life(s) == [22, 20]
+        assert s.life_totals() == [22, 20]
         play(s, "Lightning Strike", "RR", raptor)
         s.resolve()
         assert len(hand(s)) == 1
@@ -423,13 +406,13 @@ def test_enrage():
 def test_dinosaurs_together():
     with ixalan() as s:
         thrash, knight = s.put(0, "battlefield", "Thrash of Raptors"), s.put(0, "battlefield", "Tilonalli's Knight")
-        assert (pt(s, thrash), words_of(s, thrash)) == ((3, 3), set())
+        assert (s.pt(thrash), words_of(s, thrash)) == ((3, 3), set())
         other = s.put(0, "battlefield", "Raptor Companion")
-        assert (pt(s, thrash), words_of(s, thrash)) == ((5, 3), {"trample"})
-        assert pt(s, other) == (3, 1)
+        assert (s.pt(thrash), words_of(s, thrash)) == ((5, 3), {"trample"})
+        assert s.pt(other) == (3, 1)
         attack(s, knight)
         s.resolve()
-        assert pt(s, knight) == (3, 3)
+        assert s.pt(knight) == (3, 3)
 
 
 def test_tilonallis_knight_without_a_dinosaur():
@@ -443,7 +426,7 @@ def test_wily_goblin():
     with ixalan() as s:
         play(s, "Wily Goblin", "RR")
         s.resolve()
-        assert there(s) == ["Treasure Token", "Wily Goblin"]
+        assert s.permanents() == ["Treasure Token", "Wily Goblin"]
 
 
 # Green ----------------------------------------------------------------------------------------------------
@@ -458,7 +441,7 @@ def test_atzocan_archer(fights):
         s.expect(0, "may", fights)
         s.resolve()
         s.done()
-        assert damage(s, foe) == damage(s, "Atzocan Archer") == int(fights)
+        assert s.damage(foe) == s.damage("Atzocan Archer") == int(fights)
 
 
 def test_deeproot_merfolk():
@@ -466,14 +449,14 @@ def test_deeproot_merfolk():
         champion = s.put(0, "battlefield", "Deeproot Champion")
         play(s, "Opt", "U")
         s.resolve_all()
-        assert counters(s, champion) == 1
+        assert s.counters_on(champion) == 1
         play(s, "Raptor Companion", "WW")
-        assert counters(s, champion) == 1
+        assert s.counters_on(champion) == 1
         warrior, foe = s.put(0, "battlefield", "Deeproot Warrior"), s.put(1, "battlefield", "Raptor Companion")
         attack(s, warrior)
         block(s, {foe: warrior})
         s.resolve()
-        assert pt(s, warrior) == (3, 3)
+        assert s.pt(warrior) == (3, 3)
 
 
 def test_jade_guardian():
@@ -481,18 +464,18 @@ def test_jade_guardian():
         play(s, "Jade Guardian", "GGGG")
         s.resolve()
         guardian = s.find("Jade Guardian")
-        assert (counters(s, guardian), words_of(s, guardian)) == (1, {"hexproof"})
+        assert (s.counters_on(guardian), words_of(s, guardian)) == (1, {"hexproof"})
         s.put(1, "hand", "Vanquish the Weak")
-        mana(s, "BBB", 1)
+        s.give(1, "BBB")
         s.reach(1)
-        assert not can(s, 1, "Vanquish the Weak")
+        assert not s.can(1, "Vanquish the Weak")
 
 
 def test_jungle_delver():
     with ixalan() as s:
         delver = s.put(0, "battlefield", "Jungle Delver")
         use(s, delver, "GGGG")
-        assert counters(s, delver) == 1
+        assert s.counters_on(delver) == 1
 
 
 @pytest.mark.parametrize(
@@ -502,16 +485,16 @@ def test_kumenas_speaker(beside, owner, wanted):
     with ixalan() as s:
         speaker = s.put(0, "battlefield", "Kumena's Speaker")
         s.put(owner, "battlefield", beside)
-        assert pt(s, speaker) == (wanted, wanted)
+        assert s.pt(speaker) == (wanted, wanted)
 
 
 def test_thundering_spineback():
     with ixalan() as s:
         spineback, dino = s.put(0, "battlefield", "Thundering Spineback"), s.put(0, "battlefield", "Raptor Companion")
         theirs = s.put(1, "battlefield", "Raptor Companion")
-        assert [pt(s, c) for c in (spineback, dino, theirs)] == [(5, 5), (4, 2), (3, 1)]
+        assert [s.pt(c) for c in (spineback, dino, theirs)] == [(5, 5), (4, 2), (3, 1)]
         use(s, spineback, "GGGGGG")
-        assert pt(s, "Dinosaur Token") == (4, 4)
+        assert s.pt("Dinosaur Token") == (4, 4)
 
 
 def test_vineshaper_mystic():
@@ -521,7 +504,7 @@ def test_vineshaper_mystic():
         mystic = s.find("Vineshaper Mystic")
         assert s.ids("stack")
         s.resolve()
-        assert [counters(s, c) for c in (one, two, mystic)] == [0, 0, 0], "by default it has no target"
+        assert [s.counters_on(c) for c in (one, two, mystic)] == [0, 0, 0], "by default it has no target"
     with ixalan() as s:
         one, two = s.put(0, "battlefield", "River Sneak"), s.put(0, "battlefield", "Jungle Delver")
         s.expect(0, "targets", [one, two])
@@ -529,7 +512,7 @@ def test_vineshaper_mystic():
         s.done()
         s.resolve()
         s.resolve_all()
-        assert [counters(s, c) for c in (one, two)] == [1, 1]
+        assert [s.counters_on(c) for c in (one, two)] == [1, 1]
 
 
 def test_regisaur_alpha():
@@ -540,4 +523,4 @@ def test_regisaur_alpha():
         assert words_of(s, "Regisaur Alpha") == set()
         attack(s, "Dinosaur Token")
         s.pass_until("postcombat main")
-        assert life(s) == [20, 17]
+        assert s.life_totals() == [20, 17]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from xln import TARGETS, attack, can, cast, counters, hand, ixalan, life, mana, play, pt, tapped, use, words_of
+from xln import TARGETS, attack, hand, ixalan, play, tapped, use, words_of
 
 from apnap.testing.rule import rule
-from apnap_plugins.rules.attachments import ATTACHED_TO
-from apnap_plugins.rules.characteristics import mana_value_of
-from apnap_plugins.rules.combat import attackers
-from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.tokens import predefined_token
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.combat.combat import attackers
+from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.objects.creating import CREATE
+from apnap_plugins.rules.objects.tokens import predefined_token
+from apnap_plugins.rules.vocabulary.actions import DESTROY, EXILE, TRANSFORM
+from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
 
 SOLDIER = "Queen's Bay Soldier"
 
@@ -18,7 +20,7 @@ SOLDIER = "Queen's Bay Soldier"
 def on_back(s, name, player=0):
     """A permanent that has transformed."""
     one = s.put(player, "battlefield", name)
-    s.arrange(lambda: s.game.verb("transform")(s.game, [one]))
+    s.arrange(lambda: s.game.verb(TRANSFORM)(s.game, [one]))
     s.settle()
     return one
 
@@ -30,7 +32,7 @@ def test_legions_landing(many, name):
         play(s, "Legion's Landing", "W")
         s.resolve_all()
         (token,) = s.find_all("Vampire Token", "battlefield", 0)
-        assert pt(s, token) == (1, 1) and words_of(s, token) == {"lifelink"}
+        assert s.pt(token) == (1, 1) and words_of(s, token) == {"lifelink"}
         landing = s.id_of("Legion's Landing")
         soldiers = s.put(0, "battlefield", SOLDIER, SOLDIER, SOLDIER)[:many]
         attack(s, *soldiers)
@@ -48,7 +50,7 @@ def test_adanto_the_first_fort():
     with ixalan() as s:
         on_back(s, "Legion's Landing")
         s.put(0, "hand", "Legion's Landing")
-        assert can(s, 0, "Legion's Landing")  # {T}: Add {W}
+        assert s.can(0, "Legion's Landing")  # {T}: Add {W}
 
 
 @pytest.mark.parametrize(("total", "wants", "name"), [
@@ -68,7 +70,7 @@ def test_arguels_blood_fast_draws_for_life():
     with ixalan() as s:
         s.put(0, "battlefield", "Arguel's Blood Fast")
         use(s, "Arguel's Blood Fast", "BB")
-        assert life(s) == [18, 20] and hand(s) == ["Gilded Sentinel"]
+        assert s.life_totals() == [18, 20] and hand(s) == ["Gilded Sentinel"]
 
 
 def test_temple_of_aclazotz():
@@ -77,7 +79,7 @@ def test_temple_of_aclazotz():
         s.put(0, "battlefield", "Gilded Sentinel")
         s.put(1, "battlefield", SOLDIER)
         use(s, temple, "")
-        assert life(s) == [23, 20] and s.zone_names(0, "graveyard") == ["Gilded Sentinel"]
+        assert s.life_totals() == [23, 20] and s.zone_names(0, "graveyard") == ["Gilded Sentinel"]
 
 
 @pytest.mark.parametrize("wants", [True, False])
@@ -86,17 +88,17 @@ def test_dowsing_dagger(wants):
         play(s, "Dowsing Dagger", "CC")
         s.resolve_all()
         plants = s.find_all("Plant Token", "battlefield", 1)
-        assert [(pt(s, p), words_of(s, p)) for p in plants] == [((0, 2), {"defender"})] * 2
+        assert [(s.pt(p), words_of(s, p)) for p in plants] == [((0, 2), {"defender"})] * 2
         dagger = s.id_of("Dowsing Dagger")
         soldier = s.put(0, "battlefield", SOLDIER)
         use(s, dagger, "CC", soldier)
-        assert pt(s, soldier) == (4, 3)
+        assert s.pt(soldier) == (4, 3)
         attack(s, soldier)
         s.expect(0, "may", wants)
         s.pass_until("combat damage").resolve_all()
-        assert life(s)[1] == 16
+        assert s.life_totals()[1] == 16
         assert s.game.name_of(dagger) == ("Lost Vale" if wants else "Dowsing Dagger")
-        assert pt(s, soldier) == ((2, 2) if wants else (4, 3))
+        assert s.pt(soldier) == ((2, 2) if wants else (4, 3))
         assert (s.field(ATTACHED_TO, dagger) is None) == wants  # a land is attached to nothing (CR 704.5n)
 
 
@@ -105,7 +107,7 @@ def test_lost_vale():
         on_back(s, "Dowsing Dagger")
         s.put(0, "hand", "Gilded Sentinel", "Lightning Strike")
         s.put(0, "battlefield", "Mountain")
-        assert can(s, 0, "Gilded Sentinel") and can(s, 0, "Lightning Strike")
+        assert s.can(0, "Gilded Sentinel") and s.can(0, "Lightning Strike")
         s.act(0, "cast", "Gilded Sentinel").resolve()
         assert s.zone_names(0, "battlefield")[-1] == "Gilded Sentinel"
 
@@ -132,17 +134,17 @@ def test_spires_of_orazca():
         use(s, spires, "", one)
         assert attackers(s.game) == [two] and not tapped(s, one) and tapped(s, two)
         s.pass_until("postcombat main")
-        assert life(s) == [18, 20]
+        assert s.life_totals() == [18, 20]
 
 
 def test_treasure_map():
     with ixalan() as s:
         treasure_map = s.put(0, "battlefield", "Treasure Map", counters={"landmark": 1})
         use(s, treasure_map, "C")
-        assert counters(s, treasure_map, "landmark") == 2 and s.game.name_of(treasure_map) == "Treasure Map"
+        assert s.counters_on(treasure_map, "landmark") == 2 and s.game.name_of(treasure_map) == "Treasure Map"
         s.set_field("tapped", False, treasure_map)
         use(s, treasure_map, "C")
-        assert s.game.name_of(treasure_map) == "Treasure Cove" and counters(s, treasure_map, "landmark") == 0
+        assert s.game.name_of(treasure_map) == "Treasure Cove" and s.counters_on(treasure_map, "landmark") == 0
         assert len(s.find_all("Treasure Token", "battlefield", 0)) == 3
 
 
@@ -150,18 +152,18 @@ def test_treasure_map():
 def test_a_treasure_map_used_twice_transforms_once():
     with ixalan() as s:
         one = s.put(0, "battlefield", "Treasure Map", counters={"landmark": 5})
-        mana(s, "CC")
+        s.give(0, "CC")
         s.act(0, "activate", one)
         s.set_field("tapped", False, one)
         s.act(0, "activate", one).resolve_all()
         assert s.game.name_of(one) == "Treasure Cove" and len(s.find_all("Treasure Token", "battlefield", 0)) == 3
-        assert counters(s, one, "landmark") == 1  # put by the second, which found too few
+        assert s.counters_on(one, "landmark") == 1  # put by the second, which found too few
 
 
 def test_treasure_cove():
     with ixalan() as s:
         cove = on_back(s, "Treasure Map")
-        s.arrange(lambda: s.game.verb("create")(s.game, 0, predefined_token(s.game, "Treasure"), 1))
+        s.arrange(lambda: s.game.verb(CREATE)(s.game, 0, predefined_token(s.game, "Treasure"), 1))
         use(s, cove, "")
         assert hand(s) == ["Gilded Sentinel"] and s.find_all("Treasure Token", "battlefield", 0) == []
 
@@ -202,7 +204,7 @@ def test_azcanta_the_sunken_ruin():
     with ixalan() as s:
         ruin = on_back(s, "Search for Azcanta")
         s.put(0, "hand", "Opt")
-        assert can(s, 0, "Opt")  # {T}: Add {U}
+        assert s.can(0, "Opt")  # {T}: Add {U}
         from_the_top(s, "Plains", "Lightning Strike", SOLDIER, "Treasure Map")
         s.expect(0, "608.2d", True)
         s.expect(0, "608.2d", ["Treasure Map"])
@@ -217,7 +219,7 @@ def test_azcanta_offers_no_creature_and_no_land_and_shows_only_the_card_taken():
     with ixalan() as s:
         ruin = on_back(s, "Search for Azcanta")
         from_the_top(s, "Plains", "Lightning Strike", "Opt", "Gilded Sentinel")
-        mana(s, "CCU")
+        s.give(0, "CCU")
         s.act(0, "activate", ruin)
         s.defaults = False
         while s.decision.rule != "608.2d":
@@ -266,7 +268,7 @@ def test_itlimoc_cradle_of_the_sun():
         s.put(0, "battlefield", *[SOLDIER] * 3)
         s.put(1, "battlefield", *[SOLDIER] * 3)
         s.put(0, "hand", "Gilded Sentinel", "Treasure Map")
-        assert not can(s, 0, "Gilded Sentinel") and can(s, 0, "Treasure Map")
+        assert not s.can(0, "Gilded Sentinel") and s.can(0, "Treasure Map")
         s.put(0, "battlefield", SOLDIER)
         s.act(0, "cast", "Gilded Sentinel").resolve()
         assert "Gilded Sentinel" in s.zone_names(0, "battlefield") and tapped(s, itlimoc)
@@ -284,10 +286,10 @@ def sail(s):
 def test_conquerors_galleon():
     with ixalan() as s:
         galleon = sail(s)
-        assert pt(s, galleon) == (2, 10)
+        assert s.pt(galleon) == (2, 10)
         s.resolve()  # the delayed ability waits for the end of combat
         s.pass_until("combat damage")
-        assert life(s) == [20, 18] and s.game.name_of(galleon) == "Conqueror's Galleon"
+        assert s.life_totals() == [20, 18] and s.game.name_of(galleon) == "Conqueror's Galleon"
         s.pass_until("end of combat").resolve_all()
         foothold = s.id_of("Conqueror's Foothold")
         assert foothold != galleon and not tapped(s, foothold) and s.game.controller(foothold) == 0
@@ -297,7 +299,7 @@ def test_a_galleon_that_died_in_combat_stays_dead():
     with ixalan() as s:
         galleon = sail(s)
         s.resolve()
-        s.arrange(lambda: s.game.verb("destroy")(s.game, [galleon]))
+        s.arrange(lambda: s.game.verb(DESTROY)(s.game, [galleon]))
         s.pass_until("postcombat main")
         assert s.find_all("Conqueror's Foothold", "battlefield", 0) == []
         assert "Conqueror's Galleon" in s.zone_names(0, "graveyard")
@@ -324,7 +326,7 @@ def numbered(obj, number):
 def test_conquerors_foothold_draws(number, types, cards, discarded):
     with ixalan() as s:
         foothold = on_back(s, "Conqueror's Galleon")
-        mana(s, types)
+        s.give(0, types)
         s.act(0, "activate", numbered(foothold, number)).resolve()
         assert len(hand(s)) == cards and len(s.ids("graveyard", 0)) == discarded and tapped(s, foothold)
         assert s.count(zone="library", player=0) == 9
@@ -335,7 +337,7 @@ def test_conquerors_foothold_returns_a_card_of_your_own_graveyard():
         foothold = on_back(s, "Conqueror's Galleon")
         mine = s.put(0, "graveyard", "Plains")
         s.put(1, "graveyard", "Forest")
-        mana(s, "CCCCCC")
+        s.give(0, "CCCCCC")
         s.act(0, "activate", numbered(foothold, 3))
         assert s.field(TARGETS, s.ids("stack")[0]) == (((mine,),),)
         s.resolve()
@@ -355,35 +357,35 @@ def upkeep_with_cannons(s, top):
 def test_vances_blasting_cannons_let_you_cast_the_card_this_turn():
     with ixalan(stage="untap") as s:
         upkeep_with_cannons(s, "Lightning Strike")
-        mana(s, "CR")
-        mana(s, "CR", 1)
-        assert can(s, 0, "Lightning Strike") and not can(s, 1, "Lightning Strike")
-        cast(s, 0, "Lightning Strike", ("player", 1))
+        s.give(0, "CR")
+        s.give(1, "CR")
+        assert s.can(0, "Lightning Strike") and not s.can(1, "Lightning Strike")
+        s.cast(0, "Lightning Strike", ("player", 1))
         s.resolve()
-        assert life(s) == [20, 17] and s.ids("exile") == [] and not can(s, 0, "Lightning Strike")
+        assert s.life_totals() == [20, 17] and s.ids("exile") == [] and not s.can(0, "Lightning Strike")
 
 
 @pytest.mark.parametrize(("top", "types"), [("Lightning Strike", "CR"), ("Gilded Sentinel", "CCCC"), ("Mountain", "")])
 def test_what_vances_blasting_cannons_exile_can_be_cast_at_its_usual_time_only_and_this_turn_only(top, types):
     with ixalan(stage="untap") as s:
         upkeep_with_cannons(s, top)
-        mana(s, types)
-        assert can(s, 0, top) == (top == "Lightning Strike")
+        s.give(0, types)
+        assert s.can(0, top) == (top == "Lightning Strike")
         s.pass_until("precombat main")
-        mana(s, types)
-        assert can(s, 0, top) == (top != "Mountain")
-        assert not can(s, 0, top, kind="play")
+        s.give(0, types)
+        assert s.can(0, top) == (top != "Mountain")
+        assert not s.can(0, top, kind="play")
         s.pass_until("upkeep", again=True)
-        mana(s, types)
-        assert not can(s, 0, top)
+        s.give(0, types)
+        assert not s.can(0, top)
 
 
 def test_a_card_cast_from_exile_and_exiled_again_is_another():
     with ixalan(stage="untap") as s:
         card = upkeep_with_cannons(s, "Lightning Strike")
-        s.arrange(lambda: s.game.verb("exile")(s.game, [card]))
-        mana(s, "CR")
-        assert s.ids("exile") != [card] and not can(s, 0, "Lightning Strike")
+        s.arrange(lambda: s.game.verb(EXILE)(s.game, [card]))
+        s.give(0, "CR")
+        assert s.ids("exile") != [card] and not s.can(0, "Lightning Strike")
 
 
 @pytest.mark.parametrize(("wants", "name"), [(True, "Spitfire Bastion"), (False, "Vance's Blasting Cannons")])
@@ -395,7 +397,7 @@ def test_vances_blasting_cannons_transform_with_your_third_spell(wants, name):
         play(s, "Treasure Map", "CC")
         assert s.ids("stack") == []
         s.put(0, "hand", "Treasure Map", "Treasure Map")
-        mana(s, "CC")
+        s.give(0, "CC")
         s.act(0, "cast", "Treasure Map")
         assert len(s.ids("stack")) == 2
         s.expect(0, "may", wants)
@@ -419,12 +421,12 @@ def test_spitfire_bastion():
     with ixalan() as s:
         bastion = on_back(s, "Vance's Blasting Cannons")
         use(s, bastion, "CCR", ("player", 1))
-        assert life(s) == [20, 17] and tapped(s, bastion)
+        assert s.life_totals() == [20, 17] and tapped(s, bastion)
     with ixalan() as s:
         on_back(s, "Vance's Blasting Cannons")
         s.put(0, "battlefield", "Island")
         s.put(0, "hand", "Lightning Strike")
-        assert can(s, 0, "Lightning Strike")  # {T}: Add {R}
+        assert s.can(0, "Lightning Strike")  # {T}: Add {R}
 
 
 def test_primal_amulet_makes_your_instants_and_sorceries_cheaper():
@@ -436,7 +438,7 @@ def test_primal_amulet_makes_your_instants_and_sorceries_cheaper():
         s.resolve_all()
         play(s, "Lightning Strike", "CR", ("player", 0), player=1)
         play(s, "Treasure Map", "CC")
-        assert life(s) == [17, 17]
+        assert s.life_totals() == [17, 17]
 
 
 @pytest.mark.parametrize(("there", "wants", "name", "left"), [
@@ -447,12 +449,12 @@ def test_primal_amulet(there, wants, name, left):
     with ixalan() as s:
         amulet = s.put(0, "battlefield", "Primal Amulet", counters={"charge": there})
         s.put(0, "hand", "Opt")
-        mana(s, "U")
+        s.give(0, "U")
         s.act(0, "cast", "Opt")
         if there > 2:
             s.expect(0, "may", wants)
         s.resolve()
-        assert s.game.name_of(amulet) == name and counters(s, amulet, "charge") == left
+        assert s.game.name_of(amulet) == name and s.counters_on(amulet, "charge") == left
 
 
 def test_primal_amulet_counts_your_instants_and_sorceries_only():
@@ -460,7 +462,7 @@ def test_primal_amulet_counts_your_instants_and_sorceries_only():
         amulet = s.put(0, "battlefield", "Primal Amulet")
         play(s, "Treasure Map", "CC")
         play(s, "Opt", "U", player=1)
-        assert s.ids("stack") == [] and counters(s, amulet, "charge") == 0
+        assert s.ids("stack") == [] and s.counters_on(amulet, "charge") == 0
 
 
 @rule("106.6", "707.10")
@@ -469,11 +471,11 @@ def test_primal_wellspring_copies_the_spell_that_its_mana_pays_for():
         on_back(s, "Primal Amulet")
         s.put(0, "battlefield", "Mountain")
         s.put(0, "hand", "Lightning Strike")
-        cast(s, 0, "Lightning Strike", ("player", 1))
+        s.cast(0, "Lightning Strike", ("player", 1))
         assert len(s.ids("stack")) == 2  # the spell, and the ability that copies it
         s.expect(0, "new targets", [(0, ("player", 0))])
         s.resolve_all()
-        assert life(s) == [17, 17]
+        assert s.life_totals() == [17, 17]
 
 
 def test_primal_wellspring_copies_no_creature_spell():

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from xln import activate, attack, block, can, hand, ixalan, life, pt, tapped, there, words_of
+from xln import attack, block, hand, ixalan, tapped, words_of
 
-from apnap_plugins.rules.characteristics import TYPES
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
 
 
 def test_dusk_legion_dreadnought_attacks_with_vigilance_and_still_blocks():
     with ixalan() as s:
         ship = s.put(0, "battlefield", "Dusk Legion Dreadnought")
         crew = s.put(0, "battlefield", "Queen's Bay Soldier")
-        assert words_of(s, ship) == {"vigilance", "crew"} and pt(s, ship) == (None, None)
-        activate(s, 0, ship)
+        assert words_of(s, ship) == {"vigilance", "crew"} and s.pt(ship) == (None, None)
+        s.activate(0, ship)
         s.resolve()
-        assert pt(s, ship) == (4, 6) and tapped(s, crew)
+        assert s.pt(ship) == (4, 6) and tapped(s, crew)
         attack(s, ship)
         s.pass_until("postcombat main")
-        assert life(s) == [20, 16] and not tapped(s, ship)
+        assert s.life_totals() == [20, 16] and not tapped(s, ship)
 
 
 def test_a_vehicle_that_nobody_crews_neither_attacks_nor_blocks():
@@ -26,7 +26,7 @@ def test_a_vehicle_that_nobody_crews_neither_attacks_nor_blocks():
         raider = s.put(0, "battlefield", "Queen's Bay Soldier")
         attack(s, raider)
         s.pass_until("postcombat main")
-        assert life(s) == [20, 18] and not can(s, 1, "Dusk Legion Dreadnought", "activate")
+        assert s.life_totals() == [20, 18] and not s.can(1, "Dusk Legion Dreadnought", "activate")
 
 
 def test_fell_flagship_makes_pirates_stronger_and_who_is_hit_discards():
@@ -35,17 +35,17 @@ def test_fell_flagship_makes_pirates_stronger_and_who_is_hit_discards():
         ship = s.put(0, "battlefield", "Fell Flagship")
         mate = s.put(0, "battlefield", "Storm Fleet Aerialist")
         theirs = s.put(1, "battlefield", "Storm Fleet Aerialist")
-        before = pt(s, theirs)
-        assert pt(s, mate) == (before[0] + 1, before[1]) and pt(s, golem) == (3, 3)
+        before = s.pt(theirs)
+        assert s.pt(mate) == (before[0] + 1, before[1]) and s.pt(golem) == (3, 3)
         s.put(1, "hand", "Air Elemental", "Opt")
         assert words_of(s, ship) == {"crew"}
-        activate(s, 0, ship)
+        s.activate(0, ship)
         s.resolve()
-        assert pt(s, ship) == (3, 3)  # it is no Pirate
+        assert s.pt(ship) == (3, 3)  # it is no Pirate
         attack(s, ship)
         s.expect(1, "701.8b", ["Opt"])
         s.pass_until("postcombat main")
-        assert life(s) == [20, 17] and hand(s, 1) == ["Air Elemental"]
+        assert s.life_totals() == [20, 17] and hand(s, 1) == ["Air Elemental"]
 
 
 def test_fell_flagship_that_is_blocked_makes_nobody_discard():
@@ -53,21 +53,21 @@ def test_fell_flagship_that_is_blocked_makes_nobody_discard():
         ship, *_ = s.put(0, "battlefield", "Fell Flagship", "Gilded Sentinel")
         wall = s.put(1, "battlefield", "Ancient Brontodon")
         s.put(1, "hand", "Opt")
-        activate(s, 0, ship)
+        s.activate(0, ship)
         s.resolve()
         attack(s, ship)
         block(s, [(wall, ship)])
         s.pass_until("postcombat main")
-        assert hand(s, 1) == ["Opt"] and "Fell Flagship" not in there(s, 0)
+        assert hand(s, 1) == ["Opt"] and "Fell Flagship" not in s.permanents(0)
 
 
 def test_sleek_schooner_is_crewed_by_anyone_with_power_and_is_a_creature_until_end_of_turn():
     with ixalan() as s:
         ship = s.put(0, "battlefield", "Sleek Schooner")
-        assert not can(s, 0, "Sleek Schooner", "activate")
+        assert not s.can(0, "Sleek Schooner", "activate")
         s.put(0, "battlefield", "Queen's Bay Soldier", sick=True)
-        activate(s, 0, ship)
+        s.activate(0, ship)
         s.resolve()
-        assert pt(s, ship) == (4, 3) and s.characteristic(ship, TYPES) == {"artifact", "creature"}
+        assert s.pt(ship) == (4, 3) and s.characteristic(ship, TYPES) == {"artifact", "creature"}
         s.pass_until(lambda g: g.active_player == 1)
-        assert s.characteristic(ship, TYPES) == {"artifact"} and pt(s, ship) == (None, None)
+        assert s.characteristic(ship, TYPES) == {"artifact"} and s.pt(ship) == (None, None)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import apnap
-from apnap_plugins.rules.characteristics import SUBTYPES
-from apnap_plugins.rules.dice import RollDice, roll_dice
-from apnap_plugins.rules.starting import DeckPart
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.chance.dice import RollDice, roll_dice
+from apnap_plugins.rules.objects.zones import permanents
+from apnap_plugins.rules.turn.starting import DeckPart
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 
 MANIFEST = apnap.Manifest(id="spike-visit", name="Attractions", kind="keyword ability", requires=("dice", "starting"))
 
@@ -55,25 +55,13 @@ def _roll(game: apnap.Game, frame: apnap.Frame) -> None:
 
 
 @apnap.hookimpl
-def apnap_zones():
-    return [apnap.Zone(DECK, public=False, owned=True, ordered=True)]
-
-
-@apnap.hookimpl
 def apnap_deck_parts():
     return [DeckPart("attractions", DECK)]
 
 
-@apnap.hookimpl
-def apnap_keywords():
-    return [apnap.KeywordDefinition("visit", _visit, cumulative=True)]
-
-
-@apnap.hookimpl
-def apnap_insertions():
-    return [apnap.Insertion("precombat main phase", apnap.Step("visit", _roll, "703.4g"))]
-
-
-@apnap.hookimpl
-def apnap_rule_effects():
-    return [Astrotorium()]
+apnap_declarations = apnap.declares(
+    apnap.KeywordDefinition("visit", _visit, cumulative=True),
+    apnap.Zone(DECK, public=False, owned=True, ordered=True),
+    apnap.Insertion("precombat main phase", apnap.Step("visit", _roll, "703.4g")),
+    Astrotorium(),
+)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 import apnap
-from apnap_plugins.rules.casting import at_sorcery_time, can_pay_costs, pay_costs
-from apnap_plugins.rules.characteristics import keywords_of
-from apnap_plugins.rules.selection import Filter
-from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.casting.casting import at_sorcery_time, can_pay_costs, pay_costs
+from apnap_plugins.rules.payment.frame import CostToPay
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import keywords_of
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
 MANIFEST = apnap.Manifest(
     id="spike-companion", name="Companion", kind="keyword ability", requires=("casting", "starting")
@@ -44,11 +45,11 @@ def _reveal(game: apnap.Game, frame: apnap.Frame) -> None:
 def _options(game: apnap.Game, player: int) -> list[tuple[Any, ...]]:
     card = game.get(COMPANION, player)
     possible = card in game.zone("outside", player) and at_sorcery_time(game, player)
-    return [("companion", card)] if possible and can_pay_costs(game, player, COST, card) else []
+    return [("companion", card)] if possible and can_pay_costs(game, CostToPay(player, COST, card)) else []
 
 
 def _take(game: apnap.Game, player: int, action: tuple[Any, ...]) -> None:
-    if pay_costs(game, player, COST, action[1]):
+    if pay_costs(game, CostToPay(player, COST, action[1])):
         game.happen(apnap.Move(action[1], "hand", cause="companion"))
 
 
@@ -56,21 +57,9 @@ reveal = apnap.Insertion("before the game", apnap.Step("companion", _reveal, "10
 keyword = apnap.KeywordDefinition("companion", lambda keyword: ())
 
 
-@apnap.hookimpl
-def apnap_fields():
-    return [COMPANION]
-
-
-@apnap.hookimpl
-def apnap_keywords():
-    return [keyword]
-
-
-@apnap.hookimpl
-def apnap_insertions():
-    return [reveal]
-
-
-@apnap.hookimpl
-def apnap_actions():
-    return [apnap.ActionKind("companion", _options, _take)]
+apnap_declarations = apnap.declares(
+    keyword,
+    COMPANION,
+    apnap.ActionKind("companion", _options, _take),
+    reveal,
+)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Context, Event, Manifest, Move, Replacement, Static, hookimpl, node
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.counters import CounterReplacement
+from apnap import Context, Event, Manifest, Move, Replacement, Static, declares, node
+from apnap_plugins.rules.counters.counters import CounterReplacement
+from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.vocabulary.characteristics import card
 
 MANIFEST = Manifest(id="spike-doubling-season", name="Doubling Season", kind="house", requires=("create", "counters"))
 
 
 @node
 class TwiceAsManyTokens(Replacement):
-    events: ClassVar = ("create",)
+    events: ClassVar = (Create,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -35,6 +36,6 @@ DOUBLING_SEASON = card(
 )
 
 
-@hookimpl
-def apnap_cards():
-    return [DOUBLING_SEASON]
+apnap_declarations = declares(
+    DOUBLING_SEASON,
+)

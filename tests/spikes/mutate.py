@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import apnap
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.casting import AlternativeCost, cast_info
-from apnap_plugins.rules.costs import cost_parts
-from apnap_plugins.rules.merging import merge
-from apnap_plugins.rules.selection import CREATURE, And, Filter, HasSubtype, Not
-from apnap_plugins.rules.stack import TEXTS, Resolved, ResolveFrame
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.casting.casting import AlternativeCost, cast_info
+from apnap_plugins.rules.costs.costs import cost_parts
+from apnap_plugins.rules.objects.merging import merge
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.stack import Resolved, ResolveFrame, SpellAbilities
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, HasSubtype, Not
 
 MANIFEST = apnap.Manifest(id="spike-mutate", name="Mutate", kind="keyword ability", requires=("casting", "merging"))
 
@@ -24,11 +25,11 @@ HOST = TargetSpec(And((CREATURE, Not(HasSubtype("Human")), SameOwner())), prompt
 
 
 @apnap.node
-class MutateTarget(apnap.Answering):
-    question = TEXTS
+class MutateTarget(apnap.Answering[SpellAbilities, tuple[Spell, ...]]):
+    question = SpellAbilities
 
-    def answer(self, ctx: apnap.Context, value, about):
-        mine = about == ctx.source and cast_info(ctx.game, about, "way") == "mutate"
+    def answer(self, ctx: apnap.Context, value: tuple[Spell, ...], question: SpellAbilities):
+        mine = question.spell == ctx.source and cast_info(ctx.game, question.spell, "way") == "mutate"
         return (*value, Spell(None, (HOST,))) if mine else value
 
 
@@ -69,11 +70,7 @@ def _expand(keyword: apnap.Keyword) -> tuple[apnap.Static, ...]:
     return (apnap.Static((cost, MutateTarget()), zones=(apnap.EVERYWHERE,)),)
 
 
-@apnap.hookimpl
-def apnap_keywords():
-    return [apnap.KeywordDefinition("mutate", _expand, cumulative=True)]
-
-
-@apnap.hookimpl
-def apnap_insertions():
-    return [apnap.Insertion("resolve", apnap.Step("mutate", _resolve, "702.140b"), before="doesn't resolve")]
+apnap_declarations = apnap.declares(
+    apnap.KeywordDefinition("mutate", _expand, cumulative=True),
+    apnap.Insertion("resolve", apnap.Step("mutate", _resolve, "702.140b"), before="doesn't resolve"),
+)

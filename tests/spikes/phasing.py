@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import apnap
-from apnap_plugins.rules.attachments import attached_to
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.permanents import note_steady_control
-from apnap_plugins.rules.selection import Selector
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.attachments.attachments import attached_to
+from apnap_plugins.rules.objects.zones import permanents
+from apnap_plugins.rules.permanents.permanents import note_steady_control
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 
 MANIFEST = apnap.Manifest(id="spike-phasing", name="Phasing", kind="keyword ability", requires=("attachments", "turn"))
 
@@ -60,21 +60,9 @@ class WhenPhasesIn(apnap.TriggerCondition):
         return happened.event.player < 0
 
 
-@apnap.hookimpl
-def apnap_fields():
-    return [OUT, WITH]
-
-
-@apnap.hookimpl
-def apnap_absences():
-    return [apnap.Absence(OUT.name)]
-
-
-@apnap.hookimpl
-def apnap_keywords():
-    return [apnap.KeywordDefinition("phasing", lambda keyword: ())]
-
-
-@apnap.hookimpl
-def apnap_insertions():
-    return [apnap.Insertion("untap step", apnap.Step("phasing", _phase, "502.1"), before="untap")]
+apnap_declarations = apnap.declares(
+    apnap.KeywordDefinition("phasing", lambda keyword: ()),
+    (OUT, WITH),
+    apnap.Insertion("untap step", apnap.Step("phasing", _phase, "502.1"), before="untap"),
+    apnap.Absence(OUT.name),
+)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import apnap
-from apnap_plugins.rules.blocking import CAN_BLOCK
-from apnap_plugins.rules.characteristics import has_keyword, is_creature
-from apnap_plugins.rules.selection import Filter
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.combat.blocking import CanBlock
+from apnap_plugins.rules.objects.zones import permanents
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword, is_creature
 
 MANIFEST = apnap.Manifest(id="spike-sculptor", name="Space Sculptor", kind="keyword ability", requires=("blocking",))
 
@@ -25,14 +25,14 @@ def _designations(game: apnap.Game):  # CR 702.158c: first the players without a
         ask = tuple(o for o in permanents(game, player) if is_creature(game, o) and not game.get(SECTOR, o))
         partners = (SECTORS,) * len(ask)
         chosen = game.ask(apnap.Match(player=player, options=ask, partners=partners, everyone=True, rule="704.5u"))
-        events += [apnap.Designate(obj, SECTOR.name, sector) for obj, sector in chosen]
+        events += [apnap.FieldSet(obj, SECTOR.name, sector) for obj, sector in chosen]
         game.log.note("704.5u", f"player {player} chooses {chosen}")
     return events
 
 
 def _forget(game: apnap.Game) -> None:
     if (marked := game.having(SECTOR)) and not _sculptors(game):  # CR 702.158b
-        game.happen_all([apnap.Designate(obj, SECTOR.name, "") for obj in marked])
+        game.happen_all([apnap.FieldSet(obj, SECTOR.name, "") for obj in marked])
 
 
 @apnap.node
@@ -53,28 +53,16 @@ class InChosenSector(apnap.Instruction):
 
 
 @apnap.node
-class SameSectorBlocks(apnap.Answering):
-    question = CAN_BLOCK
+class SameSectorBlocks(apnap.Answering[CanBlock, bool]):
+    question = CanBlock
 
-    def answer(self, ctx: apnap.Context, value, about):
-        return value and ctx.game.get(SECTOR, about[0]) == ctx.game.get(SECTOR, about[1])
-
-
-@apnap.hookimpl
-def apnap_fields():
-    return [SECTOR]
+    def answer(self, ctx: apnap.Context, value: bool, question: CanBlock):
+        return value and ctx.game.get(SECTOR, question.blocker) == ctx.game.get(SECTOR, question.attacker)
 
 
-@apnap.hookimpl
-def apnap_keywords():
-    return [apnap.KeywordDefinition("space sculptor", lambda keyword: ())]
-
-
-@apnap.hookimpl
-def apnap_state_based_actions():
-    return [apnap.StateBasedAction("sectors", "704.5u", _designations, order=1)]
-
-
-@apnap.hookimpl
-def apnap_any_time():
-    return [apnap.AnyTime("sectors", "702.158b", _forget)]
+apnap_declarations = apnap.declares(
+    apnap.KeywordDefinition("space sculptor", lambda keyword: ()),
+    SECTOR,
+    apnap.StateBasedAction("sectors", "704.5u", _designations, order=1),
+    apnap.AnyTime("sectors", "702.158b", _forget),
+)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import functools
+
 import housecards
-from rulebook import OX, instant
+from rulebook import OX
 from rulecards import Note
 from spiking import rules_with, spike, table
 
 from apnap import Definition, Game, Keyword, Static
 from apnap.testing import rule
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.rules.characteristics import card, make_characteristics
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.selection import ARTIFACT, All
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.vocabulary.characteristics import card, make_characteristics
+from apnap_plugins.rules.vocabulary.filters import ARTIFACT
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import instant
 
 attractions = spike("attractions")
-RULES = rules_with(attractions, housecards)
+in_force = functools.partial(rules_with, attractions, housecards)
 DECK = attractions.DECK
 
 
@@ -32,14 +36,14 @@ PARTS = {"main": [OX] * 9, "attractions": [SIX, NEVER, ALWAYS]}
 
 
 def sit(**more):
-    return table(RULES)(decks=[PARTS, [OX] * 9], **more)
+    return table(in_force)(decks=[PARTS, [OX] * 9], **more)
 
 
 @rule("718.2")
 def test_the_deck_lies_apart_shuffled_and_nobody_sees_into_it():
     tops = set()
     for seed in range(12):
-        game = Game(RULES, [PARTS, [OX] * 9], seed)
+        game = Game(in_force(), [PARTS, [OX] * 9], seed)
         game.push(0)  # who starts
         assert (len(game.zone(DECK, 0)), len(game.zone(DECK, 1)), len(game.zone("library", 0))) == (3, 0, 2)
         assert not any(game.may_look(p, card) for p in (0, 1) for card in game.zone(DECK, 0))

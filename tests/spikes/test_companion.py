@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Self
 
-from rulebook import BEAR, MOUNTAIN, OX, Game, creature
+from rulebook import BEAR, MOUNTAIN, OX, FullTable
 from spiking import rules_with, spike
 
 from apnap import Keyword, Shuffled
 from apnap.testing import rule
-from apnap_plugins.rules.selection import LAND, HasType, ManaValueAtMost, Or
+from apnap_plugins.rules.vocabulary.filters import LAND, HasType, ManaValueAtMost, Or
+from apnap_plugins.testing import creature
 
 companion = spike("companion")
-RULES = rules_with(companion)
+in_force = functools.partial(rules_with, companion)
 
 SMALL = Keyword("companion", (companion.EachCardOfYourDeck(ManaValueAtMost(2)),))
 TRIBAL = Keyword("companion", (companion.EachCardOfYourDeck(Or((LAND, HasType("creature")))),))
@@ -22,7 +24,7 @@ STRAY = creature("Stray", 1, 1, cost="{W}")
 LOW, HIGH = [BEAR] * 10, [*[BEAR] * 9, OX]
 
 
-class Whole(Game):
+class Whole(FullTable):
     """A game from its very beginning; nobody takes a mulligan, or cares what is discarded last."""
 
     def prepare(self) -> None:
@@ -41,7 +43,7 @@ class Whole(Game):
 def play(*sideboard, main=LOW, other=LOW, **more) -> Whole:
     """Player 0 has that sideboard; nothing else than who starts has been asked yet."""
     decks = [{"main": [*main, *[MOUNTAIN] * 10], "sideboard": list(sideboard)}, {"main": other}]
-    return Whole(ruleset=RULES, decks=decks, **more).begun()
+    return Whole(ruleset=in_force(), decks=decks, **more).begun()
 
 
 def first_main(s, player: int = 0, mana: str = "RRR"):
@@ -58,7 +60,7 @@ def test_it_is_revealed_before_decks_are_shuffled_and_hands_drawn():
         assert (decision.rule, decision.player) == ("103.2b", 0)
         assert [s.game.name_of(o) for o in decision.options] == ["Cat"]
         assert s.count(zone="hand") == 0
-        assert not any(isinstance(e.happened.event, Shuffled) for e in s.game.log.entries if e.happened)
+        assert s.events(Shuffled) == []
         cat, stray = s.find("Cat"), s.find("Stray")
         s.answer(0, ["Cat"])
         s.settle()
@@ -98,7 +100,7 @@ def test_one_at_most_and_not_necessarily():
 def test_each_player_in_turn_order():
     side = {"main": LOW, "sideboard": [CAT]}
     for seed in range(4):
-        with Whole(3, ruleset=RULES, decks=[side, side, side], seed=seed).begun() as s:
+        with Whole(3, ruleset=in_force(), decks=[side, side, side], seed=seed).begun() as s:
             order = []
             while s.decision.rule == "103.2b":
                 order.append(s.decision.player)

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 import spikecards
-from rulebook import BEAR, creature, instant
+from rulebook import BEAR
 from spiking import rules_with, spike, table
 
 from apnap import COUNTERS, Context, Indefinite, Static
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, Token, create
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import YouGainControl, affect
-from apnap_plugins.rules.costs import Loyalty
-from apnap_plugins.rules.counters import MINUS, PLUS, EntersWithCounters, PutCounters
-from apnap_plugins.rules.instructions import GainsLife, PutCountersOn, RemoveCountersFrom, do
-from apnap_plugins.rules.selection import Anything, EachPlayer, Target, X
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.continuous.continuous import YouGainControl, affect
+from apnap_plugins.rules.costs.costs import Loyalty
+from apnap_plugins.rules.counters.counters import MINUS, PLUS, EntersWithCounters, PutCounters
+from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
+from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Target
+from apnap_plugins.testing import creature, instant
 
 season = spike("doubling_season")
-sit = table(rules_with(spikecards, season))
+sit = table(functools.partial(rules_with, spikecards, season))
 DOUBLING = season.DOUBLING_SEASON
 SCALES = card("Scales", "Enchantment", Static((spikecards.OneMore(),)), cost="{G}")
 
@@ -49,23 +56,18 @@ def seat(*hand, seasons: int = 1, player: int = 0, **more):
     return s
 
 
-def cast(s, name: str, **choices):
-    s.act(0, "cast", name, **choices)
-    return s.resolve()
-
-
 @rule("614.1a", "616.1f")
 @pytest.mark.parametrize(("seasons", "tokens"), [(0, 1), (1, 2), (2, 4), (3, 8)])
 def test_twice_as_many_tokens_for_each(seasons: int, tokens: int):
     with seat(SPROUT, seasons=seasons) as s:
-        cast(s, "Sprout")
+        s.act(0, "cast", "Sprout").resolve()
         assert s.count("Saproling Token", "battlefield", 0) == tokens
 
 
 @rule("614.1a")
 def test_tokens_of_others_are_not_doubled():
     with seat(ALL_SPROUT) as s:
-        cast(s, "All Sprout")
+        s.act(0, "cast", "All Sprout").resolve()
         assert (s.count("Saproling Token", player=0), s.count("Saproling Token", player=1)) == (2, 1)
 
 
@@ -73,7 +75,7 @@ def test_tokens_of_others_are_not_doubled():
 @pytest.mark.parametrize(("seasons", "counters"), [(0, 3), (1, 6), (2, 12)])
 def test_a_creature_that_enters_with_counters(seasons: int, counters: int):
     with seat(SPIKE, seasons=seasons) as s:
-        cast(s, "Spike")
+        s.act(0, "cast", "Spike").resolve()
         assert s.counters("Spike") == {PLUS: counters}
         assert s.pt("Spike") == (counters, counters)
 
@@ -82,7 +84,7 @@ def test_a_creature_that_enters_with_counters(seasons: int, counters: int):
 def test_as_many_as_were_paid_for():
     with seat(HYDRA) as s:
         s.give(0, "GGG")
-        cast(s, "Hydra", number=3)
+        s.act(0, "cast", "Hydra", number=3).resolve()
         assert s.counters("Hydra") == {PLUS: 6}
 
 
@@ -91,7 +93,7 @@ def test_as_many_as_were_paid_for():
 def test_two_effects_that_let_it_enter_with_counters(first: int, counters: dict[str, int]):
     with seat(MIXED) as s:  # it has the +1/+1 counter already; now the charge counters, or the doubling
         s.expect(0, "616.1", first)
-        cast(s, "Mixed")
+        s.act(0, "cast", "Mixed").resolve()
         assert s.counters("Mixed") == counters
 
 
@@ -99,7 +101,7 @@ def test_two_effects_that_let_it_enter_with_counters(first: int, counters: dict[
 @pytest.mark.parametrize(("seasons", "tokens", "counters"), [(1, 2, 6), (2, 4, 12)])
 def test_a_created_token_that_enters_with_counters(seasons: int, tokens: int, counters: int):
     with seat(FRAY, seasons=seasons) as s:
-        cast(s, "Fray")
+        s.act(0, "cast", "Fray").resolve()
         beasts = s.find_all("Beast Token")
         assert [s.counters(b) for b in beasts] == [{PLUS: counters}] * tokens
 
@@ -115,14 +117,14 @@ def test_a_token_that_an_effect_creates_with_counters():
 @pytest.mark.parametrize(("seasons", "loyalty"), [(1, 6), (2, 12)])
 def test_a_planeswalker_enters_with_twice_its_loyalty(seasons: int, loyalty: int):
     with seat(WALKER, seasons=seasons) as s:
-        cast(s, "Walker")
+        s.act(0, "cast", "Walker").resolve()
         assert s.counters("Walker") == {"loyalty": loyalty}
 
 
 @rule("614.16", "606.4")
 def test_counters_put_as_a_cost_are_not_doubled_and_those_of_an_effect_are():
     with seat(WALKER) as s:
-        cast(s, "Walker")
+        s.act(0, "cast", "Walker").resolve()
         s.act(0, "activate", lambda option: option[2] == 0)
         assert s.counters("Walker") == {"loyalty": 7}  # +1 is a cost, no effect
         s.resolve()
@@ -134,9 +136,9 @@ def test_counters_put_as_a_cost_are_not_doubled_and_those_of_an_effect_are():
 def test_counters_that_an_effect_puts(seasons: int, counters: int):
     with seat(GROW, CHARGE, seasons=seasons) as s:
         bear = s.put(0, "battlefield", BEAR)
-        cast(s, "Grow", targets=[bear])
+        s.act(0, "cast", "Grow", targets=[bear]).resolve()
         assert s.counters(bear) == {PLUS: counters}
-        cast(s, "Charge", targets=[bear])
+        s.act(0, "cast", "Charge", targets=[bear]).resolve()
         assert s.counters(bear) == {PLUS: counters, "charge": counters // 2}
 
 
@@ -144,10 +146,10 @@ def test_counters_that_an_effect_puts(seasons: int, counters: int):
 def test_counters_on_a_permanent_that_is_not_yours_are_not_doubled():
     with seat(GROW) as s:
         bear = s.put(1, "battlefield", BEAR)
-        cast(s, "Grow", targets=[bear])  # you put them, but on another player's creature
+        s.act(0, "cast", "Grow", targets=[bear]).resolve()  # you put them, but on another player's creature
         assert s.counters(bear) == {PLUS: 2}
     with seat(SPIKE, player=1) as s:
-        cast(s, "Spike")
+        s.act(0, "cast", "Spike").resolve()
         assert s.counters("Spike") == {PLUS: 3}
 
 
@@ -156,7 +158,7 @@ def test_whose_permanent_it_is_counts_when_the_counters_are_put():
     with seat(GROW) as s:
         bear = s.put(1, "battlefield", BEAR)
         s.arrange(lambda: affect(Context(s.game, bear, 0), [bear], (YouGainControl(),), Indefinite()))
-        cast(s, "Grow", targets=[bear])
+        s.act(0, "cast", "Grow", targets=[bear]).resolve()
         assert s.counters(bear) == {PLUS: 4}
 
 
@@ -164,8 +166,8 @@ def test_whose_permanent_it_is_counts_when_the_counters_are_put():
 def test_removing_counters_is_not_doubled_and_neither_are_results_of_damage():
     with seat(GROW, SHRINK) as s:
         bear = s.put(0, "battlefield", BEAR)
-        cast(s, "Grow", targets=[bear])
-        cast(s, "Shrink", targets=[bear])
+        s.act(0, "cast", "Grow", targets=[bear]).resolve()
+        s.act(0, "cast", "Shrink", targets=[bear]).resolve()
         assert s.counters(bear) == {PLUS: 2}
         s.arrange(lambda: s.game.happen(PutCounters(MINUS, 1, bear)))  # as damage from a source with wither does
         s.reach(0)
@@ -179,7 +181,7 @@ def test_with_another_replacement_the_controller_chooses_the_order(first: int, c
         s.put(0, "battlefield", SCALES)
         bear = s.put(0, "battlefield", BEAR)
         s.expect(0, "616.1", first)
-        cast(s, "Grow", targets=[bear])
+        s.act(0, "cast", "Grow", targets=[bear]).resolve()
         assert s.counters(bear) == {PLUS: counters}
 
 
@@ -189,7 +191,7 @@ def test_the_same_for_one_that_enters_with_counters(first: int, counters: int):
     with seat(SPIKE) as s:
         s.put(0, "battlefield", SCALES)
         s.expect(0, "616.1", first)
-        cast(s, "Spike")
+        s.act(0, "cast", "Spike").resolve()
         assert s.counters("Spike") == {PLUS: counters}
 
 
@@ -198,7 +200,7 @@ def test_it_does_not_apply_to_itself_entering():
     with seat(seasons=0) as s:
         s.give(0, "GGGGG")
         s.put(0, "hand", DOUBLING, SPROUT)
-        cast(s, "Doubling Season")
+        s.act(0, "cast", "Doubling Season").resolve()
         assert s.counters("Doubling Season") == {}
-        cast(s, "Sprout")
+        s.act(0, "cast", "Sprout").resolve()
         assert s.count("Saproling Token") == 2

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 import rulecards
-from rulebook import FOREST, OX, creature, instant
+from rulebook import FOREST, OX
 from rulecards import Note
 from spiking import base_game, spike, table
 
@@ -12,18 +14,29 @@ from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.create import Token
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
-from apnap_plugins.rules.characteristics import MANA_COST, card, has_keyword
-from apnap_plugins.rules.continuous import AffectsSelected, HasValues, ModifyPT, copiable_values
-from apnap_plugins.rules.instructions import Change, MoveTo
-from apnap_plugins.rules.permanents import is_summoning_sick
-from apnap_plugins.rules.selection import CREATURE, All, And, Another, Target
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDies, WhenEnters
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
+from apnap_plugins.rules.continuous.continuous import AffectsSelected, HasValues, ModifyPT, copiable_values
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
+from apnap_plugins.rules.permanents.permanents import is_summoning_sick
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, card, has_keyword
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Another
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import creature, instant
 
 mutate = spike("mutate")
-RULES = Ruleset.load(mechanics=[*base_game(), "enchant", "flying", "trample"], extra=[rulecards, mutate], strict=True)
+
+
+@functools.cache
+def in_force() -> Ruleset:
+    """What is in force; loaded when it is first played with."""
+    return Ruleset.load(
+        mechanics=[*base_game(), "enchant", "flying", "trample"], extra=[rulecards, mutate], strict=True
+    )
+
 
 A_CREATURE = TargetSpec(CREATURE)
 MUTATE = Keyword("mutate", (mana_cost("{G}"),))
@@ -46,7 +59,7 @@ WATCHER = creature(
 
 
 def sit(**more):
-    return table(RULES)(decks=[[OX] * 9] * 2, **more)
+    return table(in_force)(decks=[[OX] * 9] * 2, **more)
 
 
 def forests(s, count):

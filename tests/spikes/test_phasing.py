@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+import functools
+
 import rulecards
-from rulebook import A_CREATURE, OX, creature, instant, sorcery
+from rulebook import A_CREATURE, OX
 from rulecards import Note
 from spiking import base_game, spike, table
 
 from apnap import Context, Continuous, Keyword, Ruleset, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
-from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat import is_attacking
-from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, ModifyPT, WhileOnBattlefield, YouGainControl
-from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife
-from apnap_plugins.rules.permanents import TAPPED, is_summoning_sick
-from apnap_plugins.rules.selection import CREATURE, All, Another, Count, HasSubtype, Target
-from apnap_plugins.rules.triggering import WhenEnters, WhenLeaves
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
+from apnap_plugins.rules.combat.combat import is_attacking
+from apnap_plugins.rules.continuous.continuous import (
+    AffectsAll,
+    AffectsSelected,
+    ModifyPT,
+    WhileOnBattlefield,
+    YouGainControl,
+)
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.objects.triggers import WhenEnters, WhenLeaves
+from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasSubtype
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, Target
+from apnap_plugins.testing import creature, instant, sorcery
 
 phasing = spike("phasing")
-RULES = Ruleset.load(mechanics=[*base_game(), "enchant"], extra=[rulecards, phasing], strict=True)
+
+
+@functools.cache
+def in_force() -> Ruleset:
+    """What is in force; loaded when it is first played with."""
+    return Ruleset.load(mechanics=[*base_game(), "enchant"], extra=[rulecards, phasing], strict=True)
 
 
 def sit(**more):
-    return table(RULES)(decks=[[OX] * 9] * 2, **more)
+    return table(in_force)(decks=[[OX] * 9] * 2, **more)
 
 
 def aura(name, part):

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 
 import spikecards
-from rulebook import BEAR, OX, Game, creature, instant
+from rulebook import BEAR, OX, FullTable
 from rulecards import Note
 from spiking import rules_with, table
 
-from apnap import Keyword, Move, Node, Shuffled, Static, Triggered
+from apnap import Keyword, Leaf, Move, Node, Shuffled, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.discard import DiscardCards
-from apnap_plugins.rules.abilities import Mode, Modes, Spell
-from apnap_plugins.rules.arranging import bottom_in_random_order
-from apnap_plugins.rules.characteristics import X_VALUE, card, mana_value_of
-from apnap_plugins.rules.counters import PLUS, EntersWithCounters
-from apnap_plugins.rules.instructions import Do, Draw, GainsLife, MoveTo, PutCountersOn
-from apnap_plugins.rules.mana import assign
-from apnap_plugins.rules.payment import Atom, solve
-from apnap_plugins.rules.selection import CREATURE, And, EachPlayer, HasColor, ManaValueAtMost, Target, YourTurn
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.mana.atoms import Atom, solve
+from apnap_plugins.rules.mana.mana import assign
+from apnap_plugins.rules.objects.arranging import bottom_in_random_order
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import X_VALUE, card, mana_value_of
+from apnap_plugins.rules.vocabulary.conditions import YourTurn
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, HasColor, ManaValueAtMost
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Target
+from apnap_plugins.testing import creature, instant
 
-RULES = rules_with(spikecards)
-sit = table(RULES)
+in_force = functools.partial(rules_with, spikecards)
+sit = table(in_force)
 
 
 # Events of mechanics, by id ---------------------------------------------------------------------------
@@ -50,11 +57,12 @@ def test_a_trigger_and_a_prohibition_watch_events_that_they_cannot_import():
         assert s.count("Elf Token") == 0
 
 
-def test_an_event_is_listed_under_its_type_and_its_id():
-    from apnap_plugins.actions.discard import Discard
+def test_an_event_is_listed_under_its_types():
+    from apnap_plugins.rules.objects.actions import Discard
+    from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
 
-    assert RULES.compiled.event_types(Discard) == (Discard, "discard")
-    assert Move not in RULES.compiled.event_types(Discard)
+    assert in_force().compiled.event_types(Discard) == (Discard,)
+    assert in_force().compiled.event_types(PutIntoGraveyard) == (PutIntoGraveyard, Move, Leaf)
 
 
 # Text that changes ------------------------------------------------------------------------------------
@@ -180,7 +188,7 @@ def test_cards_of_several_players_go_to_the_bottom_of_their_own_libraries():
     assert len(orders) > 2
 
 
-class Whole(Game):
+class Whole(FullTable):
     """A game from its very beginning."""
 
     def prepare(self) -> None:
@@ -190,7 +198,7 @@ class Whole(Game):
 @rule("103.2a", "103.3")
 def test_decks_lie_unshuffled_until_the_steps_before_the_game_are_done():
     deck = [creature(f"Elf {n}", 1, 1) for n in range(12)]
-    s = Whole(ruleset=RULES, decks=[{"main": deck, "sideboard": [OX]}, deck])
+    s = Whole(ruleset=in_force(), decks=[{"main": deck, "sideboard": [OX]}, deck])
     assert [s.game.name_of(i) for i in s.game.zone("library", 0)] == [f"Elf {n}" for n in range(12)]
     assert [s.game.name_of(i) for i in s.game.zone("outside", 0)] == ["Ox"]
     s.answer(s.decision.player, 0)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from rulebook import BEAR, OX, creature, instant
+import functools
+
+from rulebook import BEAR, OX
 from spiking import rules_with, spike, table
 
 from apnap import Keyword, Static
 from apnap.testing import rule
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.continuous import BecomeTypes
-from apnap_plugins.rules.instructions import Change
-from apnap_plugins.rules.selection import CREATURE, All, all_of
+from apnap_plugins.rules.continuous.continuous import BecomeTypes
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.vocabulary.actions import DESTROY
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, all_of
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import creature, instant
 
 sculptor = spike("space_sculptor")
-sit = table(rules_with(sculptor))
+sit = table(functools.partial(rules_with, sculptor))
 
 SPACE = card("Space", "Planeswalker", Keyword("space sculptor"), Static((sculptor.SameSectorBlocks(),)), loyalty=5)
 PETRIFY = instant("Petrify", Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), in_addition=False),)))
@@ -68,7 +73,7 @@ def test_it_stays_until_there_is_no_sculptor_and_goes_with_the_object():
         s.put(0, "hand", PETRIFY)
         s.act(0, "cast", "Petrify").resolve()
         assert s.field("sector", bear) == "alpha"  # also as it is no creature
-        s.arrange(lambda: s.game.verb("destroy")(s.game, [space]))
+        s.arrange(lambda: s.game.verb(DESTROY)(s.game, [space]))
         s.settle()
         assert s.field("sector", bear) == ""
 

@@ -8,10 +8,10 @@ from typing import Any
 from apnap import Continuous, Decision, Definition, Game, Keyword, Move, Observation, Ruleset, Static
 from apnap.core.log import Entry
 from apnap.testing.probe import Watch, WatchedGame
-from apnap_plugins.rules.attacking import Attacks
-from apnap_plugins.rules.blocking import BlocksCreature
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.permanents import STEADY
+from apnap_plugins.rules.combat.attacking import Attacks
+from apnap_plugins.rules.combat.blocking import BlocksCreature
+from apnap_plugins.rules.permanents.permanents import STEADY
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 
 
 class Counting(Watch):

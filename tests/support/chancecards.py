@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import GAME, Answering, Context, Field, Instruction, Manifest, Replacement, hookimpl, node
-from apnap_plugins.rules.coins import FlipCoin
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.dice import ROLL_CHANGES, RollChange, RollDice
-from apnap_plugins.rules.selection import Amount, amount
+from apnap import GAME, Answering, Context, Field, Instruction, Manifest, Replacement, declares, node
+from apnap_plugins.rules.chance.coins import FlipCoin
+from apnap_plugins.rules.chance.dice import RollChange, RollChanges, RollDice
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.vocabulary.base import Amount, amount
 
 MANIFEST = Manifest(id="chancecards", name="Cards about chance", kind="house", requires=("coins", "dice"))
 
 NOTED: Field[tuple[Any, ...]] = Field("noted chances", GAME, ())
-
-
-@hookimpl
-def apnap_fields():
-    return [NOTED]
 
 
 @node
@@ -71,27 +66,32 @@ class OneMoreDie(Replacement):
 
 
 @node
-class Adds(Answering):
+class Adds(Answering[RollChanges, tuple[RollChange, ...]]):
     """Dice that its controller rolls get more; for life where that costs some."""
 
     more: int
     life: int = 0
-    question: ClassVar = ROLL_CHANGES
+    question: ClassVar[type[RollChanges]] = RollChanges
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[RollChange, ...], question: RollChanges) -> tuple[RollChange, ...]:
         cost = (PayLife(self.life),) if self.life else ()
         change = RollChange(ctx.source, more=self.more, cost=cost, optional=bool(cost))
-        return (*value, change) if about.player == ctx.controller else value
+        return (*value, change) if question.rolled.player == ctx.controller else value
 
 
 @node
-class Rerolls(Answering):
+class Rerolls(Answering[RollChanges, tuple[RollChange, ...]]):
     """Its controller may reroll dice whose natural result is `most` or less; without `may` they have to."""
 
     most: int
     may: bool = True
-    question: ClassVar = ROLL_CHANGES
+    question: ClassVar[type[RollChanges]] = RollChanges
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        meant = about.player == ctx.controller and about.natural <= self.most
+    def answer(self, ctx: Context, value: tuple[RollChange, ...], question: RollChanges) -> tuple[RollChange, ...]:
+        meant = question.rolled.player == ctx.controller and question.rolled.natural <= self.most
         return (*value, RollChange(ctx.source, reroll=True, optional=self.may)) if meant else value
+
+
+apnap_declarations = declares(
+    NOTED,
+)

@@ -7,23 +7,16 @@ import sys
 from typing import Any, ClassVar
 
 import testcards
-from magic import BASE, creature
 
-from apnap import Condition, Context, Definition, Manifest, Op, Part, Ruleset, hookimpl, node
-from apnap_plugins.rules.casting import cast_info
-from apnap_plugins.rules.characteristics import POWER, TOUGHNESS, card
-from apnap_plugins.rules.continuous import Several, TakeValues
-from apnap_plugins.rules.copies import EntersAsCopy
-from apnap_plugins.rules.tokens import PredefinedToken, Token
-from apnap_plugins.testing import Table
+from apnap import Condition, Context, Definition, Manifest, Op, Part, Ruleset, declares, hookimpl, node
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.continuous.continuous import Several, TakeValues
+from apnap_plugins.rules.copies.copies import EntersAsCopy
+from apnap_plugins.rules.objects.tokens import PredefinedToken, Token
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.testing import BASE_GAME, Table, creature
 
 MANIFEST = Manifest(id="copying", name="Cards for tests of copies", kind="house", requires=("copies",))
-
-
-@hookimpl
-def apnap_cards():
-    return [card("Black Lotus", "Artifact", cost="{0}"), card("Shivan Dragon", "Creature — Dragon", cost="{4}{R}{R}",
-                                                               power=5, toughness=5)]  # fmt: skip
 
 
 @hookimpl
@@ -68,7 +61,7 @@ MECHANICS = (
 
 @functools.cache
 def _ruleset(*mechanics: str) -> Ruleset:
-    return Ruleset.load(mechanics=[*BASE, *MECHANICS, *mechanics], extra=[testcards, sys.modules[__name__]])
+    return Ruleset.load(mechanics=[*BASE_GAME, *MECHANICS, *mechanics], extra=[testcards, sys.modules[__name__]])
 
 
 def copying(*mechanics: str, **more: Any) -> Table:
@@ -78,11 +71,6 @@ def copying(*mechanics: str, **more: Any) -> Table:
 
 CLONE = creature("Clone", 0, 0, EntersAsCopy(), types="Creature — Shapeshifter", cost="{0}")
 BEARS = creature("Runeclaw Bear", 2, 2, types="Creature — Bear", cost="{1}{G}")
-
-
-def pt(s: Table, what: Any) -> tuple[Any, Any]:
-    """Power and toughness."""
-    return s.characteristic(what, POWER), s.characteristic(what, TOUGHNESS)
 
 
 def newest(s: Table) -> int:
@@ -99,3 +87,10 @@ def enter(s: Table, player: int, what: Definition, **choices: Any) -> int:
     s.resolve()
     s.done()
     return newest(s)
+
+
+apnap_declarations = declares(
+    card("Black Lotus", "Artifact", cost="{0}"),
+    card("Shivan Dragon", "Creature — Dragon", cost="{4}{R}{R}",
+          power=5, toughness=5),
+)  # fmt: skip

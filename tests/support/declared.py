@@ -15,15 +15,14 @@ import trialtable
 
 from apnap import Ability, Affects, Condition, Context, Definition, Duration, Game, Node, Part, Ruleset
 from apnap.core.errors import ApnapError
-from apnap.core.state import STAMPS
 from apnap.core.values import GRANTED, Working, reads_of
 from apnap_plugins.oracle.coverage import held_out
-from apnap_plugins.rules.selection import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.testing import Table
 
 ALWAYS = frozenset(["abilities", "controller"])
 """What the kernel takes as read by every effect."""
-NOT_STATE = frozenset([STAMPS, "components", "objects", "zones"])
+NOT_STATE = frozenset(["components", "objects", "zones"])
 """Tables whose changes the kernel itself notices, or whose rows never change."""
 NO_POINT = (ApnapError, AssertionError, AttributeError, IndexError, KeyError, TypeError)
 """What evaluating a node raises that waits for a target, a trigger event or something remembered."""
@@ -33,7 +32,7 @@ class Tables(dict[str, Any]):
     """The tables of a state, which note which of them are looked at past `Game.get`."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(game.state.tables)
+        super().__init__(game._state.tables)
         self.game = game
         self.free = NOT_STATE | {name for name, field in game.rules.fields.items() if field.layered}
 
@@ -54,7 +53,7 @@ class Reader:
             for zone in ("hand", "graveyard", "library", "exile"):
                 self.table.put(player, zone, *trialtable.SPELLS, *trialtable.CROWD[:3], *trialtable.THINGS)
         _ = self.game.decision
-        self.game.state.tables = Tables(self.game)
+        self.game._state.tables = Tables(self.game)
         self.seen: set[Node] = set()
 
     def undeclared(self, card: Definition) -> list[str]:
@@ -94,7 +93,7 @@ class Reader:
         free: set[str] = set()
         with self.recording() as found:
             if isinstance(node, Filter):
-                free = {f"zone:{game.state.objects[thing].zone[0]}" for thing in things}
+                free = {f"zone:{game.object(thing).zone[0]}" for thing in things}
                 _try(lambda: [node.matches(ctx, thing) for thing in things])
             elif isinstance(node, Part):
                 _try(lambda: [node.op(ctx, thing) for thing in things])

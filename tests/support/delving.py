@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from apnap import GAME, Field, Manifest, Verb, hookimpl
+from apnap import GAME, Field, Manifest, Verb, declares
+from apnap_plugins.rules.vocabulary.actions import VENTURE_INTO_UNDERCITY
 
 MANIFEST = Manifest(id="venture", name="Venturing, as the initiative needs it", kind="house")
 
 VENTURED: Field[tuple[int, ...]] = Field("ventured into Undercity", GAME, ())
 
 
-@hookimpl
-def apnap_fields():
-    return [VENTURED]
-
-
 def venture(game, player) -> None:
     game.set(VENTURED, 0, (*game.get(VENTURED), player))
 
 
-@hookimpl
-def apnap_verbs():
-    return [Verb("venture into Undercity", venture)]
+apnap_declarations = declares(
+    VENTURED,
+    Verb(VENTURE_INTO_UNDERCITY, venture),
+)

@@ -53,7 +53,8 @@ class Environment:
 
     def _pip(self, *words: str) -> None:
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(self.python), *words]
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        # Without our own variables: pip records the bytecode that it makes, which PYTHONPYCACHEPREFIX puts elsewhere.
+        run = subprocess.run(command, env=self.clean, capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stdout + run.stderr
 
     def run(self, *words: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:

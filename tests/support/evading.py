@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fights import attack, creature, fight, legal_blocks
+from fights import fight, legal_blocks
+
+from apnap_plugins.testing import creature
 
 
 def could_block(attacker: Any, *blockers: Any, mechanics: tuple[str, ...]) -> list[str]:
@@ -16,6 +18,6 @@ def could_block(attacker: Any, *blockers: Any, mechanics: tuple[str, ...]) -> li
     s.put(
         1, "battlefield", *(creature("Shade", 1, 1, *mechanics), creature("Guard", 1, 1))
     )  # somebody can block something
-    attack(s, {attacking: ("player", 1), s.find("Fellow"): ("player", 1)})
+    s.attack({attacking: ("player", 1), s.find("Fellow"): ("player", 1)})
     legal = legal_blocks(s, ids, attacking)
     return [s.game.name_of(one) for one in ids if (one,) in legal]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rulecards import FromGraveyard
-
-from apnap import Characteristics, Context, Event, Keyword, Manifest, Move, node
-from apnap_plugins.actions.sacrifice import Sacrifice
-from apnap_plugins.rules.casting import ALTERNATIVES, CAST_WAYS, CastingWay
-from apnap_plugins.rules.casting_words import CastThisFor
-from apnap_plugins.rules.characteristics import make_characteristics
-from apnap_plugins.rules.counters import enters_with_counters
-from apnap_plugins.rules.replacement import TakesAlong
-from apnap_plugins.rules.selection import CREATURE
-from apnap_plugins.rules.targets import TargetSpec
+from apnap import Answering, Characteristics, Context, Event, Keyword, Manifest, Move, node
+from apnap_plugins.rules.casting.casting import AlternativeCosts, CastingOptions
+from apnap_plugins.rules.casting.effects import CastThisFor
+from apnap_plugins.rules.counters.counters import enters_with_counters
+from apnap_plugins.rules.effects.replacement import TakesAlong
+from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.payment.frame import Castable, CastingWay
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import make_characteristics
+from apnap_plugins.rules.vocabulary.filters import CREATURE
 
 MANIFEST = Manifest(id="examplecards", name="Cards of the rulebook's Examples", kind="house", requires=("rulecards",))
 
@@ -30,32 +29,33 @@ class AsAnAura(CastingWay):
 
 
 @node
-class MayBeAnAura(FromGraveyard):
+class MayBeAnAura(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """The alternative way, from the hand."""
 
-    question: ClassVar = ALTERNATIVES
+    way: CastingWay
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return (*value, self.way) if about[1] == ctx.source else value
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
+        return (*value, self.way) if question.card == ctx.source else value
 
 
 @node
-class AsThoughInYours(FromGraveyard):
+class AsThoughInYours(Answering[CastingOptions, tuple[Castable, ...]]):
     """Cards in other players' graveyards may be cast as though they were in yours: what they say of that counts."""
 
-    question: ClassVar = CAST_WAYS
+    question: ClassVar[type[CastingOptions]] = CastingOptions
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
         game = ctx.game
-        if about != ctx.controller:
+        if question.player != ctx.controller:
             return value
-        for player in game.opponents(about):
+        for player in game.opponents(question.player):
             for one in game.zone("graveyard", player):
                 for ability in game.characteristics(one).values.get("abilities", ()):
                     for meaning in game.rules.expand(ability):
                         for effect in getattr(meaning, "effects", ()):
                             if isinstance(effect, CastThisFor):
-                                value = effect.answer(Context(game, one, player), value, player)
+                                value = effect.answer(Context(game, one, player), value, CastingOptions(player))
         return value
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Event, Instruction, Manifest, Prohibition, node
-from apnap_plugins.actions.transform import Transform
-from apnap_plugins.rules.casting import CAN_CAST, CastingWay, offer_cast
-from apnap_plugins.rules.characteristics import COLORS
+from apnap_plugins.rules.casting.casting import CanCast, offer_cast
+from apnap_plugins.rules.faces.actions import Transform
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.vocabulary.characteristics import COLORS
 
 MANIFEST = Manifest(
     id="facecards", name="Cards about faces", kind="house", requires=("casting", "transform", "continuous-effects")
@@ -15,13 +16,13 @@ MANIFEST = Manifest(
 
 
 @node
-class NoGreen(Answering):
+class NoGreen(Answering[CanCast, bool]):
     """Green spells can't be cast."""
 
-    question = CAN_CAST
+    question: ClassVar[type[CanCast]] = CanCast
 
-    def answer(self, ctx, value, about):
-        return value and "G" not in ctx.game.characteristics(about[1])[COLORS]
+    def answer(self, ctx, value: bool, question: CanCast):
+        return value and "G" not in ctx.game.characteristics(question.card)[COLORS]
 
 
 @node

@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import (
-    GAME,
-    Answering,
-    Context,
-    Definition,
-    Field,
-    Instruction,
-    Manifest,
-    Move,
-    hookimpl,
-    node,
-)
-from apnap_plugins.rules.attacking import entering_attacking
-from apnap_plugins.rules.blocking import (
-    entering_blocking,
-)
-from apnap_plugins.rules.combat import TREATED_AS_HAVING, attackers
-from apnap_plugins.rules.combat_damage import FREE_ORDER, WHO_ASSIGNS
-from apnap_plugins.rules.selection import Selector, player_ref
+from apnap import GAME, Answering, Context, Definition, Field, Instruction, Manifest, Move, declares, node
+from apnap_plugins.rules.combat.attacking import entering_attacking
+from apnap_plugins.rules.combat.blocking import CanBlock, entering_blocking, start_blocking
+from apnap_plugins.rules.combat.combat import TreatedAsHaving, attackers
+from apnap_plugins.rules.combat.damage import CombatDamageAssigner, IgnoresDamageOrder
+from apnap_plugins.rules.vocabulary.base import Selector, player_ref
 
 MANIFEST = Manifest(id="fightcards", name="Cards about combat", kind="house", requires=("combat", "costs"))
 
 NOTED: Field[tuple[Any, ...]] = Field("noted", GAME, ())
-
-
-@hookimpl
-def apnap_fields():
-    return [NOTED]
 
 
 @node
@@ -73,41 +55,51 @@ class BlocksToo(Instruction):
     """The creature that the ability is on blocks the last attacker as well."""
 
     def perform(self, ctx: Context) -> None:
-        ctx.game.verb("block")(ctx.game, ctx.source, attackers(ctx.game)[-1])
+        start_blocking(ctx.game, ctx.source, attackers(ctx.game)[-1])
 
 
 @node
-class AsThough(Answering):
+class AsThough(Answering[TreatedAsHaving, bool]):
     """This creature attacks or blocks as though it had a keyword, or didn't."""
 
     keyword: str
     purpose: str
     has: bool
-    question: ClassVar = TREATED_AS_HAVING
+    question: ClassVar[type[TreatedAsHaving]] = TreatedAsHaving
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return self.has if about == (ctx.source, self.keyword, self.purpose) else value
+    def answer(self, ctx: Context, value: bool, question: TreatedAsHaving) -> bool:
+        return self.has if question == TreatedAsHaving(ctx.source, self.keyword, self.purpose) else value
 
 
 @node
-class DefenderDivides(Answering):
+class DefenderDivides(Answering[CombatDamageAssigner, int]):
     """Player `player` says how this creature's combat damage is divided."""
 
     player: int
-    question: ClassVar = WHO_ASSIGNS
+    question: ClassVar[type[CombatDamageAssigner]] = CombatDamageAssigner
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return self.player if about == ctx.source else value
+    def answer(self, ctx: Context, value: int, question: CombatDamageAssigner) -> int:
+        return self.player if question.creature == ctx.source else value
 
 
 @node
-class DividesFreely(Answering):
+class DividesFreely(Answering[IgnoresDamageOrder, bool]):
     """This creature's combat damage is divided without an order."""
 
-    question: ClassVar = FREE_ORDER
+    question: ClassVar[type[IgnoresDamageOrder]] = IgnoresDamageOrder
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return value or about == ctx.source
+    def answer(self, ctx: Context, value: bool, question: IgnoresDamageOrder) -> bool:
+        return value or question.creature == ctx.source
+
+
+@node
+class EverySecondStays(Answering[CanBlock, bool]):
+    """Every second creature can't block, by its number: what no answer may hang on."""
+
+    question: ClassVar[type[CanBlock]] = CanBlock
+
+    def answer(self, ctx: Context, value: bool, question: CanBlock) -> bool:
+        return value and bool(question.blocker & 2)
 
 
 @node
@@ -120,7 +112,7 @@ class BlockWith(Instruction):
     def perform(self, ctx: Context) -> None:
         game = ctx.game
         named = {game.name_of(o): o for o in game.zone("battlefield")}
-        game.verb("block")(game, named[self.blocker], named[self.attacker])
+        start_blocking(game, named[self.blocker], named[self.attacker])
 
 
 @node
@@ -131,3 +123,8 @@ class Seat(Selector):
 
     def refs(self, ctx: Context) -> Any:
         return (player_ref(self.seat),)
+
+
+apnap_declarations = declares(
+    NOTED,
+)

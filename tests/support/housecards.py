@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import Context, Event, Instruction, Manifest, Replacement, node
-from apnap_plugins.rules.dice import RollDice
-from apnap_plugins.rules.selection import Selector
+from apnap_plugins.rules.chance.dice import RollDice
+from apnap_plugins.rules.combat.blocking import become_blocked
+from apnap_plugins.rules.vocabulary.base import Selector
 
 MANIFEST = Manifest(id="housecards", name="Cards beside other spikes", kind="house", requires=("dice", "combat"))
 
@@ -29,7 +30,7 @@ class Plus(Replacement):
 class TwiceKeepHigher(Replacement):
     """If you would roll one or more dice, roll one more and ignore the lowest."""
 
-    events: ClassVar = ("roll dice",)
+    events: ClassVar = (RollDice,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -45,4 +46,4 @@ class Block(Instruction):
     objects: Selector
 
     def perform(self, ctx: Context) -> None:
-        ctx.game.verb("become blocked")(ctx.game, self.objects.objects(ctx))
+        become_blocked(ctx.game, self.objects.objects(ctx))

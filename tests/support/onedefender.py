@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import GAME, Answering, ChooseOne, Field, Insertion, Manifest, Step, hookimpl, node
-from apnap_plugins.rules.combat import DEFENDING_PLAYERS, PHASE
-from apnap_plugins.rules.selection import player_ref
+from apnap import GAME, Answering, ChooseOne, Field, Insertion, Manifest, Step, declares, node
+from apnap_plugins.rules.combat.combat import PHASE, DefendingPlayers
+from apnap_plugins.rules.vocabulary.base import player_ref
 
 MANIFEST = Manifest(id="one-defending-player", name="One defending player", kind="house", requires=("combat",))
 
 CHOSEN: Field[int] = Field("chosen defending player", GAME, -1, lasts=PHASE)
 
 
-@hookimpl
-def apnap_fields():
-    return [CHOSEN]
-
-
 @node
-class TheChosenOne(Answering):
-    question: ClassVar = DEFENDING_PLAYERS
+class TheChosenOne(Answering[DefendingPlayers, tuple[int, ...]]):
+    question: ClassVar[type[DefendingPlayers]] = DefendingPlayers
 
-    def answer(self, ctx, value, about):
+    def answer(self, ctx, value: tuple[int, ...], question: DefendingPlayers):
         return tuple(p for p in value if p == ctx.game.get(CHOSEN))
-
-
-@hookimpl
-def apnap_rule_effects():
-    return [TheChosenOne()]
 
 
 def _choose(game, frame) -> None:
@@ -38,6 +28,8 @@ def _choose(game, frame) -> None:
     game.set(CHOSEN, 0, seat)
 
 
-@hookimpl
-def apnap_insertions():
-    return [Insertion("beginning of combat", Step("choose", _choose, "507.1"))]
+apnap_declarations = declares(
+    CHOSEN,
+    Insertion("beginning of combat", Step("choose", _choose, "507.1")),
+    TheChosenOne(),
+)

@@ -16,8 +16,6 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
-from magic import basic
-
 from apnap import Definition, Ruleset
 from apnap.core.decisions import Answer, Decision
 from apnap.core.flow import Priority
@@ -27,8 +25,9 @@ from apnap.testing.probe import WatchedGame
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.characteristics import COLORS
-from apnap_plugins.rules.payment import PayMana
+from apnap_plugins.rules.payment.payment import PayMana
+from apnap_plugins.rules.vocabulary.characteristics import COLORS
+from apnap_plugins.testing import basic
 
 PATIENCE = 5.0
 """Seconds of CPU time; an answer that takes longer is a hang."""

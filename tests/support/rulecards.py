@@ -20,6 +20,7 @@ from apnap import (
     LoseGame,
     Manifest,
     Move,
+    Op,
     Part,
     Prohibition,
     Replacement,
@@ -27,47 +28,55 @@ from apnap import (
     TriggerCondition,
     Triggered,
     WinGame,
+    declares,
     event,
-    hookimpl,
     node,
 )
-from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.actions.search import Search
-from apnap_plugins.rules.abilities import CAN_ACTIVATE, AbilityActivated
-from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
-from apnap_plugins.rules.card_types import choose_subtype
-from apnap_plugins.rules.casting import (
-    ACTIVATE_ANY_TIME,
-    CAST_WAYS,
-    COST_FLOOR,
-    COST_REDUCTION,
-    EXTRA_COSTS,
-    CastingWay,
-    ExtraCost,
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, CanBeAttached
+from apnap_plugins.rules.casting.card_types import choose_subtype
+from apnap_plugins.rules.casting.casting import CanActivateAtInstantSpeed, CastingOptions
+from apnap_plugins.rules.casting.lands import LandsPerTurn, PlayLand
+from apnap_plugins.rules.continuous.continuous import AddWords, Put
+from apnap_plugins.rules.costs.costs import Loyalty
+from apnap_plugins.rules.counters.counters import PutCounters, counters_on, enters_with_counters
+from apnap_plugins.rules.counters.poison import LethalPoison
+from apnap_plugins.rules.damage.damage import (
+    LIFE,
+    DealDamage,
+    DrawCard,
+    DrawCards,
+    GainLife,
+    LoseLife,
+    damage_event,
+    draw,
 )
-from apnap_plugins.rules.characteristics import SUPERTYPES, is_type, mana_value_of, power_of
-from apnap_plugins.rules.continuous import AddWords, Put
-from apnap_plugins.rules.costs import Loyalty
-from apnap_plugins.rules.counters import PutCounters, counters_on, enters_with_counters
-from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, GainLife, LoseLife, damage_event, draw
-from apnap_plugins.rules.delayed import CreateDelayed
-from apnap_plugins.rules.lands import LANDS_PER_TURN, PlayLand
-from apnap_plugins.rules.linking import ACardName, ChooseValue, chosen
-from apnap_plugins.rules.mana import POOL, Mana
-from apnap_plugins.rules.mana_words import OnSpells
-from apnap_plugins.rules.planeswalkers import LOYALTY_ACTIVATIONS
-from apnap_plugins.rules.poison import LETHAL_POISON
-from apnap_plugins.rules.replacement import DoInstead
-from apnap_plugins.rules.selection import CREATURE, Amount, Filter, Quantity, Selector, You, amount, is_player
-from apnap_plugins.rules.standpoints import standpoint
-from apnap_plugins.rules.starting import STARTING_HAND_SIZE
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.targets import TARGETABLE
-from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.turn import MAX_HAND_SIZE
-from apnap_plugins.rules.zones import ORDER
+from apnap_plugins.rules.effects.delayed import CreateDelayed
+from apnap_plugins.rules.effects.linking import ACardName, ChooseValue, chosen
+from apnap_plugins.rules.effects.replacement import DoInstead
+from apnap_plugins.rules.frames.planeswalkers import LoyaltyActivationLimit
+from apnap_plugins.rules.mana.mana import POOL, Mana
+from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.objects.arrivals import ORDER
+from apnap_plugins.rules.payment.frame import Castable, CastingWay, ExtraCost
+from apnap_plugins.rules.payment.restrictions import OnSpells
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostReduction, DirectlySetCost
+from apnap_plugins.rules.stack.abilities import AbilityActivated, CanActivate
+from apnap_plugins.rules.stack.targets import CanBeTargeted
+from apnap_plugins.rules.turn.starting import StartingHandSize
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.turn.turn import MaximumHandSize
+from apnap_plugins.rules.vocabulary.actions import SHUFFLE_INTO
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, is_type, mana_value_of, power_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.standpoints import standpoint
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
-MANIFEST = Manifest(id="rulecards", name="Cards about the base game", kind="house", requires=("casting", "turn"))
+MANIFEST = Manifest(
+    id="rulecards", name="Cards about the base game", kind="house", requires=("casting", "turn"), mentions=("shuffle",)
+)
 
 NOTED: Field[tuple[Any, ...]] = Field("noted", GAME, ())
 
@@ -75,9 +84,22 @@ NOTED: Field[tuple[Any, ...]] = Field("noted", GAME, ())
 CHOSEN_PLAYER: Field[int] = Field("chosen player", OBJECT, -1, layered=True)
 
 
-@hookimpl
-def apnap_fields():
-    return [NOTED, CHOSEN_PLAYER, HAUNTED]
+@node
+class HasTwice(Part):
+    """Has twice this as its base power and toughness, counted once where a resolution says it (layer 7b, CR 611.2d)."""
+
+    of: Amount
+    layer: ClassVar[str] = "7b"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """As it is counted now."""
+        number = 2 * amount(ctx, self.of)
+        return Put((("power", number), ("toughness", number)))
+
+    def fixed(self, ctx: Context) -> Part:
+        """What is counted now."""
+        return HasTwice(amount(ctx, self.of))
 
 
 @node
@@ -103,92 +125,94 @@ class AddRestricted(Instruction):
 
 
 @node
-class CostsAtLeast(Answering):
+class CostsAtLeast(Answering[DirectlySetCost, ManaCost]):
     """Spells that would cost less than `least` mana cost that much."""
 
     least: int
-    question: ClassVar = COST_FLOOR
+    question: ClassVar[type[DirectlySetCost]] = DirectlySetCost
 
-    def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
+    def answer(self, ctx: Context, value: ManaCost, question: DirectlySetCost) -> ManaCost:
         missing = self.least - value.mana_value()
-        return value.with_generic(value.generic() + missing) if missing > 0 and about.way is not None else value
+        return (
+            value.with_generic(value.generic() + missing) if missing > 0 and question.frame.way is not None else value
+        )
 
 
 @node
-class AlsoCosts(Answering):
+class AlsoCosts(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     """An additional cost of this spell (it functions on the stack)."""
 
     extra: ExtraCost
-    question: ClassVar = EXTRA_COSTS
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return (*value, self.extra) if about.obj == ctx.source else value
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        return (*value, self.extra) if question.frame.obj == ctx.source else value
 
 
 @node
-class FromGraveyard(Answering):
+class FromGraveyard(Answering[CastingOptions, tuple[Castable, ...]]):
     """This card may be cast from its owner's graveyard for a cost."""
 
     way: CastingWay
-    question: ClassVar = CAST_WAYS
+    question: ClassVar[type[CastingOptions]] = CastingOptions
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
         here = ctx.game.object(ctx.source)
-        return (*value, (ctx.source, self.way)) if here.owner == about else value
+        return (*value, (ctx.source, self.way)) if here.owner == question.player else value
 
 
 @node
-class ForbidsActivating(Answering):
+class ForbidsActivating(Answering[CanActivate, bool]):
     """Abilities of permanents that a filter means can't be activated."""
 
     filter: Filter
-    question: ClassVar = CAN_ACTIVATE
+    question: ClassVar[type[CanActivate]] = CanActivate
 
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value and not self.filter.matches(ctx, about[1])
+    def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
+        return value and not self.filter.matches(ctx, question.obj)
 
 
 @node
-class NoTarget(Answering):
+class NoTarget(Answering[CanBeTargeted, bool]):
     """What a filter means can't be the target of spells and abilities."""
 
     filter: Filter
-    question: ClassVar = TARGETABLE
+    question: ClassVar[type[CanBeTargeted]] = CanBeTargeted
 
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value and (is_player(about[0]) or not self.filter.matches(ctx, about[0]))
+    def answer(self, ctx: Context, value: bool, question: CanBeTargeted) -> bool:
+        return value and (is_player(question.target) or not self.filter.matches(ctx, question.target))
 
 
 @node
-class NotAttachedTo(Answering):
+class NotAttachedTo(Answering[CanBeAttached, bool]):
     """Nothing can be attached to what a filter means (as protection says)."""
 
     filter: Filter
-    question: ClassVar = CAN_BE_ATTACHED
+    question: ClassVar[type[CanBeAttached]] = CanBeAttached
 
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value and (is_player(about[1]) or not self.filter.matches(ctx, about[1]))
+    def answer(self, ctx: Context, value: bool, question: CanBeAttached) -> bool:
+        return value and (is_player(question.to) or not self.filter.matches(ctx, question.to))
 
 
 @node
-class HandSize(Answering):
+class HandSize(Answering[MaximumHandSize, int | None]):
     """Its controller's maximum hand size."""
 
     size: int | None
-    question: ClassVar = MAX_HAND_SIZE
+    question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
 
-    def answer(self, ctx: Context, value: int | None, about: Any) -> int | None:
-        return self.size if about == ctx.controller else value
+    def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
+        return self.size if question.player == ctx.controller else value
 
 
 @node
-class MoreLands(Answering):
+class MoreLands(Answering[LandsPerTurn, int]):
     """Its controller may play an additional land on each of their turns."""
 
-    question: ClassVar = LANDS_PER_TURN
+    question: ClassVar[type[LandsPerTurn]] = LandsPerTurn
 
-    def answer(self, ctx: Context, value: int, about: Any) -> int:
-        return value + 1 if about == ctx.controller else value
+    def answer(self, ctx: Context, value: int, question: LandsPerTurn) -> int:
+        return value + 1 if question.player == ctx.controller else value
 
 
 @node
@@ -279,31 +303,31 @@ class HandIsEmpty(Condition):
 
 
 @node
-class MorePlus(Answering):
+class MorePlus(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     """Loyalty abilities cost an additional [+1] to activate."""
 
-    question: ClassVar = EXTRA_COSTS
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        if about.ability is None or not about.ability.loyalty:
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        if question.frame.ability is None or not question.frame.ability.loyalty:
             return value
         return (*value, ExtraCost("more", (Loyalty(1),), optional=False))
 
 
 @node
-class Twice(Answering):
-    question: ClassVar = LOYALTY_ACTIVATIONS
+class Twice(Answering[LoyaltyActivationLimit, int]):
+    question: ClassVar[type[LoyaltyActivationLimit]] = LoyaltyActivationLimit
 
-    def answer(self, ctx: Context, value: int, about: Any) -> int:
+    def answer(self, ctx: Context, value: int, question: LoyaltyActivationLimit) -> int:
         return value + 1
 
 
 @node
-class AnyTimeLoyalty(Answering):
-    question: ClassVar = ACTIVATE_ANY_TIME
+class AnyTimeLoyalty(Answering[CanActivateAtInstantSpeed, bool]):
+    question: ClassVar[type[CanActivateAtInstantSpeed]] = CanActivateAtInstantSpeed
 
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value or about[2].loyalty
+    def answer(self, ctx: Context, value: bool, question: CanActivateAtInstantSpeed) -> bool:
+        return value or question.ability.loyalty
 
 
 @node
@@ -341,13 +365,13 @@ class WhenHandEmpties(TriggerCondition):
 
 
 @node
-class NeedsMorePoison(Answering):
+class NeedsMorePoison(Answering[LethalPoison, int | None]):
     """Players lose at another number of poison counters."""
 
     number: int
-    question: ClassVar = LETHAL_POISON
+    question: ClassVar[type[LethalPoison]] = LethalPoison
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: int | None, question: LethalPoison) -> int | None:
         return self.number
 
 
@@ -482,6 +506,16 @@ class NoCounters(Prohibition):
 
 
 @node
+class NoPoison(Prohibition):
+    """Its controller can't get poison counters."""
+
+    events: ClassVar = (PutCounters,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return event.kind == "poison" and event.player == ctx.controller
+
+
+@node
 class DealsAtOnce(Instruction):
     """Sources deal damage simultaneously: (source, to, amount) each."""
 
@@ -543,7 +577,7 @@ class ShuffleIt(Instruction):
     obj: int
 
     def perform(self, ctx: Context) -> None:
-        ctx.game.verb("shuffle into")(ctx.game, ctx.game.object(self.obj).owner, [self.obj])
+        ctx.game.verb(SHUFFLE_INTO)(ctx.game, ctx.game.object(self.obj).owner, [self.obj])
 
 
 @node
@@ -573,15 +607,15 @@ class DrawInsteadOfLife(Replacement):
 
 
 @node
-class CostsLessBy(Answering):
+class CostsLessBy(Answering[CostReduction, ManaCost]):
     """This spell costs {1} less for each of a number."""
 
     number: Amount
-    question: ClassVar = COST_REDUCTION
+    question: ClassVar[type[CostReduction]] = CostReduction
 
-    def answer(self, ctx: Context, value: ManaCost, about: Any) -> ManaCost:
-        less = amount(Context(ctx.game, ctx.source, about.player), self.number)
-        return value.with_generic(value.generic() + less) if about.obj == ctx.source else value
+    def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
+        less = amount(Context(ctx.game, ctx.source, question.frame.player), self.number)
+        return value.with_generic(value.generic() + less) if question.frame.obj == ctx.source else value
 
 
 @node
@@ -757,23 +791,23 @@ class MyLife(Quantity):
 
 
 @node
-class BiggerHand(Answering):
+class BiggerHand(Answering[StartingHandSize, int]):
     """Its owner's starting hand size is nine."""
 
-    question: ClassVar = STARTING_HAND_SIZE
+    question: ClassVar[type[StartingHandSize]] = StartingHandSize
 
-    def answer(self, ctx: Context, value: int, about: Any) -> int:
-        return 9 if about == ctx.game.object(ctx.source).owner else value
+    def answer(self, ctx: Context, value: int, question: StartingHandSize) -> int:
+        return 9 if question.player == ctx.game.object(ctx.source).owner else value
 
 
 @node
-class NoPlayerTarget(Answering):
+class NoPlayerTarget(Answering[CanBeTargeted, bool]):
     """No player can be the target of anything."""
 
-    question: ClassVar = TARGETABLE
+    question: ClassVar[type[CanBeTargeted]] = CanBeTargeted
 
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
-        return value and not is_player(about[0])
+    def answer(self, ctx: Context, value: bool, question: CanBeTargeted) -> bool:
+        return value and not is_player(question.target)
 
 
 @node
@@ -905,3 +939,8 @@ class ShuffledFromAnywhere(Replacement):
 
     def replace(self, ctx: Context, event: Any) -> Any:
         return event.with_(to="library")
+
+
+apnap_declarations = declares(
+    (NOTED, CHOSEN_PLAYER, HAUNTED),
+)

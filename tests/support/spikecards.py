@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import Context, Event, Happened, Manifest, Prohibition, TriggerCondition, node
-from apnap_plugins.rules.counters import PLUS, CounterReplacement
+from apnap_plugins.rules.counters.counters import PLUS, CounterReplacement
+from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.objects.actions import Discard
 
 MANIFEST = Manifest(id="spikecards", name="Cards beside spikes", kind="house", requires=("counters",))
 
@@ -30,7 +32,7 @@ class NoCounters(CounterReplacement):
 class WhenYouDiscard(TriggerCondition):
     """Whenever you discard a card."""
 
-    events: ClassVar = ("discard",)
+    events: ClassVar = (Discard,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         discarded: Any = happened.event
@@ -41,7 +43,7 @@ class WhenYouDiscard(TriggerCondition):
 class NoTokens(Prohibition):
     """Players can't create tokens."""
 
-    events: ClassVar = ("create",)
+    events: ClassVar = (Create,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         return True

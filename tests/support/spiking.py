@@ -5,8 +5,10 @@ Keyword abilities of the distribution are left out, so that a spike can stand in
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -38,11 +40,12 @@ def base_game() -> list[str]:
     return [m.id for m in there if isinstance(m, Manifest) and m.kind in ("rules", "keyword action")]
 
 
+@functools.cache
 def rules_with(*modules: ModuleType) -> Ruleset:
     """The base game with these plugins."""
     return Ruleset.load(mechanics=base_game(), extra=[rulecards, *modules], strict=True)
 
 
-def table(rules: Ruleset) -> Any:
-    """How to sit down at a table with these rules."""
-    return lambda *args, **more: rulebook.Game(*args, ruleset=rules, **more)
+def table(rules: Callable[[], Ruleset]) -> Any:
+    """How to sit down at a table with these rules, which are loaded when somebody does."""
+    return lambda *args, **more: rulebook.FullTable(*args, ruleset=rules(), **more)

@@ -11,6 +11,7 @@ from apnap import (
     Condition,
     Context,
     DrawGame,
+    Event,
     Field,
     Happened,
     Instruction,
@@ -19,24 +20,33 @@ from apnap import (
     Prohibition,
     Replacement,
     TriggerCondition,
-    hookimpl,
+    declares,
     node,
 )
-from apnap_plugins.rules.casting import COST_INCREASE, COST_REDUCTION, EXTRA_COSTS, ExtraCost
-from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.counters import CounterReplacement, PutCounters, enters_with_counters, player_who_puts
-from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, amount
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.targets import IGNORED
+from apnap_plugins.rules.counters.counters import (
+    CounterReplacement,
+    PutCounters,
+    enters_with_counters,
+    player_who_puts,
+)
+from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.payment.frame import ExtraCost
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction
+from apnap_plugins.rules.stack.targets import IgnoredForTargeting
+from apnap_plugins.rules.vocabulary.actions import SHUFFLE_AND_PLACE
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
-MANIFEST = Manifest(id="testcards", name="Cards for tests", kind="house", requires=("stack", "casting", "counters"))
+MANIFEST = Manifest(
+    id="testcards",
+    name="Cards for tests",
+    kind="house",
+    requires=("stack", "casting", "counters"),
+    mentions=("shuffle",),
+)
 
 JOTTED: Field[tuple[Any, ...]] = Field("jotted", GAME, ())
-
-
-@hookimpl
-def apnap_fields():
-    return [JOTTED]
 
 
 @node
@@ -60,7 +70,7 @@ class Do(Instruction):
 
     def perform(self, ctx: Context) -> None:
         given = [_value(ctx, a) for a in self.arguments]
-        ctx.game.verb(self.verb)(ctx.game, *given)
+        ctx.game.rules.verbs[self.verb].perform(ctx.game, *given)
 
 
 def _value(ctx: Context, argument: Any) -> Any:
@@ -140,49 +150,55 @@ _forbids: dict[type, type] = {}
 
 @node
 class Instead(Replacement):
-    """Events of a type are replaced by what `make` gives: a function of the event."""
+    """Events of a type are replaced by what `make` gives: a function of the event, which each class of these has."""
 
     of: type
-    make: Any
     events: ClassVar[tuple[type, ...]] = (DrawGame,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return True
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return self.make(event)
+        return type(self).make(event)
+
+    @staticmethod
+    def make(event: Any) -> Any:
+        raise NotImplementedError
 
 
 def instead(of: type, make: Any) -> Instead:
-    """A replacement effect of a class of its own."""
-    return _insteads.setdefault(of, type(f"Instead{of.__name__}", (Instead,), {"__slots__": (), "events": (of,)}))(
-        of, make
-    )
+    """A replacement effect of a class of its own, for it is told apart by what it makes."""
+    made = _insteads.get((of, make))
+    if made is None:
+        name = f"Instead{of.__name__}{len(_insteads)}"
+        made = type(name, (Instead,), {"__slots__": (), "events": (of,), "make": staticmethod(make)})
+        _insteads[of, make] = made
+    return made(of)
 
 
-_insteads: dict[type, type] = {}
+_insteads: dict[tuple[type, Any], Any] = {}
 
 
 @node
-class Ignores(Answering):
+class Ignores(Answering[IgnoredForTargeting, bool]):
     """The source's controller targets as though nothing had a keyword."""
 
     keyword: str
-    question: ClassVar = IGNORED
+    question: ClassVar[type[IgnoredForTargeting]] = IgnoredForTargeting
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        return value or about[1:] == (self.keyword, ctx.controller)
+    def answer(self, ctx: Context, value: bool, question: IgnoredForTargeting) -> bool:
+        return value or (question.keyword == self.keyword and question.player == ctx.controller)
 
 
 @node
-class Extra(Answering):
+class Extra(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     """The spell that this is on has an additional cost."""
 
     cost: ExtraCost
-    question: ClassVar = EXTRA_COSTS
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        mine = about.obj == ctx.source and about.ability is None
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        mine = question.frame.obj == ctx.source and question.frame.ability is None
         return (*value, self.cost) if mine else value
 
 
@@ -207,7 +223,7 @@ class ShuffleAndPlace(Instruction):
     position: int
 
     def perform(self, ctx: Context) -> None:
-        ctx.game.verb("shuffle and place")(ctx.game, ctx.controller, [Move(self.obj, "library", self.position)])
+        ctx.game.verb(SHUFFLE_AND_PLACE)(ctx.game, ctx.controller, [Move(self.obj, "library", self.position)])
 
 
 @node
@@ -221,23 +237,29 @@ class Those(Selector):
 
 
 @node
-class ActivationCostsLess(Answering):
+class ActivationCostsLess(Answering[CostReduction, ManaCost]):
     """Activated abilities that have a tag cost less to activate."""
 
     tag: str
     symbols: ManaCost
-    question: ClassVar = COST_REDUCTION
+    question: ClassVar[type[CostReduction]] = CostReduction
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        tagged = about.ability is not None and about.ability.tag == self.tag
+    def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
+        tagged = question.frame.ability is not None and question.frame.ability.tag == self.tag
         return value.plus(self.symbols) if tagged else value
 
 
 @node
-class ActivationCostsMore(ActivationCostsLess):
+class ActivationCostsMore(Answering[CostIncrease, ManaCost]):
     """Activated abilities that have a tag cost more to activate."""
 
-    question: ClassVar = COST_INCREASE
+    tag: str
+    symbols: ManaCost
+    question: ClassVar[type[CostIncrease]] = CostIncrease
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
+        tagged = question.frame.ability is not None and question.frame.ability.tag == self.tag
+        return value.plus(self.symbols) if tagged else value
 
 
 @node
@@ -277,7 +299,7 @@ class LibrariesAreClosed(Prohibition):
 class DiscardedOnTop(Replacement):
     """If a card would be discarded, its player puts it on top of their library instead of into their graveyard."""
 
-    events: ClassVar[tuple[str, ...]] = ("discard",)
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.to == "graveyard"
@@ -292,3 +314,8 @@ class TwiceAsManyCounters(CounterReplacement):
 
     def how_many(self, ctx: Context, event: Any, obj: int, kind: str, count: int) -> int:
         return 2 * count if ctx.game.controller(obj) == ctx.controller else count
+
+
+apnap_declarations = declares(
+    JOTTED,
+)

@@ -29,21 +29,21 @@ from apnap.core.rules import Rules
 from apnap.core.values import ABILITIES
 from apnap.testing.probe import Watch
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.abilities import AbilityActivated, Activated, Spell, activated_abilities, adds_mana
-from apnap_plugins.rules.attachments import ATTACHED_TO
-from apnap_plugins.rules.attacking import DeclareAttackers
-from apnap_plugins.rules.blocking import DeclareBlockers
-from apnap_plugins.rules.characteristics import MANA_COST, SUBTYPES, TYPES, mana_value
-from apnap_plugins.rules.cost_needs import ChooseForCost
-from apnap_plugins.rules.costs import Cost
-from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.face_down import FACE_DOWN, listed
-from apnap_plugins.rules.payment import PayMana
-from apnap_plugins.rules.phrases import HasCounter
-from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, ChooseModes, Resolved, text_of
-from apnap_plugins.rules.subtypes import CREATURE_TYPES
-from apnap_plugins.rules.targets import ChooseTargets
-from apnap_plugins.rules.turn import TURN
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.combat.attacking import DeclareAttackers
+from apnap_plugins.rules.combat.blocking import DeclareBlockers
+from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.costs.costs import Cost
+from apnap_plugins.rules.costs.needs import ChooseForCost
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, listed
+from apnap_plugins.rules.payment.payment import PayMana
+from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, Spell, activated_abilities, adds_mana
+from apnap_plugins.rules.stack.stack import ABILITY, CHOSEN_MODES, ChooseModes, Resolved, text_of
+from apnap_plugins.rules.stack.targets import ChooseTargets
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, SUBTYPES, TYPES, mana_value
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 from apnap_plugins.testing import Table
 
 PERMANENT = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
@@ -170,8 +170,8 @@ class TrialGame(ComparedGame):
 
     def is_tried(self, obj: int) -> bool:
         """Whether an object is the card on trial."""
-        known = obj in self.objects or obj in self.state.past
-        return known and any(self.state.components[c].definition.key == self.key for c in self.components_of(obj))
+        known = self.is_known(obj)
+        return known and any(self.component(c).definition.key == self.key for c in self.components_of(obj))
 
     def note(self, entry: Any) -> None:
         """What the log says of abilities that began, and of those that use no stack."""
@@ -196,6 +196,8 @@ class TrialGame(ComparedGame):
 
 class Position(Table):
     """A rich position around a card, or a scene. `number` says which variant of it."""
+
+    rechecks = False  # each run takes its own game back, and plays it again in another one
 
     def __init__(self, language: Language, card: Definition, seed: int, number: int, trial: Trial | None) -> None:
         self.language, self.card, self.number, self.trial = language, card, number, trial

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import functools
 
-from magic import basic, creature, instant, permanent, sorcery
-
 from apnap import Definition, Node
 from apnap_plugins.oracle.cards import CardRow, definition
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.instructions import GainsLife
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.names import Named
-from apnap_plugins.rules.selection import HasKeyword, HasSubtype
-from apnap_plugins.rules.subtypes import (
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.filters import HasKeyword, HasSubtype
+from apnap_plugins.rules.vocabulary.subtypes import (
     ARTIFACT_TYPES,
     CREATURE_TYPES,
     ENCHANTMENT_TYPES,
@@ -27,6 +25,7 @@ from apnap_plugins.rules.subtypes import (
     PLANESWALKER_TYPES,
     SPELL_TYPES,
 )
+from apnap_plugins.testing import basic, creature, instant, permanent, sorcery
 
 COLORS = "WUBRG"
 TOOL_TEXTS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apnap import Game, StageBegan
-from apnap_plugins.rules.turn import TURN
+from apnap_plugins.rules.continuous.continuous import TURN
 
 
 def stages(game: Game) -> list[tuple[str, int]]:

@@ -25,7 +25,7 @@ from apnap.core.flow import Priority
 from apnap.core.log import Entry
 from apnap.core.values import GAME, OBJECT, PLAYER, Characteristic
 from apnap.testing.probe import shows
-from apnap_plugins.rules import characteristics as ch
+from apnap_plugins.rules.vocabulary import characteristics as ch
 
 CHARACTERISTICS: tuple[Characteristic[Any], ...] = (
     ch.NAME, ch.TYPES, ch.SUBTYPES, ch.SUPERTYPES, ch.COLORS, ch.MANA_COST, ch.POWER, ch.TOUGHNESS, ch.ABILITIES,
@@ -62,9 +62,7 @@ class Watched(Game):
         """A line of the log names cards too, also such as were hidden before and after."""
         for id, _, _ in entry.names:
             known = [viewers for one, viewers in entry.seen if one == id]
-            if (not known or any(self.viewer in viewers for viewers in known)) and (
-                id in self.objects or id in self.state.past
-            ):
+            if (not known or any(self.viewer in viewers for viewers in known)) and (self.is_known(id)):
                 self.seen.update(self.components_of(id))
 
 
@@ -131,8 +129,9 @@ def _decision(view: Observation) -> Iterator[str]:
         return
     yield f"{decision.describe()} {decision.kind}"
     yield _text(decision)
-    for option in decision.options:
-        yield f"{view.describe(option)} {_text(option)}"
+    for option, described in zip(decision.options, view.options(), strict=True):
+        yield f"{described} {_text(option)}"
+    yield repr(view.asides())
 
 
 def _object(view: Any, game: Game, briefly: bool, thorough: bool) -> Iterator[str]:
@@ -266,11 +265,16 @@ class Twins:
         at = 0
         while at < len(steps):
             step, decision = steps[at], twin.decision
+            mine = step.decision.answerer == self.viewer
+            passed = not mine and isinstance(step.decision, Priority) and step.answer == 0
+            if decision is None and passed:
+                at += 1  # they could respond in the game before it ended, and did not
+                continue
             if decision is None:
                 return f"decision {at}: the twin is over; the game asks {step.decision!r}"
-            mine, theirs = step.decision.answerer == self.viewer, decision.answerer == self.viewer
+            theirs = decision.answerer == self.viewer
             if not mine and not self._is_the_same(twin, step, decision):
-                if isinstance(step.decision, Priority) and step.answer == 0:
+                if passed:
                     at += 1  # they could respond in the game and did not
                 elif theirs:
                     raise Unlike(self._of(twin, step.decision.player), f"{step.decision!r} is not asked in the twin")
@@ -316,7 +320,7 @@ class Twins:
             raise Unlike(self._of(twin, decision.player) if again or not near else set(near), what) from None
 
     def _of(self, game: Game, player: int) -> set[int]:
-        return {c for c, component in game.state.components.items() if component.owner == player}
+        return {component.id for component in game.components() if component.owner == player}
 
 
 def _ids(value: Any) -> Iterator[int]:

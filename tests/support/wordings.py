@@ -6,12 +6,12 @@ import functools
 from typing import Any
 
 import testcards
-from magic import cast
 
 from apnap import Definition, Ruleset
+from apnap.words import WordDeclaration
 from apnap_plugins.oracle.cards import CardRow, definition
+from apnap_plugins.oracle.grammar import Grammar
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language
-from apnap_plugins.rules.characteristics import POWER, TOUGHNESS
 from apnap_plugins.testing import Table
 
 
@@ -59,9 +59,24 @@ def made(name: str, type_line: str, text: str, cost: str = "{0}", size: str = ""
     return definition(language(), row)
 
 
+def spell(text: str, name: str = "Effect", type_line: str = "Instant") -> Definition:
+    """An instant made from its text, which costs nothing."""
+    return made(name, type_line, text)
+
+
+def shrine(text: str, name: str = "Shrine") -> Definition:
+    """An enchantment made from its text."""
+    return made(name, "Enchantment", text)
+
+
 def beast(name: str, text: str = "", size: str = "2/2", types: str = "Creature", cost: str = "{0}") -> Definition:
     """A creature made from its text."""
     return made(name, types, text, cost, size)
+
+
+def toy(*declared: WordDeclaration) -> Grammar:
+    """A grammar of these declarations alone."""
+    return Grammar([("toy", thing) for thing in declared])
 
 
 def table(**more: Any) -> Table:
@@ -69,13 +84,8 @@ def table(**more: Any) -> Table:
     return Table(ruleset(), **{"defaults": True, **more})
 
 
-def pt(s: Table, what: Any) -> tuple[Any, Any]:
-    """Power and toughness."""
-    return s.characteristic(what, POWER), s.characteristic(what, TOUGHNESS)
-
-
 def play(s: Table, player: int, card: Definition, *targets: Any) -> None:
     """A player casts a card from their hand with these targets and it resolves."""
     s.put(player, "hand", card)
-    cast(s, player, card.name, *targets)
+    s.cast(player, card.name, *targets)
     s.resolve()

@@ -5,15 +5,12 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from magic import activate, can, cast, counters, damage, life, there
-
 from apnap import ABILITIES, Keyword, Ruleset
 from apnap.testing import Scenario
-from apnap_plugins.rules.attacking import attacked_with
-from apnap_plugins.rules.characteristics import POWER, TOUGHNESS
-from apnap_plugins.rules.mana import POOL, Mana
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.stack import TARGETS
+from apnap_plugins.rules.combat.attacking import attacked_with
+from apnap_plugins.rules.mana.mana import POOL
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.testing import Table
 
 
@@ -31,17 +28,12 @@ def ixalan(stage: str = "precombat main", **more: Any) -> Table:
     return s
 
 
-def mana(s: Scenario, types: str, player: int = 0) -> None:
-    """Mana in the pool: the letters of WUBRGC."""
-    s.settle()
-    s.set_field(POOL, tuple(Mana(t) for t in types), player)
-
-
 def play(s: Scenario, card: str, types: str, *targets: Any, player: int = 0, **choices: Any) -> int:
     """A player casts a card from the hand with exactly this mana and these targets, and it resolves. The spell's id."""
     s.put(player, "hand", card)
-    mana(s, types, player)
-    spell = cast(s, player, card, *targets, **choices)
+    s.settle()
+    s.give(player, types)
+    spell = s.cast(player, card, *targets, **choices)
     assert s.field(POOL, player) == ()
     s.resolve()
     return spell
@@ -49,14 +41,10 @@ def play(s: Scenario, card: str, types: str, *targets: Any, player: int = 0, **c
 
 def use(s: Scenario, card: Any, types: str, *targets: Any, player: int = 0, **choices: Any) -> None:
     """A player activates the ability of a permanent with this mana, and it resolves."""
-    mana(s, types, player)
-    activate(s, player, card, *targets, **choices)
+    s.settle()
+    s.give(player, types)
+    s.activate(player, card, *targets, **choices)
     s.resolve()
-
-
-def pt(s: Scenario, what: Any) -> tuple[int, int]:
-    """Power and toughness."""
-    return s.characteristic(what, POWER), s.characteristic(what, TOUGHNESS)
 
 
 def words_of(s: Scenario, what: Any) -> set[str]:
@@ -96,7 +84,4 @@ def raid(s: Scenario, player: int = 0) -> None:
     assert attacked_with(s.game, player) == 1
 
 
-__all__ = [
-    "TARGETS", "activate", "attack", "block", "can", "cast", "counters", "damage", "hand", "ixalan", "life", "mana", "play", "pt",
-    "raid", "rules", "tapped", "there", "use", "words_of",
-]  # fmt: skip
+__all__ = ["TARGETS", "attack", "block", "hand", "ixalan", "play", "raid", "rules", "tapped", "use", "words_of"]

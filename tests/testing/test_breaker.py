@@ -354,3 +354,50 @@ def test_targets_in_the_kernel_are_found() -> None:
     found = [t for module, path in modules_of("apnap.core") for t in targets_in(module, path.read_text(), str(path))]
     assert len(found) > 100
     assert any(t.breakage.function == "Move.perform" and "400.7" in t.rules for t in found)
+
+
+DECLARES = """
+from apnap import declares
+
+def twice(name):
+    return [name, name]
+
+apnap_declarations = declares(
+    # Several instances are redundant (CR 702.9c).
+    "flying",
+    twice("counters"),
+    # The evasion ability, also as counters
+    # give it (CR 702.9b, 122.1b).
+    twice(
+        # CR 702.9a: as it says.
+        "rule"
+    ),
+    "words",
+)
+"""
+
+
+def test_declarations_whose_comments_name_rules_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from apnap.testing.breaker import targets_in
+
+    (tmp_path / "brokenlist.py").write_text(DECLARES)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    first, second = targets_in("brokenlist", DECLARES)
+    assert first.rules == ("702.9c",) and second.rules == ("702.9b", "122.1b", "702.9a")
+    apply(first.breakage)
+    import brokenlist
+
+    assert brokenlist.apnap_declarations() == ("rule", "rule", "words")
+    with pytest.raises(BreakageError, match="handed over"):
+        apply(second.breakage)
+
+
+def test_what_is_called_on_import_is_broken_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "brokenearly.py").write_text(DECLARES.replace("[name, name]", "2 * [name]"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    apply(Breakage("brokenearly", "twice", 4, "number 0"))
+    import brokenearly
+
+    assert brokenearly.apnap_declarations() == ("flying", *["counters"] * 3, *["rule"] * 3, "words")

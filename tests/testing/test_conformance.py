@@ -200,7 +200,7 @@ def test_marks_are_checked_and_found_under_other_decorators() -> None:
         (("702",), None),
         (("702.1aa",), None),
         ((), None),
-        (("100.1",), "2019-01-01"),
+        (("100.1",), "2019"),
         ((1,), None),
     ):
         with pytest.raises(RuleMarkError):

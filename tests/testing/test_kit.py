@@ -11,10 +11,11 @@ from textwrap import dedent
 import pytest
 from typer.testing import CliRunner
 
-from apnap import UnknownName
-from apnap.testing.kit import CHECKS, STATIC, Effort, Inspection, check, subjects
+from apnap import ApnapError, UnknownName
+from apnap.testing.kit import CHECKS, STATIC, Effort, check, inspections, subjects
+from apnap.testing.kit._play import Elsewhere
 from apnap_plugins.apps.commands import app
-from apnap_plugins.rules import damage
+from apnap_plugins.rules.damage import damage
 
 pytest_plugins = ["pytester"]
 SMALL = Effort(games=1, decisions=60)
@@ -52,18 +53,16 @@ def found(target: str, *checks: str, effort: Effort = SMALL) -> list[str]:
 
 
 GOOD = """
-from apnap_plugins.rules.turn import MAX_HAND_SIZE
+from apnap_plugins.rules.turn.turn import MaximumHandSize
 
 @node
 class Larger(Answering):
-    question = MAX_HAND_SIZE
+    question = MaximumHandSize
 
-    def answer(self, ctx, value, about):
+    def answer(self, ctx, value, question):
         return None if value is None else value + 1
 
-@hookimpl
-def apnap_rule_effects():
-    return [Larger()]
+apnap_declarations = declares(Larger())
 """
 
 
@@ -77,12 +76,13 @@ def test_a_good_plugin_passes_every_check(write: Write) -> None:
 # Reading ------------------------------------------------------------------------------------------------
 
 MANIFESTS = [
-    ("def apnap_verbs():\n    return []\n", {}, "apnap_verbs is not marked"),
-    ("@hookimpl\ndef apnap_verbs(game):\n    return []\n", {}, "takes arguments"),
-    ("from apnap_plugins.rules.turn import TURN\n", {}, "'turn' is not in its `requires`"),
+    ("def apnap_declarations():\n    return []\n", {}, "apnap_declarations is not marked"),
+    ("apnap_declarations = [7]\n", {}, "apnap_declarations is no hook"),
+    ("@hookimpl\ndef apnap_declarations(game):\n    return []\n", {}, "takes arguments"),
+    ("from apnap_plugins.rules.turn.turn import TURN\n", {}, "'turn' is not in its `requires`"),
     ("", {"rules": ("702.999",)}, "no docstring names that rule"),
-    ("", {"editions": ("2017-09-25",)}, "no code looks at the edition"),
-    ("def f(game):\n    return game.rules.edition\n", {}, "has no `editions`"),
+    ("", {"editions": ("2017-09-25",)}, "declares no `Wording`"),
+    ("X = Wording('x', '702.1', (('', 1),))\n", {}, "has no `editions`"),
     ("", {"requires": ("no-such-thing",)}, "which is not installed"),
     ("", {"kernel": ">=99"}, "it is for a kernel >=99"),
 ]
@@ -100,7 +100,7 @@ IMPORTS = [
     ("from apnap_plugins.actions import scry\n", "imports the mechanic 'scry'"),
     ("def f():\n    import apnap_plugins.abilities.ward\n", "imports the mechanic 'ward'"),
     ("from apnap.registry._load import load\n", "which is not public"),
-    ("from apnap_plugins.rules.starting import _counted\n", "which is not public"),
+    ("from apnap_plugins.rules.turn.starting import _counted\n", "which is not public"),
     ("import apnap_set_xln\n", "imports the set pack"),
     ("from apnap.testing import Scenario\n", "not for rule code"),
 ]
@@ -124,6 +124,77 @@ PURITY = [
     ("def f(xs):\n    return [x for x in set(xs)]\n", "order of its hashes"),
     ("def f(xs):\n    return tuple(frozenset(xs))\n", "order of its hashes"),
 ]
+
+KEPT = [
+    "COUNT = [0]\ndef f():\n    COUNT[0] += 1  # here\n",
+    "SEEN = []\ndef f(x):\n    SEEN.append(x)  # here\n",
+    "SEEN = {}\nf = lambda x: SEEN.setdefault(x, 1)  # here\n",
+    "SEEN = {}\ndef f(x):\n    def g():\n        del SEEN[x]  # here\n    return g\n",
+    "SEEN = {}\ndef f(x):\n    SEEN['a'].inner.add(x)  # here\n",
+    "SEEN = {}\ndef f(xs):\n    return [SEEN.pop(x) for x in xs]  # here\n",
+    "class Rule:\n    seen = []\n    def f(self, x):\n        Rule.seen.append(x)  # here\n",
+    "class Rule:\n    count = 0\n    def f(self):\n        type(self).count += 1  # here\n",
+    "class Rule:\n    count = 0\n    def f(self):\n        self.__class__.count = 2  # here\n",
+    "class Rule:\n    @classmethod\n    def f(cls):\n        cls.count = 2  # here\n",
+    "def f():\n    f.calls = 1  # here\n",
+    "def f(x):\n    setattr(MANIFEST, 'x', x)  # here\n",
+    "import itertools\nIDS = itertools.count()\ndef f():\n    return next(IDS)  # here\n",
+    "from apnap_plugins.rules.damage.damage import LIFE\ndef f():\n    LIFE.default = 40  # here\n",
+    "from apnap_plugins.rules import damage\ndef f():\n    damage.LIFE.default = 40  # here\n",
+    "from apnap_plugins.rules import damage\ndef f():\n    damage.LIFE = 40  # here\n",
+    "def f(x):\n    globals()['SEEN'] = x  # here\n",
+    "def f(x, seen=[]):  # here\n    return seen\n",
+    "def f(x, *, seen=dict()):  # here\n    return seen\n",
+]
+"""Things that live as long as their module or class, and functions that change them."""
+
+
+@pytest.mark.parametrize("number", range(len(KEPT)))
+def test_what_lives_as_long_as_its_module_is_not_written_to(write: Write, number: int) -> None:
+    """The fourth law: every change of state goes through the journal. File and line are told."""
+    path = write(KEPT[number], f"kit_kept_{number}")
+    (finding,) = check(path, ["purity"]).findings
+    assert "no journal takes" in finding.what
+    file, _, line = finding.where.rpartition(":")
+    assert file == path and "# here" in Path(path).read_text().splitlines()[int(line) - 1]
+
+
+def test_what_lives_no_longer_than_a_call_may_be_written_to(write: Write) -> None:
+    body = """
+    from apnap_plugins.rules.counters import counters
+    TABLE = {}
+    for word in ("a", "b"):
+        TABLE[word] = word * 2
+    TABLE.update(c="cc")
+    NAMES = sorted(TABLE)
+
+    def f(game, xs, TABLE):
+        NAMES = list(xs)
+        NAMES.append(1)
+        TABLE[1] = 2
+        for word in xs:
+            word.seen = 1
+        found = {}
+        found.setdefault(1, []).append(2)
+        counters.remove(game, 1)
+        return [NAMES.pop() for NAMES in xs], TABLE
+
+    class Ledger:
+        names = ()
+
+        def __init__(self):
+            self.names = []
+            self.names.append(1)
+
+        def add(self, x):
+            with x as self.open:
+                self.names[0] = x
+            try:
+                return next(iter(NAMES))
+            except KeyError as TABLE:
+                TABLE.args = ()
+    """
+    assert found(write(body, "kit_local"), "purity") == []
 
 
 @pytest.mark.parametrize("number", range(len(PURITY)))
@@ -162,12 +233,16 @@ def test_the_helpers_of_a_strangers_package_are_read_too(tmp_path: Path, monkeyp
 
 def test_a_verb_that_nothing_it_requires_brings(write: Write) -> None:
     body = """
+    from apnap_plugins.rules.vocabulary.actions import EXPLORE
+
     def f(game):
-        game.verb("explore")(game, 1)
-        game.verb("no such verb")(game)
+        game.verb(EXPLORE)(game, 1)
     """
-    first, second = found(write(body, "kit_verbs"), "alone")
-    assert "'explore' of 'explore'" in first and "'no such verb' of no installed plugin" in second
+    (alone,) = found(write(body, "kit_verbs"), "alone")
+    assert "'explore'" in alone and "none of any plugin in force" in alone
+    (together,) = found(write(body, "kit_verbs"), "together")
+    assert "'explore' of 'explore', which is not in its `requires` or `mentions`" in together
+    assert found(write(body, "kit_mentions", mentions=("explore",)), "alone") == []
 
 
 def test_words_that_it_owns_and_never_declares(write: Write) -> None:
@@ -183,9 +258,9 @@ def test_rules_that_break_in_play(write: Write) -> None:
 
 def test_what_does_not_go_with_the_others(write: Write) -> None:
     body = """
-    @hookimpl
-    def apnap_verbs():
-        return [Verb("explore", len)]
+    from apnap_plugins.rules.vocabulary.actions import EXPLORE
+
+    apnap_declarations = declares(Verb(EXPLORE, lambda game, permanent: False))
     """
     target = write(body, "kit_clash")
     assert found(target, "alone") == []
@@ -197,27 +272,38 @@ REMEMBERS = """
 SEEN = []
 TOLD = Field("told by kit_remembers", GAME, 0)
 
-@hookimpl
-def apnap_fields():
-    return [TOLD]
+def _count(game, frame):
+    SEEN.append(1)
+    game.set(TOLD, 0, len(SEEN))
+
+apnap_declarations = declares(TOLD, Insertion("untap step", Step("kit", _count, "100.1"), before="untap"))
+"""
+
+
+def test_state_outside_the_journal(write: Write) -> None:
+    assert found(write(REMEMBERS, "kit_remembers", requires=("turn",)), "round-trips") != []
+
+
+RESTLESS = """
+SEEN = []
+TOLD = Field("told by kit_restless", GAME, 0)
 
 def _look(game):
     SEEN.append(1)
     if len(SEEN) % 3 == 0:
         game.set(TOLD, 0, len(SEEN))
 
-@hookimpl
-def apnap_any_time():
-    return [AnyTime("kit", "100.1", _look)]
+apnap_declarations = declares(TOLD, AnyTime("kit", "100.1", _look))
 """
 
 
-def test_state_outside_the_journal(write: Write) -> None:
-    assert found(write(REMEMBERS, "kit_remembers"), "round-trips") != []
+def test_a_check_that_does_something_by_what_it_did_not_read(write: Write) -> None:
+    (what,) = found(write(RESTLESS, "kit_restless"), "alone")
+    assert "'kit' has something to do where it had nothing to do" in what
 
 
 LEAKS = """
-from apnap_plugins.rules.turn import TURN
+from apnap_plugins.rules.continuous.continuous import TURN
 
 def _peek(game, frame):
     player = game.active_player
@@ -226,9 +312,7 @@ def _peek(game, frame):
             names = tuple(game.name_of(card) for card in game.zone("hand", other))
             game.ask(ChooseOne(player=player, options=(*names, "nothing"), rule="100.1", prompt="Guess"))
 
-@hookimpl
-def apnap_insertions():
-    return [Insertion("untap step", Step("kit", _peek, "100.1"), before="untap")]
+apnap_declarations = declares(Insertion("untap step", Step("kit", _peek, "100.1"), before="untap"))
 """
 
 
@@ -240,29 +324,24 @@ def test_a_view_that_shows_what_is_hidden(write: Write) -> None:
 HASHES = """
 CHOSEN = Field("chosen by kit_hashes", GAME, "")
 
-@hookimpl
-def apnap_fields():
-    return [CHOSEN]
-
 def _choose(game):
     names = frozenset(f"name {number}" for number in range(50))
     if not game.get(CHOSEN):
-        game.set(CHOSEN, 0, next(iter(names)))
+        game.set(CHOSEN, 0, " ".join(names))
 
-@hookimpl
-def apnap_any_time():
-    return [AnyTime("kit", "100.1", _choose)]
+apnap_declarations = declares(CHOSEN, AnyTime("kit", "100.1", _choose))
 """
 
 
 def test_games_that_follow_from_hashes(write: Write) -> None:
+    """The whole order of fifty names: that two processes agree by chance about the first alone was seen."""
     (what,) = found(write(HASHES, "kit_hashes"), "determinism")
     assert "another process" in what or "two ways" in what
 
 
 PATCHES = """
 import random
-from apnap_plugins.rules import damage
+from apnap_plugins.rules.damage import damage
 
 random.random()
 
@@ -278,17 +357,54 @@ damage.set_life = _mine
 def test_a_trace_that_stays(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(damage, "set_life", damage.set_life)  # so that it is put back here
     said = found(write(PATCHES, "kit_patches", requires=("damage",)), "trace")
-    assert said == ["changes apnap_plugins.rules.damage.set_life", "draws from the global random numbers"]
+    assert said == ["changes apnap_plugins.rules.damage.damage.set_life", "draws from the global random numbers"]
+
+
+DIES = """
+import sys
+
+def _end():
+    if sys.orig_argv[-2] == "apnap.testing.kit.fresh":
+        sys.modules["os"]._exit(7)
+
+{when}
+"""
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        "_end()",
+        "def apnap_declarations():\n    _end()\n    return []\napnap_declarations = hookimpl(apnap_declarations)",
+    ],
+)
+def test_who_ends_the_other_process_is_named_and_the_rest_is_looked_at(
+    write: Write, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(damage, "set_life", damage.set_life)  # so that it is put back here
+    targets = [write(PATCHES, "kit_patches_1", requires=("damage",)), write(DIES.replace("{when}", when), "kit_dies"),
+               write(GOOD, "kit_good_beside", requires=("turn",))]  # fmt: skip
+    said = Elsewhere([(target, subjects(target)[0]) for target in targets], SMALL)
+    first, dead, last = (subjects(target)[0] for target in targets)
+    assert "changes apnap_plugins.rules.damage.damage.set_life" in said.said(first)["trace"]
+    with pytest.raises(ApnapError, match="a new process fails: it ends with 7"):
+        said.said(dead)
+    assert said.said(last)["trace"] == [] and len(said.said(last)["stories"]) == SMALL.games
 
 
 def test_who_never_acted_was_not_tested(write: Write) -> None:
     body = """
-    @hookimpl
-    def apnap_keywords():
-        return [KeywordDefinition("kit-idle", lambda keyword: (), text="idle")]
+    apnap_declarations = declares(KeywordDefinition("kit-idle", lambda keyword: (), text="idle"))
     """
     report = check(write(body, "kit_idle", kind="keyword ability"), ["alone"], SMALL)
     assert report.ok and any("never acted" in note for note in report.notes)
+    assert report.not_played == ("kit-idle",) and json.loads(report.json())["not_played"] == ["kit-idle"]
+    assert report.summary() == "kit-idle: 1 checks: nothing is wrong in what could be seen, but kit-idle was not played"
+
+
+def test_what_was_only_read_was_not_played(write: Write) -> None:
+    report = check(write(GOOD, "kit_read", requires=("turn",)), STATIC)
+    assert report.summary() == "kit-read: 3 checks: nothing is wrong in the code, and nothing was played"
 
 
 # What can be named, and how it is told ---------------------------------------------------------------------
@@ -349,8 +465,7 @@ def test_checks_of_one_plugin_play_once(monkeypatch: pytest.MonkeyPatch) -> None
     played = []
     real = _check.tried
     monkeypatch.setattr(_check, "tried", lambda *given, **more: played.append(1) or real(*given, **more))
-    (subject,) = subjects("mana-burn")
-    inspection = Inspection("mana-burn", subject, Effort(games=1, decisions=30))
+    (inspection,) = inspections(["mana-burn"], Effort(games=1, decisions=30))
     assert inspection.run(["alone", "together", "round-trips"]) == inspection.run(["views"]) == []
     assert len(played) == 2
 

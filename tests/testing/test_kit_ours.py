@@ -13,7 +13,7 @@ import pytest
 
 from apnap import Ruleset
 from apnap.registry import MECHANICS, scan
-from apnap.testing.kit import CHECKS, STATIC, Effort, Inspection, subjects
+from apnap.testing.kit import CHECKS, STATIC, Effort, Inspection, check, inspections
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = sorted({f.name for f in scan() if f.official or f.distribution in ("apnap-set-xln", "apnap-set-house")})
@@ -24,7 +24,10 @@ ALL = bool(os.environ.get("APNAP_CHECK_ALL"))
 PLAYED = OURS if ALL else sorted([*KEYWORDS, "heirloom"])
 DECISIONS = 60 if ALL else 25
 CARDS = f"{ROOT / 'tests' / 'support' / 'kitcards.py'}:cards"
-PLAYING = [check for check in CHECKS if check not in STATIC]
+HERE = [one for one in CHECKS if one not in (*STATIC, "determinism", "trace")]
+PARTS = 2
+"""Into how many processes the plugins are dealt that are looked at in another one."""
+EFFORT = Effort(games=1, decisions=DECISIONS, cards=CARDS)
 
 
 def test_there_is_something_to_check() -> None:
@@ -32,17 +35,25 @@ def test_there_is_something_to_check() -> None:
     assert len(PLAYED) >= 3
 
 
+@pytest.fixture(scope="module")
+def ours() -> dict[str, Inspection]:
+    """Each of ours, ready to be played: what they have in common is loaded once."""
+    return {one.subject.name: one for one in inspections(OURS, EFFORT)}
+
+
 @pytest.mark.parametrize("name", OURS)
-def test_a_plugin_is_written_as_plugins_are(name: str) -> None:
-    (subject,) = subjects(name)
-    assert Inspection(name, subject, Effort()).run(STATIC) == []
+def test_a_plugin_is_written_as_plugins_are(ours: dict[str, Inspection], name: str) -> None:
+    assert ours[name].run(STATIC) == []
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_a_plugin_plays_as_plugins_do(name: str) -> None:
-    (subject,) = subjects(name)
-    inspection = Inspection(name, subject, Effort(games=1, decisions=DECISIONS, cards=CARDS))
-    assert inspection.run(PLAYING) == []
+def test_a_plugin_plays_as_plugins_do(ours: dict[str, Inspection], name: str) -> None:
+    assert ours[name].run(HERE) == []
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_plugins_play_the_same_in_another_process_and_leave_no_trace(part: int) -> None:
+    assert check(PLAYED[part::PARTS], ["determinism", "trace"], EFFORT).findings == ()
 
 
 VERBS = {"attach", "reveal", "shuffle", "tap-and-untap"}

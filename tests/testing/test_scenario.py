@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 import toycards
-from toy import BENT, SCORE, SIZE
+from toy import BENT, SCORE, SIZE, Bend
 from toycards import CARDS
 
-from apnap import ChooseOne, IllegalAnswer, Priority, UnknownName
+from apnap import ChooseOne, IllegalAnswer, Move, Priority, UnknownName
 from apnap.testing import Scenario, ScenarioError
 from apnap.testing.scenario import Raw
 
@@ -30,6 +30,9 @@ def test_what_is_put_is_there_and_a_card_is_played() -> None:
     assert s.zone_names(1, "table") == []
     assert s.characteristic(s.find("Stone", "table"), SIZE) == 2
     assert s.log_has("400.7", "Stone")
+    assert [move.to for move in s.events(Move)] == ["hand", "stack", "table"]
+    assert s.events(Move)[1].obj == stone
+    assert s.events(Bend) == []
 
 
 def test_the_first_one_named_lies_on_top_and_ids_come_in_the_order_of_names() -> None:
@@ -93,9 +96,7 @@ def test_a_decision_that_nobody_expected_is_an_error_that_lists_the_options() ->
     s.put(0, "hand", "Press")
     s.put(1, "table", "Spring", "Spring", "Herald")
     s.act(0, "play", "Press")
-    with pytest.raises(
-        ScenarioError, match=r"nobody expected this decision: player 0 in turn: Bend one\?.*\n  0: False"
-    ):
+    with pytest.raises(ScenarioError, match=r"nobody expected this decision: player 0 in turn: Bend one\?.*\n  0: no"):
         s.resolve()
     s.answer(0, True)
     with pytest.raises(ScenarioError, match=r"'Mill' is not offered; offered are:(.|\n)*Spring #"):
@@ -118,10 +119,56 @@ def test_a_script_that_is_not_used_up_is_an_error() -> None:
     s.put(0, "hand", "Stone")
     with pytest.raises(ScenarioError, match="never asked: 'may' of player 0"), s:
         s.expect(0, "may", True).act(0, "play", "Stone")
+    assert s.ended
     s = make()
     s.put(0, "hand", "Stone")
-    with pytest.raises(ScenarioError, match="these choices were never asked for: 'targets'"):
-        s.act(0, "play", "Stone", targets=["Herald"])
+    with pytest.raises(ScenarioError, match="these choices were never asked for: 'divide'"):
+        s.act(0, "play", "Stone", divide={0: 1})
+    assert s.expected == [], "what was told is not told again"
+
+
+def test_what_was_never_asked_is_told_beside_another_error() -> None:
+    s = make()
+    s.expect(0, "may", True)
+    with pytest.raises(ZeroDivisionError) as caught, s:
+        _ = 1 / 0
+    assert caught.value.__notes__ == ["never asked: 'may' of player 0 (choose True)"]
+
+
+def test_a_label_that_no_decision_has_is_refused_where_it_is_written() -> None:
+    s = make(defaults=True)
+    s.put(0, "hand", "Press", "Hammer")
+    s.put(1, "table", "Spring", "Herald")
+    with pytest.raises(
+        UnknownName, match="no decision 'choose won' in this ruleset; did you mean chooseone, choose_one"
+    ):
+        s.expect(0, "choose won", "Spring")
+    with pytest.raises(UnknownName, match=r"no decision 'devide'.*; did you mean divide"):
+        s.act(0, "play", "Hammer", devide={0: 1})
+    assert s.expected == [] and s.zone_names(0, "hand") == ["Wind", "Press", "Hammer"], "nothing was done"
+
+
+def test_a_wrong_label_is_told_with_what_was_answered_by_default_instead() -> None:
+    s = make(defaults=True)
+    s.put(0, "hand", "Press")
+    s.put(1, "table", "Spring")
+    s.act(0, "play", "Press").expect(0, "order", [0]).resolve()
+    with pytest.raises(
+        ScenarioError, match=r"never asked: 'order' of player 0 .*; answered by default: may \[.*\] of player 0"
+    ):
+        s.done()
+    s.done()
+
+
+def test_some_decisions_alone_may_take_their_defaults() -> None:
+    s = make(defaults=["may"])
+    s.put(0, "hand", "Press", "Hammer")
+    s.put(1, "table", "Spring", "Mill")
+    s.act(0, "play", "Press").resolve()
+    assert s.field(BENT, "Spring") is False
+    s.act(0, "play", "Hammer")
+    with pytest.raises(ScenarioError, match=r"nobody expected this decision: player 0 in turn: .*choose one"):
+        s.resolve()
 
 
 def test_others_pass_until_the_player_has_priority_and_no_further() -> None:
@@ -197,6 +244,50 @@ def test_the_position_can_be_changed_while_somebody_has_priority_and_play_can_be
     assert s.field(SCORE, 0) == 2
 
 
+def test_a_change_may_look_things_up_and_arrange_more() -> None:
+    s = make()
+    s.settle()
+
+    def change() -> None:
+        s.set_field(SCORE, s.field(SCORE, 1) + 5, of=0)
+        purse = s.put(0, "hand", "Purse")
+        s.game.set(BENT, s.find("Purse"), True)
+        assert s.zone_names(0, "hand")[-1] == "Purse" and s.field(BENT, purse)
+        s.game.set(SCORE, 1, s.count("Stone", "pile", 1))
+
+    s.arrange(change)
+    s.act(0, "play", "Purse").resolve()
+    assert (s.field(SCORE, 0), s.field(SCORE, 1)) == (7, 5)
+
+
+def test_a_change_that_goes_on_to_a_decision_is_refused() -> None:
+    s = make()
+    s.settle()
+    with pytest.raises(ScenarioError, match="while the position is being changed nobody decides"):
+        s.arrange(s.settle)
+    with pytest.raises(ScenarioError, match="the change went on to a decision"):
+        s.arrange(lambda: s.game.set(SCORE, 0, len(s.game.decision.options)))
+
+
+def test_the_decision_of_a_kind_is_waited_for() -> None:
+    s = make()
+    s.put(0, "hand", "Press")
+    s.put(1, "table", "Spring")
+    s.act(0, "play", "Press")
+    with pytest.raises(ScenarioError, match="it is not player 1 who decides: player 0 in turn"):
+        s.wait_for("may", 1)
+    assert s.wait_for("may", 0) is s.decision
+    assert s.decision.kind == "may"
+
+
+def test_what_happens_from_outside_triggers() -> None:
+    s = make()
+    spring = s.put(1, "table", "Spring")
+    s.settle()
+    assert s.happen(Bend(spring)) is s
+    assert s.field(BENT, spring) and len(s.ids("stack")) == 1
+
+
 def test_the_position_cannot_be_changed_in_the_middle_of_something() -> None:
     s = make()
     s.put(0, "hand", "Press")
@@ -235,10 +326,19 @@ def test_the_story_tells_answers_where_they_were_given() -> None:
     s.put(0, "hand", "Purse")
     s.act(0, "play", "Purse").resolve()
     story = s.story().splitlines()
-    played = next(i for i, line in enumerate(story) if "> player 0" in line and "play, Purse" in line)
+    played = next(i for i, line in enumerate(story) if "> player 0" in line and "play Purse #" in line)
     assert any("Gain: player 0, amount 2" in line for line in story[played:])
     assert not any("Gain" in line for line in story[:played])
-    assert any("> player 1: You have priority [117.1]: (pass)" in line for line in story)
+    assert any("> player 1: You have priority [117.1]: pass" in line for line in story)
+
+
+def test_the_story_tells_amounts_as_amounts_and_not_as_objects() -> None:
+    s = make()
+    s.put(0, "hand", "Feast")
+    s.act(0, "play", "Feast").expect(0, "order", [1]).expect(0, "divide", {0: 1, 1: 2}).resolve()
+    assert s.game.exists(2), "there is an object with that number as well"
+    assert not s.game.exists(1)
+    assert "[100.4]: 2 for 1, 1 for 0" in s.story()
 
 
 def test_raw_answers_and_predicates() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ from apnap import (
     Continuous,
     Distribute,
     Field,
+    Game,
     Instruction,
     Keyword,
     KeywordDefinition,
@@ -32,20 +34,17 @@ from apnap import (
     TriggerCondition,
     Triggered,
     Verb,
+    VerbKey,
     YesNo,
-    hookimpl,
+    declares,
     node,
 )
 from apnap.core.abilities import Ability
 
 MANIFEST = Manifest(id="toycards", name="Toy cards", kind="rules", rules=("100.1",), requires=("toy",))
 
+BEND = VerbKey[Callable[[Game, int], object]]("bend", "toycards")
 LAST = Field[int]("last gain", GAME, 0)
-
-
-@hookimpl
-def apnap_fields():
-    return [LAST]
 
 
 @node
@@ -76,7 +75,7 @@ class AskBend(Instruction):
         options = game.zone("table")
         if options and game.ask(YesNo(player=ctx.controller, rule="100.1", prompt="Bend one?")):
             chosen = game.ask(ChooseOne(player=ctx.controller, options=options, rule="100.2", prompt="Which?"))
-            game.verb("bend")(game, chosen)
+            game.verb(BEND)(game, chosen)
 
 
 @node
@@ -148,16 +147,6 @@ class OneMore(Replacement):
         return event.with_(amount=event.amount + 1)
 
 
-@hookimpl
-def apnap_keywords():
-    return [KeywordDefinition("eager", lambda keyword: (Triggered(WhenEnters(), GainScore(1)),))]
-
-
-@hookimpl
-def apnap_verbs():
-    return [Verb("bend", lambda game, id: game.happen(Bend(id)))]
-
-
 STONE = card("Stone", size=2)
 CARDS = {
     one.key: one
@@ -178,20 +167,11 @@ CARDS = {
 # Variants with a defect ----------------------------------------------------------------------------
 
 
-def _module(id: str, **hooks: Any) -> ModuleType:
+def _module(id: str, *things: Any) -> ModuleType:
     made = ModuleType(f"planted_{id}")
     made.MANIFEST = Manifest(id=id, name=id, kind="house", rules=("100.1",), requires=("toycards",))
-    for name, things in hooks.items():
-        setattr(made, name, hookimpl(_named(name, things)))
+    made.apnap_declarations = declares(*things)
     return made
-
-
-def _named(name: str, things: list[Any]):
-    def hook():
-        return things
-
-    hook.__name__ = name
-    return hook
 
 
 def _other(game, player):
@@ -226,7 +206,7 @@ def _burn(game, player, action):
 
 def _sneak(game, player, action):
     """State that no journal sees."""
-    game.state.tables["score"][player] = game.get(SCORE, player) + 1
+    game._state.tables["score"][player] = game.get(SCORE, player) + 1
     game.happen(Draw(player, 0))
 
 
@@ -268,13 +248,13 @@ def _always(id):
 
 
 DEFECTS = {
-    "leak": _module("leak", apnap_actions=[ActionKind("spy", _spy_options, lambda game, player, action: None)]),
-    "memory": _module("memory", apnap_actions=[ActionKind("remember", _always("remember"), _remember)]),
-    "drop": _module("drop", apnap_actions=[ActionKind("drop", _always("drop"), _drop)]),
-    "burn": _module("burn", apnap_actions=[ActionKind("burn", _always("burn"), _burn)]),
-    "sneak": _module("sneak", apnap_actions=[ActionKind("sneak", _always("sneak"), _sneak)]),
-    "stale": _module("stale", apnap_rule_effects=[Continuous(Everything(), (BigInItsTurn(),))]),
-    "hashes": _module("hashes", apnap_actions=[ActionKind("ruin", _always("ruin"), _ruin)]),
+    "leak": _module("leak", ActionKind("spy", _spy_options, lambda game, player, action: None)),
+    "memory": _module("memory", ActionKind("remember", _always("remember"), _remember)),
+    "drop": _module("drop", ActionKind("drop", _always("drop"), _drop)),
+    "burn": _module("burn", ActionKind("burn", _always("burn"), _burn)),
+    "sneak": _module("sneak", ActionKind("sneak", _always("sneak"), _sneak)),
+    "stale": _module("stale", Continuous(Everything(), (BigInItsTurn(),))),
+    "hashes": _module("hashes", ActionKind("ruin", _always("ruin"), _ruin)),
 }
 
 
@@ -294,3 +274,10 @@ def source_of_hashes():
 
 def bent(game, id: int) -> bool:
     return game.get(BENT, id)
+
+
+apnap_declarations = declares(
+    KeywordDefinition("eager", lambda keyword: (Triggered(WhenEnters(), GainScore(1)),)),
+    LAST,
+    Verb(BEND, lambda game, id: game.happen(Bend(id))),
+)

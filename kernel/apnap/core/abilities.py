@@ -7,22 +7,27 @@ holds the contributions of one tuple of abilities, split by the zone in which th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
+import dataclasses
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, dataclass_transform, final
 
-from apnap.core.values import Node, node
+from apnap.core.values import Node, field_names, node, shown
 
 if TYPE_CHECKING:
     from apnap.core.context import Context
     from apnap.core.events import Event, Happened
+    from apnap.core.game import Game
+    from apnap.core.values import Field
 
 T = TypeVar("T")
+Q = TypeVar("Q", bound="Question[Any]")
+Q_co = TypeVar("Q_co", covariant=True)
 
-EventKey = type | str
-"""An event type, or the `id` of one that lives in a plugin which can't be imported: a watched kind of event."""
 
 EVERYWHERE = "*"
 """The zone name for abilities that function in every zone (CR 113.6a, 604.3)."""
+EVERY_ZONE = "zone:*"
+"""What looks at all zones of the game declares this in its `reads`."""
 BUT = "-"
 
 
@@ -39,9 +44,18 @@ class Ability(Node):
 
 
 class Condition(Node):
-    """Something that is true or not (CR 603.4, 611.3a)."""
+    """Something that is true or not (CR 603.4, 611.3a).
+
+    `by_costs` says that it is about what was paid for the spell, known before targets are chosen (CR 601.2b, c). By default
+    it is not: targets are then chosen whether it holds or not. `negative` says that it is true where something isn't so, also
+    where there is nothing that could be. `of_card` that it asks what kind of card something is, also of what is gone.
+    """
 
     __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("holds",)
+    by_costs: ClassVar[bool] = False
+    negative: ClassVar[bool] = False
+    of_card: ClassVar[bool] = False
 
     def holds(self, ctx: Context) -> bool:
         """Whether it is true now, for the source and controller of `ctx`."""
@@ -49,28 +63,135 @@ class Condition(Node):
 
 
 class Instruction(Node):
-    """One thing that a spell or ability tells players to do (CR 608.2c)."""
+    """One thing that a spell or ability tells players to do (CR 608.2c).
+
+    - `predictable`: what comes of it can be told before, as it looks at nothing hidden or random; one that is made of others
+      gives by `parts_now` those that it would perform. By default it can't: nothing is planned with what it would give.
+    - `uncertain`: it may be left undone in part though it was followed ("may", "if", "unless"). By default it is all done.
+    - `compound`: it is made of instructions of which each could be meant by "instead" behind it. By default it is one.
+    - `is_payment`: in a row of instructions none is begun where this one is impossible (CR 118.3). By default only the first
+      decides.
+    - `leaves`: the name under which the memory has what its `objects` became; empty where it moves nothing.
+    - `leaves_gone`: what it leaves in the memory are objects as they were, which a text asks about and does nothing more to.
+    - `chooses_x`: a player chooses X as they follow it (CR 107.3f). By default X is the one of the spell or ability.
+
+    How it is put together, by the names of its fields, each empty where it has none:
+    - `branches`: instructions of which only one is followed, the usual one first.
+    - `asks`: the condition under which that is the first of them.
+    - `tried`: the instruction that is followed before, and on which it depends which of them is.
+    - `later`: the triggered ability that it creates for later, and `later_it` what that will know as "it" (CR 603.7).
+
+    What words that look back need to know of what it does, by the names of its fields:
+    - `acts_on`: what it does something to, if it has that field. By default "objects".
+    - `finds_moved`: that is meant where it is by then, also where the text moved it before. By default only where it was.
+    - `on_stack`: spells or abilities on the stack; nothing else can be meant. By default anything can.
+    """
 
     __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("perform",)
+    predictable: ClassVar[bool] = False
+    uncertain: ClassVar[bool] = False
+    compound: ClassVar[bool] = False
+    is_payment: ClassVar[bool] = False
+    leaves: ClassVar[str] = ""
+    leaves_gone: ClassVar[bool] = False
+    chooses_x: ClassVar[bool] = False
+    branches: ClassVar[tuple[str, ...]] = ()
+    asks: ClassVar[str] = ""
+    tried: ClassVar[str] = ""
+    later: ClassVar[str] = ""
+    later_it: ClassVar[str] = ""
+    acts_on: ClassVar[str] = "objects"
+    finds_moved: ClassVar[bool] = False
+    on_stack: ClassVar[str] = ""
 
-    def perform(self, ctx: Context) -> Any:
+    def row(self) -> tuple[Instruction, ...]:
+        """The instructions that it stands for, one after the other (CR 608.2c). By default it is one."""
+        return (self,)
+
+    def has_number(self) -> bool:
+        """Whether "that many" behind it could be how many it was done to (CR 608.2h). By default it could."""
+        return True
+
+    def relocated(self, find: Callable[[Any], Any]) -> Instruction | None:
+        """It with what the text moved found where it is, by `find` for each part in the order of the text (CR 400.7j).
+
+        None, the default: its fields are gone through in their order, and what it moves is then found as `leaves` says.
+        """
+        return None
+
+    def possible(self, ctx: Context) -> bool:
+        """Whether a player may choose to follow it (CR 608.2d): not where that is illegal or impossible. By default they may."""
+        return True
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """The instructions that it would perform as things are, of one that is made of others."""
+        return ()
+
+    def perform(self, ctx: Context) -> object:
         """Do it. What it returns is for the instruction around it."""
         raise TypeError(f"{type(self).__name__} does not define perform()")
 
 
 class Duration(Node):
-    """How long an effect of a resolution lasts (CR 611.2a)."""
+    """How long an effect of a resolution lasts (CR 611.2a): it says when the effect ends, and the kernel ends it.
+
+    That is at one of its `moments`, if it has any; else as soon as `lasts` is false: it is asked again when something of what it
+    read has changed. What it reads is declared in `reads` too, as for continuous effects.
+    """
 
     __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("lasts",)
+
+    def moments(self) -> tuple[str, ...]:
+        """Names of the moments that may end it: those that rules announce with `Game.announce`."""
+        return ()
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """Whether it ends at this moment of `player`'s, one of its `moments`."""
+        return True
 
     def lasts(self, ctx: Context) -> bool:
-        """Whether the effect still goes on. One that says False once is ended for good."""
+        """Whether the effect still goes on, for a duration without `moments`. One that says False once is ended for good."""
         return True
 
 
 @node
 class Indefinite(Duration):
     """Without a stated duration an effect lasts until the game ends (CR 611.2a)."""
+
+
+@final
+@dataclasses.dataclass(frozen=True, slots=True)
+class Precondition:
+    """What must be so before an effect or a trigger condition can have to do with an event of its types.
+
+    It is looked at before the effect is asked, so that most events are compared with a table and nothing else.
+
+    - `values`: fields of the event with the values that they must have.
+    - `fields`: one of these must say something else than its default, of anything.
+    - `questions`: something must answer one of these.
+    - `check`: must be true of the game and the event; a function that only looks.
+    """
+
+    values: tuple[tuple[str, Any], ...] = ()
+    fields: tuple[Field[Any], ...] = ()
+    questions: tuple[type[Question[Any]], ...] = ()
+    check: Callable[[Game, Event], bool] | None = None
+
+    def holds(self, game: Game, event: Event) -> bool:
+        """Whether the event may be one that the effect has to do with."""
+        for name, value in self.values:
+            if getattr(event, name, value) != value:
+                return False
+        if self.fields:
+            tables = game._state.tables
+            for field in self.fields:
+                if tables[field.name]:
+                    break
+            else:
+                return False
+        return self.check is None or self.check(game, event)
 
 
 class StaticEffect(Node):
@@ -82,24 +203,24 @@ class StaticEffect(Node):
 class Replacement(StaticEffect):
     """A replacement or prevention effect (CR 614, 615). `events` are the types it watches.
 
-    `order` is where it stands in CR 616.1: SELF, CONTROL, COPY, BACK_FACE or ANY. `entering` says that it is about
-    how the object that has it enters, and nothing else (CR 614.12): it is consulted for that one move only, with the
+    `category` is the name of its category in CR 616.1, empty for what comes after all of them. `entering` says that it is
+    about how the object that has it enters, and nothing else (CR 614.12): it is consulted for that one move only, with the
     object as it would be as the source of `applies`, and the object as it still is as the source of `replace`.
     `repeats` says that it may apply to the same event more than once, an exception to CR 614.5 (CR 718.6, 903.9b).
     `at_once` says that the several events that it makes of one happen at the same time (CR 614.13).
     """
 
     __slots__ = ()
-    events: ClassVar[tuple[EventKey, ...]] = ()
+    must_define: ClassVar[tuple[str, ...]] = ("events", "applies", "replace")
+    events: ClassVar[tuple[type[Event], ...]] = ()
     entering: ClassVar[bool] = False
     repeats: ClassVar[bool] = False
     at_once: ClassVar[bool] = False
-    SELF: ClassVar[int] = 0
-    CONTROL: ClassVar[int] = 1
-    COPY: ClassVar[int] = 2
-    BACK_FACE: ClassVar[int] = 3
-    ANY: ClassVar[int] = 4
-    order: ClassVar[int] = 4
+    category: ClassVar[str] = ""
+
+    def precondition(self) -> Precondition | None:
+        """What must be so before it can apply to an event of its types; None, by default, where it must always be asked."""
+        return None
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whether it would modify `event`. Must not change anything."""
@@ -114,43 +235,74 @@ class Prohibition(StaticEffect):
     """A "can't" (CR 614.17, 101.2). `events` are the types it forbids; `entering` as for replacement (CR 614.17d)."""
 
     __slots__ = ()
-    events: ClassVar[tuple[EventKey, ...]] = ()
+    must_define: ClassVar[tuple[str, ...]] = ("events", "forbids")
+    events: ClassVar[tuple[type[Event], ...]] = ()
     entering: ClassVar[bool] = False
+
+    def precondition(self) -> Precondition | None:
+        """What must be so before it can forbid an event of its types; None, by default, where it must always be asked."""
+        return None
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """Whether `event` can't happen. Must not change anything."""
         raise TypeError(f"{type(self).__name__} does not define forbids()")
 
 
-@final
 class Question(Generic[T]):
     """A question that the rules ask and effects answer (CR 613.11): hand size, costs, who may block whom.
 
-    Every answer gets what the ones before made of the initial value, in timestamp order.
+    Derive with `@question`. The class says which question it is, its fields what it is about, and `T` what an answer is.
+    Every answer gets what the ones before made of the first value, in timestamp order. `rule` is where the rulebook asks it.
+    One that is `provisional` waits for mechanics that will answer it, and may change with them.
     """
 
-    __slots__ = ("name", "rule")
-
-    def __init__(self, name: str, rule: str) -> None:
-        self.name = name
-        self.rule = rule
+    __slots__ = ()
+    rule: ClassVar[str] = ""
+    provisional: ClassVar[bool] = False
 
     def __repr__(self) -> str:
-        return f"Question({self.name!r})"
+        kind: Any = type(self)
+        return shown(self, field_names(kind))
+
+    @classmethod
+    def fitting(cls, value: T) -> T:
+        """The value itself: says to type checkers what the values of these questions are (`QuestionType`)."""
+        return value
 
 
-class Answering(StaticEffect):
-    """A static effect that answers a question. `question` is which; `answer` folds its own answer in.
+@dataclass_transform(frozen_default=True)
+def question(cls: type[Q]) -> type[Q]:
+    """Class decorator for questions: a frozen slotted dataclass."""
+    return dataclasses.dataclass(frozen=True, slots=True, repr=False)(cls)
+
+
+class QuestionType(Protocol[Q_co, T]):
+    """A class of questions `Q_co` whose answers are `T`: what type checkers compare with the parameters of `Answering`."""
+
+    def __call__(self, *fields: Any, **named: Any) -> Q_co:
+        """Makes a question."""
+
+    def fitting(self, value: T) -> T:
+        """See `Question.fitting`."""
+
+
+class Answering(StaticEffect, Generic[Q, T]):
+    """A static effect that answers the questions `Q` with values `T`. `answer` folds its own answer in.
 
     `anywhere` says that what it answers about a card is the same wherever the card is: it looks at characteristics only.
     """
 
     __slots__ = ()
-    question: ClassVar[Question[Any]]
+    must_define: ClassVar[tuple[str, ...]] = ("question", "answer")
     anywhere: ClassVar[bool] = False
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
-        """The value with this effect's answer folded in. `about` is what the asker passed. Must not change anything."""
+    @property
+    def question(self) -> QuestionType[Q, T]:
+        """The class of the questions. Every type of answers has it as a class variable: `ClassVar[type[Q]] = Q`."""
+        raise TypeError(f"{type(self).__name__} does not say which question it answers")
+
+    def answer(self, ctx: Context, value: T, question: Q) -> T:
+        """The value so far with this effect's answer folded in. Must not change anything."""
         raise TypeError(f"{type(self).__name__} does not define answer()")
 
 
@@ -158,19 +310,34 @@ class TriggerCondition(Node):
     """The "when", "whenever" or "at" part of a triggered ability (CR 603.1).
 
     `events` are the event types it watches; `looks_back` says that it is judged by the moment before
-    (CR 603.10); `batched` that it sees simultaneous events as one ("one or more").
+    (CR 603.10); `batched` that it sees simultaneous events as one ("one or more"); `several` that it is worded for several
+    objects at once, none of which is "it" in the effect.
     """
 
     __slots__ = ()
-    events: ClassVar[tuple[EventKey, ...]] = ()
+    must_define: ClassVar[tuple[str, ...]] = ("events", "matches")
+    events: ClassVar[tuple[type[Event], ...]] = ()
     looks_back: ClassVar[bool] = False
     batched: ClassVar[bool] = False
+    several: ClassVar[bool] = False
+
+    def any_of(self) -> tuple[TriggerCondition, ...]:
+        """Of one that is true where any of several is, these; by default it is one, and gives none."""
+        return ()
+
+    def precondition(self) -> Precondition | None:
+        """What must be so before an event of its types can match; None, by default, where it must always be asked."""
+        return None
+
+    def about(self) -> Node | None:
+        """The selector for what it is about, which "it" means in the effect; by default None: the object of its event."""
+        return None
 
     def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
         """Of several conditions that one ability has, each with the zones in which it functions (CR 113.6k)."""
         return ()
 
-    def occurrence(self, happened: Happened) -> Any:
+    def occurrence(self, happened: Happened) -> object:
         """With `batched`: simultaneous events with equal values are one occurrence of the trigger event (CR 603.2c)."""
         return None
 

@@ -17,9 +17,22 @@ class Context:
     `source` is the id of the object the ability is on (CR 113.7), 0 for a rule. `this` is the object on the
     stack that is resolving, or the source. `memory` holds what earlier parts of a tree leave for later ones
     ("that card"); it lives as long as one resolution. `targets` are the chosen targets (CR 115), a tuple per slot.
+    `effect` is the id of the floating effect whose point of view it is, or 0.
     """
 
-    __slots__ = ("ability", "controller", "game", "happened", "memory", "source", "targets", "this", "timestamp", "x")
+    __slots__ = (
+        "ability",
+        "controller",
+        "effect",
+        "game",
+        "happened",
+        "memory",
+        "source",
+        "targets",
+        "this",
+        "timestamp",
+        "x",
+    )
 
     def __init__(
         self,
@@ -33,6 +46,7 @@ class Context:
         memory: dict[str, Any] | None = None,
         x: int = 0,
         timestamp: int = 0,
+        effect: int = 0,
     ) -> None:
         self.game = game
         self.source = source
@@ -44,10 +58,11 @@ class Context:
         self.memory: dict[str, Any] = {} if memory is None else memory
         self.x = x
         self.timestamp = timestamp
+        self.effect = effect
 
     def seen_by(self, player: int) -> Context:
         """The same point of view with another player as "you"; what it is told to remember, this one remembers too."""
         return Context(
             self.game, self.source, player, self.ability, self.happened, self.this, self.targets, self.memory, self.x,
-            self.timestamp,
+            self.timestamp, self.effect,
         )  # fmt: skip

@@ -9,11 +9,15 @@ Decision types are open: derive from `Decision` for a new kind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from apnap.core.errors import IllegalAnswer
+from apnap.core.values import is_player
+
+if TYPE_CHECKING:
+    from apnap.core.naming import Described, Find, Json, Namer
 
 Answer = Any
 """A whole number or a tuple of answers."""
@@ -103,6 +107,45 @@ class Decision:
         """One line for people and reports."""
         return f"{self.prompt or self.kind}" + (f" [{self.rule}]" if self.rule else "")
 
+    # Options for people, programs and tests ------------------------------------------------------
+
+    def worded(self, option: Any, namer: Namer) -> str:
+        """One of the options, or of the `asides`, in words."""
+        return namer.words(option)
+
+    def data(self, option: Any, namer: Namer) -> Json:
+        """One of the options for programs."""
+        return namer.json(option)
+
+    def described(self, namer: Namer) -> tuple[Described, ...]:
+        """All options in order."""
+        return namer.described(self, self.options)
+
+    def asides(self) -> tuple[tuple[Answer, object], ...]:
+        """Answers that select no options, such as to do something else first: each with what stands for it in words."""
+        return ()
+
+    def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
+        """A legal answer as `select` reads it, with options as `spell` says them; here as it is."""
+        return [self.spelled(part, spell) for part in answer] if isinstance(answer, tuple) else answer
+
+    def select(self, wanted: Any, find: Find) -> Answer:
+        """The answer that somebody means, who says options as `find` finds them. It may be illegal.
+
+        Here: an answer as it is, in which options may stand for their places.
+        """
+        return _with_places(wanted, self.options, find, [])
+
+
+def _with_places(wanted: Any, options: Sequence[Any], find: Find, used: list[int], depth: int = MOST_NESTED) -> Answer:
+    """An answer with the places of options in place of what was said for them, each option once."""
+    if isinstance(wanted, (list, tuple)) and depth:
+        return tuple(_with_places(part, options, find, used, depth - 1) for part in wanted)
+    if isinstance(wanted, (str, Mapping)):
+        used.append(find(options, wanted, used))
+        return used[-1]
+    return wanted
+
 
 class NestedTooDeep(IllegalAnswer, RecursionError):
     """Lists in lists without end. Python's own error for that as well."""
@@ -161,6 +204,16 @@ class ChooseOne(Decision):
         """The option with that index."""
         return answer if self.places else self.options[answer]
 
+    def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
+        """The option."""
+        return spell(self.options[answer])
+
+    def select(self, wanted: Any, find: Find) -> Answer:
+        """The option, alone or in a list; of options that only describe also its place."""
+        if _is_place(self, wanted):
+            return wanted
+        return find(self.options, wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted)
+
     def default(self) -> Answer:
         """The first option."""
         return 0
@@ -180,6 +233,16 @@ class YesNo(ChooseOne):
 
     kind: ClassVar[str] = "may"
     options: tuple[Any, ...] = (False, True)
+
+    def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
+        """Whether it is yes."""
+        return bool(answer)
+
+    def select(self, wanted: Any, find: Find) -> Answer:
+        """Whether it is yes; a number is an answer."""
+        if isinstance(wanted, str):
+            return find(self.options, wanted)
+        return wanted if isinstance(wanted, int) and not isinstance(wanted, bool) else int(bool(wanted))
 
     def declines(self, answer: Answer) -> bool:
         """No."""
@@ -214,6 +277,16 @@ class Choose(Decision):
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The chosen options."""
         return tuple(answer) if self.places else tuple(self.options[i] for i in answer)
+
+    def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
+        """The options."""
+        return [spell(self.options[at]) for at in answer]
+
+    def select(self, wanted: Any, find: Find) -> Answer:
+        """The options in any order, or what says of an option whether it is chosen."""
+        if callable(wanted):
+            return tuple(at for at, option in enumerate(self.options) if wanted(option))
+        return tuple(sorted(_places(self, wanted, find)))
 
     def default(self) -> Answer:
         """The first options, as few as allowed."""
@@ -256,6 +329,14 @@ class Order(Decision):
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The options in the chosen order."""
         return tuple(answer) if self.places else tuple(self.options[i] for i in answer)
+
+    def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
+        """The options in their order."""
+        return [spell(self.options[at]) for at in answer]
+
+    def select(self, wanted: Any, find: Find) -> Answer:
+        """The first ones in their order; the rest as they stand."""
+        return self.complete(tuple(_places(self, wanted, find)))
 
     def default(self) -> Answer:
         """As they stand."""
@@ -323,6 +404,27 @@ class Distribute(Decision):
             return f"each amount is a number and at least {self.minimum}"
         return None if sum(answer) == self.total else f"amounts add up to {sum(answer)}, expected {self.total}"
 
+    def worded(self, option: Any, namer: Namer) -> str:
+        """Where an option is a pair: from whom to whom."""
+        if isinstance(option, tuple) and not is_player(option):
+            return " → ".join(map(namer.words, option))
+        return namer.words(option)
+
+    def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
+        """Pairs of option and amount."""
+        return [[spell(option), amount] for option, amount in zip(self.options, answer, strict=True)]
+
+    def select(self, wanted: Any, find: Find) -> Answer:
+        """Amounts by option, as a mapping or in pairs; or all amounts in the order of the options."""
+        pairs = _pairs_of(wanted)
+        if pairs is None:
+            return tuple(wanted)
+        amounts, used = [0] * len(self.options), list[int]()
+        for option, amount in pairs:
+            used.append(find(self.options, option, used))
+            amounts[used[-1]] = amount
+        return tuple(amounts)
+
     def default(self) -> Answer:
         """The minimum for each and the rest for the first."""
         rest = self.total - self.minimum * len(self.options)
@@ -379,6 +481,23 @@ class Match(Decision):
         """Pairs of option and partner."""
         return tuple((self.options[i], self.partners[i][j]) for i, j in answer)
 
+    def described(self, namer: Namer) -> tuple[Described, ...]:
+        """Each with its partners."""
+        described = zip(namer.described(self, self.options), self.partners, strict=True)
+        return tuple(replace(option, partners=namer.described(self, possible)) for option, possible in described)
+
+    def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
+        """Pairs of option and partner."""
+        return [[spell(option), spell(partner)] for option, partner in self.value(answer)]
+
+    def select(self, wanted: Any, find: Find) -> Answer:
+        """Pairs of option and partner, as a mapping or a list."""
+        pairs = list[tuple[int, int]]()
+        for left, right in wanted.items() if isinstance(wanted, Mapping) else wanted:
+            at = find(self.options, left, [place for place, _ in pairs])
+            pairs.append((at, find(self.partners[at], right, (), f"{shown(right)} as partner of {shown(left)}")))
+        return tuple(sorted(pairs))
+
     def default(self) -> Answer:
         """No pair; the first partner of each where everyone gets one."""
         return tuple((i, 0) for i, p in enumerate(self.partners) if p) if self.everyone else ()
@@ -398,24 +517,40 @@ class Match(Decision):
         return self.default() if self.everyone and all(len(p) < 2 for p in self.partners) else None
 
 
+def _is_place(decision: Decision, wanted: Any) -> bool:
+    """Whether a number means the place of an option that only describes; ids of objects come first."""
+    is_number = isinstance(wanted, int) and not isinstance(wanted, bool)
+    return decision.places and is_number and wanted not in decision.options
+
+
+def _places(decision: Decision, wanted: Any, find: Find) -> list[int]:
+    """The places of the options that are wanted, each another one."""
+    wishes = list(wanted) if isinstance(wanted, (list, tuple, set, frozenset)) else [wanted]
+    used: list[int] = []
+    for wish in wishes:
+        used.append(wish if _is_place(decision, wish) else find(decision.options, wish, used))
+    return used
+
+
+def _pairs_of(wanted: Any) -> list[tuple[Any, int]] | None:
+    """Amounts by option; None for amounts alone."""
+    if isinstance(wanted, Mapping):
+        return list(wanted.items())
+    pairs = [tuple(pair) for pair in wanted if isinstance(pair, (list, tuple)) and len(pair) == 2]
+    return pairs if len(pairs) == len(wanted) else None
+
+
 def pick(decision: Decision, wanted: Sequence[Any] | Any) -> Answer:
     """The answer that selects the given option values, for code that thinks in values rather than indices.
 
     Raises IllegalAnswer when a value is not among the options.
     """
 
-    def index(value: Any) -> int:
-        try:
-            return decision.options.index(value)
-        except ValueError:
-            raise IllegalAnswer(
-                f"{shown(value)} is not an option of {decision.describe()!r}: {decision.options!r}"
-            ) from None
+    def find(options: Sequence[Any], wanted: object, used: Iterable[int] = (), what: str = "") -> int:
+        taken = set(used)
+        for at, option in enumerate(options):
+            if at not in taken and option == wanted:
+                return at
+        raise IllegalAnswer(f"{shown(wanted)} is not an option of {decision.describe()!r}: {decision.options!r}")
 
-    if isinstance(decision, (Choose, Order)):
-        chosen = tuple(index(v) for v in wanted)
-        return decision.parse(sorted(chosen) if isinstance(decision, Choose) else chosen)
-    if isinstance(decision, Match):
-        pairs = [(index(left), decision.partners[index(left)].index(right)) for left, right in wanted]
-        return decision.parse(tuple(sorted(pairs)))
-    return decision.parse(index(wanted) if isinstance(decision, ChooseOne) else wanted)
+    return decision.parse(decision.select(wanted, find))

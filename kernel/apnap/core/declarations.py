@@ -1,16 +1,23 @@
-"""What plugins declare: the kernel's ports as data. Hook specifications in `apnap.hookspecs` collect these."""
+"""What plugins declare: the kernel's ports as data. The hook `apnap_declarations` hands them over (`apnap.hookspecs`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from apnap.core.abilities import Ability
-    from apnap.core.events import Event
+    from apnap.core.events import Cease, Event, Happened, Move
     from apnap.core.game import Game
     from apnap.core.layers import Continuous, Part
+    from apnap.core.naming import Action, Namer
+    from apnap.core.telling import Teller
+    from apnap.core.values import Field
+
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +25,9 @@ class Zone:
     """A zone (CR 400). `public`: all may look; `owned`: each player has one; `ordered`: order matters (CR 400.5).
 
     `functions`: abilities of objects function here unless they say otherwise (CR 113.6). `joint`: an object made
-    of several components stays one object here. `arranged`: which of several objects that are put on top here at once
-    the player whose zone it is puts into an order (CR 404.3), asked where it is given.
+    of several components stays one object here. `outside`: what lies here is outside the game, and what speaks of all zones
+    does not mean it (CR 400.11). `told` gives the sentence for what moved into it, from the move, the id of the new object
+    and who tells it: where its cause says none, and in place of the usual one.
     """
 
     name: str
@@ -28,7 +36,51 @@ class Zone:
     ordered: bool = False
     functions: bool = False
     joint: bool = False
-    arranged: Callable[[Game, int, tuple[int, ...]], tuple[int, ...]] | None = None
+    outside: bool = False
+    told: Callable[[Move, int, Teller], str | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementCategory:
+    """A category of replacement effects (CR 616.1): those of a lower `order` apply first, those of none apply last.
+
+    `despite_cant`: they apply to an event that can't happen as well, which may become one that can. `renews`: an object
+    that enters has other abilities after one has applied, and what its own abilities did may be done anew (CR 707.5).
+    """
+
+    name: str
+    order: int
+    rule: str = ""
+    despite_cant: bool = False
+    renews: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A rule on the order of events that only change state and happen at the same time.
+
+    `arrange` gets them as they would be carried out, may ask players, and gives them in the order in which they are: an
+    object that several of them move moves with the first (CR 704.7), what arrives later has a later timestamp. Those
+    of a lower `order` come first.
+    """
+
+    id: str
+    rule: str
+    arrange: Callable[[Game, list[Happened]], list[Happened]]
+    order: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why objects move, or cease to exist, and how that is told: `id` is the event's `cause`.
+
+    `moved` gets the move, the id of the new object (0 for none) and who tells it, `ceased` the event and who tells it. What is
+    left out goes without saying: another event tells of it.
+    """
+
+    id: str
+    moved: Callable[[Move, int, Teller], str | None] | None = None
+    ceased: Callable[[Cease, Teller], str | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +113,46 @@ class KeywordDefinition:
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
-    """A keyword action (CR 701) or other action that plugins reach by its id: `game.verb(id)(game, ...)`."""
+class Wording(Generic[T]):
+    """What a rule that changed says, by edition: `Rules.wording` gives what holds, settled as the ruleset is built.
+
+    `values` are pairs of an edition, by its date, and what holds since then; the first has an empty date.
+    """
+
+    name: str
+    rule: str
+    values: tuple[tuple[str, T], ...]
+
+    def of(self, edition: str) -> T:
+        """What holds in an edition: also in one that came later than all that are named."""
+        return [value for since, value in self.values if since <= edition][-1]
+
+
+@dataclass(frozen=True)  # slots don't go with `VerbKey[F](...)`, which asks to note the F
+class VerbKey(Generic[F]):
+    """What rooms call a keyword action (CR 701) or other action that is another room's: `game.verb(TAP)(game, objects)`.
+
+    `F` is the type of what performs it, a `Callable` or a protocol with `__call__` where some parameters have defaults, so
+    that a type checker knows the parameters and the result. The key lies where all who use it may import it, and the
+    module that performs it declares `Verb(key, function)`. `plugin` is the id of the plugin that usually does, so that
+    an error can say which is missing; empty for none in particular. Keys of one id are the same key.
+    """
 
     id: str
-    perform: Callable[..., Any]
+    plugin: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Generic[F]):
+    """That a plugin performs a verb: the function for a key (CR 701)."""
+
+    key: VerbKey[F]
+    perform: F
+
+    @property
+    def id(self) -> str:
+        """That of the key."""
+        return self.key.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +179,35 @@ class AnyTime:
 
 
 @dataclass(frozen=True, slots=True)
+class Derived(Generic[T]):
+    """Something that follows from state for each object in a zone, and the event that a change of it is (CR 603.10d).
+
+    `value` works it out, `field` keeps what it was (its default: not looked at yet) while an ability watches for `changed`;
+    `event` makes that event from the object, the value before and the value now. It has happened already: nothing replaces it.
+    It is looked at again where something changed that was read for it (`Game.kept`).
+    """
+
+    field: Field[T]
+    rule: str
+    value: Callable[[Game, int], T]
+    changed: type[Event]
+    event: Callable[[int, T, T], Event]
+    zone: str = "battlefield"
+
+
+@dataclass(frozen=True, slots=True)
 class Stage:
     """A kind of stage of the game: before it begins, a phase, a step (CR 500).
 
     `begin` does its turn-based actions and says whether players receive priority in it; `end` does what happens
-    as it ends, after priority.
+    as it ends, after priority. An `opening` one belongs to the start of the game, before the first turn (CR 103).
     """
 
     name: str
     begin: Callable[[Game, Any], bool]
     end: Callable[[Game, Any], None] | None = None
     rule: str = ""
+    opening: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +224,14 @@ class ActionKind:
 
     An action is a tuple whose first item is `id`. `options` must not change anything. What a `background` kind offers is
     no reason to stop at a player who could do nothing else, and automatic players take it now and then only.
+    `worded` says an action in words; without it that is the kind, what the action is done with, and in which way.
     """
 
     id: str
     options: Callable[[Game, int], Iterable[tuple[Any, ...]]]
     perform: Callable[[Game, int, tuple[Any, ...]], None]
     background: bool = False
+    worded: Callable[[Namer, Action], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +304,44 @@ class StackRules:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """What the players of a side have together: a field of players of that name, such as a life total (CR 810.4).
+
+    What is written for one of them is written for all. `blend` gives what another has from then on, from what was written and
+    what they have: for a field of which they share a part only. Without it they have the same.
+    """
+
+    field: str
+    blend: Callable[[Any, Any], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Who plays with whom, and wins with whom (CR 102.2, 102.3).
+
+    `side_of` gives the side of a seat, of that many seats; players of other sides are opponents. A side wins when all
+    others have left the game, and all its players win (CR 104.2a). With `shared_fate` one who loses takes the others of
+    the side along (CR 810.8a). With `shared_turns` a side takes turns, has priority and fights as one (CR 805): its seats
+    must be adjacent, the first of them speaks for it (CR 805.2). `shared` is what its players have together. What can't happen
+    to one of them can't happen to the others where `barred` says so of the event (CR 810.8a, 810.9g).
+    `in_range` limits whom a player's spells and abilities affect, watch and look at: whether the second seat is within the range
+    of influence of the first (CR 801.2). Provisional: what only questions say (attacks, targets, attachments), the variant
+    answers itself. `replaces` is the id of the one whose place it takes; one is left in a ruleset.
+    """
+
+    id: str
+    side_of: Callable[[int, int], int]
+    shared_fate: bool = False
+    replaces: str = ""
+    shared_turns: bool = False
+    shared: tuple[Shared, ...] = ()
+    barred: Callable[[Event], bool] | None = None
+    in_range: Callable[[Game, int, int], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Absence:
-    """A field that, while true, makes the game treat the object as though it did not exist (CR 702.26b)."""
+    """A field that, while true, makes the game treat the object as though it did not exist (CR 702.26b). Provisional."""
 
     field: str
 

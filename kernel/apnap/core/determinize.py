@@ -19,7 +19,7 @@ from apnap.core.events import Move
 from apnap.core.flow import PASS, PRIORITY, Priority
 from apnap.core.observation import Observation
 from apnap.core.randomness import Stream
-from apnap.core.session import ANSWERER, Input
+from apnap.core.session import DecisionMaker, Input
 from apnap.core.state import Component, Obj, Past
 from apnap.core.values import MISSING, OBJECT, Characteristics, Field
 
@@ -77,7 +77,7 @@ def determinize(game: Game, viewer: int, decision: Decision | None, seed: int) -
 
 def _numbers_since(game: Game) -> list[int]:
     """The random numbers drawn since the last decision point, found by running forward from there once more."""
-    again, now = game.copy(), game.state.tables[f.RANDOM.name].get(0, 0)
+    again, now = game.copy(), game._state.tables[f.RANDOM.name].get(0, 0)
     first = again.get(f.RANDOM)
     if first == now:
         return []
@@ -100,7 +100,7 @@ def _shown(game: Game, viewer: int, start: int) -> list[str]:
     seen.extend(repr(v) for _, _, views in view.zones() for v in views)
     for name, field in game.rules.fields.items():
         if field.public and field.scope != OBJECT:
-            seen.append(f"{name} {sorted(game.state.tables[name].items())}")
+            seen.append(f"{name} {sorted(game._state.tables[name].items())}")
     return seen
 
 
@@ -122,8 +122,8 @@ def _made(game: Game, viewer: int, places: Places, numbers: list[_Source], futur
     made.forget_inputs()
     made.session.inputs = _told(game, made, viewer)
     for field in (f.QUIET, f.PEAK, f.ANCHOR, f.PASSED, f.TOLD):  # they tell whether somebody had a choice
-        made.state.write(field.name, 0, field.default)
-    made.state.write(f.SEEDS.name, 0, tuple(_seeds(made.get(f.RANDOM), numbers, future)))
+        made._state.write(field.name, 0, field.default)
+    made._state.write(f.SEEDS.name, 0, tuple(_seeds(made.get(f.RANDOM), numbers, future)))
     _redefine(made, viewer, places)
     made.forget_history()
     return made
@@ -139,7 +139,7 @@ def _told(game: Game, made: Game, viewer: int) -> list[Input]:
     player = made.get(f.PRIORITY)
     begun = made.get(f.FLOW) == PRIORITY and any(made.get(field) != game.get(field) for field in _POSITION)
     if begun and not isinstance(first, Priority) and (not inputs or inputs[0].concedes < 0):
-        decision = Priority(player=player, answerer=made.query(ANSWERER, player, player), options=(PASS, PASS))
+        decision = Priority(player=player, answerer=made.query(DecisionMaker(player), player), options=(PASS, PASS))
         inputs = [Input(decision, 0), *inputs]
     return [_bare(given, viewer) for given in inputs]
 
@@ -169,15 +169,15 @@ def _places(game: Game, viewer: int, rng: Stream) -> Places:
     """
     before, known = game.copy(), _recognized(game, viewer)
     places: Places = {}
-    fresh = min((0, *game.state.components))
+    fresh = min((0, *game._state.components))
     for owner in game.players:
         unknown = set(_hidden_components(game, viewer, owner, known))
         hidden = [c for c in _hidden_components(before, viewer, owner, known) if c in unknown]
-        definitions = sorted((game.state.components[c].definition for c in hidden), key=lambda d: d.key)
+        definitions = sorted((game._state.components[c].definition for c in hidden), key=lambda d: d.key)
         rng.shuffle(definitions)
         for c, definition in zip(hidden, definitions, strict=True):
             fresh -= 1
-            places[c] = Component(fresh, game.state.components[c].kind, definition, owner)
+            places[c] = Component(fresh, game._state.components[c].kind, definition, owner)
     return places
 
 
@@ -187,7 +187,7 @@ def _recognized(game: Game, viewer: int) -> set[int]:
     The log tells. What is mixed with others becomes another object, so nothing is known of it. Where one source puts several
     into an ordered zone of somebody else, it isn't known which lies where (CR 401.4).
     """
-    backs = {id for id in game.state.objects if not game.may_look(viewer, id)}
+    backs = {id for id in game._state.objects if not game.may_look(viewer, id)}
     found: set[int] = set()
     together: dict[tuple[Any, ...], list[int]] = {}
     for entry in game.log.entries:
@@ -209,16 +209,16 @@ def _recognized(game: Game, viewer: int) -> set[int]:
 def _hidden_components(game: Game, viewer: int, owner: int, known: set[int]) -> list[int]:
     """Components of cards whose identity the viewer does not know in `game`, which is not run forward for it."""
     found: list[int] = []
-    for id in sorted(game.state.objects):
-        obj = game.state.objects[id]
+    for id in sorted(game._state.objects):
+        obj = game._state.objects[id]
         if obj.owner == owner and obj.components and id not in known and not game.may_look(viewer, id):
-            found.extend(c for c in game.components_of(id) if game.state.components[c].kind == "card")
+            found.extend(c for c in game.components_of(id) if game._state.components[c].kind == "card")
     return found
 
 
 def _redefine(game: Game, viewer: int, places: Places) -> None:
     """Let hidden objects be other cards, also past ones that the viewer could not look at."""
-    state = game.state
+    state = game._state
     for id, obj in list(state.objects.items()):
         if not places.keys().isdisjoint(obj.components):
             state.write("objects", id, _replaced(obj, places))

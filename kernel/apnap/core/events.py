@@ -7,33 +7,42 @@ events of its own, which it contains. Events are run by `Game.happen` and `Game.
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any, ClassVar, final
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, final
 
 from apnap.core.state import SHARED, Obj, Past, ZoneId
-from apnap.core.values import MISSING, Characteristics, event
+from apnap.core.values import MISSING, PLAYER, Characteristics, event
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
+    from apnap.core.telling import Teller
 
 TOP = 0
 BOTTOM = -1
+Ref = int | tuple[str, int]
+"""The id of an object, 0 for none, or ("player", seat)."""
+_WORDS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class Event:
     """Base of all events. Instances are values: replacement effects build new ones and change none.
 
     `rule` is the rule that the log names. `objects` names the fields that hold object ids, so that views
-    can hide what a viewer may not know. `id` is what plugins that can't import the type (a mechanic's own event) call it
-    in the `events` of their triggers, replacement effects and prohibitions. `sequential` is for an event that contains
-    several steps of which later ones see what earlier ones did ("shuffle it in, then draw"): among simultaneous events it
-    is carried out when the others have happened. `joint` is for what several simultaneous events can cause together: such
-    events wait for all that happens at once, and those that are one event (`joined`) happen as one.
+    can hide what a viewer may not know. `sequential` is for an event that contains several steps of which later ones see
+    what earlier ones did ("shuffle it in, then draw"): among simultaneous events it is carried out when the others have
+    happened. `joint` is for what several simultaneous events can cause together: such events wait for all that happens at
+    once, and those that are one event (`joined`) happen as one.
+
+    `subjects` names the fields of which the first that is filled is whom or what the event happens to: those in `objects`
+    hold objects, others the seats of players. `silent` is for events that go without saying: another event tells of them, or
+    they are bookkeeping.
     """
 
     __slots__ = ()
-    id: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     objects: ClassVar[tuple[str, ...]] = ("obj",)
+    subjects: ClassVar[tuple[str, ...]] = ("player", "obj")
+    silent: ClassVar[bool] = False
     leaf: ClassVar[bool] = False
     sequential: ClassVar[bool] = False
     joint: ClassVar[bool] = False
@@ -42,13 +51,46 @@ class Event:
         """Of a `joint` event: the one event that it and another of the same moment are; None where they are two."""
         return None
 
+    @property
+    def subject(self) -> Ref:
+        """Whom or what it happens to; 0 where that is neither a player nor an object."""
+        for name in self.subjects:
+            found = self._held(name)
+            if name in self.objects and found > 0:
+                return found
+            if name not in self.objects and found >= 0:
+                return PLAYER, found
+        return 0
+
+    @property
+    def subject_object(self) -> int:
+        """The object that it happens to, also where it happens to a player as well; 0 for none."""
+        return next((found for found in (self._held(n) for n in self.subjects if n in self.objects) if found > 0), 0)
+
+    @property
+    def subject_player(self) -> int:
+        """The player whom it happens to, also where it happens to an object as well; -1 for none."""
+        return next(
+            (found for found in (self._held(n) for n in self.subjects if n not in self.objects) if found >= 0), -1
+        )
+
+    def _held(self, name: str) -> int:
+        """The object or the seat in a field, -1 where there is no such field, or nothing of that kind in it."""
+        value = getattr(self, name) if name in getattr(type(self), "__dataclass_fields__", ()) else -1
+        return value if isinstance(value, int) and not isinstance(value, bool) else -1
+
     def chooser(self, game: Game) -> int:
         """The player who chooses among replacement effects (CR 616.1): the affected one, or the object's controller."""
-        player = getattr(self, "player", None)
-        if isinstance(player, int) and player >= 0:
-            return player
-        obj = getattr(self, "obj", 0)
-        return game.controller(obj) if obj else game.active_player
+        subject = self.subject
+        if isinstance(subject, tuple):
+            return subject[1]
+        return game.controller(subject) if subject else game.active_player
+
+    def concerned(self, game: Game) -> tuple[int, ...]:
+        """The players whom it happens to, and who have or get the object that it happens to (CR 801.7)."""
+        id, player = self.subject_object, self.subject_player
+        there = (game.controller(id),) if id else ()
+        return tuple(seat for seat in (*there, player) if seat >= 0)
 
     def perform(self, game: Game) -> Any:
         """Carry the event out. Returns its result, immutable data that later readers of the event get.
@@ -58,13 +100,26 @@ class Event:
         """
         raise TypeError(f"{type(self).__name__} does not define perform()")
 
-    def with_(self, **changes: Any) -> Any:
+    def with_(self, **changes: Any) -> Self:
         """The same event with some fields different."""
         return dataclasses.replace(self, **changes)  # type: ignore[type-var]
 
     def describe(self) -> str:
         """The words of the event's type for the log."""
         return type(self).__name__
+
+    def told(self, teller: Teller) -> str | None:
+        """The sentence that tells of it after it happened; None where it goes without saying.
+
+        Without a sentence of its own, an event is told by what it is called and whom and what it is about.
+        """
+        if self.silent:
+            return None
+        about = [teller.card(id) for id in map(self._held, self.objects) if id > 0]
+        seat = self._held("player")
+        about += [teller.player(seat)] if seat in teller.game.players else []
+        what = _WORDS.sub(" ", self.describe()).lower()
+        return f"{what}: {', '.join(about)}" if about else what
 
 
 class Leaf(Event):
@@ -132,6 +187,13 @@ class Move(Leaf):
         """The name of the zone it comes from, also after it happened; empty for what comes into being."""
         return game.object(self.obj).zone[0] if self.obj else ""
 
+    def arriving(self, game: Game) -> Characteristics:
+        """The characteristics of what arrives, before all effects."""
+        if self.base is not None:
+            return self.base
+        components = game.components_of(self.obj) if self.obj else self.made
+        return game.component(components[0]).definition.characteristics  # type: ignore[no-any-return]
+
     def with_enters(self, name: str, value: Any) -> Move:
         """The same event, arriving with the field of that name set to `value`."""
         kept = tuple(pair for pair in self.enters if pair[0] != name)
@@ -146,6 +208,23 @@ class Move(Leaf):
         if self.controller >= 0:
             return self.controller
         return game.controller(self.obj) if self.obj else self.owner
+
+    def concerned(self, game: Game) -> tuple[int, ...]:
+        """Who has it and who gets it (CR 801.7a)."""
+        return tuple(seat for seat in (*Event.concerned(self, game), self.chooser(game)) if seat >= 0)
+
+    def told(self, teller: Teller) -> str | None:
+        """As what caused it says, else as the zone says to which it leads."""
+        became = teller.happened.result
+        new: int = became[0] if became else 0
+        if not teller.knows(self.obj or new):
+            return None
+        cause = teller.game.rules.causes.get(self.cause)
+        if cause is not None:
+            return cause.moved(self, new, teller) if cause.moved is not None else None
+        zone = teller.game.rules.zone(self.to)
+        said = zone.told(self, new, teller) if zone.told is not None else None
+        return said or f"{teller.card(self.obj or new)} goes to {teller.owner(self.obj or new)}'s {self.to}"
 
     def perform(self, game: Game) -> tuple[int, ...]:
         """Carry out the move. Raises UnknownName for a zone that is not in the ruleset."""
@@ -165,7 +244,7 @@ class Move(Leaf):
 
 def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
     """The object leaves its zone; what was on it stays behind with its last known information (CR 122.2)."""
-    state = game.state
+    state = game._state
     characteristics, controller, kept = game.last_known(old.id)
     last = Past(old, characteristics, controller, became, cause, kept)
     here = state.zones[old.zone]
@@ -186,7 +265,7 @@ def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
     groups = [components] if move.to in game.rules.joint_zones else [(c,) for c in components]
     made = []
     for group in groups:
-        first = game.state.components[group[0]]
+        first = game._state.components[group[0]]
         owner = move.owner if move.owner >= 0 else first.owner
         base = move.base if move.base is not None else first.definition.characteristics
         kind = move.kind or (first.kind if old is None or old.kind == "spell" or len(groups) > 1 else old.kind)
@@ -202,7 +281,7 @@ def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
 
 def _insert(game: Game, new: Obj, position: int) -> None:
     """It lies on top of what is there already, unless the move says where (CR 404.1, 405.2)."""
-    state = game.state
+    state = game._state
     state.write("objects", new.id, new)
     here = state.zones.get(new.zone, ())
     if position == TOP:
@@ -222,6 +301,11 @@ class Cease(Leaf):
     rule: ClassVar[str] = "608.2m"
     obj: int
     cause: str = ""
+
+    def told(self, teller: Teller) -> str | None:
+        """As what caused it says; else it goes without saying."""
+        cause = teller.game.rules.causes.get(self.cause)
+        return cause.ceased(self, teller) if cause is not None and cause.ceased is not None else None
 
     def perform(self, game: Game) -> None:
         """Remove the object; its last known information stays."""
@@ -250,11 +334,11 @@ class Merge(Leaf):
         old = game.objects[self.obj]
         _depart(game, old, (self.to,), self.cause)
         above = game.objects[self.to].kind if not self.on_top else "token" if old.kind == "copy" else ""
-        game.reform(self.to, together, above or game.state.components[together[0]].kind)
+        game.reform(self.to, together, above or game._state.components[together[0]].kind)
 
 
 @event
-class Designate(Leaf):
+class FieldSet(Leaf):
     """An object gets a designation, a status or another mark that rules give it, or loses it: one of its fields is set.
 
     `field` is the field's name, as in `Move.enters`.
@@ -274,6 +358,7 @@ class StageBegan(Leaf):
     """A phase, step or other stage begins (CR 500.6): what "at the beginning of" watches."""
 
     rule: ClassVar[str] = "500.6"
+    silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ()
     stage: str
     player: int
@@ -291,6 +376,10 @@ class LoseGame(Leaf):
     player: int
     why: str = dataclasses.field(default="", compare=False)
 
+    def told(self, teller: Teller) -> str:
+        """With the reason where there is one."""
+        return _with_reason(teller.news(f"{teller.player(self.player)} loses the game"), self.why)
+
     def perform(self, game: Game) -> None:
         """Note the loss; the player leaves as soon as everything simultaneous has happened (CR 104.3e)."""
         game.note_outcome(self.player, "lost", self.why)
@@ -305,6 +394,10 @@ class WinGame(Leaf):
     player: int
     why: str = dataclasses.field(default="", compare=False)
 
+    def told(self, teller: Teller) -> str:
+        """With the reason where there is one."""
+        return _with_reason(teller.news(f"{teller.player(self.player)} wins the game"), self.why)
+
     def perform(self, game: Game) -> None:
         """Note the win."""
         game.note_outcome(self.player, "won", self.why)
@@ -318,10 +411,18 @@ class DrawGame(Leaf):
     objects: ClassVar[tuple[str, ...]] = ()
     why: str = dataclasses.field(default="", compare=False)
 
+    def told(self, teller: Teller) -> str:
+        """With the reason where there is one."""
+        return _with_reason(teller.news("the game is a draw"), self.why)
+
     def perform(self, game: Game) -> None:
         """Note a draw for every player still in the game (CR 104.4c)."""
         for player in game.players_in():
             game.note_outcome(player, "drew", self.why)
+
+
+def _with_reason(sentence: str, why: str) -> str:
+    return f"{sentence}: {why}" if why else sentence
 
 
 @event
@@ -329,6 +430,7 @@ class PlayerLeft(Leaf):
     """A player leaves the game (CR 800.4a); carried out in its four steps by the kernel."""
 
     rule: ClassVar[str] = "800.4a"
+    silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ()
     player: int
     outcome: str
@@ -363,6 +465,10 @@ class Shuffled(Leaf):
     zone: ZoneId
     player: int
     but: tuple[int, ...] = ()
+
+    def told(self, teller: Teller) -> str | None:
+        """What is shuffled to start the game goes without saying."""
+        return f"{teller.player(self.player)} shuffles" if teller.begun else None
 
     def perform(self, game: Game) -> None:
         """Draw a permutation from the game's random numbers."""

@@ -5,18 +5,18 @@ The position is state, so that between any two steps of this machine the Python 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from apnap.core import fields as f
 from apnap.core.decisions import Answer, ChooseOne, Rng
 from apnap.core.errors import PluginError, UnknownName
-from apnap.core.events import Event, StageBegan
+from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.loops import begin_anew, notice_repetition
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
+    from apnap.core.naming import Json, Namer
 
 PASS: tuple[Any, ...] = ("pass",)
 STAGE, SETTLE, PRIORITY = "stage", "settle", "priority"
@@ -43,22 +43,44 @@ class Priority(ChooseOne):
         """To pass, where there is nothing else but the background."""
         return 0 if len(self.options) == 1 + self.background else None
 
+    def worded(self, option: Any, namer: Namer) -> str:
+        """As the kind of action says it."""
+        return namer.action(option)
+
+    def data(self, option: Any, namer: Namer) -> Json:
+        """The kind of action, and what it is about."""
+        return {"action": option[0], "about": [namer.json(part) for part in option[1:]]}
+
     def declines(self, answer: Answer) -> bool:
         """To pass."""
         return bool(answer == 0)
 
 
 def step(game: Game) -> bool:
-    """One step from a quiescent point to the next. False where the game has nothing more to do by itself."""
-    notice_repetition(game)
-    position = game.get(f.FLOW)
-    if position == PRIORITY:
-        give_priority(game)
-        return True
-    if position == SETTLE:
-        settle(game)
-        return True
-    return begin_next_stage(game)
+    """From one quiescent point to the next. False where the game has nothing more to do by itself.
+
+    A step ends before somebody is asked what to do with priority, after each resolution, and with each stage: what has been
+    done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d).
+    """
+    asked_here = game.get(f.FLOW) == PRIORITY
+    while True:
+        if not asked_here:  # the step before, which ended here, has noticed
+            notice_repetition(game)
+        position = game.get(f.FLOW)
+        if position == SETTLE:
+            settle(game)
+        elif position == STAGE:
+            return begin_next_stage(game)
+        elif not _passes_at_once(game):
+            if asked_here:
+                give_priority(game)
+                if game.get(f.FLOW) == PRIORITY:
+                    notice_repetition(game)
+            return True
+        elif game.get(f.FLOW) != PRIORITY:
+            return True
+        else:
+            asked_here = False
 
 
 def begin_next_stage(game: Game) -> bool:
@@ -85,6 +107,8 @@ def begin_next_stage(game: Game) -> bool:
     game.set(f.STAGE, 0, item)
     if game.happen(StageBegan(item[0], game.active_player)) is None:
         return True  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
+    if len(game.active_players) > 1:
+        _begins_for_others(game, item[0])
     if stage.begin(game, item):
         first = game.active_player
         if game.get(f.LEFT, first):
@@ -93,6 +117,12 @@ def begin_next_stage(game: Game) -> bool:
     else:
         end_stage(game)
     return True
+
+
+def _begins_for_others(game: Game, stage: str) -> None:
+    """It is a stage of everybody's on the active team: abilities trigger at the beginning of theirs (CR 805.4d)."""
+    others = [p for p in game.active_players if p != game.active_player]
+    game.triggers.check([Happened(StageBegan(stage, player)) for player in others], game.index())
 
 
 def start_priority(game: Game, player: int) -> None:
@@ -123,8 +153,7 @@ def settle(game: Game) -> None:
     if game.get(f.WAITING):
         game.triggers.put_on_stack()
         return
-    for condition in game.rules.before_priority:
-        condition.check(game)
+    game.before_priority.make()
     game.set(f.FLOW, 0, PRIORITY)
 
 
@@ -136,11 +165,15 @@ def perform_state_based_actions(game: Game) -> bool:
     Also CR 405.6f, 704.1, 704.2, 704.4, 704.6.
     """
     events: list[Event] = []
-    for action in game.rules.state_based_actions:
-        for event in action.check(game):
+    alike: dict[tuple[type, object], list[Event]] = {}  # events may not be hashable; of one subject there are few
+    for at, given in game.state_based.make():
+        for event in given:
             if not isinstance(event, Event):
+                action = game.rules.state_based_actions[at]
                 raise TypeError(f"state-based action {action.id!r} gives {event!r}, which is no event")
-            if event not in events:
+            others = alike.setdefault((type(event), event.subject), [])
+            if event not in others:
+                others.append(event)
                 events.append(event)
     if not events:
         return False
@@ -149,18 +182,22 @@ def perform_state_based_actions(game: Game) -> bool:
 
 def unsettled(game: Game) -> bool:
     """Whether a state-based action would be performed or an ability waits (CR 514.3a). Nobody is asked for choices here."""
-    checks = (a.check for a in game.rules.state_based_actions)
-    return bool(game.get(f.WAITING)) or any(game.trial(lambda c=c: _any(c(game))) for c in checks)  # type: ignore[misc]
-
-
-def _any(events: Iterable[Event]) -> bool:
-    return any(True for _ in events)
+    return bool(game.get(f.WAITING)) or bool(game.trial(game.state_based.make))
 
 
 def legal_actions(game: Game, player: int, background: bool = False) -> tuple[tuple[Any, ...], ...]:
     """What `player` may do with priority now, beside passing (CR 117.1): of the kinds in the background, or the others."""
-    kinds = (kind for kind in game.rules.actions.values() if kind.background == background)
-    return tuple(action for kind in kinds for action in kind.options(game, player))
+    return game.kept(_actions, player, background)
+
+
+def _actions(game: Game, player: int, background: bool) -> tuple[tuple[Any, ...], ...]:
+    kinds = [id for id, kind in game.rules.actions.items() if kind.background == background]
+    return tuple([action for id in kinds for action in game.kept(_options, id, player)])
+
+
+def _options(game: Game, id: str, player: int) -> tuple[tuple[Any, ...], ...]:
+    """The actions of one kind."""
+    return tuple(game.rules.actions[id].options(game, player))
 
 
 def _priority(game: Game, player: int) -> Priority:
@@ -180,15 +217,30 @@ def _asked_before(game: Game, player: int) -> Priority | None:
     return expected if isinstance(expected, Priority) and expected.player == player else None
 
 
+def _passes_at_once(game: Game) -> bool:
+    """The player with priority passes, where that is all they can do and nobody wants to be asked all the same."""
+    player = game.get(f.PRIORITY)
+    if game.every_priority or _asked_before(game, player) is not None or legal_actions(game, player):
+        return False
+    pass_priority(game, player)
+    return True
+
+
 def give_priority(game: Game) -> None:
-    """The player with priority acts or passes (CR 117.3c, 117.3d, 117.4, 116.3, 117.7, 405.5, 505.2)."""
+    """The player with priority acts or passes (CR 117.3c, 116.3, 117.7, 505.2)."""
     player = game.get(f.PRIORITY)
     action = game.ask(_asked_before(game, player) or _priority(game, player))
-    if action != PASS:
-        game.set(f.PASSES, 0, 0)
-        game.set(f.FLOW, 0, SETTLE)
-        game.rules.actions[action[0]].perform(game, player, action)
+    if action == PASS:
+        pass_priority(game, player)
         return
+    game.set(f.PASSES, 0, 0)
+    game.set(f.PRIORITY, 0, game.together(player)[0])  # CR 805.5b: their team has it again
+    game.set(f.FLOW, 0, SETTLE)
+    game.rules.actions[action[0]].perform(game, player, action)
+
+
+def pass_priority(game: Game, player: int) -> None:
+    """The next player receives priority; when all have passed, the stack resolves or the stage ends (CR 117.3d, 117.4, 405.5)."""
     passes = game.get(f.PASSES) + 1
     if passes < len(game.players_in()):
         game.set(f.PASSES, 0, passes)

@@ -16,12 +16,16 @@ from apnap.core.abilities import Duration, Indefinite, Question
 from apnap.core.board import Board
 from apnap.core.context import Context
 from apnap.core.control import ActionEnded, GameEnded, TrialEnded
-from apnap.core.decisions import Decision
+from apnap.core.decisions import Answer, Decision
+from apnap.core.declarations import VerbKey
 from apnap.core.definition import Definition, deck_names
-from apnap.core.errors import NotNow, PluginError, ReplayError, SetupError
+from apnap.core.derived import NOTICING
+from apnap.core.durations import RUNNING_OUT, end_at
+from apnap.core.errors import NotNow, PluginError, SetupError
 from apnap.core.events import Event, Happened, Move
-from apnap.core.index import FloatingEffect
-from apnap.core.leaving import end_durations, exile_uncontrolled, let_leave
+from apnap.core.index import FloatingEffect, Index
+from apnap.core.kept import Resting
+from apnap.core.leaving import exile_uncontrolled, let_leave
 from apnap.core.log import Log
 from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
     from apnap.core.rules import RulesetLike
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
 
 
 class Game(Board):
@@ -70,6 +75,11 @@ class Game(Board):
         self.every_priority = every_priority
         self.session = session.Session()
         self.session.agents = dict(agents or {})
+        self.derived = Resting(self, [NOTICING])
+        self.durations = Resting(self, [RUNNING_OUT])
+        self.any_time = Resting(self, self.rules.any_time)
+        self.before_priority = Resting(self, self.rules.before_priority)
+        self.state_based = Resting(self, self.rules.state_based_actions, True)
         self.clear_transients()
         self.numbers_drawn: dict[int, int] | None = None
         self.set(f.SEEDS, 0, ((0, seed),))
@@ -131,8 +141,8 @@ class Game(Board):
         beginning and has the whole log; without, copying is cheaper.
         """
         new = Game.__new__(Game)
-        for name in ("ruleset", "rules", "seed", "players", "decks", "debug", "every_priority", "entries", "_computed_upto",
-                     "_indexed_upto", "_stamps", "_defining"):  # fmt: skip
+        for name in ("ruleset", "rules", "seed", "players", "sides", "groups", "_blends", "decks", "debug", "every_priority",
+                     "entries", "_computed_upto", "_indexed_upto", "_defining"):  # fmt: skip
             setattr(new, name, getattr(self, name))
         new.log = Log(new)
         new.triggers = Triggers(new)
@@ -141,6 +151,13 @@ class Game(Board):
         new._indices = dict(self._indices)
         new.sleeping = dict(self.sleeping)
         new.reached = set(self.reached)
+        new.answers = dict(self.answers)
+        new.answers_ahead = {}
+        new.signals = dict(self.signals)
+        new._signals_doubtful = self._signals_doubtful
+        for name in ("derived", "durations", "any_time", "before_priority", "state_based"):
+            setattr(new, name, getattr(self, name).copy(new))
+        new._last_computed, new._last_index = (None, 0), (None, (0, 0))
         new._rule_effects = None
         new.numbers_drawn = None
         new._computed = None
@@ -153,11 +170,19 @@ class Game(Board):
         self._computations.clear()
         self._indices.clear()
         self.sleeping.clear()
+        self.forget_answers()
         self._computed = self._index = None
-        self.state.journal.clear()
-        for id, component in self.state.components.items():
+        self._last_computed, self._last_index = (None, 0), (None, (0, 0))
+        self._state.journal.clear()
+        for id, component in self._state.components.items():
             assert id == component.id
             self.reach(component.definition)
+
+    def forget_answers(self) -> None:
+        """Nothing is kept: what answers depend on has changed in a way that no version shows."""
+        super().forget_answers()
+        for checks in (self.derived, self.durations, self.any_time, self.before_priority, self.state_based):
+            checks.forget()
 
     def forget_inputs(self) -> None:
         """Drop the answers before the last decision point: nobody is to know how this state came about."""
@@ -174,13 +199,14 @@ class Game(Board):
         return {p: self.get(f.OUTCOME, p) for p in self.players}
 
     def digest(self) -> str:
-        """A hash of the whole state."""
-        self._catch_up()
-        return self.state.digest()
+        """A hash of the whole state. A game that has not begun goes on to its first decision, as where `decision` is read."""
+        self._catch_up(begin=True)
+        return self._state.digest()
 
-    def _catch_up(self) -> None:
+    def _catch_up(self, begin: bool = False) -> None:
         """A copy runs forward to where its original stood, when it is first looked at."""
-        if self.session.behind and not self.session.inside:
+        behind = self.session.behind or (begin and not self.session.bases)
+        if behind and not self.session.inside:
             session.guarded(self, lambda: session.advance(self))
 
     def observe(self, player: int) -> Observation:
@@ -195,16 +221,23 @@ class Game(Board):
         """All answers so far in order; a concession is ("concede", seat)."""
         return tuple(i.answer if i.concedes < 0 else ("concede", i.concedes) for i in self.session.inputs)
 
+    def give(self, given: Answer) -> None:
+        """One of `inputs`, as a replay has it: an answer, or a concession.
+
+        Raises IllegalAnswer or NotNow where it does not fit, ReplayError for a concession of nobody who plays.
+        """
+        concedes = session.conceding(given, self.players)
+        if concedes >= 0:
+            self.concede(concedes)
+        else:
+            self.push(given)
+
     def load_inputs(self, inputs: Iterable[Any]) -> None:
         """Give answers all at once to a game that has none, as a replay does. They are checked as they are used."""
         if self.session.inputs:
             raise NotNow("this game has answers already")
         for given in inputs:
-            concedes = -1
-            if isinstance(given, tuple) and given[:1] == ("concede",):
-                if len(given) != 2 or type(given[1]) is not int or given[1] not in self.players:
-                    raise ReplayError(f"{given!r} is no concession: seats are {list(self.players)}")
-                concedes = given[1]
+            concedes = session.conceding(given, self.players)
             self.session.inputs.append(session.Input(None, given if concedes < 0 else None, concedes))
 
     def unused_inputs(self) -> int:
@@ -217,6 +250,7 @@ class Game(Board):
         self.batch: Batch | None = None
         self.running: Running | None = None
         self.beside = happening.ALONE
+        self.noticed: Index | None = None
         self.acting: tuple[int, ...] = ()
         self._trials = 0
         self._foreseen = 0
@@ -240,9 +274,31 @@ class Game(Board):
 
     def remove_effect(self, id: int) -> None:
         """A floating effect ends. Nothing happens where it ended already."""
-        if id in self.state.effects:
-            self.write_effect(id, MISSING)
+        if id in self._state.effects:
+            self.use_up(id)
             self.after_events()
+
+    def use_up(self, id: int) -> None:
+        """As `remove_effect`, in the middle of an event too: nothing follows from it before that is over (CR 614.3, 615.3)."""
+        if id in self._state.effects:
+            self.write_effect(id, MISSING)
+
+    def remember(self, id: int, **values: Any) -> None:
+        """A floating effect remembers these values from here on. Nothing happens where it has ended."""
+        floating = self._state.effects.get(id)
+        if floating is not None:
+            self.write_effect(id, floating.remembering(**values))
+
+    def announce(self, moment: str, player: int) -> None:
+        """A moment of `player`'s turn, or of the game, is there.
+
+        What lasts until then is over: values of fields that declare it in `lasts`, and all at once the effects whose
+        duration ends at that moment (CR 500.5, 511.2, 514.2).
+        """
+        if moment in self.rules.lasting:
+            self.expire(moment)
+        if self._state.effects:
+            end_at(self, moment, player)
 
     def conceal(self, zone_id: ZoneId, order: Sequence[int], but: Sequence[int] = ()) -> None:
         """Put the objects of a zone into this order under new ids (except `but`), so that nobody can follow them."""
@@ -287,27 +343,32 @@ class Game(Board):
         """Whether no "can't" forbids the event as things stand (CR 614.17b, 101.3)."""
         return not happening.is_forbidden(self, event, self.index(), self.rules.event_types(type(event)))
 
-    def query(self, question: Question[T], value: T, about: Any = None) -> T:
+    def query(self, question: Question[T], value: T) -> T:
         """Ask everything in force: each effect folds in its answer, in timestamp order (CR 101.1, 613.10, 613.11)."""
-        answers = self.index().answers
-        if question.name not in answers:
+        answers = (self._index if self._index is not None and self.noted is None else self.index()).answers.get(
+            type(question)
+        )
+        if answers is None:
             return value
-        for active in answers[question.name]:
+        for active in answers:
             if active.live(self):
-                value = active.effect.answer(active.context(self), value, about)
+                value = active.effect.answer(active.context(self), value, question)
         return value
 
-    def is_answered(self, question: Question[Any]) -> bool:
-        """Whether anything in force answers the question: where nothing does, asking it is not needed."""
-        return question.name in self.index().answers
+    def is_answered(self, question: type[Question[Any]]) -> bool:
+        """Whether anything in force answers such questions: where nothing does, none need be made."""
+        return question in (self._index if self._index is not None and self.noted is None else self.index()).answers
 
-    def is_answered_anywhere(self, question: Question[Any]) -> bool:
-        """Whether all answers to the question about a card are the same wherever it is (`Answering.anywhere`)."""
-        return all(active.effect.anywhere for active in self.index().answers.get(question.name, ()))
+    def is_answered_anywhere(self, question: type[Question[Any]]) -> bool:
+        """Whether all answers to such questions about a card are the same wherever it is (`Answering.anywhere`)."""
+        return all(active.effect.anywhere for active in self.index().answers.get(question, ()))
 
-    def verb(self, id: str) -> Callable[..., Any]:
-        """A keyword action or other verb by id. Raises UnknownName where no plugin in force provides it."""
-        return self.rules.verb(id)
+    def verb(self, key: VerbKey[F]) -> F:
+        """The function of a keyword action or other verb (CR 701): `game.verb(TAP)(game, objects)`.
+
+        Raises UnknownName where no plugin in force performs it.
+        """
+        return self.rules.verb(key)
 
     def carry_out(self, procedure: str, frame: Any) -> Any:
         """Run the steps of a procedure on `frame` and return it. Steps after one that sets `frame.done` are skipped."""
@@ -364,13 +425,20 @@ class Game(Board):
             return
         while self.get(f.LEAVING):
             self.let_leave()
-        end_durations(self)
-        if self.state.tables["left"]:
+        if self._state.effects:
+            self.durations.make()
+        if self._state.tables["left"]:
             exile_uncontrolled(self)
+        self.notice_changes()
         if self.index().state_triggers:
             self.triggers.check_state_triggers()
-        for condition in self.rules.any_time:
-            condition.check(self)
+        self.any_time.make()
+
+    def notice_changes(self) -> None:
+        """What follows from state may be another since it was last looked at: its changes are events (CR 603.10d)."""
+        if self.rules.derived:
+            self.derived.make()
+            self.noticed = self.index()
 
     def let_leave(self) -> None:
         """Players with an outcome leave, and the game ends when that decides it (CR 104.2a, 104.4a, 104.5)."""
@@ -399,6 +467,10 @@ class Game(Board):
         finally:
             self._trials -= 1
             self.rollback(mark)
+
+    def looks_ahead(self) -> bool:
+        """Whether the game is tried out, or looked at as it would be."""
+        return self._trials > 0 or self._foreseen > 0 or self.looking > 0
 
     @property
     def foreseeing(self) -> bool:
@@ -432,7 +504,7 @@ class Game(Board):
         """A random number in 0..n-1 (CR 705, 706, 103.2); its place in the sequence is state."""
         self._may_write()
         position = self.get(f.RANDOM)
-        self.state.write("random position", 0, position + 1)
+        self._state.write("random position", 0, position + 1)
         number = draw(self.get(f.SEEDS), position, n)
         if self.numbers_drawn is not None:
             self.numbers_drawn[position] = number
@@ -445,7 +517,9 @@ class Game(Board):
     def count_event(self, depth: int) -> None:
         """Raises LimitExceeded where a game runs away."""
         self._events += 1
-        happening.check_limits(self, depth, self._events)
+        limits = self.rules.limits
+        if depth > limits.depth or self._events > limits.events or len(self._state.objects) > limits.objects:
+            happening.stop_at_limits(self, depth, self._events)
 
     def may_look(self, viewer: int, id: int) -> bool:
         """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5)."""

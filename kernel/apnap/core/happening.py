@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import bisect
 import itertools
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, NoReturn, final
 
-from apnap.core.abilities import Ability, EventKey, Replacement
 from apnap.core.control import TrialEnded
-from apnap.core.decisions import ChooseOne, Order
+from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import TOP, Cease, Event, Happened, Move
+from apnap.core.events import Cease, Event, Happened, Move
 from apnap.core.index import Active, Index
 from apnap.core.log import replaced_note
-from apnap.core.state import STAMPS, Obj, ZoneId
-from apnap.core.values import MISSING, canonical
+from apnap.core.state import DERIVED, Obj, ZoneId
+from apnap.core.values import ABILITIES, MISSING, canonical
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -25,11 +23,11 @@ Applied = frozenset[Any]
 """Keys of the replacement effects that have had their chance on this event or one around it (CR 614.5)."""
 
 NONE: Applied = frozenset()
-Settled = tuple["Event", Applied]
+Processed = tuple["Event", Applied]
 """An event with the keys of the effects that it has met."""
 Outstanding = tuple[int, tuple[int, ...], "Event", Applied]
 """Whose turn it is for the event, from 0; its number among those it is simultaneous with, and of what it became; the event."""
-Finished = tuple[tuple[int, ...], Settled]
+Finished = tuple[tuple[int, ...], Processed]
 """The number of an event that nothing replaces any more, and the event."""
 TRIED_ORDERS = 24
 
@@ -50,12 +48,12 @@ class Batch:
 
 
 @final
-class Became:
+class ReplacementOutcome:
     """What events became by replacement effects, and whether what one became happens all at once."""
 
     __slots__ = ("at_once", "events")
 
-    def __init__(self, events: list[Settled], at_once: bool = False) -> None:
+    def __init__(self, events: list[Processed], at_once: bool = False) -> None:
         self.events = events
         self.at_once = at_once
 
@@ -115,13 +113,16 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
         else:
             now.append((event, applied))
     try:
-        return _carry_out_all(game, settle(game, now).events, batch, outermost)
+        index = game.index()
+        if not all([is_unaltered(game, event, index) for event, _ in now]):
+            now = settle(game, now).events
+        return _carry_out_all(game, now, batch, outermost)
     finally:
         if outermost:
             game.batch = None
 
 
-def _carry_out_all(game: Game, settled: list[Settled], batch: Batch, outermost: bool) -> list[Happened]:
+def _carry_out_all(game: Game, settled: list[Processed], batch: Batch, outermost: bool) -> list[Happened]:
     """Carry out events that are simultaneous with all others of the batch; the outermost of them end it."""
     done = [_carry_out(game, event, used, batch) for event, used in settled]
     if outermost:
@@ -170,6 +171,12 @@ def happen(game: Game, event: Event) -> Happened | None:
         done = happen_all(game, (event,))
         return done[0] if done else None
     applied = game.running.applied if game.running is not None else NONE
+    before = game.index()
+    if is_unaltered(game, event, before):
+        happened = _carry_out(game, event, applied, None)
+        game.triggers.check([happened], before)
+        game.after_events()
+        return happened
     first: Happened | None = None
     became = settle(game, [(event, applied)])
     if became.at_once:
@@ -183,7 +190,22 @@ def happen(game: Game, event: Event) -> Happened | None:
     return first
 
 
-def _happen_at_once(game: Game, settled: list[Settled]) -> Happened | None:
+def is_unaltered(game: Game, event: Event, index: Index) -> bool:
+    """Whether it is plain that nothing in force forbids or replaces the event: then it happens as it is.
+
+    In debug mode never, so that what a game does the short way it does the long way there.
+    """
+    obj = getattr(event, "obj", 0)
+    if game.debug or game._state.tables["left"] or (obj and obj not in game._state.objects):
+        return False
+    if index.altering.concerns(game, event, game.rules.event_types(type(event))):
+        return False
+    if not isinstance(event, Move) or event.to not in game.rules.home or game.foreseeing:
+        return True
+    return not _has_its_way(game, event)
+
+
+def _happen_at_once(game: Game, settled: list[Processed]) -> Happened | None:
     """What one event became, as one batch. Returns the first."""
     game.batch = batch = Batch(game.index())
     try:
@@ -215,11 +237,12 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
 def _perform(game: Game, slot: int, happened: Happened, running: Running) -> None:
     outer, game.running = game.running, running
     try:
-        happened.result = happened.event.perform(game)
+        result = happened.event.perform(game)
     finally:
         game.running = outer
-    if game.batch is None:
-        happened.result = _settled_result(happened.result)
+    if game.batch is None and isinstance(result, (Happened, list)):
+        result = _settled_result(result)
+    happened.result = result
     game.log.finish(slot, happened)
 
 
@@ -235,103 +258,34 @@ def _settled_result(result: Any) -> Any:
 def _commit(game: Game, batch: Batch) -> None:
     """Carry out all leaves of a batch; last known information of all is taken first (CR 704.8)."""
     if len(batch.leaves) > 1:
-        settle_contradictions(game, batch)
-        order_arrivals(game, batch)
-        arrange_arrivals(game, batch)
+        if game.rules.arrangements:
+            _arrange(game, batch)
         leaving = [h.event.obj for _, h in batch.leaves if isinstance(h.event, (Move, Cease))]
         game.pin_characteristics([id for id in leaving if id])
+    moved = set[Happened]()
     try:
         for slot, happened in batch.leaves:
             if not _object_there(game, happened.event):
-                batch.done.remove(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
+                moved.add(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
                 game.log.cancel(slot, "it has moved at the same time")
                 continue
             happened.result = happened.event.perform(game)
             game.log.finish(slot, happened)
+        if moved:
+            batch.done = [happened for happened in batch.done if happened not in moved]
         for happened in reversed(batch.done):  # contained events come after those around them
             happened.result = _settled_result(happened.result)
     finally:
         game.unpin_characteristics()
 
 
-def order_arrivals(game: Game, batch: Batch) -> None:
-    """What enters at once gets its timestamps in APNAP order, each player's in the order they choose (CR 613.7m).
-
-    They are asked where two of theirs have continuous effects that meet in a layer.
-    """
-    home = game.rules.home
-    at = [n for n, (_, h) in enumerate(batch.leaves) if isinstance(h.event, Move) and h.event.to in home]
-    if len(at) < 2:
-        return
-    arriving = [batch.leaves[n] for n in at]
-    ordered: list[tuple[int, Happened]] = []
-    for player in game.apnap():
-        mine = [leaf for leaf in arriving if leaf[1].event.chooser(game) == player]
-        ordered += _chosen_order(game, player, mine)
-    placed = {slot for slot, _ in ordered}
-    ordered += [leaf for leaf in arriving if leaf[0] not in placed]
-    for n, leaf in zip(at, ordered, strict=True):
-        batch.leaves[n] = leaf
-
-
-def settle_contradictions(game: Game, batch: Batch) -> None:
-    """Where an object would be moved to several zones at once, its controller or owner says to which (CR 400.6)."""
-    places: dict[int, dict[str, int]] = {}
-    for n, (_, happened) in enumerate(batch.leaves):
-        if isinstance(happened.event, Move) and happened.event.obj in game.objects:
-            places.setdefault(happened.event.obj, {}).setdefault(happened.event.to, n)
-    for obj, ways in sorted(places.items()):
-        if len(ways) > 1:
-            to = game.ask(ChooseOne(player=game.controller(obj), options=tuple(ways), rule="400.6", source=obj,
-                                    prompt="Several effects move it at once. Where does it go?"))  # fmt: skip
-            first = min(ways.values())  # the others find that it has moved
-            batch.leaves[first], batch.leaves[ways[to]] = batch.leaves[ways[to]], batch.leaves[first]
-
-
-def arrange_arrivals(game: Game, batch: Batch) -> None:
-    """What is put on top of one ordered zone at once lies there as the player whose zone it is wants (CR 404.3)."""
-    arriving: dict[ZoneId, list[int]] = {}
-    for n, (_, happened) in enumerate(batch.leaves):
-        move = happened.event
-        if isinstance(move, Move) and move.position == TOP and move.obj in game.objects:
-            if game.rules.zone(move.to).arranged is not None:
-                arriving.setdefault(game.rules.zone_id(move.to, game.object(move.obj).owner), []).append(n)
-    for (name, player), at in sorted(arriving.items()):
-        arranged = game.rules.zone(name).arranged
-        moved = {batch.leaves[n][1].event.obj: batch.leaves[n] for n in reversed(at)}  # type: ignore[attr-defined]
-        chosen = arranged(game, player, tuple(moved)) if arranged is not None and len(moved) > 1 else ()
-        if len(chosen) < 2:
-            continue
-        order = game.ask(Order(player=player, options=chosen, rule="404.3", prompt="Which of these lies on top?"))
-        wanted = {moved[obj][0] for obj in chosen}
-        slots = [n for n in at if batch.leaves[n][0] in wanted]
-        for n, obj in zip(slots, reversed(order), strict=True):
-            batch.leaves[n] = moved[obj]
-
-
-def _chosen_order(game: Game, player: int, mine: list[tuple[int, Happened]]) -> list[tuple[int, Happened]]:
-    lasting = [layers_of(game, h.event) for _, h in mine] if len(mine) > 1 else []
-    times = Counter(layer for one in lasting for layer in one)
-    meeting = {n: None for n, one in enumerate(lasting) if any(times[layer] > 1 for layer in one)}
-    if len(meeting) < 2:
-        return mine
-    asked = Order(player=player, options=tuple(_arriving(game, mine[n][1].event) for n in meeting), rule="613.7m",
-                  places=True, prompt="Which of these gets the earlier timestamp?")  # fmt: skip
-    places = list(meeting)
-    chosen = iter([mine[places[place]] for place in game.ask(asked)])
-    return [next(chosen) if n in meeting else leaf for n, leaf in enumerate(mine)]
-
-
-def _arriving(game: Game, event: Any) -> Any:
-    """What arrives, as an option: the object that it was, or the name of what is made."""
-    return event.obj or game.state.components[event.made[0]].definition.name
-
-
-def layers_of(game: Game, event: Any) -> frozenset[str]:
-    """The layers in which an arriving object's own effects do what depends on their order."""
-    table = game.table(_arriving_abilities(game, event), event.to)
-    parts = (part for piece in table.continuous for part in getattr(piece.effect, "parts", ()))
-    return frozenset(part.layer for part in parts if not part.commutes)
+def _arrange(game: Game, batch: Batch) -> None:
+    """Put simultaneous changes into the order in which registered rules want them carried out."""
+    slots = {id(happened): slot for slot, happened in batch.leaves}
+    arranged = [happened for _, happened in batch.leaves]
+    for rule in game.rules.arrangements:
+        arranged = rule.arrange(game, arranged)
+    batch.leaves = [(slots[id(happened)], happened) for happened in arranged]
 
 
 def _object_there(game: Game, event: Event) -> bool:
@@ -342,7 +296,7 @@ def _object_there(game: Game, event: Event) -> bool:
 
 def _for_nobody(game: Game, event: Event) -> bool:
     """Whether it would bring something under the control of a player who left, or make what they own (CR 800.4b, d)."""
-    left = game.state.tables["left"]
+    left = game._state.tables["left"]
     if not left or not isinstance(event, Move):
         return False
     home = event.to in game.rules.home or event.to == "stack"
@@ -351,11 +305,11 @@ def _for_nobody(game: Game, event: Event) -> bool:
         return True
     owner = event.owner
     if owner < 0:
-        owner = game.object(event.obj).owner if event.obj else game.state.components[event.made[0]].owner
+        owner = game.object(event.obj).owner if event.obj else game._state.components[event.made[0]].owner
     return bool(left.get(owner))
 
 
-def _settle_all(game: Game, events: list[Settled]) -> list[Finished]:
+def _settle_all(game: Game, events: list[Processed]) -> list[Finished]:
     """Replacement for simultaneous events; choices are made in APNAP order (CR 616.1, 101.4).
 
     Returned in the order of the events that they came from, which the first part of their number is. After each effect it
@@ -366,7 +320,7 @@ def _settle_all(game: Game, events: list[Settled]) -> list[Finished]:
     todo: list[Outstanding] = []
     done: list[Finished] = []
 
-    def add(path: tuple[int, ...], one: Settled) -> None:
+    def add(path: tuple[int, ...], one: Processed) -> None:
         bisect.insort(todo, (turns.get(one[0].chooser(game), len(turns)), path, *one), key=_place)
 
     for n, one in enumerate(events):
@@ -389,13 +343,13 @@ def _place(one: Outstanding) -> tuple[int, tuple[int, ...]]:
     return one[0], one[1]
 
 
-def settle(game: Game, events: list[Settled]) -> Became:
+def settle(game: Game, events: list[Processed]) -> ReplacementOutcome:
     """What events become after "can't" and replacement effects (CR 614, 616.1, 121.7): events with the keys used up.
 
     Also CR 616.1f, 616.2.
     """
     outer, game.beside = game.beside, ALONE
-    became = Became(events)
+    became = ReplacementOutcome(events)
     try:
         while len(became.events) == 1:
             following = _replaced_once(game, *became.events[0])
@@ -406,13 +360,13 @@ def settle(game: Game, events: list[Settled]) -> Became:
         game.beside = outer
     if not became.events:
         return became
-    return Became([one for _, one in _settle_all(game, became.events)], became.at_once)
+    return ReplacementOutcome([one for _, one in _settle_all(game, became.events)], became.at_once)
 
 
-def _replaced_once(game: Game, event: Event, applied: Applied) -> Became | None:
+def _replaced_once(game: Game, event: Event, applied: Applied) -> ReplacementOutcome | None:
     """What the event becomes by the effect that applies to it next: several, one or none. None where no effect does."""
     if not _object_there(game, event) or _for_nobody(game, event):
-        return Became([])
+        return ReplacementOutcome([])
     types = game.rules.event_types(type(event))
     index = game.index()
     if isinstance(event, Move) and needs_foresight(game, event, index):
@@ -421,19 +375,19 @@ def _replaced_once(game: Game, event: Event, applied: Applied) -> Became | None:
         forbidden = is_forbidden(game, event, index, types)
         candidates = applicable(game, event, applied, index, types)
     if forbidden:
-        candidates = [c for c in candidates if c.effect.order == Replacement.SELF]
+        candidates = [c for c in candidates if game.rules.category(c.effect.category).despite_cant]
         if not candidates:
             game.log.note("614.17", f"can't: {event.describe()}")
-            return Became([])
+            return ReplacementOutcome([])
     if not candidates:
         return None
     chosen = choose(game, event, candidates)
     if not _object_there(game, event):  # it has left with a player
-        return Became([])
+        return ReplacementOutcome([])
     return _replaced_by(game, event, applied, chosen)
 
 
-def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> Became:
+def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> ReplacementOutcome:
     """What one effect makes of the event; from then on it is used up, unless it says otherwise (CR 614.5)."""
     if chosen.effect.repeats:
         game.count_event(1)  # one that never comes to rest is noticed
@@ -442,25 +396,45 @@ def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> 
     result = chosen.effect.replace(chosen.context(game), event)
     game.log.note("614.6", replaced_note(game, chosen))
     if result is None:
-        return Became([])
-    if chosen.effect.order == Replacement.COPY and result != event:  # other abilities than before (CR 707.5)
+        return ReplacementOutcome([])
+    if game.rules.category(chosen.effect.category).renews and result != event:  # other abilities than before (CR 707.5)
         applied = frozenset(key for key in applied if key[0] != "own")
         game.count_event(1)
-    return Became([(e, applied) for e in (result if isinstance(result, tuple) else (result,))], chosen.effect.at_once)
+    return ReplacementOutcome(
+        [(e, applied) for e in (result if isinstance(result, tuple) else (result,))], chosen.effect.at_once
+    )
 
 
-def is_forbidden(game: Game, event: Event, index: Index, types: tuple[EventKey, ...]) -> bool:
+def is_forbidden(game: Game, event: Event, index: Index, types: tuple[type[Event], ...]) -> bool:
     """Whether a "can't" forbids the event (CR 614.17, 614.17a, 614.17c, 614.17d)."""
+    if _forbids(game, event, index, types):
+        return True
+    barred = game.rules.sides.barred
+    return barred is not None and barred(event) and _is_barred(game, event, index, types)
+
+
+def _forbids(game: Game, event: Event, index: Index, types: tuple[type[Event], ...]) -> bool:
     for kind in types:
         for active in index.prohibitions.get(kind, ()):
             if active.effect.entering:
                 continue
-            if active.live(game) and active.effect.forbids(active.context(game), event):
+            if not active.live(game) or not game.witnesses(active.controller, event):
+                continue
+            if active.effect.forbids(active.context(game), event):
                 return True
     return False
 
 
-def applicable(game: Game, event: Event, applied: Applied, index: Index, types: tuple[EventKey, ...]) -> list[Active]:
+def _is_barred(game: Game, event: Event, index: Index, types: tuple[type[Event], ...]) -> bool:
+    """Whether the same is forbidden for another player of the side, and so for all (CR 810.8a, 810.9g, 810.9h, 810.10c)."""
+    player = event.subject_player
+    theirs = [event.with_(player=mate) for mate in game.teammates(player)] if player >= 0 else []
+    return any(_forbids(game, one, index, types) for one in theirs)
+
+
+def applicable(
+    game: Game, event: Event, applied: Applied, index: Index, types: tuple[type[Event], ...]
+) -> list[Active]:
     """The replacement effects that would modify the event and have not had their chance yet (CR 614.5).
 
     Also CR 614.4, 615.4.
@@ -470,7 +444,9 @@ def applicable(game: Game, event: Event, applied: Applied, index: Index, types: 
         for active in index.replacements.get(kind, ()):
             if active.effect.entering or active.key in applied or not active.live(game):
                 continue
-            if active not in found and active.effect.applies(active.context(game), event):
+            if active in found or not game.witnesses(active.controller, event):
+                continue
+            if active.effect.applies(active.context(game), event):
                 found.append(active)
     return found
 
@@ -479,25 +455,18 @@ def needs_foresight(game: Game, event: Event, index: Index) -> bool:
     """Whether what enters must be judged as it would exist there (CR 614.12)."""
     if not isinstance(event, Move) or event.to not in game.rules.home or game.foreseeing:
         return False
-    if any(k in index.replacements or k in index.prohibitions for k in game.rules.event_types(type(event))):
-        return True
+    return index.altering.concerns(game, event, game.rules.event_types(type(event))) or _has_its_way(game, event)
+
+
+def _has_its_way(game: Game, event: Move) -> bool:
+    """Whether what enters has abilities that could say how, or could be given some."""
     if game.computed().grants:
         return True
-    abilities = _arriving_abilities(game, event)
+    abilities = event.arriving(game)[ABILITIES]
     if not abilities:
         return False
     table = game.table(abilities, event.to)
     return bool(table.replacements or table.prohibitions or table.continuous)
-
-
-def _arriving_abilities(game: Game, event: Move) -> tuple[Ability, ...]:
-    if event.base is not None:
-        found = event.base.values.get("abilities", ())
-    else:
-        components = game.components_of(event.obj) if event.obj else event.made
-        found = game.state.components[components[0]].definition.characteristics.values.get("abilities", ())
-    result: tuple[Ability, ...] = found
-    return result
 
 
 def _foresee(game: Game, event: Move, applied: Applied, index: Index) -> tuple[list[Active], bool]:
@@ -505,8 +474,8 @@ def _foresee(game: Game, event: Move, applied: Applied, index: Index) -> tuple[l
     batch = game.batch
     alike = None
     if batch is not None and not event.obj:
-        made = [game.state.components[c].definition.key for c in event.made]
-        alike = (event.with_(made=()), made, applied, len(game.state.journal))
+        made = [game._state.components[c].definition.key for c in event.made]
+        alike = (event.with_(made=()), made, applied, len(game._state.journal))
         if batch.judged is not None and batch.judged[0] == alike:
             found, forbidden = batch.judged[1]
             return list(found), forbidden
@@ -531,7 +500,7 @@ def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before:
 
 
 def _judge(
-    game: Game, event: Move, new: int, applied: Applied, before: Index, index: Index, types: tuple[type | str, ...]
+    game: Game, event: Move, new: int, applied: Applied, before: Index, index: Index, types: tuple[type[Event], ...]
 ) -> tuple[list[Active], bool]:
     own = []
     for kind in types:
@@ -550,10 +519,16 @@ def _judge(
     return own + others, mine or is_forbidden(game, event, before, types)
 
 
+def first_category(game: Game, candidates: list[Active]) -> list[Active]:
+    """Those of the candidates, of which there is at least one, whose category comes first (CR 616.1a–d)."""
+    orders = [game.rules.category(c.effect.category).order for c in candidates]
+    first = min(orders)
+    return [c for c, order in zip(candidates, orders, strict=True) if order == first]
+
+
 def choose(game: Game, event: Event, candidates: list[Active]) -> Active:
     """Which effect applies next (CR 616.1a–e); asks only where trying the orders shows that it matters."""
-    best = min(c.effect.order for c in candidates)
-    group = [c for c in candidates if c.effect.order == best]
+    group = first_category(game, candidates)
     if len(group) == 1 or not order_matters(game, event, group):
         return group[0]
     player = event.chooser(game)
@@ -603,10 +578,10 @@ def _orders(group: list[Active]) -> Iterable[tuple[Active, ...]]:
 
 def _outcome(game: Game, event: Event, order: tuple[Active, ...]) -> Any:
     """The events that `event` becomes when effects are applied in this order, and what applying them wrote."""
-    mark = game.state.mark()
+    mark = game._state.mark()
     events = _follow(game, event, order)
-    tables, journal = game.state.tables, game.state.journal
-    touched = {(journal[at], journal[at + 1]) for at in range(mark, len(journal), 3) if journal[at] != STAMPS}
+    tables, journal = game._state.tables, game._state.journal
+    touched = {(journal[at], journal[at + 1]) for at in range(mark, len(journal), 4) if journal[at] != DERIVED}
     written = {(table, key): canonical(tables[table].get(key)) for table, key in touched}
     return events, written
 
@@ -643,18 +618,18 @@ def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int
         if id in but:
             made.append(id)
             continue
-        old = game.state.objects[id]
+        old = game._state.objects[id]
         new = Obj(game.next_id(), old.kind, old.zone, old.owner, old.controller, old.components, old.base,
                   old.timestamp, old.origin)  # fmt: skip
-        game.state.write("objects", new.id, new)
+        game._state.write("objects", new.id, new)
         made.append(new.id)
     game.write_zone(zone_id, tuple(made))
     for id in order:
         if id not in but:
-            game.state.write("objects", id, MISSING)
+            game._state.write("objects", id, MISSING)
 
 
-def check_limits(game: Game, depth: int, count: int) -> None:
+def stop_at_limits(game: Game, depth: int, count: int) -> NoReturn:
     """Raises LimitExceeded beyond the ruleset's limits on depth, events per step and objects."""
     limits = game.rules.limits
     if depth > limits.depth:
@@ -663,8 +638,7 @@ def check_limits(game: Game, depth: int, count: int) -> None:
         )
     if count > limits.events:
         raise LimitExceeded(f"{count} events since the last decision point (limit {limits.events})")
-    if len(game.objects) > limits.objects:
-        raise LimitExceeded(f"{len(game.objects)} objects in the game (limit {limits.objects})")
+    raise LimitExceeded(f"{len(game.objects)} objects in the game (limit {limits.objects})")
 
 
 __all__ = ["Batch", "Running", "applicable", "choose", "happen", "happen_all", "settle"]

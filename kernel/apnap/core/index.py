@@ -7,15 +7,27 @@ one of them changes.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, KeysView, Sequence
 from typing import TYPE_CHECKING, Any, Final, final
 
-from apnap.core.abilities import Ability, AbilityTable, Duration, EventKey, Static
+from apnap.core.abilities import (
+    Ability,
+    AbilityTable,
+    Duration,
+    Indefinite,
+    Precondition,
+    Prohibition,
+    Question,
+    Replacement,
+    Static,
+    TriggerCondition,
+)
 from apnap.core.context import Context
 from apnap.core.values import GRANTED, Characteristics, Node
 
 if TYPE_CHECKING:
     from apnap.core.board import Board
+    from apnap.core.events import Event
     from apnap.core.game import Game
     from apnap.core.state import Obj, ZoneId
 
@@ -55,8 +67,21 @@ class FloatingEffect:
         """The point of view from which the effect is evaluated."""
         return Context(
             game, self.source, self.controller, targets=self.targets, memory=dict(self.memory), x=self.x,
-            timestamp=self.timestamp,
+            timestamp=self.timestamp, effect=self.id,
         )  # fmt: skip
+
+    def has_run_out(self, game: Game) -> bool:
+        """Whether its duration is over, and nothing has ended it yet. What ends at a moment has not."""
+        duration = self.duration
+        if type(duration) is Indefinite or duration.moments():
+            return False
+        return not duration.lasts(self.context(game))
+
+    def remembering(self, **values: Any) -> FloatingEffect:
+        """The same effect, which remembers these values too."""
+        memory = tuple(sorted({**dict(self.memory), **values}.items()))
+        return FloatingEffect(self.id, self.effect, self.source, self.controller, self.timestamp, self.duration, memory,
+                              self.targets, self.x)  # fmt: skip
 
     def canonical(self) -> str:
         """The record as text for digests."""
@@ -72,7 +97,7 @@ class FloatingEffect:
 class Active:
     """One effect in force: the node, whose it is, and the key that says it had its chance (CR 614.5)."""
 
-    __slots__ = ("ability", "controller", "effect", "floating", "key", "source", "timestamp")
+    __slots__ = ("ability", "controller", "effect", "floating", "key", "precondition", "source", "timestamp")
 
     def __init__(
         self,
@@ -83,7 +108,9 @@ class Active:
         timestamp: int,
         key: tuple[Any, ...],
         floating: FloatingEffect | None = None,
+        precondition: Precondition | None = None,
     ) -> None:
+        self.precondition = precondition
         self.effect = effect
         self.source = source
         self.controller = controller
@@ -101,7 +128,7 @@ class Active:
     def live(self, game: Game) -> bool:
         """Whether its "as long as" condition holds (CR 611.3a) and its duration lasts."""
         if self.floating is not None:
-            return self.floating.duration.lasts(self.floating.context(game))
+            return not self.floating.has_run_out(game)
         ability = self.ability
         if isinstance(ability, Static) and ability.condition is not None:
             return ability.condition.holds(self.context(game))
@@ -113,17 +140,60 @@ class Active:
 
 
 @final
-class Index:
-    """Everything in force, by the event type or question it is about. Lists are in timestamp order."""
+class Watched:
+    """Which events something has to do with: of some types any, of others those for which a precondition holds."""
 
-    __slots__ = ("answers", "derived", "prohibitions", "replacements", "state_triggers", "triggers")
+    __slots__ = ("any", "some")
 
     def __init__(self) -> None:
-        self.derived: dict[str, Any] = {}
-        self.triggers: dict[EventKey, list[Active]] = {}
-        self.replacements: dict[EventKey, list[Active]] = {}
-        self.prohibitions: dict[EventKey, list[Active]] = {}
-        self.answers: dict[str, list[Active]] = {}
+        self.any: set[type[Event]] = set()
+        self.some: dict[type[Event], tuple[Precondition, ...]] = {}
+
+    def add(self, watching: dict[type[Event], list[Active]], answered: KeysView[Any]) -> None:
+        """Enter what watches events of each key. `answered` are the questions that something answers now."""
+        for key, effects in watching.items():
+            for active in effects:
+                condition = active.precondition
+                if condition is None:
+                    self.any.add(key)
+                elif not condition.questions or not answered.isdisjoint(condition.questions):
+                    self.some[key] = (*self.some.get(key, ()), condition)
+
+    def concerns(self, game: Game, event: Event, types: tuple[type[Event], ...]) -> bool:
+        """Whether something may have to do with the event, which has these keys."""
+        if not self.any.isdisjoint(types):
+            return True
+        for key in types:
+            for condition in self.some.get(key, ()):
+                if condition.holds(game, event):
+                    return True
+        return False
+
+
+@final
+class Index:
+    """Everything in force, by the event type or question it is about. Lists are in timestamp order.
+
+    `altering` says which events something may forbid or replace, `triggering` on which something may trigger.
+    """
+
+    __slots__ = (
+        "altering",
+        "answers",
+        "prohibitions",
+        "replacements",
+        "state_triggers",
+        "triggering",
+        "triggers",
+    )
+
+    def __init__(self) -> None:
+        self.altering = Watched()
+        self.triggering = Watched()
+        self.triggers: dict[type[Event], list[Active]] = {}
+        self.replacements: dict[type[Event], list[Active]] = {}
+        self.prohibitions: dict[type[Event], list[Active]] = {}
+        self.answers: dict[type[Question[Any]], list[Active]] = {}
         self.state_triggers: list[Active] = []
 
     def add(self, entries: Iterable[Entry]) -> None:
@@ -136,13 +206,15 @@ class Index:
             for key in keys:  # a list may be another index's, too
                 table[key] = [*table[key], active] if key in table else [active]
 
-    def again(self) -> Index:
-        """The same index, from which nothing is derived yet."""
-        new = Index()
-        for name in Index.__slots__:
-            if name != "derived":
-                setattr(new, name, getattr(self, name))
-        return new
+    def is_same_as(self, other: Index) -> bool:
+        """Whether the very same effects are in force in both."""
+        return (
+            self.triggers == other.triggers
+            and self.replacements == other.replacements
+            and self.prohibitions == other.prohibitions
+            and self.answers == other.answers
+            and self.state_triggers == other.state_triggers
+        )
 
     def copy(self) -> Index:
         """The same entries, to add others to."""
@@ -154,11 +226,17 @@ class Index:
         new.state_triggers = list(self.state_triggers)
         return new
 
-    def sort(self) -> None:
+    def finish(self) -> None:
         """Put answers, whose order matters (CR 613.11), in timestamp order; the other lists keep the order of entry."""
-        for name, found in self.answers.items():
+        answered = self.answers.keys()
+        self.altering = Watched()
+        for table in (self.prohibitions, self.replacements):
+            self.altering.add(table, answered)
+        self.triggering = Watched()
+        self.triggering.add(self.triggers, answered)
+        for question, found in self.answers.items():
             if len(found) > 1:
-                self.answers[name] = sorted(found, key=_by_timestamp)
+                self.answers[question] = sorted(found, key=_by_timestamp)
 
 
 def _by_timestamp(active: Active) -> int:
@@ -166,6 +244,7 @@ def _by_timestamp(active: Active) -> int:
 
 
 STATE: Final = "state_triggers"
+Watches = Replacement | Prohibition | TriggerCondition
 Entry = tuple[str, tuple[Any, ...], Active]
 """The list or table of the index in which an effect stands, under which keys, and the effect."""
 
@@ -181,20 +260,21 @@ def entries_of(
     """All contributions of one source. They are values: the same for the same arguments."""
     times = dict(granted)
 
-    def active(number: int, name: str, piece: Any) -> Active:
+    def active(number: int, name: str, piece: Any, watches: Watches | None = None) -> Active:
         stamp = max(timestamp, times.get(piece.root, 0)) if times else timestamp
         key = (floating.id if floating is not None else source, name, number, piece.effect)
-        return Active(piece.effect, source, controller, piece.ability, stamp, key, floating)
+        condition = watches.precondition() if watches is not None else None
+        return Active(piece.effect, source, controller, piece.ability, stamp, key, floating, condition)
 
     found: list[Entry] = []
     for number, piece in enumerate(table.triggers):
-        found.append(("triggers", piece.effect.on.events, active(number, "trigger", piece)))
+        found.append(("triggers", piece.effect.on.events, active(number, "trigger", piece, piece.effect.on)))
     for number, piece in enumerate(table.replacements):
-        found.append(("replacements", piece.effect.events, active(number, "replacement", piece)))
+        found.append(("replacements", piece.effect.events, active(number, "replacement", piece, piece.effect)))
     for number, piece in enumerate(table.prohibitions):
-        found.append(("prohibitions", piece.effect.events, active(number, "prohibition", piece)))
+        found.append(("prohibitions", piece.effect.events, active(number, "prohibition", piece, piece.effect)))
     for number, piece in enumerate(table.answers):
-        found.append(("answers", (piece.effect.question.name,), active(number, "answer", piece)))
+        found.append(("answers", (piece.effect.question,), active(number, "answer", piece)))
     for number, piece in enumerate(table.state_triggers):
         found.append((STATE, (), active(number, "state", piece)))
     return tuple(found)
@@ -240,7 +320,7 @@ def build(game: Board) -> Index:
     index = _of_rules(tuple(game.rule_effects())).copy()
     rules = game.rules
     computed, touched = game.computed().characteristics, game.computed().zones
-    for zone_id, ids in game.state.zones.items():
+    for zone_id, ids in game._state.zones.items():
         zone = rules.zone(zone_id[0])
         if zone.functions or zone.name == "stack" or zone.name in touched:
             for id in ids:
@@ -251,11 +331,11 @@ def build(game: Board) -> Index:
             for id, table in sleepers(game, zone_id, ids):
                 obj = game.objects[id]
                 index.add(game.entries.of(table, id, game.controller(id), obj.timestamp))
-    for _, floating in sorted(game.state.effects.items()):
+    for _, floating in sorted(game._state.effects.items()):
         table = rules.effect_table(floating.effect)
         if not table.is_empty():
             index.add(entries_of(table, floating.source, floating.controller, floating.timestamp, (), floating))
-    index.sort()
+    index.finish()
     return index
 
 
@@ -267,9 +347,8 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
     found: dict[int, AbilityTable] = {}
     new: Iterable[int] = ids
     if known is not None:
-        before, now = set(known[0]), set(ids)
-        new = [i for i in ids if i not in before]
-        found = {i: table for i, table in known[1] if i in now}
+        new, gone = difference(known[0], ids)
+        found = {i: table for i, table in known[1] if i not in gone}
     for id in new:
         abilities = game.base(id).values.get("abilities")
         if abilities:
@@ -279,6 +358,16 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
     ordered = [(i, found[i]) for i in ids if i in found] if found else []
     game.sleeping[zone_id] = (ids, ordered)
     return ordered
+
+
+def difference(before: tuple[int, ...], now: tuple[int, ...]) -> tuple[Sequence[int], Collection[int]]:
+    """What has come to a zone, in its order there, and what has left it. Where that was on top, the rest isn't gone through."""
+    if now[: len(before)] == before:
+        return now[len(before) :], ()
+    if before[: len(now)] == now:
+        return (), before[len(now) :]
+    there, then = set(now), set(before)
+    return [id for id in now if id not in then], then - there
 
 
 def _add_object(game: Board, index: Index, obj: Obj, chars: Characteristics) -> None:

@@ -11,7 +11,7 @@ import functools
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
-from apnap.core.abilities import Ability, Condition, Duration, Static, StaticEffect
+from apnap.core.abilities import EVERY_ZONE, EVERYWHERE, Ability, Condition, Duration, Static, StaticEffect
 from apnap.core.context import Context
 from apnap.core.errors import PluginError
 from apnap.core.index import Active, FloatingEffect, sleepers
@@ -22,9 +22,13 @@ if TYPE_CHECKING:
 
 
 class Affects(Node):
-    """Which objects an effect applies to. `zones` names zones beside the home zones in which they may be."""
+    """Which objects an effect applies to. `zones` names zones beside the home zones in which they may be.
+
+    `EVERYWHERE` stands for all zones of the game, those of packs too.
+    """
 
     __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("objects",)
     zones: ClassVar[tuple[str, ...]] = ()
 
     def objects(self, ctx: Context) -> Iterable[int]:
@@ -36,6 +40,7 @@ class Op(Node):
     """A change to one object's characteristics as a value: equal ops do the same."""
 
     __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("apply",)
 
     def apply(self, values: Working) -> None:
         """Make the change."""
@@ -49,6 +54,7 @@ class Part(Node):
     """
 
     __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("layer", "writes", "op")
     commutes: ClassVar[bool] = False
     layer: ClassVar[str] = ""
     writes: ClassVar[frozenset[str]] = frozenset()
@@ -56,6 +62,13 @@ class Part(Node):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """What it does to `obj`, as things stand; None for nothing. Must not change anything."""
         raise TypeError(f"{type(self).__name__} does not define op()")
+
+    def fixed(self, ctx: Context) -> Part:
+        """The part that a resolution's effect has: with what can vary determined once, now (CR 608.2h, 611.2d).
+
+        The part itself, unless it says otherwise.
+        """
+        return self
 
 
 @node
@@ -128,12 +141,11 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "derived", "grants", "kept", "plain", "watched", "zones")
+    __slots__ = ("characteristics", "grants", "kept", "plain", "watched", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
                  grants: bool, kept: dict[str, dict[int, Characteristics]], plain: bool) -> None:  # fmt: skip
         self.characteristics = characteristics
-        self.derived: dict[str, Any] = {}
         self.kept = kept
         self.watched = watched
         self.zones = zones
@@ -141,9 +153,21 @@ class Computed:
         self.plain = plain
         """Whether there is no continuous effect but those of rules that affect nothing."""
 
-    def again(self) -> Computed:
-        """The same, from which nothing is derived yet."""
-        return Computed(self.characteristics, self.watched, self.zones, self.grants, self.kept, self.plain)
+    def is_same_as(self, other: Computed) -> bool:
+        """Whether both say the same of all objects, and depend on the same."""
+        return (
+            self.plain == other.plain
+            and self.grants == other.grants
+            and self.zones == other.zones
+            and self.watched == other.watched
+            and _say_the_same(self.characteristics, other.characteristics)
+            and self.kept.keys() == other.kept.keys()
+            and all(_say_the_same(found, other.kept[layer]) for layer, found in self.kept.items())
+        )
+
+
+def _say_the_same(one: dict[int, Characteristics], other: dict[int, Characteristics]) -> bool:
+    return one.keys() == other.keys() and all(found.values == other[id].values for id, found in one.items())
 
 
 @final
@@ -181,7 +205,13 @@ class Computation:
             zones.update(applying.active.effect.affects.zones)
         for applying in self.effects:
             grants = grants or any("abilities" in names for names in applying.writes.values())
-        zones.update(game.state.objects[obj].zone[0] for obj in self.work)
+        for floating in game._state.effects.values():  # when to ask durations again
+            watched |= reads_of(floating.duration)
+        if EVERYWHERE in zones:
+            zones.update(game.rules.everywhere)
+        if EVERY_ZONE in watched:
+            watched.update(f"zone:{zone}" for zone in game.rules.everywhere)
+        zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
         return Computed(done, frozenset(watched), frozenset(zones), grants, kept, not self.effects)
 
@@ -191,8 +221,8 @@ class Computation:
         game = self.game
         for obj_id in _sources_of_continuous(game):
             self._add_object(obj_id)
-        for _, floating in sorted(game.state.effects.items()):
-            if isinstance(floating.effect, Continuous) and floating.duration.lasts(floating.context(game)):
+        for _, floating in sorted(game._state.effects.items()):
+            if isinstance(floating.effect, Continuous) and not floating.has_run_out(game):
                 self._add_floating(floating)
         for effect, source, controller, timestamp in _intrinsic_effects(game):
             number = len(self.effects)
@@ -300,7 +330,8 @@ class Computation:
         ctx = self._context(applying)
         targets = applying.started
         if targets is None:
-            targets = tuple(applying.active.effect.affects.objects(ctx))
+            found, game = applying.active.effect.affects.objects(ctx), self.game
+            targets = tuple(obj for obj in found if game.reaches(ctx.controller, obj))  # CR 801.10
         out: dict[int, list[Op]] = {}
         for obj in targets:
             if obj not in self.game.objects:
@@ -393,7 +424,7 @@ class Computation:
         outer, game.recorder = game.recorder, set()
         try:
             footprint = self._footprint(applying, layer)
-            undeclared = sorted(game.recorder - applying.reads[layer])
+            undeclared = sorted(game.recorder - _covered(game, applying.reads[layer]))
         finally:
             game.recorder = outer
         if undeclared:
@@ -411,9 +442,14 @@ class Computation:
                 f"{applying.active.effect!r}", _owner(self.game, applying))  # fmt: skip
 
 
+def _covered(game: Game, reads: frozenset[str]) -> frozenset[str]:
+    """What may be read where `reads` were declared."""
+    return reads.union(f"zone:{zone}" for zone in game.rules.everywhere) if EVERY_ZONE in reads else reads
+
+
 def _sources_of_continuous(game: Game) -> Iterator[int]:
     """Ids of objects that may have static abilities with continuous effects, in zone order (CR 405.6b, 604.1)."""
-    for zone_id, ids in game.state.zones.items():
+    for zone_id, ids in game._state.zones.items():
         if zone_id[0] in game.rules.home or zone_id[0] == "stack":
             yield from ids
         else:
@@ -422,9 +458,9 @@ def _sources_of_continuous(game: Game) -> Iterator[int]:
 
 def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]:
     """(effect, object, controller, timestamp) of what counters and declared intrinsics do."""
-    objects = game.state.objects
+    objects = game._state.objects
     kinds = game.rules.counter_kinds
-    for id, counters in game.state.tables["counters"].items():
+    for id, counters in game._state.tables["counters"].items():
         if id not in objects or game.is_absent(id):
             continue
         for kind, count, timestamp in counters:
@@ -432,7 +468,7 @@ def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]
             if definition is not None and definition.parts is not None:
                 yield Continuous(AffectsThis(), definition.parts(count)), id, objects[id].controller, timestamp
     for intrinsic in game.rules.intrinsics:
-        for id, value in game.state.tables[intrinsic.field].items():
+        for id, value in game._state.tables[intrinsic.field].items():
             if id in objects and value and not game.is_absent(id):
                 for effect, timestamp in intrinsic.effects(game, id, value):
                     yield effect, id, objects[id].controller, timestamp

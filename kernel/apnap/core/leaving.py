@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from apnap.core import fields as f
-from apnap.core.abilities import Indefinite
 from apnap.core.events import Cease, Happened, Move, PlayerLeft
 from apnap.core.layers import Continuous
 from apnap.core.state import SHARED
-from apnap.core.values import CONTROLLER, MISSING, Working
+from apnap.core.values import CONTROLLER, Working
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -54,12 +53,12 @@ def _owned_objects_leave(game: Game, player: int) -> None:
 
 def _control_effects_end(game: Game, player: int) -> None:
     """Effects that give the player control of objects end; found by what they would write, not by a list of kinds."""
-    for id, floating in sorted(game.state.effects.items()):
+    for floating in game.effects():
         effect = floating.effect
         if not isinstance(effect, Continuous) or not any("controller" in p.writes for p in effect.parts):
             continue
         if _gives_control(game, floating, effect, player):
-            game.write_effect(id, MISSING)
+            game.use_up(floating.id)
 
 
 def _gives_control(game: Game, floating: FloatingEffect, effect: Continuous, player: int) -> bool:
@@ -80,15 +79,15 @@ def _gives_control(game: Game, floating: FloatingEffect, effect: Continuous, pla
 def _uncarded_stack_objects_cease(game: Game, player: int) -> None:
     for id in game.zone("stack"):
         obj = game.objects[id]
-        carded = any(game.state.components[c].kind == "card" for c in game.components_of(obj.id))
+        carded = any(game._state.components[c].kind == "card" for c in game.components_of(obj.id))
         if not carded and game.controller(id) == player:
             Cease(id, "leave").perform(game)
 
 
 def exile_uncontrolled(game: Game) -> None:
     """What is controlled by nobody but a player who left is exiled, also when an effect ends later (CR 800.4a, c)."""
-    left = game.state.tables["left"]
-    for zone_id, ids in sorted(game.state.zones.items()):
+    left = game._state.tables["left"]
+    for zone_id, ids in sorted(game._state.zones.items()):
         if zone_id[0] not in game.rules.home and zone_id[0] != "stack":
             continue
         for id in ids:
@@ -98,15 +97,14 @@ def exile_uncontrolled(game: Game) -> None:
 
 def let_leave(game: Game) -> None:
     """Players with an outcome leave, and the game ends when that decides it (CR 104.2a, 104.4a, 104.5)."""
+    if game.rules.sides.shared_fate:
+        _take_along(game)
     leaving = game.get(f.LEAVING)
     game.set(f.LEAVING, 0, ())
     outcomes = {p: game.get(f.OUTCOME, p) for p in leaving}
     remaining = [p for p in game.players_in() if p not in leaving]
-    if any(o == "won" for o in outcomes.values()):
-        for player in game.players_in():
-            if game.get(f.OUTCOME, player) == "in":
-                game.set(f.OUTCOME, player, "lost")
-        game.end()
+    if won := {game.sides[p] for p, outcome in outcomes.items() if outcome == "won"}:
+        _win(game, won)
     if not remaining:  # CR 104.4a
         for player in leaving:
             game.set(f.OUTCOME, player, "drew")
@@ -117,14 +115,25 @@ def let_leave(game: Game) -> None:
     happened = [Happened(PlayerLeft(player, outcomes[player])) for player in leaving]
     for one in happened:
         game.log.record(one, 1)
-    if len(remaining) == 1 and len(game.players) > 1:  # CR 104.2a
-        game.set(f.OUTCOME, remaining[0], "won")
-        game.end()
+    sides = {game.sides[player] for player in remaining}
+    if len(sides) == 1 and len(set(game.sides)) > 1:  # CR 104.2a
+        _win(game, sides)
     game.triggers.check(happened, before)  # CR 603.10f
 
 
-def end_durations(game: Game) -> None:
-    """Floating effects whose duration has run out end for good (CR 611.2a, b)."""
-    for id, floating in sorted(game.state.effects.items()) if game.state.effects else ():
-        if type(floating.duration) is not Indefinite and not floating.duration.lasts(floating.context(game)):
-            game.remove_effect(id)
+def _win(game: Game, sides: set[int]) -> None:
+    """The players of these sides win, also those who lost before (CR 104.2a, 104.2b); the others who are left lose."""
+    for player in game.players:
+        if game.sides[player] in sides:
+            game.set(f.OUTCOME, player, "won")
+        elif game.get(f.OUTCOME, player) == "in":
+            game.set(f.OUTCOME, player, "lost")
+    game.end()
+
+
+def _take_along(game: Game) -> None:
+    """Who leaves takes the others of the side along."""
+    for leaving in game.get(f.LEAVING):
+        for player in game.players_in():
+            if game.sides[player] == game.sides[leaving]:
+                game.note_outcome(player, game.get(f.OUTCOME, leaving))

@@ -73,8 +73,8 @@ class Log:
     def record(self, happened: Happened, depth: int) -> int:
         """Add an event; returns its place."""
         ids = _named(happened.event)
-        entry = Entry(happened, happened.event.rule, depth, "", self._seen(ids), self._names(ids))
-        self.entries.append(entry)
+        seen = self._seen(ids) if ids else ()
+        self.entries.append(Entry(happened, happened.event.rule, depth, "", seen, self._names(ids) if ids else ()))
         return len(self.entries) - 1
 
     def note(self, rule: str, text: str, depth: int = 0) -> None:
@@ -84,9 +84,12 @@ class Log:
     def finish(self, slot: int, happened: Happened) -> None:
         """The event has been carried out: what its new objects show counts too, and what the old ones show now."""
         entry = self.entries[slot]
-        seen = entry.seen + self._seen_result(happened, entry.seen) if happened.result is not None else entry.seen
-        names = entry.names
-        unclear = [id for id, name, _ in names if not name and id in self.game.objects]
+        names, seen, unclear = entry.names, entry.seen, []
+        if isinstance(happened.result, tuple) and happened.event.leaf:
+            seen += self._seen_result(happened.event, happened.result, seen)
+        for id, name, _ in names:
+            if not name and id in self.game._state.objects:
+                unclear.append(id)
         if unclear:  # it may have been turned face up
             names = (*self._names(unclear), *names)
             seen += tuple((id, self._who(id)) for id in unclear)
@@ -115,28 +118,28 @@ class Log:
     # Who may know --------------------------------------------------------------------------------
 
     def _seen(self, ids: list[int]) -> Seen:
-        return tuple((id, self._viewers(id)) for id in ids if not self._is_public(id))
+        return tuple([(id, self._viewers(id)) for id in ids if not self._is_public(id)])
 
     def _names(self, ids: list[int]) -> Names:
-        return tuple((id, self.game.name_of(id), self.game.object(id).kind) for id in ids)
+        game = self.game
+        return tuple([(id, game.characteristics(id).values.get("name", ""), game.object(id).kind) for id in ids])
 
-    def _seen_result(self, happened: Happened, before: Seen) -> Seen:
-        result = happened.result
-        if not isinstance(result, tuple) or not happened.event.leaf:
-            return ()
-        old = getattr(happened.event, "obj", 0)
+    def _seen_result(self, event: Event, result: tuple[Any, ...], before: Seen) -> Seen:
+        old = getattr(event, "obj", 0)
+        hidden = old in [id for id, _ in before]
         out = []
         for id in result:
-            if isinstance(id, int) and id in self.game.objects:
+            if isinstance(id, int) and id in self.game._state.objects:
                 viewers = self._who(id)
                 out.append((id, viewers))
-                if any(old == seen for seen, _ in before):
+                if hidden:
                     out.append((old, viewers))
         return tuple(out)
 
     def _is_public(self, id: int) -> bool:
-        obj = self.game.object(id)
-        return self.game.rules.zone(obj.zone[0]).public and not may_be_hidden(self.game, id)
+        game = self.game
+        obj = game._state.objects.get(id) or game.object(id)
+        return game.rules.zones[obj.zone[0]].public and not may_be_hidden(game, id)
 
     def _who(self, id: int) -> tuple[int, ...]:
         """The seats that may know what the object is."""
@@ -183,9 +186,13 @@ class Log:
 
 def _named(event: Event) -> list[int]:
     """The ids of the objects that the event is about."""
-    values = (getattr(event, name, 0) for name in (*event.objects, "by"))
-    ids = (id for value in values for id in (value if isinstance(value, tuple) else (value,)))
-    return list(dict.fromkeys(id for id in ids if isinstance(id, int) and id))
+    ids: list[int] = []
+    for name in (*event.objects, "by"):
+        value = getattr(event, name, 0)
+        for id in value if isinstance(value, tuple) else (value,):
+            if id and isinstance(id, int) and id not in ids:
+                ids.append(id)
+    return ids
 
 
 def replaced_note(game: Game, active: Active) -> str:
@@ -196,7 +203,7 @@ def replaced_note(game: Game, active: Active) -> str:
 
 def public_name(game: Game, id: int) -> str:
     """The object's name where every player may know it, as notes must; else an empty string."""
-    if id not in game.objects and id not in game.state.past:
+    if id not in game.objects and id not in game._state.past:
         return ""
     if not game.rules.zone(game.object(id).zone[0]).public or not all(game.may_look(p, id) for p in game.players):
         return ""

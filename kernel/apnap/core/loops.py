@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
@@ -12,7 +13,7 @@ from apnap.core import fields as f
 from apnap.core.decisions import Answer, Decision, YesNo
 from apnap.core.errors import LimitExceeded
 from apnap.core.events import DrawGame, Happened
-from apnap.core.state import STAMPS
+from apnap.core.identity import identity_of
 from apnap.core.triggers import Waiting
 from apnap.core.values import GAME, NAME, OBJECT, Characteristics, Node, canonical
 
@@ -48,7 +49,7 @@ def notice_repetition(game: Game) -> None:
     Also CR 104.4b.
     """
     quiet = game.get(f.QUIET) + 1
-    game.state.write(f.QUIET.name, 0, quiet)
+    game._state.write(f.QUIET.name, 0, quiet)
     if quiet <= game.rules.limits.quiet_steps:
         return
     peak = max(game.get(f.PEAK), len(game.zone("stack")))
@@ -74,7 +75,7 @@ def _endless(steps: int, passed: tuple[int, ...]) -> str:
 
 def _outline(game: Game) -> tuple[Any, ...]:
     """What is quickly seen of a state: where the game stands, and how many objects there are in each zone."""
-    sizes = (len(ids) for ids in game.state.zones.values())
+    sizes = (len(ids) for ids in game._state.zones.values())
     return (game.get(f.FLOW), game.get(f.PRIORITY), game.get(f.PASSES), *sizes)
 
 
@@ -107,7 +108,7 @@ def answered(game: Game, decision: Decision, answer: Answer) -> None:
 def begin_anew(game: Game) -> None:
     """From here on it is looked for states that come again: somebody did something, or a stage begins after passes."""
     if game.get(f.QUIET):
-        game.state.write(f.QUIET.name, 0, 0)
+        game._state.write(f.QUIET.name, 0, 0)
         game.set(f.PEAK, 0, 0)
         game.set(f.ANCHOR, 0, ())
         game.set(f.PASSED, 0, ())
@@ -118,13 +119,13 @@ def shape(game: Game) -> str:
     """A digest of the state up to renaming of object ids and timestamps."""
     names = _Names(game)
     out = hashlib.blake2b(digest_size=16)
-    for zone_id in sorted(game.state.zones):
-        for id in game.state.zones[zone_id]:
+    for zone_id in sorted(game._state.zones):
+        for id in game._state.zones[zone_id]:
             obj = game.objects[id]
-            parts = tuple(game.state.components[c].canonical() for c in game.components_of(id))
+            parts = tuple(game._state.components[c].canonical() for c in game.components_of(id))
             text = f"{zone_id}{names.live[id]}{obj.kind}{obj.owner}{obj.controller}{parts}{canonical(obj.base)}"
             out.update(text.encode())
-    for _, effect in sorted(game.state.effects.items()):
+    for _, effect in sorted(game._state.effects.items()):
         memory = names.renamed(effect.memory)
         kept = f"{canonical(effect.duration)}{names.renamed(effect.targets)}{effect.x}"
         source = names.live.get(effect.source, 0)
@@ -149,14 +150,13 @@ class _Names:
         self._game = game
         self._gone: dict[int, int] = {}
         self.live: dict[int, int] = {}
-        for zone_id in sorted(game.state.zones):
-            for id in game.state.zones[zone_id]:
+        for zone_id in sorted(game._state.zones):
+            for id in game._state.zones[zone_id]:
                 self.live[id] = len(self.live) + 1
 
     def field_text(self, field: Any) -> str:
         """What a field says, of objects that exist, of players, of the game."""
-        entries = self._game.state.tables[field.name]
-        assert field.name != STAMPS
+        entries = self._game._state.tables[field.name]
         if field.scope == OBJECT:
             live = sorted(
                 (self.live[id], id) for id, value in entries.items() if id in self.live and value != field.default
@@ -183,15 +183,30 @@ class _Names:
             return canonical(value)
         kind: Any = type(value)
         parts = [self.renamed(getattr(value, name)) for name in _parts_of(kind)]
-        return f"{kind.__qualname__}[{'|'.join(parts)}]" if parts else canonical(value)
+        return f"{identity_of(kind)}[{'|'.join(parts)}]" if parts else canonical(value)
 
     def _number(self, value: int) -> str:
         if value in self.live:
             return f"#{self.live[value]}"
-        past = self._game.state.past.get(value)
+        past = self._game._state.past.get(value)
         if past is None:
             return canonical(value)
         return f"gone {self._gone.setdefault(value, len(self._gone))} {past.characteristics[NAME]}"
+
+
+def ids_in(value: Any) -> Iterator[int]:
+    """The whole numbers in a value that holds ids of objects, some of which may be something else (a seat, an amount)."""
+    if isinstance(value, (tuple, frozenset)):
+        for part in value:
+            yield from ids_in(part)
+    elif isinstance(value, Happened):
+        yield from ids_in(value.event)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield value
+    elif value is not None and not isinstance(value, str) and (not isinstance(value, Node) or value.holds_ids):
+        kind: Any = type(value)
+        for name in _parts_of(kind):
+            yield from ids_in(getattr(value, name))
 
 
 @functools.cache

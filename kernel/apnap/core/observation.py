@@ -12,8 +12,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 from apnap.core import fields as f
-from apnap.core.decisions import Decision
-from apnap.core.errors import ApnapError, NotNow, UnknownName
+from apnap.core.decisions import Answer, Decision
+from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, UnknownName
+from apnap.core.naming import Described, Json, Namer, finder, is_json
 from apnap.core.state import SHARED
 from apnap.core.values import GAME, NAME, OBJECT, PLAYER, Characteristic, Field
 
@@ -87,9 +88,10 @@ class Observation:
     def __init__(self, game: Game, viewer: int, decision: Decision | None = None) -> None:
         if viewer not in game.players:
             raise NotNow(f"there is no player {viewer}; seats are {list(game.players)}")
-        self._read = _reader(game, viewer)
+        mine = None if decision is None or decision.answerer != viewer else decision
+        self._read = _reader(game, viewer, mine)
         self.viewer = viewer
-        self.decision = None if decision is None or decision.answerer != viewer else copy.copy(decision)
+        self.decision = copy.copy(mine)
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -144,15 +146,27 @@ class Observation:
         lines: list[str] = self._read("log", start)
         return lines
 
-    def describe(self, option: Any) -> str:
-        """An option of a decision in words that this player may read."""
-        if isinstance(option, int) and not isinstance(option, bool) and self._read("exists", option):
-            return repr(self.object(option))
-        if isinstance(option, tuple):
-            if option[:1] == (PLAYER,):
-                return f"player {option[1]}"
-            return ", ".join(self.describe(part) for part in option)
-        return str(option)
+    def options(self) -> tuple[Described, ...]:
+        """The options of the decision, described for this player. Raises NotNow where it is not theirs."""
+        described: tuple[Described, ...] = self._read("options")
+        return described
+
+    def asides(self) -> tuple[tuple[Answer, str], ...]:
+        """Answers that select no options, such as to activate a mana ability first, each in words. Raises NotNow."""
+        aside: tuple[tuple[Answer, str], ...] = self._read("asides")
+        return aside
+
+    def spelled(self, answer: Answer) -> Json:
+        """A legal answer as JSON in which options stand for themselves. Raises IllegalAnswer for another, NotNow."""
+        spelled: Json = self._read("spelled", answer)
+        return spelled
+
+    def answer(self, wanted: Json) -> Answer:
+        """The answer that a program means which says options by their JSON, or their references (see `spelled`).
+
+        Raises IllegalAnswer for what is none, NotNow.
+        """
+        return self._read("answer", wanted)
 
     def determinize(self, seed: int) -> Game:
         """A game like this one in which all that the viewer does not know is drawn anew.
@@ -167,10 +181,14 @@ class Observation:
 # What a reader answers ------------------------------------------------------------------------------
 
 
-def _reader(game: Game, viewer: int) -> Reader:
+def _reader(game: Game, viewer: int, decision: Decision | None) -> Reader:
     """Reads the game for the viewer. The game is in no attribute of what holds the reader."""
 
     def read(question: str, *about: Any) -> Any:
+        if question in _OF_DECISION:
+            if decision is None:
+                raise NotNow(f"player {viewer} has nothing to decide")
+            return _OF_DECISION[question](decision, Namer(game, (), viewer), *about)
         return _ANSWERS[question](game, viewer, *about)
 
     return read
@@ -234,7 +252,7 @@ def _of_game(game: Game, viewer: int, key: Field[Any]) -> Any:
 
 
 def _zones(game: Game, viewer: int) -> tuple[tuple[str, int], ...]:
-    return tuple(zone_id for zone_id, ids in sorted(game.state.zones.items()) if ids)
+    return tuple(zone_id for zone_id, ids in sorted(game._state.zones.items()) if ids)
 
 
 def _log(game: Game, viewer: int, start: int) -> list[str]:
@@ -246,6 +264,29 @@ def _determinize(game: Game, viewer: int, decision: Decision | None, seed: int) 
 
     return determinize(game, viewer, decision, seed)
 
+
+def _spelled(decision: Decision, namer: Namer, answer: Answer) -> Json:
+    return decision.spelled(decision.parse(answer), lambda option: decision.data(option, namer))
+
+
+def _answer(decision: Decision, namer: Namer, wanted: Json) -> Answer:
+    if not is_json(wanted):
+        raise IllegalAnswer("an answer is made of what JSON has, and not nested without end")
+    try:
+        return decision.parse(decision.select(wanted, finder(decision, namer)))
+    except (TypeError, ValueError, AttributeError) as err:
+        raise IllegalAnswer(f"that is no answer to {decision.describe()!r}: {err}") from err
+
+
+_OF_DECISION: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
+    {
+        "options": lambda decision, namer: decision.described(namer),
+        "asides": lambda decision, namer: tuple((answer, decision.worded(x, namer)) for answer, x in decision.asides()),
+        "spelled": _spelled,
+        "answer": _answer,
+    }
+)
+"""What is asked about the decision that the viewer has to make: about the game's own, whatever they did to their copy."""
 
 _ANSWERS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
     {
@@ -260,7 +301,6 @@ _ANSWERS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
         "zone": lambda game, viewer, name, owner: game.zone(name, owner),
         "absent": lambda game, viewer, name, owner: game.absent(name, owner),
         "zones": _zones,
-        "exists": lambda game, viewer, id: id in game.objects,
         "log": _log,
         "determinize": _determinize,
     }
@@ -285,11 +325,17 @@ def may_look(game: Game, viewer: int, id: int, without: str = "") -> bool:
 
 def may_be_hidden(game: Game, id: int) -> bool:
     """Whether a rule may hide the object although its zone is public."""
-    return any(rule.hides and _concerns(game, rule, id) for rule in game.rules.viewing)
+    tables = game._state.tables
+    for rule in game.rules.hiding:
+        if not rule.field or tables[rule.field].get(id):
+            return True
+    return False
 
 
 def _concerns(game: Game, rule: Viewing, id: int) -> bool:
-    return not rule.field or bool(game.state.tables[rule.field].get(id))
+    if rule.field and game.noted is not None:
+        game.noted.names.add(rule.field)
+    return not rule.field or bool(game._state.tables[rule.field].get(id))
 
 
 __all__ = ["OBJECT", "Hidden", "ObjectView", "Observation"]

@@ -7,14 +7,13 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, final
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
 
 from apnap.core import declarations as d
 from apnap.core.abilities import (
     Ability,
     AbilityTable,
     Delayed,
-    EventKey,
     Keyword,
     Static,
     StaticEffect,
@@ -24,16 +23,27 @@ from apnap.core.abilities import (
 )
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, RulesetError, UnknownName
-from apnap.core.events import Event
+from apnap.core.events import Event, Move
 from apnap.core.layers import Continuous
 from apnap.core.state import SHARED, ZoneId
 from apnap.core.values import ABILITIES, Field, Node
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
+    from apnap.core.telling import Teller
 
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
 STACK = d.Zone("stack", ordered=True, joint=True)
-EXILE = d.Zone("exile")
+EACH_PLAYER = d.Sides("", lambda seat, seats: seat)
+LAST = d.ReplacementCategory("", sys.maxsize, "616.1e")
+
+
+def _told_exiled(move: Move, new: int, teller: Teller) -> str:
+    return f"{teller.card(move.obj or new)} is exiled"
+
+
+EXILE = d.Zone("exile", told=_told_exiled)
 
 
 class RulesetLike(Protocol):
@@ -69,7 +79,7 @@ class Rules:
         modules: dict[str, str] | None = None,
         limits: d.Limits | None = None,
         ports: dict[str, tuple[tuple[str, Any], ...]] | None = None,
-        edition: str = "2022-10-07",
+        edition: str = "",
         always: Iterable[str] = (),
         packages: Iterable[str] = (),
         options: dict[str, Any] | None = None,
@@ -77,7 +87,7 @@ class Rules:
         self.always = frozenset(always) | {""}
         self.packages = frozenset(packages)
         self.limits = limits or d.Limits()
-        self.edition = edition
+        self._edition = edition
         self.options = dict(options or {})
         self.modules = dict(modules or {})
         self.mechanics = frozenset(self.modules.values())
@@ -86,12 +96,15 @@ class Rules:
         self.zones: dict[str, d.Zone] = {}
         self.fields: dict[str, Field[Any]] = {}
         self.keywords: dict[str, d.KeywordDefinition] = {}
-        self.verbs: dict[str, Callable[..., Any]] = {}
+        self.verbs: dict[str, d.Verb[Any]] = {}
+        self._wordings: dict[str, Any] = {}
         self.stages: dict[str, d.Stage] = {}
         self.actions: dict[str, d.ActionKind] = {}
         self.counter_kinds: dict[str, d.CounterKind] = {}
+        self.causes: dict[str, d.Cause] = {}
         self.agendas: list[d.Agenda] = []
         self.any_time: list[d.AnyTime] = []
+        self.derived: list[d.Derived[Any]] = []
         self.viewing: list[d.Viewing] = []
         self.intrinsics: list[d.Intrinsic] = []
         self.setups: list[d.Setup] = []
@@ -100,12 +113,15 @@ class Rules:
         self.rule_effects: list[tuple[str, AbilityTable]] = []
         self._layers: dict[str, d.Layer] = {}
         self._sbas: dict[str, d.StateBasedAction] = {}
+        self._sides: dict[str, d.Sides] = {}
+        self._categories: dict[str, d.ReplacementCategory] = {}
+        self._arrangements: dict[str, d.Arrangement] = {}
         self._procedures: dict[str, d.Procedure] = {}
         self._insertions: list[tuple[str, d.Insertion]] = []
         self._memo: dict[tuple[tuple[Ability, ...], str], AbilityTable] = {}
         self._plugin_memo: dict[Any, Any] = {}
         self._effect_memo: dict[Node, AbilityTable] = {}
-        self._types: dict[type, tuple[EventKey, ...]] = {}
+        self._types: dict[type, tuple[type[Event], ...]] = {}
         self._owner_memo: dict[type, str] = {}
         for zone in (STACK, EXILE):
             self._declare("", zone)
@@ -127,7 +143,9 @@ class Rules:
             (d.Zone, self.zones, "name"), (Field, self.fields, "name"), (d.KeywordDefinition, self.keywords, "id"),
             (d.Stage, self.stages, "name"), (d.ActionKind, self.actions, "id"), (d.Layer, self._layers, "name"),
             (d.CounterKind, self.counter_kinds, "name"), (d.StateBasedAction, self._sbas, "id"),
-            (d.Procedure, self._procedures, "name"),
+            (d.Procedure, self._procedures, "name"), (d.ReplacementCategory, self._categories, "name"),
+            (d.Arrangement, self._arrangements, "id"), (d.Verb, self.verbs, "id"), (d.Sides, self._sides, "id"),
+            (d.Cause, self.causes, "id"),
         ]  # fmt: skip
         for kind, table, key in tables:
             if isinstance(thing, kind):
@@ -135,16 +153,16 @@ class Rules:
                 table[getattr(thing, key)] = thing
                 return
         lists: list[tuple[type, list[Any]]] = [
-            (d.Agenda, self.agendas), (d.AnyTime, self.any_time), (d.Viewing, self.viewing),
+            (d.Agenda, self.agendas), (d.AnyTime, self.any_time), (d.Viewing, self.viewing), (d.Derived, self.derived),
             (d.Intrinsic, self.intrinsics), (d.Setup, self.setups),
         ]  # fmt: skip
         for kind, items in lists:
             if isinstance(thing, kind):
                 items.append(thing)
                 return
-        if isinstance(thing, d.Verb):
-            self._claim(plugin, "Verb", thing.id)
-            self.verbs[thing.id] = thing.perform
+        if isinstance(thing, d.Wording):
+            self._claim(plugin, "Wording", thing.name)
+            self._wordings[thing.name] = thing.of(self._edition)
         elif isinstance(thing, d.Absence):
             self.absent_fields.append(thing.field)
         elif isinstance(thing, d.StackRules):
@@ -175,6 +193,7 @@ class Rules:
 
     def _finish(self) -> None:
         self.joint_zones = frozenset(z.name for z in self.zones.values() if z.joint)
+        self.everywhere = tuple(z.name for z in self.zones.values() if not z.outside)
         self.home = frozenset(z.name for z in self.zones.values() if z.functions)
         words = sorted({f.lasts for f in self.fields.values() if f.lasts})
         self.lasting = {w: tuple(f for f in self.fields.values() if f.lasts == w) for w in words}
@@ -183,10 +202,24 @@ class Rules:
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
         self.kept_layers = tuple(x.name for x in self._layers.values() if x.kept)
         self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
+        self.arrangements = tuple(sorted(self._arrangements.values(), key=lambda a: (a.order, a.id)))
+        self.hiding = tuple(rule for rule in self.viewing if rule.hides)
+        self._categories[""] = LAST
+        self.sides = self._chosen_sides()
         self.procedures = {name: self._steps(p) for name, p in self._procedures.items()}
         for plugin, insertion in self._insertions:
             if insertion.procedure not in self._procedures:
                 raise PluginError(f"puts a step into procedure {insertion.procedure!r}, which nobody declares", plugin)
+
+    def _chosen_sides(self) -> d.Sides:
+        """The one policy that no other takes the place of; without any, each player is a side."""
+        replaced = {one.replaces for one in self._sides.values()}
+        left = [one for one in self._sides.values() if one.id not in replaced]
+        if len(left) > 1:
+            raise RulesetError(
+                f"several say who plays with whom: {', '.join(one.id for one in left)}; leave out all but one"
+            )
+        return left[0] if left else EACH_PLAYER
 
     def _steps(self, procedure: d.Procedure) -> tuple[d.Step, ...]:
         """The procedure's own steps and those put in; at one place in the order of their rules' numbers."""
@@ -219,11 +252,30 @@ class Rules:
         """The key of `owner`'s zone of that name, or of the shared one."""
         return (name, owner if self.zone(name).owned else SHARED)
 
-    def verb(self, id: str) -> Callable[..., Any]:
-        """The function of a verb. Raises UnknownName where no plugin in force provides it."""
-        found = self.verbs.get(id)
+    def verb(self, key: d.VerbKey[F]) -> F:
+        """What performs a verb. Raises UnknownName, with the plugin that is missing, where none in force does."""
+        found = self.verbs.get(key.id)
         if found is None:
-            raise unknown("verb", id, self.verbs)
+            if key.plugin:
+                raise UnknownName(
+                    f"no verb {key.id!r} in this ruleset; plugin {key.plugin!r}, which has it, is not in force"
+                )
+            raise unknown("verb", key.id, self.verbs)
+        performs: F = found.perform
+        return performs
+
+    def category(self, name: str) -> d.ReplacementCategory:
+        """The category of replacement effects of that name (CR 616.1). Raises UnknownName."""
+        found = self._categories.get(name)
+        if found is None:
+            raise unknown("category of replacement effects", name, self._categories)
+        return found
+
+    def wording(self, of: d.Wording[T]) -> T:
+        """What a rule says in this ruleset's edition. Raises UnknownName where no plugin in force declares it."""
+        if of.name not in self._wordings:
+            raise unknown("wording", of.name, self._wordings)
+        found: T = self._wordings[of.name]
         return found
 
     def keyword(self, id: str) -> d.KeywordDefinition:
@@ -260,13 +312,11 @@ class Rules:
             name = name.rpartition(".")[0]
         return ""
 
-    def event_types(self, cls: type) -> tuple[EventKey, ...]:
-        """What subscribers to `cls` may be listed under: itself and its bases, and the ids of these."""
+    def event_types(self, cls: type) -> tuple[type[Event], ...]:
+        """What subscribers to `cls` may be listed under: itself and its bases."""
         found = self._types.get(cls)
         if found is None:
-            types = [c for c in cls.__mro__ if issubclass(c, Event) and c is not Event]
-            found = (*types, *dict.fromkeys(c.id for c in types if c.id))
-            self._types[cls] = found
+            found = self._types[cls] = tuple(c for c in cls.__mro__ if issubclass(c, Event) and c is not Event)
         return found
 
     # Abilities -----------------------------------------------------------------------------------
@@ -345,18 +395,25 @@ class Rules:
                 if isinstance(part, Keyword) and part.id not in self.keywords:
                     missing.append(part.id)
                 module = type(part).__module__
-                if not module.startswith("apnap.core") and not self.owner_of(type(part)) and not self._helper(module):
+                if not module.startswith("apnap.core") and not self.is_in_force(module):
                     manifest = getattr(sys.modules.get(module), "MANIFEST", None)
                     missing.append(getattr(manifest, "id", module.rpartition(".")[2]))
         if missing:
             names = ", ".join(dict.fromkeys(missing))
             raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force; add it to the ruleset")
 
-    def _helper(self, module: str) -> bool:
-        """Whether a module without a plugin of its own lies beside one that is in force (shared nodes of the base game)."""
-        if hasattr(sys.modules.get(module), "MANIFEST"):
-            return False  # a plugin that was left out
-        return module.rpartition(".")[0] in self.packages
+    def is_in_force(self, module: str) -> bool:
+        """Whether a module belongs to a plugin in force, or to none and lies in a package with such plugins (shared nodes)."""
+        name = module
+        while name:
+            if name in self.modules:
+                return True
+            if hasattr(sys.modules.get(name), "MANIFEST"):
+                return False  # a plugin that was left out
+            if name in self.packages:
+                return True
+            name = name.rpartition(".")[0]
+        return False
 
     def has_defining(self, abilities: tuple[Ability, ...]) -> bool:
         """Whether one of them is a characteristic-defining ability (CR 604.3)."""

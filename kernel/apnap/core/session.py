@@ -8,11 +8,11 @@ since. What was asked must then be asked again; anything else is a defect of a p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol, final
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, final
 
 from apnap.core import fields as f
 from apnap.core import flow
-from apnap.core.abilities import Question
+from apnap.core.abilities import Question, question
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
@@ -25,8 +25,17 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.core.observation import Observation
 
-ANSWERER: Final = Question[int]("who makes a player's decisions", "719.5")
-"""Asked about the player whom a decision is for, or who stands in for them; the first value is that player."""
+
+@question
+class DecisionMaker(Question[int]):
+    """Who makes a player's decisions (CR 719.5).
+
+    Asked about the player whom a decision is for, or who stands in for them. The first value is that player; an answer is
+    the one who decides instead.
+    """
+
+    rule: ClassVar[str] = "719.5"
+    player: int
 
 
 class Agent(Protocol):
@@ -152,7 +161,7 @@ def _prepare(game: Game, decision: Decision) -> None:
     player = decision.player
     if game.get(f.LEFT, player) and not decision.cost:
         player = _stand_in(game, decision)
-    decision.answerer = game.query(ANSWERER, player, player)
+    decision.answerer = game.query(DecisionMaker(player), player)
 
 
 def _stand_in(game: Game, decision: Decision) -> int:
@@ -221,6 +230,7 @@ def advance(game: Game) -> None:
     game.clear_transients()
     try:
         while not game.get(f.OVER):
+            game.notice_changes()
             _set_base(game)
             if not _step(game):
                 game.rollback(session.bases[-1][0])  # to find nothing to do leaves no trace
@@ -297,6 +307,15 @@ def push(game: Game, answer: Answer) -> None:
     _input(game, Input(decision, decision.parse(answer)))
 
 
+def conceding(given: Answer, players: Sequence[int]) -> int:
+    """The seat of who concedes with an input, -1 for an answer. Raises ReplayError for a concession of nobody who plays."""
+    if not isinstance(given, (tuple, list)) or tuple(given[:1]) != ("concede",):
+        return -1
+    if len(given) != 2 or type(given[1]) is not int or given[1] not in players:
+        raise ReplayError(f"{shown(given)} is no concession: seats are {list(players)}")
+    return given[1]
+
+
 def concede(game: Game, player: int) -> None:
     """A player concedes; see `Game.concede`."""
     if player not in game.players_in() or game.is_over():
@@ -358,6 +377,8 @@ def rewind(game: Game, mark: int, kept: Sequence[tuple[int, int, Callable[[], No
     gone = [given.concedes for given in session.inputs[since : session.cursor] if given.concedes >= 0]
     next_id = game.get(f.NEXT_ID)
     game.rollback(mark)
+    game.noticed = None
+    game.notice_changes()
     if kept:
         _perform_again(game, kept, aside)
     game.set(f.NEXT_ID, 0, next_id)  # the log speaks of what is taken back: nothing else ever gets those ids
@@ -379,14 +400,14 @@ def _perform_again(game: Game, kept: Sequence[tuple[int, int, Callable[[], None]
     session.cursor = now
     if place is not None:
         zone_id, at = place
-        here = game.state.zones[zone_id]
+        here = game._state.zones[zone_id]
         game.write_zone(zone_id, (*here[:at], aside, *here[at:]))
 
 
 def _set_aside(game: Game, id: int) -> tuple[Any, int]:
     """Take an object out of its zone, to be put back. Where it was."""
     zone_id = game.objects[id].zone
-    here = game.state.zones[zone_id]
+    here = game._state.zones[zone_id]
     at = here.index(id)
     game.write_zone(zone_id, (*here[:at], *here[at + 1 :]))
     return zone_id, at
@@ -395,19 +416,19 @@ def _set_aside(game: Game, id: int) -> tuple[Any, int]:
 def copy(game: Game, new: Game, history: bool) -> None:
     """Make `new` an independent game at the last quiescent point of `game`, with the answers given since."""
     old, session = game.session, Session()
-    mark, cursor, length = old.bases[-1] if old.bases else (game.state.mark(), old.cursor, len(game.log.entries))
+    mark, cursor, length = old.bases[-1] if old.bases else (game._state.mark(), old.cursor, len(game.log.entries))
     new.session = session
     session.behind = bool(old.bases)
     session.inputs = list(old.inputs)
     session.cursor = cursor
     if history:
-        new.state = game.state.copy(0)
+        new._state = game._state.copy(0)
         session.bases = list(old.bases)
         session.floor = old.floor
         new.log.entries = game.log.entries[:length]
         new.rollback(mark)
     else:
-        new.state = game.state.copy(mark)
+        new._state = game._state.copy(mark)
         session.bases = [(0, cursor, 0)]
         session.floor = cursor
         new.rollback(0)
@@ -438,4 +459,4 @@ def guarded(game: Game, action: Callable[[], None]) -> None:
         raise
 
 
-__all__ = ["ANSWERER", "Agent", "ApnapError", "IllegalAnswer", "Input", "Session", "TrialEnded", "ask", "push"]
+__all__ = ["Agent", "ApnapError", "DecisionMaker", "IllegalAnswer", "Input", "Session", "TrialEnded", "ask", "push"]

@@ -3,13 +3,17 @@
 State is a set of tables. `objects`, `zones`, `past`, `components` and `effects` are the kernel's own;
 every declared `Field` has one more. All values are immutable, so a copy of the game is a copy of the
 dictionaries, and objects are shared between copies. The journal is one flat list of
-(table, key, old value) triples: no closures and no references to a particular game, so a copy can
+(table, key, old value, old version): no closures and no references to a particular game, so a copy can
 apply the records of its original to itself.
+
+Each table has a version, each zone one of its own: a number that no two of its contents have in common. They come from
+a counter that is never rolled back, and go back with what they are versions of. See `apnap.core.kept`.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Hashable
 from typing import Any, final
 
 from apnap.core.values import MISSING, Characteristics, canonical
@@ -112,16 +116,34 @@ class Past:
 
 
 Table = dict[Any, Any]
-STAMPS = "~stamps"
-"""Versions that caches are keyed by; they are journaled, but no part of what a state is (no digest has them)."""
-KERNEL_TABLES = ("objects", "zones", "past", "components", "effects", STAMPS)
+KERNEL_TABLES = ("objects", "zones", "past", "components", "effects")
+CHARACTERISTICS = "characteristics~"
+"""The version of all that characteristics are computed from."""
+IN_FORCE = "in force~"
+"""The version of what else decides what is in force."""
+DERIVED = "~"
+"""The table that the journal names where only a version changed."""
 
 
 @final
 class State:
     """The tables of one game and their journal."""
 
-    __slots__ = ("_marked", "_recorded", "components", "effects", "journal", "objects", "past", "tables", "zones")
+    __slots__ = (
+        "_marked",
+        "_recorded",
+        "clock",
+        "components",
+        "due",
+        "effects",
+        "journal",
+        "objects",
+        "past",
+        "tables",
+        "versions",
+        "watched",
+        "zones",
+    )  # fmt: skip
 
     def __init__(self, field_names: tuple[str, ...]) -> None:
         self.journal: list[Any] = []
@@ -130,6 +152,11 @@ class State:
         self.tables: dict[str, Table] = {name: {} for name in KERNEL_TABLES}
         for name in field_names:
             self.tables[name] = {}
+        self.clock = 0
+        self.watched: frozenset[Hashable] = frozenset()
+        """What signals read, by the names of versions: `due` says that some of it was written or rolled back."""
+        self.due = False
+        self.versions: dict[Hashable, int] = dict.fromkeys((*self.tables, CHARACTERISTICS, IN_FORCE), 0)
         self._alias()
 
     def _alias(self) -> None:
@@ -141,8 +168,12 @@ class State:
 
     def write(self, table: str, key: Any, value: Any) -> None:
         """Set one entry of a table (MISSING deletes it) and record the inverse."""
-        entries = self.tables[table]
-        self.journal += (table, key, entries.get(key, MISSING))
+        entries, versions = self.tables[table], self.versions
+        versioned = key if table == "zones" else table
+        self.journal += (table, key, entries.get(key, MISSING), versions.get(versioned, 0))
+        self.clock = versions[versioned] = self.clock + 1
+        if versioned in self.watched:
+            self.due = True
         if value is MISSING:
             entries.pop(key, None)
         else:
@@ -155,10 +186,25 @@ class State:
         """
         journal, at = self.journal, self._recorded.get((table, key), -1)
         if self._marked <= at < len(journal) and (journal[at], journal[at + 1]) == (table, key):
+            versioned = key if table == "zones" else table
+            self.clock = self.versions[versioned] = self.clock + 1
+            self.due = self.due or versioned in self.watched
             self.tables[table][key] = value
             return
         self._recorded[table, key] = len(journal)
         self.write(table, key, value)
+
+    def touch(self, version: Hashable) -> None:
+        """What has that version is another from here on: something that it is derived from was written."""
+        self.journal += (DERIVED, version, MISSING, self.versions[version])
+        self.clock = self.versions[version] = self.clock + 1
+        self.due = self.due or version in self.watched
+
+    def restore(self, version: Hashable, number: int) -> None:
+        """What has that version turned out as it was when that number was given to it."""
+        self.journal += (DERIVED, version, MISSING, self.versions[version])
+        self.versions[version] = number
+        self.due = self.due or version in self.watched
 
     def mark(self) -> int:
         """The journal's position: what `rollback` goes back to."""
@@ -167,17 +213,21 @@ class State:
 
     def rollback(self, mark: int) -> bool:
         """Undo every write since `mark`, newest first. Whether one changed what an object is before all effects."""
-        journal, tables = self.journal, self.tables
+        journal, tables, versions = self.journal, self.tables, self.versions
         if not 0 <= mark <= len(journal):
             raise ValueError(f"journal position {mark} is not within 0..{len(journal)}")
         rebased = False
-        for at in range(len(journal) - 3, mark - 1, -3):
-            rebased = rebased or journal[at] == "base"
-            entries, key, old = tables[journal[at]], journal[at + 1], journal[at + 2]
+        for at in range(len(journal) - 4, mark - 1, -4):
+            table, key, old, version = journal[at : at + 4]
+            versions[key if table in ("zones", DERIVED) else table] = version
+            if table == DERIVED:
+                continue
+            rebased = rebased or table == "base"
             if old is MISSING:
-                entries.pop(key, None)
+                tables[table].pop(key, None)
             else:
-                entries[key] = old
+                tables[table][key] = old
+        self.due = self.due or len(journal) > mark
         del journal[mark:]
         return rebased
 
@@ -186,6 +236,9 @@ class State:
         new = State.__new__(State)
         new.tables = {name: entries.copy() for name, entries in self.tables.items()}
         new.journal = self.journal[since:]
+        new.clock = self.clock
+        new.watched, new.due = self.watched, True
+        new.versions = self.versions.copy()
         new._marked = len(new.journal)
         new._recorded = {}
         new._alias()
@@ -195,8 +248,6 @@ class State:
         """A hash of every table: equal for equal states, on any machine and in any process."""
         out = hashlib.blake2b(digest_size=16)
         for name in sorted(self.tables):
-            if name == STAMPS:
-                continue
             entries = self.tables[name]
             for key in sorted(entries, key=canonical):
                 out.update(f"{name}|{canonical(key)}|{canonical(entries[key])}\n".encode())

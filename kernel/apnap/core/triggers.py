@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from apnap.core import fields as f
-from apnap.core.abilities import Delayed, Question, StateTrigger, TriggerCondition, Triggered
+from apnap.core.abilities import Ability, Delayed, Question, StateTrigger, TriggerCondition, Triggered, question
 from apnap.core.decisions import ChooseOne, Order
 from apnap.core.events import AbilityTriggered, Happened
 from apnap.core.index import Active, FloatingEffect, Index
@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from apnap.core.context import Context
     from apnap.core.game import Game
 
-TRIGGER_TIMES: Final = Question[int]("how often a triggered ability triggers", "603.2d")
+
+@question
+class TriggerCount(Question[int]):
+    """How often a triggered ability triggers on an event (CR 603.2d). The first value is 1; answers add to it or multiply it."""
+
+    rule: ClassVar[str] = "603.2d"
+    trigger: Active
+    happened: Happened
 
 
 @final
@@ -54,6 +61,10 @@ class Waiting:
             f"{canonical(self.happened)}:{canonical(self.memory)}:{canonical(self.targets)}"
         )
 
+    def stands_for(self) -> tuple[int, Ability]:
+        """Where it is an option: whose ability it is, and which."""
+        return self.source, self.ability
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Waiting) and self.canonical() == other.canonical()
 
@@ -86,12 +97,15 @@ class Triggers:
 
         Also CR 113.3c, 603.1, 603.2a, 603.2h.
         """
-        after = self.game.index()
-        if not after.triggers and not before.triggers:
-            return
+        after, event_types = self.game.index(), self.game.rules.event_types
         matched: dict[int, tuple[Active, list[Happened]]] = {}
         for one in happened:
-            for kind in self.game.rules.event_types(type(one.event)):
+            types = event_types(type(one.event))
+            if not after.triggering.concerns(self.game, one.event, types) and (
+                after is before or not before.triggering.concerns(self.game, one.event, types)
+            ):
+                continue
+            for kind in types:
                 for active in after.triggers.get(kind, ()):
                     if not active.effect.on.looks_back:
                         self._match(active, one, matched)
@@ -102,6 +116,8 @@ class Triggers:
             self._trigger(active, events)
 
     def _match(self, active: Active, one: Happened, matched: dict[int, tuple[Active, list[Happened]]]) -> None:
+        if not self.game.witnesses(active.controller, one.event):
+            return
         ctx = active.context(self.game)
         ctx.happened = one
         if active.live(self.game) and active.effect.on.matches(ctx, one) and self._is_seen(active):
@@ -114,7 +130,7 @@ class Triggers:
         game, source = self.game, active.source
         if active.floating is not None or not source:
             return True
-        known = [o for o in (source, *game.became(source)) if o in game.objects or o in game.state.past]
+        known = [o for o in (source, *game.became(source)) if o in game.objects or o in game._state.past]
         if any(game.rules.zone(game.object(o).zone[0]).public for o in known):
             return True
         return source in game.objects and all(game.may_look(player, source) for player in game.players_in())
@@ -129,7 +145,7 @@ class Triggers:
                 groups = [(self._which(active, [group[0] for group in groups]),)]
             self.game.remove_effect(floating.id)
         for group in groups:
-            for _ in range(self.game.query(TRIGGER_TIMES, 1, (active, group[0]))):
+            for _ in range(self.game.query(TriggerCount(active, group[0]), 1)):
                 self.add(active, ability, group)
 
     def _intervening_if(self, active: Active, ability: Triggered, group: tuple[Happened, ...]) -> bool:
@@ -142,7 +158,7 @@ class Triggers:
 
     def _which(self, active: Active, events: list[Happened]) -> Happened:
         """Which of several simultaneous events a one-time delayed ability triggers on (CR 603.7b)."""
-        options = tuple((happened.event.describe(), getattr(happened.event, "obj", 0)) for happened in events)
+        options = tuple((happened.event.describe(), happened.event.subject_object) for happened in events)
         decision = ChooseOne(player=active.controller, options=options, rule="603.7b", source=active.source, places=True,
                              prompt="Which event triggers it?")  # fmt: skip
         at: int = self.game.ask(decision)
@@ -191,17 +207,18 @@ class Triggers:
     def put_on_stack(self) -> None:
         """Waiting abilities go on the stack: APNAP order, each player's in the order they choose (CR 603.3b, 405.3).
 
-        Abilities that trigger on other abilities triggering go after the rest.
+        Abilities that trigger on other abilities triggering go after the rest. A team that shares turns puts those of all its
+        members in one order (CR 805.7).
         """
         game = self.game
         waiting: tuple[Waiting, ...] = game.get(f.WAITING)
         game.set(f.WAITING, 0, ())
         for late in (False, True):
-            for player in game.apnap():
-                mine = [w for w in waiting if w.controller == player and _on_trigger(w) == late]
+            for player in game.one_of_each(game.apnap()):
+                mine = [w for w in waiting if game.share_turns(player, w.controller) and _on_trigger(w) == late]
                 for one in self._ordered(player, mine):
-                    if game.get(f.LEFT, player):
-                        break  # CR 800.4d; they may have conceded while they were asked
+                    if game.get(f.LEFT, one.controller):
+                        continue  # CR 800.4d; they may have conceded while they were asked
                     game.rules.stack_rules.put_trigger(game, one)
 
     def _ordered(self, player: int, mine: list[Waiting]) -> Sequence[Waiting]:

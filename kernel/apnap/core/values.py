@@ -14,6 +14,8 @@ import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform, final
 
+from apnap.core.identity import identity_of
+
 T = TypeVar("T")
 C = TypeVar("C")
 
@@ -36,16 +38,61 @@ class Node:
     A node's module says which plugin owns it; a tree may be used only where all owners are in force.
     `reads` names the characteristics, fields and zones ("zone:hand") that evaluating this node looks
     at; layers need it (CR 613.8). It does not repeat what child nodes declare. `holds_ids` says that it is a record in
-    the state with ids of objects, so that two states can be compared up to renaming (CR 104.4b).
+    the state with ids of objects, so that two states can be compared up to renaming (CR 104.4b). `blank` says that it stands
+    for a value that is not known yet, also where only some values are allowed (`one_of`).
+
+    What others ask about a node it says itself, in traits. Each has a default that is right for a node that says nothing:
+    - `must_define`: of a kind of nodes, what a node of it has to define itself, as the kind does nothing; "a or b" is one
+      of two. () where the kind demands nothing. Cards with a node that lacks some are refused.
+    - `carried_out_by_rules`: it says what, and rules do it, so that it need not define that. False: it must.
+    - `only_in_texts`: it stands for words until these are resolved, and no ability may have it. False: it is meant as it is.
+    - `regardless_of_source`: what it says of a permanent is the same wherever the card is that says it, and whatever was
+      chosen for that. False: it is looked at only when the card is there.
+    - `steady`: an instruction that leaves it as it is whom a text has meant by "creatures you control", or a filter that is
+      so true of the same objects as before. False: words that look back to a group across it are not understood.
+    - `speaks_of`: the field with the object that it asks about, which is asked about as it last was where it left
+      (CR 608.2h, 603.10a); empty: it finds it where it is now.
+    - `of_x`: it looks at the X that was chosen for its object (CR 107.3a), so that a cost with it has one. False: it doesn't.
+    - `of_choice`: it speaks of what was chosen for its own object (CR 607.2d). False: it is the same on every object.
+    - `own_fields`: those of its fields that speak of the targets and the memory of the ability that it is in, where others
+      belong to an ability of their own (CR 603.12); () for all.
     """
 
     __slots__ = ("_hash",)
+    blank: ClassVar[bool] = False
     reads: ClassVar[frozenset[str]] = frozenset()
     holds_ids: ClassVar[bool] = False
+    must_define: ClassVar[tuple[str, ...]] = ()
+    carried_out_by_rules: ClassVar[bool] = False
+    only_in_texts: ClassVar[bool] = False
+    regardless_of_source: ClassVar[bool] = False
+    steady: ClassVar[bool] = False
+    speaks_of: ClassVar[str] = ""
+    of_x: ClassVar[bool] = False
+    of_choice: ClassVar[bool] = False
+    own_fields: ClassVar[tuple[str, ...]] = ()
 
     def __repr__(self) -> str:
         kind: Any = type(self)
         return shown(self, field_names(kind))
+
+    def is_absurd(self) -> bool:
+        """Whether words that were read as this meant something else (CR 608.2c). By default they meant this."""
+        return False
+
+    def is_absurd_of_spell(self) -> bool:
+        """The same of a spell ability: whether it would be about the spell itself, which no text calls "it" for that.
+
+        By default any text may.
+        """
+        return False
+
+    def x_around(self) -> tuple[Any, ...] | None:
+        """Of what says itself what X is in it (CR 107.3): the parts of it in which X is still the one of what is around it.
+
+        None, the default: everything in it is such a part.
+        """
+        return None
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order, also inside tuples."""
@@ -113,9 +160,43 @@ def _nodes_in(value: object) -> Iterator[Node]:
             yield from _nodes_in(item)
 
 
-@dataclass_transform(frozen_default=True)
+def one_of(allowed: Iterable[Any], *, default: Any = dataclasses.MISSING) -> Any:
+    """Declare a field of a node that has one of these values, and no other.
+
+    Written `whose: str = one_of(WHOSE, default="your")`. To make a node with another value raises ValueError, which says what
+    there is.
+    """
+    return dataclasses.field(default=default, metadata={_ALLOWED: tuple(allowed)})
+
+
+_ALLOWED: Final = "allowed"
+
+
+def _check_closed(self: Any) -> None:
+    """The check of a node with fields that `one_of` closes."""
+    for name, allowed in self._closed:
+        value = getattr(self, name)
+        if value not in allowed and not getattr(value, "blank", False):
+            said = ", ".join(map(repr, allowed))
+            raise ValueError(f"{name} of {type(self).__qualname__} is {value!r}; it is one of {said}")
+
+
+def _close(cls: Any) -> None:
+    """Have a type of nodes check its closed fields, before it is made a dataclass; nothing where it has none."""
+    own = {
+        n: f.metadata[_ALLOWED]
+        for n, f in vars(cls).items()
+        if isinstance(f, dataclasses.Field) and _ALLOWED in f.metadata
+    }
+    if own:
+        cls._closed = tuple({**dict(getattr(cls, "_closed", ())), **own}.items())
+        cls.__post_init__ = _check_closed
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(one_of,))
 def node(cls: type[C]) -> type[C]:
-    """Class decorator: a frozen slotted dataclass whose hash is computed once."""
+    """Class decorator: a frozen slotted dataclass whose hash is computed once, and whose closed fields are checked."""
+    _close(cls)
     made = dataclasses.dataclass(frozen=True, slots=True, repr=False)(cls)
     compute: Callable[[Any], int] = made.__hash__
 
@@ -133,8 +214,23 @@ def node(cls: type[C]) -> type[C]:
 
 @dataclass_transform(eq_default=True)
 def event(cls: type[C]) -> type[C]:
-    """Class decorator for event types: a slotted dataclass, compared by value, never changed after creation."""
-    return dataclasses.dataclass(slots=True, eq=True)(cls)
+    """Class decorator for event types: a slotted dataclass, compared by value, never changed after creation.
+
+    Raises TypeError where a field that is declared as the event's subject isn't there.
+    """
+    made: Any = dataclasses.dataclass(slots=True, eq=True)(cls)
+    missing = set(vars(made).get("subjects", ())).difference(field_names(made))
+    if missing:
+        raise TypeError(f"{cls.__name__} has no field {min(missing)!r}, which it declares as its subject")
+    return made  # type: ignore[no-any-return]
+
+
+def is_player(option: object) -> bool:
+    """Whether an option stands for a player."""
+    return (
+        isinstance(option, tuple) and len(option) == 2 and option[0] == PLAYER
+        and isinstance(option[1], int) and not isinstance(option[1], bool)
+    )  # fmt: skip
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -181,7 +277,7 @@ class Field(Generic[T]):
     see; `secret` what only the player it belongs to may, or who may look at the object.
 
     `ids` says that values hold object ids, so that two states can be compared up to renaming (CR 104.4b).
-    `lasts` is a word for how long values stand ("turn", "combat"): `Game.expire` with that word clears them.
+    `lasts` is the moment until which values stand ("turn", "combat"): `Game.announce` clears them then.
     `decided` says that it holds a decision made for an object on the stack, which copies of that object have (CR 707.10).
     `tally` says that it only adds up what has happened: a loop is one although the sum grows (CR 104.4b).
     """
@@ -302,19 +398,23 @@ def canonical(value: object) -> str:
     if isinstance(value, frozenset):
         return "{" + ",".join(sorted([canonical(v) for v in value])) + "}"
     if isinstance(value, type):
-        return f"{value.__module__}.{value.__qualname__}"
+        return identity_of(value)
     if isinstance(value, Characteristics):
         return "<" + ",".join(f"{k}={canonical(v)}" for k, v in sorted(value.values.items())) + ">"
     make = getattr(value, "canonical", None)
     if make is not None:
         return str(make())
     if dataclasses.is_dataclass(value):
-        parts = [canonical(getattr(value, f.name)) for f in dataclasses.fields(value)]
-        return f"{type(value).__qualname__}({','.join(parts)})"
+        return _canonical_record(value)
     raise TypeError(f"{type(value).__qualname__} is not plain data and cannot be part of the state: {value!r}")
 
 
 @functools.lru_cache(maxsize=50_000)
 def _canonical_node(value: Node) -> str:
-    parts = [canonical(getattr(value, f.name)) for f in dataclasses.fields(value)]  # type: ignore[arg-type]
-    return f"{type(value).__qualname__}({','.join(parts)})"
+    return _canonical_record(value)
+
+
+def _canonical_record(value: Any) -> str:
+    kind: Any = type(value)
+    parts = [canonical(getattr(value, name)) for name in field_names(kind)]
+    return f"{identity_of(kind)}({','.join(parts)})"

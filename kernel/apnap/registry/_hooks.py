@@ -5,10 +5,11 @@ pluggy serves while a ruleset is built; afterwards the manager is thrown away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import inspect
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pluggy
@@ -20,6 +21,24 @@ HOOKSPECS_HOOK = "apnap_hookspecs"
 """A plugin that has this hook returns a module of hook specifications of its own, or several."""
 MOST = 100_000
 """The most declarations that a hook may give: several times the cards there are."""
+DEEPEST = 20
+"""The most lists that may stand in one another where they are taken apart."""
+
+
+PROJECT = "apnap"
+"""What marks of hooks are called by (`hookimpl`)."""
+
+
+class _Manager(pluggy.PluginManager):
+    """Looks for hooks among marked functions only: a module has a hundred other names, and pluggy would look into each."""
+
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
+        """What a name of a module says about itself as a hook; None where it is none."""
+        thing = vars(plugin).get(name)
+        unmarked = isinstance(thing, FunctionType) and f"{PROJECT}_impl" not in vars(thing)
+        if unmarked or not inspect.isroutine(thing):
+            return None
+        return super().parse_hookimpl_opts(plugin, name)
 
 
 def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type]) -> pluggy.PluginManager:
@@ -36,7 +55,7 @@ def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type])
         PluginError: a plugin has a hook that nobody specifies or whose arguments differ from those
             specified, or two have the same id. The error names the plugin.
     """
-    manager = pluggy.PluginManager("apnap")
+    manager = _Manager(PROJECT)
     for spec in specs:
         manager.add_hookspecs(spec)
     for one in loaded:
@@ -97,29 +116,40 @@ def at_fault(plugin: str, what: str) -> Iterator[None]:
         raise PluginError(f"{what} failed: {type(err).__name__}: {err}", plugin) from err
 
 
-def listed(plugin: str, hook_name: str, things: Any, kinds: tuple[type, ...] = ()) -> list[Any]:
+def listed(plugin: str, hook_name: str, things: Any, *, nested: bool = False) -> list[Any]:
     """What a hook returned, as a list.
 
     Args:
         plugin: the id of the plugin.
         hook_name: the name of the hook.
         things: its answer; where that is a generator, the plugin's code runs now.
-        kinds: what each must be one of; none for anything.
+        nested: whether lists in it are taken apart.
 
     Raises:
-        PluginError: it can't be listed, listing it failed, there is no end to it, or something in it is of no such kind.
+        PluginError: it can't be listed, listing it failed, or there is no end to it.
     """
-    if not isinstance(things, Iterable):
+    if not isinstance(things, Iterable) or isinstance(things, (str, Mapping)):
         raise PluginError(f"{hook_name} returned {things!r}, which is not a list of declarations", plugin)
     with at_fault(plugin, hook_name):
-        out = list(islice(things, MOST + 1))
+        out = list(islice(flat(things) if nested else things, MOST + 1))
     if len(out) > MOST:
         raise PluginError(f"{hook_name} returned more than {MOST} declarations", plugin)
-    for thing in out if kinds else ():
-        if not isinstance(thing, kinds):
-            wanted = " or ".join(kind.__name__ for kind in kinds)
-            raise PluginError(f"{hook_name} returned {thing!r}, which is no {wanted}", plugin)
     return out
+
+
+def flat(things: Iterable[Any]) -> Iterator[Any]:
+    """What is given, where lists, tuples and iterators in it are taken apart. Raises ValueError where they are too deep."""
+    stack = [iter(things)]
+    while stack:
+        thing = next(stack[-1], stack)
+        if thing is stack:
+            stack.pop()
+        elif isinstance(thing, (list, tuple, Iterator)):
+            stack.append(iter(thing))
+            if len(stack) > DEEPEST:
+                raise ValueError(f"lists in lists, more than {DEEPEST} deep")
+        else:
+            yield thing
 
 
 def _add_plugins_specs(manager: pluggy.PluginManager) -> None:

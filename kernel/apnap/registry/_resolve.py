@@ -15,11 +15,11 @@ from types import ModuleType
 from packaging.specifiers import SpecifierSet
 
 from apnap.core.errors import RulesetError, UnknownName
-from apnap.manifest import Manifest, ManifestError, NoModule, SetManifest
+from apnap.manifest import DEFAULT_EDITION, Manifest, ManifestError, NoModule, SetManifest, known_editions
 from apnap.registry._report import Dropped, LoadReport, Problem
 from apnap.registry._scan import MECHANICS, OFFICIAL, SETS, Found, given
 from apnap.registry._wish import Wish
-from apnap.version import __version__
+from apnap.version import API_VERSION
 
 _FEW = 5
 """How many parts of the base game somebody may want to do without; to name more would be no help."""
@@ -63,7 +63,7 @@ def resolve(
     found: Sequence[Found],
     extra: Sequence[ModuleType] = (),
     *,
-    kernel: str = __version__,
+    kernel: str = API_VERSION,
     problems: Sequence[Problem] = (),
 ) -> Resolution:
     """Settle a wish. Reads manifests; imports nothing.
@@ -72,7 +72,7 @@ def resolve(
         wish: what the caller wants.
         found: what is installed, from `scan`.
         extra: plugins handed over as modules; they count as asked for by name.
-        kernel: the version of the kernel.
+        kernel: the version of what the kernel publishes.
         problems: those met before, from `inventory`; they begin the report.
 
     Returns:
@@ -85,6 +85,7 @@ def resolve(
             is denied is required by the base game; or there is any problem, under `strict`.
     """
     shelf = _Shelf((*found, *(given(module) for module in extra)), kernel)
+    shelf.check_edition(wish.edition)
     denied = frozenset(wish.without)
     for name in wish.without:
         shelf.check_known(MECHANICS, name)
@@ -115,12 +116,12 @@ class Survey:
     problems: tuple[Problem, ...]
 
 
-def survey(found: Sequence[Found], *, kernel: str = __version__) -> Survey:
+def survey(found: Sequence[Found], *, kernel: str = API_VERSION) -> Survey:
     """Look at all that is installed, each plugin by itself. Reads manifests; imports nothing.
 
     Args:
         found: what is installed, from `scan`.
-        kernel: the version of the kernel.
+        kernel: the version of what the kernel publishes.
     """
     shelf = _Shelf(found, kernel)
     mechanics: dict[str, tuple[Found, Manifest]] = {}
@@ -177,8 +178,14 @@ class _Shelf:
             raise RulesetError(str(problem))
 
     def official(self) -> set[str]:
-        """Return the ids of all official mechanics."""
-        return {name for (group, name), one in self._found.items() if group == MECHANICS and one.official}
+        """Return the ids of all official mechanics that are in force unless somebody says otherwise: of all but variants."""
+        ours = {name for (group, name), one in self._found.items() if group == MECHANICS and one.official}
+        return {name for name in ours if not self.is_variant(name)}
+
+    def is_variant(self, name: str) -> bool:
+        """Return whether it is another way to play, which somebody has to ask for by name."""
+        manifest = self.mechanic(name)
+        return isinstance(manifest, Manifest) and manifest.kind == "variant"
 
     def is_base_game(self, name: str) -> bool:
         """Return whether it is an official mechanic that is a part of the rules themselves."""
@@ -201,6 +208,19 @@ class _Shelf:
             close = difflib.get_close_matches(name, known, n=3)
             hint = f"did you mean {' or '.join(close)}?" if close else f"installed are {len(known)}: {_some(known)}"
             raise UnknownName(f"no {what} {name!r} is installed; {hint}")
+
+    def check_edition(self, edition: str) -> None:
+        """Raise RulesetError, with those that there are, for an edition that no mechanic tells apart."""
+        if edition == DEFAULT_EDITION:
+            return
+        ids = (name for kind, name in self._found if kind == MECHANICS)
+        known = known_editions(m for m in map(self._manifest_of, ids) if m is not None)
+        if edition not in known:
+            raise RulesetError(f"edition: no mechanic knows {edition!r}; there are {', '.join(known)}")
+
+    def _manifest_of(self, name: str) -> Manifest | None:
+        manifest = self._read(self._found[MECHANICS, name])
+        return manifest if isinstance(manifest, Manifest) else None
 
     def mechanic(self, name: str) -> Manifest | Problem:
         """Return the manifest of a mechanic, or why it can't be used. A problem is reported once."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import BaseModel, ConfigDict
 
-from apnap.manifest import Edition
+from apnap.manifest import DEFAULT_EDITION
 
 Option = str | int | float | bool | None
 """Value of an option: what JSON can say without a container."""
@@ -28,6 +28,6 @@ class Wish(BaseModel):
     mechanics: tuple[str, ...] | None = None
     also: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
-    edition: Edition = "2022-10-07"
+    edition: str = DEFAULT_EDITION
     strict: bool = False
     options: Mapping[str, Option] = {}

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
+from apnap.testing.rechecking import RecheckError
 from apnap.testing.rule import Citation, RuleMarkError, rule
 from apnap.testing.scenario import Scenario, ScenarioError
 
-__all__ = ["Citation", "RuleMarkError", "Scenario", "ScenarioError", "rule"]
+__all__ = ["Citation", "RecheckError", "RuleMarkError", "Scenario", "ScenarioError", "rule"]

@@ -32,7 +32,15 @@ from rich.table import Table
 
 from apnap.core.errors import ApnapError
 from apnap.core.randomness import Stream
-from apnap.testing.breaking import ENVIRONMENT, Breakage, functions_in, mutations_of
+from apnap.testing.breaking import (
+    DECLARED,
+    ENVIRONMENT,
+    LEFT_OUT,
+    Breakage,
+    declarations_in,
+    functions_in,
+    mutations_of,
+)
 from apnap.testing.rule import NUMBER, covers, rules_in_text
 
 PATIENCE: Final = 120.0
@@ -274,12 +282,17 @@ def modules_of(package: str) -> list[tuple[str, Path]]:
 
 
 def targets_in(module: str, source: str, path: str = "<source>") -> list[Target]:
-    """The mutants of functions that cite rules in one module's source.
+    """The mutants of functions that cite rules in one module's source, and of declarations whose comments do.
 
     A method whose docstring cites none speaks for the rules of its class: in the class's docstring, and its `rule`.
     """
-    found = []
-    for name, node, classes in functions_in(ast.parse(source, path)):
+    tree = ast.parse(source, path)
+    found = [
+        Target(Breakage(module, DECLARED, group.line, LEFT_OUT, "left out"), rules)
+        for group in declarations_in(tree, source)
+        if (rules := rules_in_text(group.said))
+    ]
+    for name, node, classes in functions_in(tree):
         own = rules_in_text(ast.get_docstring(node) or "")
         speaks_for_class = classes and node.name not in MACHINERY and not node.name.startswith("__")
         lent = tuple(r for r in _rules_of_class(classes[-1]) if r not in own) if speaks_for_class else ()

@@ -1,18 +1,26 @@
 """Breaking one function: what can be broken in it, and putting the broken code in its place in this process.
 
-The broken code comes from the module's source, changed as a tree and compiled whole; then the function *object* gets
-the new code. So everybody who has the function has the broken one: modules that imported it by name, tables it was
-registered in, subclasses. The old body stays behind the new `return`: closures and generators stay what they were.
+The broken code comes from the module's source, changed as a tree and compiled whole. A module that nobody has imported
+yet is imported from that code, so that what it makes as it is imported, such as what it declares, is made by the broken
+function too. In a module that is there already the function *object* gets the new code: everybody who has the function
+has the broken one, modules that imported it by name, tables it was registered in, subclasses. The old body stays behind
+the new `return`: closures and generators stay what they were.
 """
 
 from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
+import io
 import json
 import os
+import sys
+import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, Final
@@ -49,6 +57,64 @@ class Breakage:
     def __str__(self) -> str:
         """Where and what, on one line."""
         return f"{self.module}:{self.function} (line {self.line}): {self.detail or self.mutation}"
+
+
+# What is declared ---------------------------------------------------------------------------------
+
+LEFT_OUT: Final = "left out"
+"""The mutation of declarations: some of a plugin's list don't stand in it."""
+DECLARED: Final = "apnap_declarations"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """Declarations that follow a comment in a plugin's list: which arguments they are, and what all comments there say."""
+
+    line: int
+    arguments: tuple[int, ...]
+    said: str
+
+
+def declarations_in(tree: ast.Module, source: str) -> list[Declared]:
+    """What a module hands over with `apnap_declarations = declares(...)`, by the comments that speak of it."""
+    call = _declaring(tree)
+    if call is None:
+        return []
+    comments = {
+        token.start[0]: token.string.lstrip("# ")
+        for token in tokenize.generate_tokens(io.StringIO(source).readline)
+        if token.type == tokenize.COMMENT
+    }
+    found: list[Declared] = []
+    before = call.lineno
+    for place, item in enumerate(call.args):
+        end = item.end_lineno or item.lineno
+        said = [comments[line] for line in range(before + 1, end + 1) if line in comments]
+        if not found or any(line in comments for line in range(before + 1, item.lineno)):
+            found.append(Declared(item.lineno, (place,), " ".join(said)))
+        else:
+            last = found.pop()
+            found.append(Declared(last.line, (*last.arguments, place), " ".join([last.said, *said])))
+        before = end
+    return found
+
+
+def _declaring(tree: ast.Module) -> ast.Call | None:
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign) and [_text(target) for target in statement.targets] == [DECLARED]:
+            if isinstance(statement.value, ast.Call) and _text(statement.value.func).endswith("declares"):
+                return statement.value
+    return None
+
+
+def _leave_out(tree: ast.Module, source: str, line: int) -> bool:
+    """Take the declarations that begin in this line out of the list; whether there are such."""
+    call = _declaring(tree)
+    group = next((one for one in declarations_in(tree, source) if one.line == line), None)
+    if call is None or group is None:
+        return False
+    call.args = [item for place, item in enumerate(call.args) if place not in group.arguments]
+    return True
 
 
 # What can be broken -------------------------------------------------------------------------------
@@ -215,11 +281,15 @@ def _changed(value: ast.expr, mutation: str) -> ast.expr:
 
 def apply(breakage: Breakage) -> None:
     """Break the function in this process, for good. Raises BreakageError where that can't be done."""
-    module = importlib.import_module(breakage.module)
-    path = getattr(module, "__file__", None)
+    spec = importlib.util.find_spec(breakage.module)
+    path = None if spec is None else spec.origin
     if path is None or not path.endswith(".py"):
         raise BreakageError(f"{breakage.module} is not plain Python: {path}")
-    tree = ast.parse(Path(path).read_text(encoding="utf-8"), path)
+    source = Path(path).read_text(encoding="utf-8")
+    tree = ast.parse(source, path)
+    if breakage.mutation == LEFT_OUT:
+        _apply_left_out(breakage, tree, source, path)
+        return
     nodes = [n for name, n, _ in functions_in(tree) if name == breakage.function and n.lineno == breakage.line]
     if len(nodes) != 1:
         raise BreakageError(f"{path} has no {breakage.function} in line {breakage.line}; did it change?")
@@ -227,12 +297,50 @@ def apply(breakage: Breakage) -> None:
     outer = breakage.function.partition(".<locals>")[0]
     first = _first_line(tree, outer, nodes[0])
     # The flags of this module's own future imports must not rub off on the other's.
-    code = _find_code(compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True), outer, first)
-    target = _find_function(module, outer, first)
+    broken = compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True)
+    code = _find_code(broken, outer, first)
+    if breakage.module not in sys.modules:
+        sys.meta_path.insert(0, _Broken(breakage.module, broken))
+        return
+    target = _find_function(sys.modules[breakage.module], outer, first)
     try:
         target.__code__ = code
     except ValueError as err:
         raise BreakageError(f"{breakage.function}: {err}") from err
+
+
+def _apply_left_out(breakage: Breakage, tree: ast.Module, source: str, path: str) -> None:
+    if breakage.module in sys.modules:
+        raise BreakageError(f"{breakage.module} is imported, and has handed over what it declares")
+    if not _leave_out(tree, source, breakage.line):
+        raise BreakageError(f"{path} declares nothing in line {breakage.line}; did it change?")
+    sys.meta_path.insert(0, _Broken(breakage.module, compile(tree, path, "exec", dont_inherit=True)))
+
+
+class _Broken(MetaPathFinder):
+    """Finds one module, whose code is the broken one."""
+
+    def __init__(self, module: str, code: CodeType) -> None:
+        self.module = module
+        self.code = code
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """The module's own, with another loader."""
+        if name != self.module:
+            return None
+        spec = PathFinder.find_spec(name, path)  # type: ignore[arg-type]
+        if spec is not None and spec.origin is not None:
+            spec.loader = _BrokenLoader(name, spec.origin, self.code)
+        return spec
+
+
+class _BrokenLoader(SourceFileLoader):
+    def __init__(self, module: str, path: str, code: CodeType) -> None:
+        super().__init__(module, path)
+        self.code = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.code
 
 
 def _first_line(tree: ast.Module, outer: str, inner: Function) -> int:

@@ -19,10 +19,10 @@ from string import ascii_lowercase
 from typing import Final
 
 from apnap.testing.breaker import KILLED, SURVIVED, TIMEOUT, Breaker, Target
-from apnap.testing.breaking import Breakage
+from apnap.testing.breaking import LEFT_OUT, Breakage
 
 UNNAMED: Final = "unnamed"
-WAYS: Final = frozenset({"negated", "skipped", "empty"})
+WAYS: Final = frozenset({"negated", "skipped", "empty", LEFT_OUT})
 """Breakages after which a function does not do at all what its rule says, or the opposite of it."""
 
 Ways = tuple[Breakage, ...]

@@ -21,8 +21,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from apnap.core.errors import ApnapError
-from apnap.manifest import Manifest, ManifestError
-from apnap.testing.rule import DEFAULT_EDITION, NUMBER, covers
+from apnap.manifest import DEFAULT_EDITION, Manifest, ManifestError
+from apnap.testing.rule import NUMBER, covers
 
 PASSED, FAILED, SKIPPED, UNTESTABLE, MISSING = "passed", "failed", "only skipped", "not testable", "missing"
 STATUSES: Final = (PASSED, FAILED, SKIPPED, UNTESTABLE, MISSING)

@@ -49,7 +49,7 @@ from apnap.explaining import problems, shown_place
 from apnap.profile import Profile
 from apnap.reading import text_of, toml
 from apnap.ruleset import Ruleset
-from apnap.testing.scenario import Expected, Scenario
+from apnap.testing.scenario import Scenario
 from apnap.testing.selecting import ScenarioError
 
 Seat = Annotated[int, Field(ge=0)]
@@ -268,6 +268,7 @@ class _Runner:
             self.check_all(self.given.expect, "expect")
         except (ApnapError, AssertionError) as err:
             self.report.error = f"{self.report.file}: {self.where}: {err}"
+        self.scenario.end()
         self.report.story = self.scenario.story()
 
     def set_up(self) -> None:
@@ -308,7 +309,7 @@ class _Runner:
         elif step.answer is not None:
             scenario.answer(player, self.wanted(step.answer))
         elif step.expect is not None:
-            scenario.expected.append(Expected(step.player, step.expect, self.wanted(step.choose)))
+            scenario.expect(step.player, step.expect, self.wanted(step.choose))
         elif step.pass_until is not None:
             scenario.pass_until(step.pass_until, again=step.again)
         elif step.concede:

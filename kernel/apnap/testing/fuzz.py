@@ -33,6 +33,7 @@ from apnap.core.errors import ApnapError, IllegalAnswer, LimitExceeded
 from apnap.core.flow import Priority
 from apnap.core.game import Game
 from apnap.core.randomness import Stream
+from apnap.manifest import DEFAULT_EDITION
 from apnap.ruleset import Ruleset
 from apnap.testing.probe import MayCease, Watch, WatchedGame, leaks, mark_names, usual_ends, view_text
 
@@ -595,7 +596,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sets", action="append", default=[], help="code of a set pack; repeatable")
     parser.add_argument("--mechanics", help="ids, separated by commas; default: all official ones")
     parser.add_argument("--without", action="append", default=[], help="id of a mechanic to leave out; repeatable")
-    parser.add_argument("--edition", default="2022-10-07")
+    parser.add_argument("--edition", default=DEFAULT_EDITION)
     parser.add_argument("--source", default="", help="module:function or file.py:function that gives rulesets instead")
     parser.add_argument("--save", type=Path, help="folder for games that failed")
     parser.add_argument("--json", type=Path, help="write the result to this file")

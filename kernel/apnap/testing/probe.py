@@ -15,6 +15,7 @@ from apnap.core import flow
 from apnap.core.abilities import Ability, Instruction, Keyword, Question, Replacement, pieces
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import Decision
+from apnap.core.declarations import VerbKey
 from apnap.core.definition import Definition
 from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.game import Game
@@ -28,6 +29,7 @@ from apnap.core.triggers import Waiting
 from apnap.core.values import ABILITIES, NAME, Characteristics, Field
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
 KERNEL: Final = "the kernel"
 OPEN, CLOSE = "⟦", "⟧"
 
@@ -46,8 +48,8 @@ def usual_ends(game: Game, component: Component) -> bool:
 def structure(game: Game) -> str | None:
     """Zone tables and objects agree; every object is in one place, every component in at most one object."""
     placed: dict[int, tuple[str, int]] = {}
-    objects, rules = game.state.objects, game.rules
-    for zone_id, ids in game.state.zones.items():
+    objects, rules = game.objects, game.rules
+    for zone_id, ids in game.all_zones():
         owned = rules.zone(zone_id[0]).owned
         for id in ids:
             if id in placed:
@@ -60,6 +62,7 @@ def structure(game: Game) -> str | None:
                 return f"object {id} is in {zone_id} and believes to be in {obj.zone}"
             if zone_id[1] != (obj.owner if owned else SHARED):
                 return f"object {id} of player {obj.owner} is in {zone_id}"
+    known = {component.id for component in game.components()}
     held: dict[int, int] = {}
     for id in objects:
         if id not in placed:
@@ -67,7 +70,7 @@ def structure(game: Game) -> str | None:
         for component in game.components_of(id):
             if component in held:
                 return f"component {component} is in object {held[component]} and in object {id}"
-            if component not in game.state.components:
+            if component not in known:
                 return f"object {id} has component {component}, which does not exist"
             held[component] = id
     return None
@@ -75,15 +78,14 @@ def structure(game: Game) -> str | None:
 
 def lost_components(game: Game, may_cease: MayCease = usual_ends) -> str | None:
     """Every component that was in an object is in one now, or ceased to exist."""
-    held = {c for id in game.state.objects for c in game.components_of(id)}
-    gone = [c for c in sorted(game.state.components) if c not in held]
-    gone = [c for c in gone if not may_cease(game, game.state.components[c])]
+    held = {c for id in game.objects for c in game.components_of(id)}
+    gone = [one.id for one in game.components() if one.id not in held and not may_cease(game, one)]
     if not gone:
         return None
-    was = {c: id for id in sorted(game.state.past) for c in game.components_of(id)}
+    was = {c: id for id in sorted(game.gone(0)) for c in game.components_of(id)}
     for c in gone:
         if c in was:
-            name = game.state.components[c].definition.name
+            name = game.component(c).definition.name
             return f"component {c} ({name}) is in no object any more; it was in object {was[c]}"
     return None
 
@@ -139,7 +141,7 @@ def mark_names(definition: Definition, number: int) -> Definition:
 
 def mark_of(game: Game, component: int) -> str:
     """The mark in the name of a component; empty for one that has none (a token, an ability)."""
-    key: str = game.state.components[component].definition.key
+    key: str = game.component(component).definition.key
     at = key.rfind(OPEN)
     return key[at:] if at >= 0 else ""
 
@@ -195,8 +197,9 @@ def _surfaces(view: Observation) -> Iterator[tuple[str, str]]:
     if decision is not None:
         yield "the prompt", f"{decision.prompt} {decision.describe()}"
         yield "the decision", repr(decision)
-        for option in decision.options:
-            yield "an option", f"{option!s} {option!r} {view.describe(option)}"
+        for option, described in zip(decision.options, view.options(), strict=True):
+            yield "an option", f"{option!s} {option!r} {described}"
+        yield "what else can be answered", repr(view.asides())
 
 
 def _marks_in(text: str) -> Iterator[str]:
@@ -277,7 +280,7 @@ class Watch:
 
     def meant_by(self, game: Game, source: int, ability: Ability) -> None:
         """Keywords of the source that stand for this ability acted."""
-        if source in game.objects or source in game.state.past:
+        if game.is_known(source):
             for own in game.characteristics(source)[ABILITIES]:
                 if isinstance(own, Keyword) and ability in game.rules.expand(own):
                     self.keyword(game, own.id)
@@ -318,7 +321,7 @@ def _below(cls: type) -> Iterator[type]:
 def _keyword_sources(game: Game) -> dict[tuple[str, str], set[str]]:
     """(type of an effect, name of a card) to the keywords of the card that bring it."""
     found: dict[tuple[str, str], set[str]] = {}
-    for component in game.state.components.values():
+    for component in game.components():
         definition: Definition = component.definition
         for ability in definition.abilities():
             for keyword in _keywords(ability):
@@ -401,13 +404,13 @@ class WatchedGame(Game):
             self.watch.said(self, said)
         return result
 
-    def query(self, question: Question[T], value: T, about: Any = None) -> T:
+    def query(self, question: Question[T], value: T) -> T:
         """Notice effects whose answer is another than what was to be."""
         if self._new_ground():
-            for active in self.index().answers.get(question.name, ()):
-                if active.live(self) and active.effect.answer(active.context(self), value, about) != value:
+            for active in self.index().answers.get(type(question), ()):
+                if active.live(self) and active.effect.answer(active.context(self), value, question) != value:
                     self.watch.effect(self, active)
-        return super().query(question, value, about)
+        return super().query(question, value)
 
     def happen(self, event: Event) -> Happened | None:
         """Notice what forbids it."""
@@ -436,8 +439,8 @@ class WatchedGame(Game):
                     if active.live(self) and active.effect.forbids(active.context(self), event):
                         self.watch.effect(self, active)
 
-    def verb(self, id: str) -> Callable[..., Any]:
+    def verb(self, key: VerbKey[F]) -> F:
         """Notice verbs that are used."""
         if self._new_ground():
-            self.watch.act(self.rules.owners.get(("Verb", id), ""), f"verb {id}", self.watch.nodes)
-        return super().verb(id)
+            self.watch.act(self.rules.owners.get(("Verb", key.id), ""), f"verb {key.id}", self.watch.nodes)
+        return super().verb(key)

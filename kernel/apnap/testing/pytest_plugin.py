@@ -1,5 +1,7 @@
-"""The pytest plugin `apnap`: which rules were exercised by tests that ran, and tests run on a broken rule function.
+"""The pytest plugin `apnap`: games rechecked, rules that tests exercise, and tests run on a broken rule function.
 
+- Where a test passed, every scenario that it made must have been asked all it expected, and is rechecked (see
+  `apnap.testing.rechecking`). `--apnap-no-recheck` leaves that out, and so does the mark `not_rechecked` on a test.
 - `--apnap-conformance FILE` writes, per rule and edition, the tests that ran and their outcome; it adds up over workers
   of pytest-xdist.
 - `--apnap-rule NUMBER` keeps only tests that cite the rule or one under it; it can be repeated.
@@ -13,6 +15,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,6 +23,7 @@ import pytest
 
 from apnap.core.errors import ApnapError
 from apnap.testing.breaking import ENVIRONMENT, break_from_environment
+from apnap.testing.rechecking import watching
 from apnap.testing.rule import ATTRIBUTE, Citation, RuleMarkError, citations_of, cite, covers
 
 if TYPE_CHECKING:
@@ -109,6 +113,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--apnap-check", action="append", default=[], metavar="PLUGIN", help="run the conformance kit on this plugin"
     )
+    group.addoption("--apnap-no-recheck", action="store_true", help="do not recheck the games of scenarios")
     group.addoption(
         "--apnap-rule", action="append", default=[], metavar="NUMBER", help="only tests that cite this rule"
     )
@@ -117,9 +122,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the mark; start collecting where a file is wanted and this is not a worker."""
     config.addinivalue_line("markers", "rule(number, ..., edition=...): the rules that the test exercises")
+    config.addinivalue_line(
+        "markers", "not_rechecked(reason): the games of the test are not taken back and given again"
+    )
     target = config.getoption("--apnap-conformance")
     if target and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Conformance(target), "apnap-conformance")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Finish the scenarios that a test made: nothing expected is left, and each game can be rechecked."""
+    with watching() as made:
+        try:
+            result = yield
+        except Exception as err:
+            for scenario in made:
+                scenario.tell_left(err)
+            raise
+    plain = item.config.getoption("--apnap-no-recheck") or item.get_closest_marker("not_rechecked") is not None
+    for scenario in made:
+        scenario.rechecks = scenario.rechecks and not plain
+        if not scenario.ended:
+            scenario.finish()
+    return result
 
 
 def item_citations(item: pytest.Item) -> tuple[Citation, ...]:
@@ -185,17 +211,16 @@ class KitFailure(Exception):
 def kit_items(session: pytest.Session, target: str) -> list[pytest.Item]:
     """The checks of all plugins that a name stands for, as tests."""
     # Not above: what is broken on purpose (`APNAP_BREAK`) must be so before other modules take names from there.
-    from apnap.testing.kit import CHECKS, Effort, Inspection, subjects
+    from apnap.testing.kit import CHECKS, inspections
 
     try:
-        found = subjects(target)
+        found = inspections([target])
     except ApnapError as err:
         raise pytest.UsageError(str(err)) from None
     out: list[pytest.Item] = []
-    for subject in found:
-        inspection = Inspection(target, subject, Effort())
+    for inspection in found:
         for check in CHECKS:
-            name = f"apnap-check[{subject.name}-{check}]"
+            name = f"apnap-check[{inspection.subject.name}-{check}]"
             out.append(KitItem.from_parent(session, name=name, inspection=inspection, check=check))
     return out
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from apnap.core.errors import ApnapError
-from apnap.manifest import EDITIONS
+from apnap.manifest import DEFAULT_EDITION
 
 T = TypeVar("T", bound=Callable[..., Any] | type)
 
-DEFAULT_EDITION: Final = EDITIONS[-1]
 ATTRIBUTE: Final = "__apnap_rules__"
 NUMBER: Final = re.compile(r"[1-9]\d\d\.\d{1,3}[a-z]?")
+_EDITION: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _IN_TEXT: Final = re.compile(r"\bCR\s+(?P<list>[1-9]\d\d\b[\d.a-z–\-]*(?:(?:,\s*|\s+and\s+|\s+or\s+)[\d.a-z–\-]+)*)")
 _ITEM: Final = re.compile(
     r"(?:(?P<number>[1-9]\d\d(?:\.\d{1,3})?)(?P<first>[a-z]?)|(?P<letter>[a-z]))(?:[–-](?P<last>[a-z]))?"
@@ -36,8 +36,8 @@ class Citation:
 def cite(numbers: Iterable[Any], edition: str = DEFAULT_EDITION) -> tuple[Citation, ...]:
     """Check rule numbers and make citations of them. Raises RuleMarkError."""
     given = tuple(numbers)
-    if edition not in EDITIONS:
-        raise RuleMarkError(f"edition {edition!r} does not exist; one of {', '.join(EDITIONS)} does")
+    if _EDITION.fullmatch(edition) is None:
+        raise RuleMarkError(f"edition {edition!r} is no date such as {DEFAULT_EDITION}")
     if not given:
         raise RuleMarkError("a rule mark names at least one rule, such as '702.140c'")
     for number in given:

@@ -12,28 +12,36 @@ Example:
     s.resolve()
     assert s.zone_names(0, "table") == ["Stone", "Paper"]
     ```
+
+At the end of a test (with the pytest plugin), or of a `with` block, nothing that was expected may be left, and the game is
+rechecked: see `apnap.testing.rechecking`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from apnap.core import fields as f
 from apnap.core import flow
-from apnap.core.decisions import Decision
+from apnap.core.decisions import Decision, Distribute
 from apnap.core.definition import Definition
-from apnap.core.events import TOP, Move, StageBegan
+from apnap.core.events import TOP, Event, Move, StageBegan
 from apnap.core.flow import PASS, Priority
 from apnap.core.game import Game
+from apnap.core.naming import Json
 from apnap.core.rules import unknown
 from apnap.core.state import SHARED
 from apnap.core.values import GAME, PLAYER, Characteristic, Field
+from apnap.core.wording import in_words
 from apnap.ruleset import Ruleset
-from apnap.testing.selecting import Raw, ScenarioError, find_option, fits, listing, select, words
+from apnap.testing import rechecking
+from apnap.testing.selecting import Numbered, Raw, ScenarioError, find_option, fits, listing, select
 
 Card = str | Definition
+E = TypeVar("E", bound=Event)
 MOST_STEPS = 2_000
 KINDS: Final = {bool: "true or false", int: "a whole number", str: "a text", tuple: "a list", frozenset: "a set"}
 
@@ -59,13 +67,50 @@ class Expected:
 
 
 def _named(decision: Decision, label: str) -> bool:
-    kind = decision.kind.replace(" ", "_")
-    name = label.replace(" ", "_").lower()
-    return label == decision.rule or name in (kind, type(decision).__name__.lower(), *kind.split("_"))
+    return label == decision.rule or _plain(label) in _words_for(type(decision))
+
+
+def _plain(label: str) -> str:
+    return label.replace(" ", "_").lower()
+
+
+def _words_for(cls: type[Decision]) -> tuple[str, ...]:
+    """What decisions of a class are called: their kind, a word of it, the class's name."""
+    kind = cls.kind.replace(" ", "_")
+    return (kind, cls.__name__.lower(), *kind.split("_"))
+
+
+def _known_words(cls: type[Decision] = Decision) -> Iterator[str]:
+    """What decisions of any class are called."""
+    yield from _words_for(cls)
+    for sub in cls.__subclasses__():
+        yield from _known_words(sub)
+
+
+def check_label(label: str, ruleset: Ruleset) -> None:
+    """Raises UnknownName for a label that is the name of no decision, nor a rule: a number, or what a mechanic calls its own."""
+    if re.search(r"\d", label) or label in ruleset.manifests:
+        return
+    known = sorted({word for word in _known_words() if word})
+    if _plain(label) not in known:
+        raise unknown("decision", label, known)
+
+
+def _in_brackets(said: Json) -> str:
+    """An answer in words, with brackets around lists in lists."""
+    if not isinstance(said, list):
+        return in_words(said)
+    return ", ".join(f"[{_in_brackets(part)}]" if isinstance(part, list) else in_words(part) for part in said) or "none"
 
 
 class Scenario:
     """A game in a position of the author's making, driven by what players do in words."""
+
+    rechecks = True
+    """Whether the game is rechecked in the end; it is not where a plugin at fault is what a test is about.
+
+    A class of scenarios that aren't is left alone by the pytest plugin.
+    """
 
     def __init__(
         self,
@@ -74,7 +119,7 @@ class Scenario:
         seed: int = 0,
         decks: Sequence[Any] | None = None,
         cards: Iterable[Definition] = (),
-        defaults: bool = False,
+        defaults: bool | Collection[str] = False,
         debug: bool = False,
     ) -> None:
         """A game that stands before its first decision.
@@ -85,27 +130,39 @@ class Scenario:
             seed: for the game's random numbers.
             decks: as for `Game`; empty ones by default.
             cards: definitions beside those of the ruleset, to be named in `put`.
-            defaults: whether decisions that nobody expected get their default answer; else they are an error.
+            defaults: whether decisions that nobody expected get their default answer; else they are an error. Labels, as for
+                `expect`, are decisions that do.
             debug: whether the game checks what plugins declare.
         """
         self.ruleset = ruleset
         self.cards = {card.key: card for card in cards}
-        self.defaults = defaults
+        self.defaults: bool | tuple[str, ...] = defaults if isinstance(defaults, bool) else tuple(defaults)
         self.game = self.new_game(decks if decks is not None else [[] for _ in range(players)], seed, debug)
         self.expected: list[Expected] = []
+        self._course = rechecking.Course(self.game)
+        self._arranging = False
+        self._ended: tuple[int, int] | None = None
+        self._by_default: dict[str, None] = {}
         self._story: list[tuple[int, str]] = []
+        for made in rechecking.WATCHES[-1:] if self.rechecks else ():
+            made.append(self)
         self.prepare()
 
     def __enter__(self) -> Self:
-        """For `with`: at the end nothing expected may be left."""
+        """For `with`: at the end nothing expected may be left, and the game is rechecked."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, err: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Calls `done`, unless something went wrong already."""
-        if kind is None:
-            self.done()
+        """Calls `finish`; where something went wrong already, what was never asked is told with it."""
+        try:
+            if err is None:
+                self.finish()
+            else:
+                self.tell_left(err)
+        finally:
+            self.end()
 
     # The position --------------------------------------------------------------------------------
 
@@ -127,19 +184,53 @@ class Scenario:
     def arrange(self, change: Callable[[], Any]) -> None:
         """Change the state from outside: before the first decision, or while somebody has priority.
 
-        What is changed so is no event. `pop` does not take it back, and no replay has it.
+        What is changed so is no event. `pop` does not take it back, and no replay has it. `change` may look things up, and
+        may call what arranges more; nobody acts meanwhile, so it may not do what needs a decision.
         """
-        game, session = self.game, self.game.session
-        if session.bases:
+        if self._arranging:
+            change()
+            return
+        game = self.game
+        if game.session.bases:
             if not isinstance(game.decision, Priority):
                 raise ScenarioError(f"the position can't be changed while this is pending: {self.pending()}")
-            mark, session.cursor, length = session.bases[-1]
-            game.rollback(mark)
-            game.log.truncate(length)
-            session.pending = None
-        change()
+            if self.rechecks:
+                self._course.recheck()
+        begun = len(game.session.bases)
+        self._to_base(begun)
+        try:
+            self._change(change)
+        except BaseException:
+            self._to_base(begun)
+            raise
+        self._course.change()
         if game.get(f.FLOW) == flow.PRIORITY:
             game.set(f.FLOW, 0, flow.SETTLE)  # what the change brings about is seen before anybody acts
+
+    def _change(self, change: Callable[[], Any]) -> None:
+        self._arranging = True
+        try:
+            change()
+        finally:
+            self._arranging = False
+        if self.game.session.pending is not None:
+            raise ScenarioError("the change went on to a decision, and would be lost; look things up with the scenario")
+
+    def _to_base(self, begun: int) -> None:
+        """Back to before the pending decision was asked, where so many bases were; a game that has not begun stays."""
+        session = self.game.session
+        del session.bases[begun:]
+        session.pending = None
+        if begun:
+            mark, session.cursor, length = session.bases[-1]
+            self.game.rollback(mark)
+            self.game.log.truncate(length)
+
+    def happen(self, *events: Event) -> Self:
+        """These events happen at once, from outside, while a player has priority; what they bring about follows."""
+        self.arrange(lambda: self.game.happen_all(events))
+        self.settle()
+        return self
 
     def put(
         self,
@@ -245,10 +336,16 @@ class Scenario:
     @property
     def decision(self) -> Decision:
         """The pending decision. Raises ScenarioError where the game is over or has nothing to do."""
-        pending = self.game.decision
+        pending = self._pending()
         if pending is None:
             raise ScenarioError(self._standing())
         return pending
+
+    def _pending(self) -> Decision | None:
+        """The pending decision. Raises ScenarioError while the position is being changed: nobody decides then."""
+        if self._arranging:
+            raise ScenarioError("while the position is being changed nobody decides anything")
+        return self.game.decision
 
     def _standing(self) -> str:
         """Why nothing is pending."""
@@ -264,7 +361,7 @@ class Scenario:
         more = {name: getattr(decision, name) for name in ("minimum", "maximum", "total") if hasattr(decision, name)}
         limits = "".join(f", {name} {value}" for name, value in more.items())
         kind = f"{decision.kind} ({type(decision).__name__}{limits})"
-        return f"{where}: {decision.describe()}: {kind}; options:{listing(self.game, decision.options)}"
+        return f"{where}: {decision.describe()}: {kind}; options:{listing(self.game, decision.options, decision)}"
 
     def answer(self, player: int, wanted: Any) -> Self:
         """Answer the pending decision: see `selecting.select` for what `wanted` may be."""
@@ -277,19 +374,25 @@ class Scenario:
     def _push(self, decision: Decision, answer: Any) -> None:
         said = f"    > player {decision.answerer}: {decision.describe()}: {self._chosen(decision, answer)}"
         length = len(self.game.log)
+        self._course.begin()
         self.game.push(answer)
         self._story.append((length, said))
 
     def _chosen(self, decision: Decision, answer: Any) -> str:
-        try:
-            return words(self.game, decision.value(answer))
-        except Exception:
-            return repr(answer)  # a stranger's decision that can't say it is shown as the answer it got
+        namer = Numbered(self.game)
+        if isinstance(decision, Distribute):
+            shares = zip(decision.options, answer, strict=True)
+            return ", ".join(f"{amount} for {decision.worded(option, namer)}" for option, amount in shares)
+        return _in_brackets(decision.spelled(answer, lambda option: decision.worded(option, namer)))
 
     def expect(self, player: int | None, label: str, choose: Any = None) -> Self:
-        """Script the answer to a decision to come, of `player` (None for any), by its kind or rule."""
+        """Script the answer to a decision to come, of `player` (None for any), by its kind or rule.
+
+        Raises UnknownName for a label that no decision has. What is never asked is an error in the end: see `done`.
+        """
         if player is not None:
             self.seat(player)
+        check_label(label, self.ruleset)
         self.expected.append(Expected(player, label, choose))
         return self
 
@@ -299,13 +402,14 @@ class Scenario:
         Raises ScenarioError for a decision that nobody expected, unless the scenario takes defaults.
         """
         for _ in range(MOST_STEPS):
-            decision = self.game.decision
+            decision = self._pending()
             if decision is None or isinstance(decision, Priority):
                 return decision
             expected = self._expected(decision)
             if expected is not None:
                 self._push(decision, select(self.game, decision, expected.choose))
             elif self.takes_default(decision):
+                self._by_default[f"{decision.kind} [{decision.rule}] of player {decision.answerer}"] = None
                 self._push(decision, decision.default())
             else:
                 next_one = f"; expected next is {self.expected[0]}" if self.expected else ""
@@ -314,7 +418,9 @@ class Scenario:
 
     def takes_default(self, decision: Decision) -> bool:
         """Whether a decision that nobody expected gets its default answer; a base game may say so of some."""
-        return self.defaults
+        if isinstance(self.defaults, bool):
+            return self.defaults
+        return any(_named(decision, label) for label in self.defaults)
 
     def _expected(self, decision: Decision) -> Expected | None:
         """The first scripted answer that suits, taken off the list."""
@@ -330,22 +436,33 @@ class Scenario:
         answers to the decisions that follow, by kind or a word of it; each must be asked. `what` may be a predicate on
         the whole option.
         """
-        decision = self.reach(player)
-        options = [(i, o) for i, o in enumerate(decision.options) if o[0] == kind]
-        if not options:
-            offered = listing(self.game, decision.options)
-            raise ScenarioError(f"player {player} can't {kind!r} now; offered are:{offered}")
-        candidates = [o for _, o in options]
-        wanted = (lambda option: True) if what is None else what if callable(what) else self._part(what)
-        at = find_option(self.game, candidates, wanted, what=f"{kind} {what!r}" if what is not None else kind)
+        for label in choices:
+            check_label(label, self.ruleset)
         mine = [Expected(player, label, choose) for label, choose in choices.items()]
-        self.expected[:0] = mine
-        self._push(decision, options[at][0])
-        self.settle()
-        left = [str(e) for e in mine if e in self.expected]
+        try:
+            self._start(player, kind, what, mine)
+            self.settle()
+        finally:
+            left = [str(e) for e in mine if e in self.expected]
+            self.expected[:] = [e for e in self.expected if e not in mine]
         if left:
             raise ScenarioError(f"{kind} {what!r} was done, but these choices were never asked for: {'; '.join(left)}")
         return self
+
+    def _start(self, player: int, kind: str, what: Any, scripted: Sequence[Expected] = ()) -> None:
+        """A player with priority begins to do something; the game stands before the first decision that follows."""
+        decision = self.reach(player)
+        options = [(i, o) for i, o in enumerate(decision.options) if o[0] == kind]
+        if not options:
+            offered = listing(self.game, decision.options, decision)
+            raise ScenarioError(f"player {player} can't {kind!r} now; offered are:{offered}")
+        candidates = [o for _, o in options]
+        wanted = (lambda option: True) if what is None else what if callable(what) else self._part(what)
+        at = find_option(
+            self.game, candidates, wanted, what=f"{kind} {what!r}" if what is not None else kind, decision=decision
+        )
+        self.expected[:0] = scripted
+        self._push(decision, options[at][0])
 
     def _part(self, what: Any) -> Callable[[Any], bool]:
         return lambda option: any(fits(self.game, part, what) for part in option[1:])
@@ -364,6 +481,19 @@ class Scenario:
                     f"before player {player} gets priority something resolves or the stage ends: {self.pending()}"
                 )
             self._push(decision, 0)
+
+    def wait_for(self, label: str, player: int | None = None) -> Decision:
+        """Everybody passes until a decision of that kind or rule (as for `expect`) is pending, and it is `player`'s. This one."""
+        check_label(label, self.ruleset)
+        for _ in range(MOST_STEPS):
+            decision = self.decision
+            if not _named(decision, label):
+                self.pass_priority()
+            elif player in (None, decision.answerer):
+                return decision
+            else:
+                raise ScenarioError(f"it is not player {player} who decides: {self.pending()}")
+        raise ScenarioError(f"{label!r} was not asked in {MOST_STEPS} decisions")
 
     def pass_priority(self, player: int | None = None) -> Self:
         """Whoever has priority passes; with `player` it must be theirs."""
@@ -421,19 +551,57 @@ class Scenario:
         """A player concedes, now (CR 104.3a)."""
         self.seat(player)
         self._story.append((len(self.game.log), f"    > player {player} concedes"))
+        if self._pending() is not None:
+            self._course.begin()
         self.game.concede(player)
         return self
 
     def done(self) -> None:
-        """Raises ScenarioError where an expected decision was never asked."""
+        """Raises ScenarioError where an expected decision was never asked; that is told once."""
         if self.expected:
-            raise ScenarioError(f"never asked: {'; '.join(str(e) for e in self.expected)}")
+            said = self._left()
+            self.expected.clear()
+            raise ScenarioError(said)
+
+    def _left(self) -> str:
+        defaults = f"; answered by default: {'; '.join(self._by_default)}" if self._by_default else ""
+        return f"never asked: {'; '.join(str(e) for e in self.expected)}{defaults}"
+
+    def tell_left(self, err: BaseException) -> None:
+        """Where something went wrong: note what was never asked beside the error, for it may be why."""
+        if self.expected and self._left() not in str(err):
+            err.add_note(self._left())
+
+    def end(self) -> None:
+        """It is over: unless more is done with it, nobody finishes it again."""
+        self._ended = self._progress()
+
+    @property
+    def ended(self) -> bool:
+        """Whether it was ended, and nothing was done with it since."""
+        return self._ended == self._progress()
+
+    def _progress(self) -> tuple[int, int]:
+        return len(self.game.session.inputs), len(self.expected)
+
+    def recheck(self) -> None:
+        """Take all answers back and give them again: it must be the same game. Raises RecheckError."""
+        self._course.recheck()
+
+    def finish(self) -> None:
+        """The end of a test or of a `with` block: nothing expected is left, and the game can be rechecked."""
+        self.done()
+        if self.rechecks:
+            self.recheck()
 
     # Looking -------------------------------------------------------------------------------------
 
     def _catch_up(self) -> None:
-        """A game whose position was changed goes on to its decision; one that has not begun is looked at as it is."""
-        if self.game.session.bases:
+        """A game whose position was changed goes on to its decision; one that has not begun is looked at as it is.
+
+        So is one whose position is being changed.
+        """
+        if self.game.session.bases and not self._arranging:
             _ = self.game.decision
 
     def ids(self, zone: str | None = None, player: int | None = None) -> list[int]:
@@ -528,6 +696,12 @@ class Scenario:
         self._catch_up()
         log = self.game.log
         return any(entry.rule == rule and text in log.render(entry) for entry in log.entries)
+
+    def events(self, kind: type[E]) -> list[E]:
+        """What happened so far of a type of events, or of one derived from it, in the order of the log."""
+        self._catch_up()
+        happened = (entry.happened for entry in self.game.log.entries)
+        return [one.event for one in happened if one is not None and isinstance(one.event, kind)]
 
     def story(self) -> str:
         """What happened so far: the log, with every answer where it was given."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from apnap.core.decisions import Answer, Choose, ChooseNumber, ChooseOne, Decision, Distribute, Match, Order, YesNo
+from apnap.core.decisions import Answer, Decision
 from apnap.core.errors import ApnapError, IllegalAnswer
+from apnap.core.naming import Namer
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -25,13 +27,17 @@ class Raw:
         self.answer = answer
 
 
+class Numbered(Namer):
+    """For messages of scenarios: objects by name and number."""
+
+    def object(self, id: int) -> str:
+        """So that objects of one name can be told from each other."""
+        return f"{self.game.name_of(id) or self.game.object(id).kind} #{id}"
+
+
 def words(game: Game, option: Any) -> str:
-    """An option for people: ids with names."""
-    if isinstance(option, tuple):
-        return "(" + ", ".join(words(game, part) for part in option) + ")"
-    if is_object(game, option):
-        return f"{game.name_of(option) or game.object(option).kind} #{option}"
-    return str(option)
+    """A value for people: ids with names."""
+    return Numbered(game).words(option)
 
 
 def is_object(game: Game, value: Any) -> bool:
@@ -58,7 +64,14 @@ def fits(game: Game, option: Any, wanted: Any) -> bool:
     return isinstance(option, tuple) and any(part == wanted and not isinstance(part, bool) for part in option)
 
 
-def find_option(game: Game, options: Iterable[Any], wanted: Any, used: Iterable[int] = (), what: str = "") -> int:
+def find_option(
+    game: Game,
+    options: Iterable[Any],
+    wanted: Any,
+    used: Iterable[int] = (),
+    what: str = "",
+    decision: Decision | None = None,
+) -> int:
     """The index of the option that `wanted` means; `what` calls it by name in errors.
 
     Raises ScenarioError where there is none, or several that differ.
@@ -69,10 +82,10 @@ def find_option(game: Game, options: Iterable[Any], wanted: Any, used: Iterable[
     exact = [i for i, o in enumerate(offered) if i not in taken and not callable(wanted) and _same(o, wanted)]
     found = exact[:1] or [i for i, o in enumerate(offered) if i not in taken and fits(game, o, wanted)]
     if not found:
-        raise ScenarioError(f"{what} is not offered; offered are:{listing(game, offered)}")
+        raise ScenarioError(f"{what} is not offered; offered are:{listing(game, offered, decision)}")
     alike = {_shape(game, offered[i]) for i in found}
     if len(alike) > 1:
-        raise ScenarioError(f"{what} may be any of{listing(game, [offered[i] for i in found])}")
+        raise ScenarioError(f"{what} may be any of{listing(game, [offered[i] for i in found], decision)}")
     return found[0]
 
 
@@ -90,78 +103,36 @@ def _shape(game: Game, option: Any) -> str:
     return repr(option)
 
 
-def listing(game: Game, options: Iterable[Any]) -> str:
+def listing(game: Game, options: Iterable[Any], decision: Decision | None = None) -> str:
     """Options on lines of their own."""
-    lines = [f"\n  {i}: {words(game, option)}" for i, option in enumerate(options)]
+    worded, namer = (
+        (decision.worded if decision is not None else lambda option, namer: namer.words(option)),
+        Numbered(game),
+    )
+    lines = [f"\n  {i}: {worded(option, namer)}" for i, option in enumerate(options)]
     return "".join(lines[:40]) + (f"\n  … and {len(lines) - 40} more" if len(lines) > 40 else "") or " none"
 
 
 def select(game: Game, decision: Decision, wanted: Any) -> Answer:
-    """The answer to `decision` that selects what is wanted: option values, names of objects, predicates, amounts.
+    """The answer to `decision` that selects what is wanted: option values, names of objects, references, predicates, amounts.
 
     One thing for a choice of one; a list for a choice of several (an order may name only the first ones); a number; a
     mapping (or pairs) of options to amounts or partners. `Raw` gives an answer as it is. Raises ScenarioError.
     """
     try:
-        return decision.parse(_select(game, decision, wanted))
+        meant = wanted.answer if isinstance(wanted, Raw) else decision.select(wanted, partial(_find, game, decision))
+        return decision.parse(meant)
     except IllegalAnswer as err:
-        raise ScenarioError(f"{err}\noffered are:{listing(game, decision.options)}") from err
+        raise ScenarioError(f"{err}\noffered are:{listing(game, decision.options, decision)}") from err
 
 
-def _select(game: Game, decision: Decision, wanted: Any) -> Answer:
-    if isinstance(wanted, Raw):
-        return wanted.answer
-    if isinstance(decision, YesNo):
-        return wanted if isinstance(wanted, int) and not isinstance(wanted, bool) else int(bool(wanted))
-    if isinstance(decision, ChooseOne):
-        if _is_place(decision, wanted):
-            return wanted
-        only = wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted
-        return find_option(game, decision.options, only)
-    if isinstance(decision, (Choose, Order)):
-        return _several(game, decision, wanted)
-    if isinstance(decision, ChooseNumber):
-        return wanted
-    if isinstance(decision, Distribute):
-        return _amounts(game, decision, wanted)
-    if isinstance(decision, Match):
-        return _pairs(game, decision, wanted)
-    return wanted
-
-
-def _is_place(decision: Decision, wanted: Any) -> bool:
-    """Whether a number means the place of an option that only describes; ids of objects come first."""
-    return decision.places and isinstance(wanted, int) and wanted not in decision.options
-
-
-def _several(game: Game, decision: Choose | Order, wanted: Any) -> Answer:
-    if callable(wanted):
-        return tuple(i for i, option in enumerate(decision.options) if wanted(option))
-    wishes = list(wanted) if isinstance(wanted, (list, tuple, set, frozenset)) else [wanted]
-    used: list[int] = []
-    for wish in wishes:
-        used.append(wish if _is_place(decision, wish) else find_option(game, decision.options, wish, used))
-    return decision.complete(tuple(used)) if isinstance(decision, Order) else tuple(sorted(used))
-
-
-def _amounts(game: Game, decision: Distribute, wanted: Any) -> Answer:
-    if not isinstance(wanted, Mapping):
-        return tuple(wanted)
-    amounts = [0] * len(decision.options)
-    used: list[int] = []
-    for wish, amount in wanted.items():
-        used.append(find_option(game, decision.options, wish, used))
-        amounts[used[-1]] = amount
-    return tuple(amounts)
-
-
-def _pairs(game: Game, decision: Match, wanted: Any) -> Answer:
-    pairs: list[tuple[int, int]] = []
-    for left, right in wanted.items() if isinstance(wanted, Mapping) else wanted:
-        used = [i for i, _ in pairs]
-        at = find_option(game, decision.options, left, used)
-        pairs.append((at, find_option(game, decision.partners[at], right, what=f"{right!r} as partner of {left!r}")))
-    return tuple(sorted(pairs))
-
-
-Choice = Any
+def _find(
+    game: Game, decision: Decision, options: Sequence[Any], wanted: Any, used: Iterable[int] = (), what: str = ""
+) -> int:
+    """As scenarios find options: by reference, or by anything that `find_option` takes."""
+    if isinstance(wanted, str):
+        plain, taken = Namer(game), set(used)
+        for at, option in enumerate(options):
+            if at not in taken and decision.worded(option, plain) == wanted and not is_object(game, option):
+                return at
+    return find_option(game, options, wanted, used, what, decision)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from apnap import (
     OBJECT,
@@ -15,37 +14,24 @@ from apnap import (
     Game,
     Instruction,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Static,
-    hookimpl,
+    declares,
     node,
 )
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.damage import DealDamage
-from apnap_plugins.rules.prevention import DamageFilter, Prevention, is_preventable
-from apnap_plugins.rules.selection import Amount, Itself, amount
-from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.prevention import Prevention, is_preventable
+from apnap_plugins.rules.vocabulary.base import Amount, amount
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
-MANIFEST = Manifest(
-    id="absorb",
-    name="Absorb",
-    kind="keyword ability",
-    rules=("702.64",),
-    since="FUT",
-    requires=("prevention",),
-)
+MANIFEST = Manifest(id="absorb", kind="keyword ability", rules=("702.64",), since="FUT", requires=("prevention",))
 
 Absorbed = tuple[tuple[int, int, int, int], ...]
 """(N, instance, source, how much) of damage that was prevented at this very time."""
 ABSORBED: Final = Field[Absorbed]("damage absorbed just now", OBJECT, (), ids=True)
 TO_ITSELF: Final = DamageFilter(to=Itself(), players=None)
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What a creature's absorb abilities have prevented just now."""
-    return [ABSORBED]
 
 
 @node
@@ -94,24 +80,16 @@ def _forget(game: Game) -> None:
         game.set(ABSORBED, obj, ())
 
 
-@hookimpl
-def apnap_any_time() -> Iterable[AnyTime]:
-    """The moment is over."""
-    return [AnyTime("absorbed", "702.64b", _forget)]
-
-
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.64a, 702.64c: a static ability."""
     return (Static((AbsorbDamage(keyword.parameters[0], number),)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the number. Each instance applies separately (CR 702.64c)."""
-    return [KeywordDefinition("absorb", _means, cumulative=True, text="absorb {0}", numbered=True)]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_number("absorb", "absorb")
+apnap_declarations = declares(
+    # Its parameter is the number. Each instance applies separately (CR 702.64c).
+    keyword_ability("absorb", _means, worded=keyword_with_number, cumulative=True, numbered=True),
+    # What a creature's absorb abilities have prevented just now.
+    ABSORBED,
+    # The moment is over.
+    AnyTime("absorbed", "702.64b", _forget),
+)

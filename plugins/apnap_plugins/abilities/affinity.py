@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from apnap import Ability, Keyword, KeywordDefinition, Manifest, Static, declares
+from apnap.words import word_list, words
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Itself, YouControl, all_of
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
-from apnap import Ability, Keyword, KeywordDefinition, Manifest, Static, hookimpl
-from apnap.words import WordDeclaration, word_list, words
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.selection import All, Count, EachPlayer, Filter, Itself, YouControl, all_of
-from apnap_plugins.rules.symbols import mana_cost
-
-MANIFEST = Manifest(
-    id="affinity",
-    name="Affinity",
-    kind="keyword ability",
-    rules=("702.41",),
-    since="MRD",
-    requires=("casting",),
-)
+MANIFEST = Manifest(id="affinity", kind="keyword ability", rules=("702.41",), since="MRD", requires=("casting",))
 
 
 def affinity(what: Filter) -> Keyword:
@@ -32,16 +26,9 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((CostsLess(mana_cost("{1}"), Itself(), EachPlayer(), yours),), zones=("stack",)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is a filter. Each instance applies (CR 702.41b)."""
-    return [KeywordDefinition("affinity", _means, cumulative=True, text="affinity for {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("keyword", "affinity for {f:filter.p}", means=affinity),
-        word_list("ability name", {"affinity": "affinity"}),
-    ]
+apnap_declarations = declares(
+    # Its parameter is a filter. Each instance applies (CR 702.41b).
+    KeywordDefinition("affinity", _means, cumulative=True, text="affinity for {0}"),
+    words("keyword", "affinity for {f:filter.p}", affinity),
+    word_list("ability name", {"affinity": "affinity"}),
+)

@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import (
-    ABILITIES,
-    EVERYWHERE,
-    Ability,
-    Answering,
-    Context,
-    Game,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Question,
-    Static,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import CAN_CAST, CAST_WAYS, CastingWay, cast_info
-from apnap_plugins.rules.casting_words import CastFromZone, ExiledFromStack
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap import ABILITIES, EVERYWHERE, Answering, Context, Game, Keyword, Manifest, Static, declares, node
+from apnap_plugins.rules.casting.casting import CanCast, CastingOptions, cast_info
+from apnap_plugins.rules.casting.conditions import CastFromZone
+from apnap_plugins.rules.casting.effects import ExiledFromStack
+from apnap_plugins.rules.payment.frame import Castable, CastingWay
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="aftermath",
-    name="Aftermath",
-    kind="keyword ability",
-    rules=("702.127",),
-    since="AKH",
-    requires=("casting", "faces", "zones"),
+    id="aftermath", kind="keyword ability", rules=("702.127",), since="AKH", requires=("casting", "faces", "zones")
 )
 
 AFTERMATH = "aftermath"
@@ -45,50 +26,41 @@ def halves(game: Game, card: int) -> tuple[str, ...]:
 
 
 @node
-class CastHalfFromGraveyard(Answering):
+class CastHalfFromGraveyard(Answering[CastingOptions, tuple[Castable, ...]]):
     """CR 702.127a: you may cast this half of this split card from your graveyard."""
 
-    question: ClassVar[Question[Any]] = CAST_WAYS
+    question: ClassVar[type[CastingOptions]] = CastingOptions
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
         """A way for the card's owner; for its mana cost, so that alternative costs are possible."""
-        if ctx.game.object(ctx.source).owner != about:
+        if ctx.game.object(ctx.source).owner != question.player:
             return value
         ways = ((ctx.source, CastingWay(AFTERMATH, face=face)) for face in halves(ctx.game, ctx.source))
         return (*value, *(way for way in ways if way not in value))
 
 
 @node
-class OnlyFromGraveyards(Answering):
+class OnlyFromGraveyards(Answering[CanCast, bool]):
     """CR 702.127a: this half of this split card can't be cast from any zone other than a graveyard."""
 
-    question: ClassVar[Question[Any]] = CAN_CAST
+    question: ClassVar[type[CanCast]] = CanCast
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
         """By where the card is, or where the spell that it is by now was cast from."""
-        _, obj, _ = about
+        obj = question.card
         if obj != ctx.source:
             return value
         zone = ctx.game.object(obj).zone[0]
         return value and (cast_info(ctx.game, obj, "from") if zone == "stack" else zone) == GRAVEYARD
 
 
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.127a: three static abilities."""
-    return (
+apnap_declarations = declares(
+    # Two instances are no more than one.
+    keyword_ability(
+        AFTERMATH,
+        # CR 702.127a: three static abilities.
         Static((CastHalfFromGraveyard(),), zones=(GRAVEYARD,)),
         Static((OnlyFromGraveyards(),), zones=(EVERYWHERE,)),
         Static((ExiledFromStack(CastFromZone(GRAVEYARD)),), zones=("stack",)),
     )
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Two instances are no more than one."""
-    return [KeywordDefinition(AFTERMATH, _means, text="aftermath")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words(AFTERMATH, "aftermath")
+)

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
-
-from apnap import (
-    Ability,
-    Choose,
-    Context,
-    Event,
-    Game,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Move,
-    Replacement,
-    Static,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.characteristics import SUBTYPES
-from apnap_plugins.rules.counters import PLUS, enters_with_counters, number_as_it_enters
-from apnap_plugins.rules.entering import as_it_will_be
-from apnap_plugins.rules.selection import Amount
-from apnap_plugins.rules.subtypes import CREATURE_TYPES
-from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap import Ability, Choose, Context, Event, Game, Keyword, Manifest, Move, Static, declares, node
+from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters, number_as_it_enters
+from apnap_plugins.rules.effects.entering import as_it_will_be
+from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.base import Amount
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
     id="amplify",
-    name="Amplify",
     kind="keyword ability",
     rules=("702.38",),
     since="LGN",
@@ -44,30 +27,29 @@ def amplify(number: Amount) -> Keyword:
 
 
 @node
-class Amplifies(Replacement):
+class Amplifies(AsItEnters):
     """As this enters, reveal cards of its creature types from your hand; it enters with N counters for each (CR 702.38a)."""
 
     number: Amount
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
-    entering: ClassVar[bool] = True
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
-        return isinstance(event, Move) and event.to == "battlefield"
-
-    def replace(self, ctx: Context, event: Event) -> Event:
+    def entered(self, ctx: Context, event: Move) -> Event:
         """Any number may be none."""
-        assert isinstance(event, Move)
         game, player = ctx.game, event.chooser(ctx.game)
         options = self._options(ctx, event, player)
         chosen = game.ask(
-            Choose(player=player, options=options, minimum=0, maximum=len(options), rule="702.38a", source=event.obj,
-                   prompt="Reveal cards")
-        )  # fmt: skip
-        revealed = game.verb("reveal")(game, player, chosen)
+            Choose(
+                player=player,
+                options=options,
+                minimum=0,
+                maximum=len(options),
+                rule="702.38a",
+                source=event.obj,
+                prompt="Reveal cards",
+            )
+        )
+        revealed = game.verb(REVEAL)(game, player, chosen)
         count = number_as_it_enters(ctx, self.number) * len(revealed) if revealed else 0
-        grown: Event = enters_with_counters(game, event, PLUS, count) if count else event
-        return grown
+        return enters_with_counters(game, event, PLUS, count) if count else event
 
     def _options(self, ctx: Context, event: Move, player: int) -> tuple[int, ...]:
         """Cards that share a creature type with it as it will be, but none that is entering itself (CR 702.38a)."""
@@ -86,13 +68,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((Amplifies(*keyword.parameters),)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the number. Each instance works by itself (CR 702.38b)."""
-    return [KeywordDefinition("amplify", _means, cumulative=True, text="amplify {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_number("amplify", "amplify")
+apnap_declarations = declares(
+    # Its parameter is the number. Each instance works by itself (CR 702.38b).
+    keyword_ability("amplify", _means, worded=keyword_with_number, cumulative=True)
+)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
-    Ability,
     Answering,
     Choose,
     ChooseNumber,
@@ -18,51 +16,37 @@ from apnap import (
     Game,
     IllegalAction,
     Insertion,
-    Keyword,
-    KeywordDefinition,
     Manifest,
     Question,
     Static,
     Step,
-    hookimpl,
+    declares,
     node,
+    question,
 )
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import PutFrame
-from apnap_plugins.rules.mana import ANY_GENERIC
-from apnap_plugins.rules.payment import (
-    NOT_BUSY,
-    PAYMENT_WAYS,
-    Atom,
-    Busy,
-    can_pay_mana,
-    mana_abilities,
-    most_mana,
-    pay_mana,
-)
-from apnap_plugins.rules.selection import player_ref
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.mana.atoms import Atom
+from apnap_plugins.rules.mana.mana import ANY_GENERIC
+from apnap_plugins.rules.payment.frame import OtherManaPayments, PutFrame
+from apnap_plugins.rules.payment.keys import NOT_BUSY, Busy
+from apnap_plugins.rules.payment.payment import can_pay_mana, mana_abilities, most_mana, pay_mana
+from apnap_plugins.rules.vocabulary.base import player_ref
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="assist",
-    name="Assist",
-    kind="keyword ability",
-    rules=("702.132",),
-    since="BBD",
-    requires=("casting", "payment"),
+    id="assist", kind="keyword ability", rules=("702.132",), since="BBD", requires=("casting", "payment")
 )
 
 ASKED: Final = Field[bool]("help was asked for", OBJECT, False)
 """Of a spell with assist: whoever may help has done what they wanted."""
-HAS_HELP: Final = Question[bool]("another player may help to pay", "702.132a")
-"""Asked about the frame of what is paid for; the first value is False."""
 
 
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """How far the payment is."""
-    return [ASKED]
+@question
+class AnotherPlayerMayHelp(Question[bool]):
+    """Whether another player may help to pay for a spell (CR 702.132a). The first value is False; an answer allows it."""
+
+    rule: ClassVar[str] = "702.132a"
+    frame: PutFrame
 
 
 def _generic(number: int) -> ManaCost:
@@ -72,8 +56,11 @@ def _generic(number: int) -> ManaCost:
 def most_help(game: Game, frame: PutFrame, helper: int, without: Busy = NOT_BUSY) -> int:
     """How much generic mana another player could pay for what is paid for, `without` some mana abilities."""
     theirs = replace(frame, player=helper)
-    return next(n for n in range(most_mana(game, helper, theirs), -1, -1)
-                if can_pay_mana(game, helper, _generic(n), theirs, without))  # fmt: skip
+    return next(
+        n
+        for n in range(most_mana(game, helper, theirs), -1, -1)
+        if can_pay_mana(game, helper, _generic(n), theirs, without)
+    )
 
 
 def _hidden(game: Game, helper: int, player: int) -> Busy:
@@ -83,48 +70,58 @@ def _hidden(game: Game, helper: int, player: int) -> Busy:
 
 
 @node
-class Help(Answering):
+class Help(Answering[OtherManaPayments, tuple[Atom, ...]]):
     """CR 702.132a: while nobody has been asked it may be that another player pays for generic mana, by what is known of them.
 
     So the spell can be proposed; where they don't, and it can't be paid otherwise, it is taken back (CR 728.1).
     """
 
-    question: ClassVar[Question[Any]] = PAYMENT_WAYS
+    question: ClassVar[type[OtherManaPayments]] = OtherManaPayments
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Atom, ...], question: OtherManaPayments) -> tuple[Atom, ...]:
         """As much as any one of the others could pay; several instances are like one."""
+        frame = question.frame
         game = ctx.game
-        if about.obj != ctx.source or about.ability is not None or about.player != ctx.controller:
+        if frame.obj != ctx.source or frame.ability is not None or frame.player != ctx.controller:
             return value
         if game.get(ASKED, ctx.source) or any(atom.kind == "assist" for atom in value):
             return value
-        helpers = [p for p in game.players_in() if p != about.player]
-        others = ((p, most_help(game, about, p, _hidden(game, p, about.player))) for p in helpers)
+        helpers = [p for p in game.players_in() if p != frame.player]
+        others = ((p, most_help(game, frame, p, _hidden(game, p, frame.player))) for p in helpers)
         unit = frozenset([ANY_GENERIC])
         return (*value, *(Atom("assist", 0, p, (unit,) * most, ctx.source) for p, most in others if most))
 
 
 @node
-class MayBeHelped(Answering):
+class MayBeHelped(Answering[AnotherPlayerMayHelp, bool]):
     """CR 702.132a: the player who casts this spell may choose another player to help."""
 
-    question: ClassVar[Question[Any]] = HAS_HELP
+    question: ClassVar[type[AnotherPlayerMayHelp]] = AnotherPlayerMayHelp
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: bool, question: AnotherPlayerMayHelp) -> bool:
         """For this spell only."""
-        return value or (about.obj == ctx.source and about.ability is None)
+        return value or (question.frame.obj == ctx.source and question.frame.ability is None)
 
 
 def _ask_for_help(game: Game, frame: PutFrame) -> None:
     """CR 702.132a: before mana abilities are activated another player may be chosen, who may pay for generic mana."""
-    if not game.query(HAS_HELP, False, frame):
+    if not game.query(AnotherPlayerMayHelp(frame), False):
         return
     game.set(ASKED, frame.obj, True)
     others = tuple(player_ref(p) for p in game.apnap() if p != frame.player)
     if not others or not frame.mana.generic():
         return
-    chosen = game.ask(Choose(player=frame.player, options=others, minimum=0, maximum=1, rule="702.132a", source=frame.obj,
-                             prompt="Who may help to pay?"))  # fmt: skip
+    chosen = game.ask(
+        Choose(
+            player=frame.player,
+            options=others,
+            minimum=0,
+            maximum=1,
+            rule="702.132a",
+            source=frame.obj,
+            prompt="Who may help to pay?",
+        )
+    )
     for _, helper in chosen:
         game.act(helper, partial(_help, game, frame, helper))
 
@@ -138,8 +135,17 @@ def _help(game: Game, frame: PutFrame, helper: int) -> None:
     theirs = replace(frame, player=helper)
     while True:
         most = min(frame.mana.generic(), most_help(game, frame, helper))
-        much = game.ask(ChooseNumber(player=helper, minimum=0, maximum=most, rule="702.132a", source=frame.obj,
-                                     prompt=f"Pay how much of {frame.mana}?", cost=True))  # fmt: skip
+        much = game.ask(
+            ChooseNumber(
+                player=helper,
+                minimum=0,
+                maximum=most,
+                rule="702.132a",
+                source=frame.obj,
+                prompt=f"Pay how much of {frame.mana}?",
+                cost=True,
+            )
+        )
         try:
             spent = pay_mana(game, helper, _generic(much), frame.ctx, theirs)
         except IllegalAction:
@@ -151,24 +157,15 @@ def _help(game: Game, frame: PutFrame, helper: int) -> None:
         return
 
 
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.132a: a static ability that functions on the stack."""
-    return (Static((MayBeHelped(), Help()), zones=("stack",)),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant."""
-    return [KeywordDefinition("assist", _means, text="assist")]
-
-
-@hookimpl
-def apnap_insertions() -> Iterable[Insertion]:
-    """Before the player who casts the spell activates mana abilities and pays."""
-    return [Insertion("cast", Step("assist", _ask_for_help, "702.132a"), before="601.2h")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words("assist", "assist")
+apnap_declarations = declares(
+    # Several instances are redundant.
+    keyword_ability(
+        "assist",
+        # CR 702.132a: a static ability that functions on the stack.
+        Static((MayBeHelped(), Help()), zones=("stack",)),
+    ),
+    # How far the payment is.
+    ASKED,
+    # Before the player who casts the spell activates mana abilities and pays.
+    Insertion("cast", Step("assist", _ask_for_help, "702.132a"), before="601.2h"),
+)

@@ -17,22 +17,18 @@ from apnap import (
     Game,
     Insertion,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Op,
     Part,
-    Question,
-    StaticEffect,
+    Rng,
     Step,
-    hookimpl,
+    declares,
     node,
 )
-from apnap.core.decisions import Rng
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.attacking import AttackFrame
-from apnap_plugins.rules.blocking import BLOCKED_TOGETHER
-from apnap_plugins.rules.characteristics import keywords_of
-from apnap_plugins.rules.combat import (
+from apnap.words import words
+from apnap_plugins.rules.combat.attacking import AttackFrame
+from apnap_plugins.rules.combat.blocking import BlockedTogether
+from apnap_plugins.rules.combat.combat import (
     ATTACKING,
     FIGHT,
     attackers,
@@ -41,14 +37,14 @@ from apnap_plugins.rules.combat import (
     defending_player,
     is_attacking,
 )
-from apnap_plugins.rules.combat_damage import FREE_ORDER, WHO_ASSIGNS
-from apnap_plugins.rules.continuous import LoseKeyword
-from apnap_plugins.rules.selection import Filter, Selector
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.combat.damage import CombatDamageAssigner, IgnoresDamageOrder
+from apnap_plugins.rules.continuous.continuous import LoseKeyword
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.characteristics import keywords_of
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
     id="banding",
-    name="Banding",
     kind="keyword ability",
     rules=("702.22",),
     since="LEA",
@@ -146,9 +142,18 @@ def _announce_bands(game: Game, frame: AttackFrame) -> None:
         beside = [o for o, attacked in free.items() if attacked == target]
         options = tuple(o for o in beside if _may_join(leader, o, beside, banding, companies))
         joined = game.ask(
-            DeclareBand(player=frame.player, options=options, maximum=len(options), leader=leader, banding=banding,
-                        companies=companies, rule="508.1e", source=leader, prompt="Who is in a band with it?")
-        )  # fmt: skip
+            DeclareBand(
+                player=frame.player,
+                options=options,
+                maximum=len(options),
+                leader=leader,
+                banding=banding,
+                companies=companies,
+                rule="508.1e",
+                source=leader,
+                prompt="Who is in a band with it?",
+            )
+        )
         for obj in (leader, *joined) if joined else ():
             game.set(BAND, obj, leader)
             free.pop(obj, None)
@@ -168,17 +173,17 @@ def band_of(game: Game, obj: int) -> list[int]:
 
 
 @node
-class BlockedAsABand(Answering):
+class BlockedAsABand(Answering[BlockedTogether, tuple[int, ...]]):
     """CR 702.22h, 702.22i: if one of a band becomes blocked, by a creature or an effect, all of them do, by the same.
 
     That is all that they share: they are separate permanents with their own abilities (CR 702.22g).
     """
 
-    question: ClassVar[Question[Any]] = BLOCKED_TOGETHER
+    question: ClassVar[type[BlockedTogether]] = BlockedTogether
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> tuple[int, ...]:
+    def answer(self, ctx: Context, value: tuple[int, ...], question: BlockedTogether) -> tuple[int, ...]:
         """The others in the band."""
-        return (*value, *band_of(ctx.game, about))
+        return (*value, *band_of(ctx.game, question.attacker))
 
 
 # Dividing combat damage -----------------------------------------------------------------------------
@@ -203,50 +208,26 @@ def _stand_together(game: Game, creatures: Sequence[int]) -> bool:
 
 
 @node
-class OtherSideAssigns(Answering):
+class OtherSideAssigns(Answering[CombatDamageAssigner, int]):
     """CR 702.22a, 702.22j, 702.22k: the player whose creatures band chooses how the damage of what they fight is assigned."""
 
-    question: ClassVar[Question[Any]] = WHO_ASSIGNS
+    question: ClassVar[type[CombatDamageAssigner]] = CombatDamageAssigner
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> int:
+    def answer(self, ctx: Context, value: int, question: CombatDamageAssigner) -> int:
         """Instead of its controller."""
-        player = _divides(ctx.game, about)
-        return int(value) if player < 0 else player
+        player = _divides(ctx.game, question.creature)
+        return value if player < 0 else player
 
 
 @node
-class DividedAsTheyChoose(Answering):
+class DividedAsTheyChoose(Answering[IgnoresDamageOrder, bool]):
     """CR 702.22j, 702.22k: that player divides the damage as they choose, in no order."""
 
-    question: ClassVar[Question[Any]] = FREE_ORDER
+    question: ClassVar[type[IgnoresDamageOrder]] = IgnoresDamageOrder
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: IgnoresDamageOrder) -> bool:
         """Among the creatures that it blocks or is blocked by."""
-        return bool(value) or _divides(ctx.game, about) >= 0
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """Who is banded with whom."""
-    return [BAND]
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter, if any, is the quality of "bands with other". Equal instances are redundant (CR 702.22m)."""
-    return [KeywordDefinition("banding", lambda keyword: (), text="banding")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """How it modifies the rules for combat (CR 702.22a)."""
-    return [BlockedAsABand(), OtherSideAssigns(), DividedAsTheyChoose()]
-
-
-@hookimpl
-def apnap_insertions() -> Iterable[Insertion]:
-    """Bands are announced before the attackers are tapped (CR 508.1e)."""
-    return [Insertion("declare attackers", Step("508.1e", _announce_bands, "508.1e"), before="508.1f")]
+        return value or _divides(ctx.game, question.creature) >= 0
 
 
 # What texts say about it ----------------------------------------------------------------------------
@@ -287,18 +268,23 @@ class LoseBandsWithOther(Part):
         return DropBandsWithOther()
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_words("banding", "banding"),
-        words("keyword", "bands with other {q:filter.p}", means=bands_with_other),
-        words("keyword line", "bands with other {q:filter.p}.", means=lambda q: (bands_with_other(q),)),
-        words("gaining#", '[loses|lose] all "bands with other" abilities', means=lambda: (LoseBandsWithOther(),)),
-        words("gaining#", '[loses|lose] banding and all "bands with other" abilities',
-              means=lambda: (LoseKeyword("banding"),)),
-        words("having", "banded with {o:blocked one}", means=BandedWith),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Its parameter, if any, is the quality of "bands with other". Equal instances are redundant (CR 702.22m).
+    keyword_ability("banding"),
+    # Who is banded with whom.
+    BAND,
+    # Bands are announced before the attackers are tapped (CR 508.1e).
+    Insertion("declare attackers", Step("508.1e", _announce_bands, "508.1e"), before="508.1f"),
+    # How it modifies the rules for combat (CR 702.22a).
+    BlockedAsABand(),
+    OtherSideAssigns(),
+    DividedAsTheyChoose(),
+    words("keyword", "bands with other {q:filter.p}", bands_with_other),
+    words("keyword line", "bands with other {q:filter.p}.", lambda q: (bands_with_other(q),)),
+    words("gaining#", '[loses|lose] all "bands with other" abilities', lambda: (LoseBandsWithOther(),)),
+    words("gaining#", '[loses|lose] banding and all "bands with other" abilities', lambda: (LoseKeyword("banding"),)),
+    words("having", "banded with {o:blocked one}", BandedWith),
+)
 
 
 __all__ = ["BAND", "BandedWith", "band_of", "bands_with_other", "has_banding", "is_band"]

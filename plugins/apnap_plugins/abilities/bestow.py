@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from apnap import (
     ABILITIES,
@@ -22,35 +22,32 @@ from apnap import (
     Insertion,
     Intrinsic,
     Keyword,
-    KeywordDefinition,
     Leaf,
     Manifest,
     Move,
-    Question,
     Replacement,
     Static,
-    StaticEffect,
     Step,
+    declares,
     event,
-    hookimpl,
     node,
 )
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.attachments import Unattach, host_of
-from apnap_plugins.rules.casting import ALTERNATIVES, CastingWay
-from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
-from apnap_plugins.rules.continuous import BecomeTypes, Gain
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.destruction import PutIntoGraveyard
-from apnap_plugins.rules.selection import CREATURE
-from apnap_plugins.rules.stack import ResolveFrame
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.total_cost import split_cost
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap_plugins.rules.attachments.attachments import Unattach, host_of
+from apnap_plugins.rules.casting.casting import AlternativeCosts
+from apnap_plugins.rules.continuous.continuous import BecomeTypes, Gain
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.objects.arrivals import SELF
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.payment.total_cost import split_cost
+from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
+from apnap_plugins.rules.stack.stack import ResolveFrame
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="bestow",
-    name="Bestow",
     kind="keyword ability",
     rules=("702.103",),
     since="THS",
@@ -69,12 +66,6 @@ def bestow(*cost: CostPart) -> Keyword:
     return Keyword("bestow", (cost,))
 
 
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What is bestowed."""
-    return [BESTOWED]
-
-
 # What it is while it is bestowed ---------------------------------------------------------------------------
 
 
@@ -82,12 +73,6 @@ def _as_aura(game: Game, obj: int, bestowed: bool) -> Iterable[tuple[Continuous,
     """CR 702.103b: it is an Aura enchantment and has enchant creature; no copiable values change (CR 707.2)."""
     parts = (BecomeTypes(ENCHANTMENT, AURA, in_addition=False), Gain((ENCHANT_CREATURE,)))
     return [(Continuous(AffectsThis(), parts), game.timestamp(obj))]
-
-
-@hookimpl
-def apnap_intrinsics() -> Iterable[Intrinsic]:
-    """What is bestowed is an Aura, on the stack and the battlefield."""
-    return [Intrinsic(BESTOWED.name, _as_aura)]
 
 
 # Casting it bestowed -------------------------------------------------------------------------------------
@@ -110,19 +95,18 @@ class BestowWay(CastingWay):
 
 
 @node
-class CastBestowed(Answering):
+class CastBestowed(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """CR 702.103a: as you cast this spell, you may cast it bestowed and pay this rather than its mana cost."""
 
     cost: tuple[CostPart, ...]
-    question: ClassVar[Question[Any]] = ALTERNATIVES
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
         """Wherever it may be cast; one way for each cost."""
-        _, card, way = about
-        if card != ctx.source:
+        if question.card != ctx.source:
             return value
         mana, others = split_cost(self.cost)
-        more = BestowWay("bestow", mana, (*way.others, *others), way.instant)
+        more = BestowWay("bestow", mana, (*question.way.others, *others), question.way.instant)
         return value if more in value else (*value, more)
 
 
@@ -152,12 +136,6 @@ def _begins_resolving(game: Game, frame: ResolveFrame) -> None:
         frame.enters = (*frame.enters, (BESTOWED.name, True))
 
 
-@hookimpl
-def apnap_insertions() -> Iterable[Insertion]:
-    """Before spells with illegal targets are removed from the stack (CR 608.3b)."""
-    return [Insertion("resolve", Step("bestowed", _begins_resolving, "702.103e"), before="doesn't resolve")]
-
-
 def _unattached(game: Game) -> None:
     """CR 702.103f, 702.103g: what is attached to nothing isn't bestowed, also if it phased in like that."""
     for obj in game.having(BESTOWED):
@@ -165,18 +143,12 @@ def _unattached(game: Game) -> None:
             game.happen(CeasesToBeBestowed(obj))
 
 
-@hookimpl
-def apnap_any_time() -> Iterable[AnyTime]:
-    """As soon as it has become unattached."""
-    return [AnyTime("bestowed", "702.103f", _unattached)]
-
-
 @node
 class BestowedComesOff(Replacement):
     """CR 702.103f: attached to something illegal it becomes unattached, and isn't put into the graveyard (CR 704.5m)."""
 
     events: ClassVar[tuple[type[Event], ...]] = (PutIntoGraveyard,)
-    order: ClassVar[int] = Replacement.SELF
+    category: ClassVar[str] = SELF
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """By what the state-based action is."""
@@ -188,12 +160,6 @@ class BestowedComesOff(Replacement):
         return Unattach(event.obj)
 
 
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """The exception to the state-based action about Auras."""
-    return [BestowedComesOff()]
-
-
 # The keyword ---------------------------------------------------------------------------------------------
 
 
@@ -202,13 +168,17 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((CastBestowed(cost_parts(keyword.parameters[0])),), zones=(EVERYWHERE,)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("bestow", _means, cumulative=True, text="bestow {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost("bestow", "bestow")
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability("bestow", _means, worded=keyword_with_cost, cumulative=True),
+    # What is bestowed.
+    BESTOWED,
+    # Before spells with illegal targets are removed from the stack (CR 608.3b).
+    Insertion("resolve", Step("bestowed", _begins_resolving, "702.103e"), before="doesn't resolve"),
+    # As soon as it has become unattached.
+    AnyTime("bestowed", "702.103f", _unattached),
+    # The exception to the state-based action about Auras.
+    BestowedComesOff(),
+    # What is bestowed is an Aura, on the stack and the battlefield.
+    Intrinsic(BESTOWED.name, _as_aura),
+)

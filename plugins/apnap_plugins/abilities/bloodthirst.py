@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from apnap import Ability, Keyword, KeywordDefinition, Manifest, Static, hookimpl
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.counters import PLUS, EntersWithCounters
-from apnap_plugins.rules.history import DamageDealtTo
-from apnap_plugins.rules.selection import Amount, AtLeast, EachOpponent, X
-from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap import Ability, Keyword, Manifest, Static, declares
+from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
+from apnap_plugins.rules.effects.history import DamageDealtTo
+from apnap_plugins.rules.vocabulary.base import Amount
+from apnap_plugins.rules.vocabulary.conditions import AtLeast
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
-    id="bloodthirst",
-    name="Bloodthirst",
-    kind="keyword ability",
-    rules=("702.54",),
-    since="GPT",
-    requires=("counters", "damage"),
+    id="bloodthirst", kind="keyword ability", rules=("702.54",), since="GPT", requires=("counters", "damage")
 )
 
 SHED: Final = DamageDealtTo(EachOpponent())
@@ -38,13 +34,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((EntersWithCounters(PLUS, number, AtLeast(SHED, 1)),)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the number. Each instance applies by itself (CR 702.54c)."""
-    return [KeywordDefinition("bloodthirst", _means, cumulative=True, text="bloodthirst {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_number("bloodthirst", "bloodthirst")
+apnap_declarations = declares(
+    # Its parameter is the number. Each instance applies by itself (CR 702.54c).
+    keyword_ability("bloodthirst", _means, worded=keyword_with_number, cumulative=True)
+)

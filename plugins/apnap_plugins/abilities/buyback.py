@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import (
-    Ability,
-    Context,
-    Event,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Move,
-    Replacement,
-    Static,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.optional_costs import OptionalCost, cost_id, times_paid
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Context, Event, Keyword, Manifest, Move, Replacement, Static, declares, node
+from apnap_plugins.rules.casting.optional_costs import OptionalCost, cost_id, times_paid
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
-MANIFEST = Manifest(
-    id="buyback",
-    name="Buyback",
-    kind="keyword ability",
-    rules=("702.27",),
-    since="TMP",
-    requires=("casting", "stack"),
-)
+MANIFEST = Manifest(id="buyback", kind="keyword ability", rules=("702.27",), since="TMP", requires=("casting", "stack"))
 
 
 def buyback(*cost: CostPart) -> Keyword:
@@ -67,13 +46,7 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     return tuple(Static((effect,), zones=("stack",)) for effect in (OptionalCost(id, cost), ReturnedAsItResolves(id)))
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("buyback", _means, cumulative=True, text="buyback {0}", numbered=True)]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost("buyback", "buyback")
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability("buyback", _means, worded=keyword_with_cost, cumulative=True, numbered=True)
+)

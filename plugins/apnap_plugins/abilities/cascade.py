@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from apnap import (
     Ability,
@@ -12,38 +11,41 @@ from apnap import (
     Context,
     Game,
     Instruction,
-    Keyword,
-    KeywordDefinition,
     Manifest,
     Move,
     Node,
     Question,
     Static,
     Triggered,
-    hookimpl,
+    declares,
     node,
+    question,
 )
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.arranging import bottom_in_random_order
-from apnap_plugins.rules.casting import CastingWay, offer_cast
-from apnap_plugins.rules.characteristics import is_type, mana_value, mana_value_of
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Filter, Itself
-from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.keywords import spell_keyword_words
+from apnap.words import words
+from apnap_plugins.rules.casting.casting import offer_cast
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.objects.arranging import bottom_in_random_order
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import is_type, mana_value, mana_value_of
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
-    id="cascade",
-    name="Cascade",
-    kind="keyword ability",
-    rules=("702.85",),
-    since="ARB",
-    requires=("casting", "permanents"),
+    id="cascade", kind="keyword ability", rules=("702.85",), since="ARB", requires=("casting", "permanents")
 )
 
-AS_YOU_CASCADE: Final = Question[tuple[tuple[int, Node], ...]]("as you cascade", "702.85b")
-"""(source, instruction) pairs: what the player may do once the cards are exiled; asked about the player. The memory of the
-instruction has the exiled cards under "exiled"."""
+
+@question
+class ActionsAsYouCascade(Question[tuple[tuple[int, Node], ...]]):
+    """What a player may do once the cards are exiled as they cascade (CR 702.85b), as (source, instruction) pairs.
+
+    The first value is empty; answers add to it. The memory of the instruction has the exiled cards under "exiled".
+    """
+
+    rule: ClassVar[str] = "702.85b"
+    player: int
 
 
 @node
@@ -100,21 +102,23 @@ def _is_exiled(game: Game, card: int) -> bool:
 def _as_you_cascade(ctx: Context, exiled: tuple[int, ...]) -> None:
     """CR 702.85b: after all cards were exiled, before one is cast or they are put on the bottom."""
     game = ctx.game
-    for source, action in game.query(AS_YOU_CASCADE, (), ctx.controller):
+    for source, action in game.query(ActionsAsYouCascade(ctx.controller), ()):
         assert isinstance(action, Instruction)
         action.perform(Context(game, source, ctx.controller, this=ctx.this, memory={"exiled": exiled}))
 
 
 @node
-class AsYouCascade(Answering):
+class AsYouCascade(Answering[ActionsAsYouCascade, tuple[tuple[int, Node], ...]]):
     """As you cascade, you may do something with the exiled cards (CR 702.85b)."""
 
     action: Instruction
-    question: ClassVar[Question[Any]] = AS_YOU_CASCADE
+    question: ClassVar[type[ActionsAsYouCascade]] = ActionsAsYouCascade
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(
+        self, ctx: Context, value: tuple[tuple[int, Node], ...], question: ActionsAsYouCascade
+    ) -> tuple[tuple[int, Node], ...]:
         """For the controller of the ability."""
-        return (*value, (ctx.source, self.action)) if about == ctx.controller else value
+        return (*value, (ctx.source, self.action)) if question.player == ctx.controller else value
 
 
 @node
@@ -131,39 +135,35 @@ class MayPutExiled(Instruction):
         options = tuple(card for card in there if self.filter.matches(ctx, card))
         if not options:
             return
-        chosen = game.ask(Choose(player=ctx.controller, options=options, minimum=0, maximum=1, rule=self.rule,
-                                 source=ctx.source, prompt="Put a card onto the battlefield tapped?"))  # fmt: skip
+        chosen = game.ask(
+            Choose(
+                player=ctx.controller,
+                options=options,
+                minimum=0,
+                maximum=1,
+                rule=self.rule,
+                source=ctx.source,
+                prompt="Put a card onto the battlefield tapped?",
+            )
+        )
         for card in chosen:
-            game.happen(Move(card, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source,
-                             enters=((TAPPED.name, True),)))  # fmt: skip
+            game.happen(
+                Move(
+                    card,
+                    "battlefield",
+                    controller=ctx.controller,
+                    cause="effect",
+                    by=ctx.source,
+                    enters=((TAPPED.name, True),),
+                )
+            )
 
 
 # The keyword -----------------------------------------------------------------------------------------
 
 
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.85a: a triggered ability that functions on the stack only."""
-    return (Triggered(WhenYouCast(Itself()), CascadeThrough(), zones=("stack",), tag="cascade"),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Each instance triggers separately (CR 702.85c)."""
-    return [KeywordDefinition("cascade", _means, cumulative=True, text="cascade")]
-
-
 def _put(f: Filter) -> tuple[Ability, ...]:
     return (Static((AsYouCascade(MayPutExiled(f)),)),)
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *spell_keyword_words("cascade", "cascade"),
-        words("line", "as you cascade, you may put a {f:card filter.s} from among the exiled cards onto the battlefield tapped.",
-              means=_put, says=_says_put),
-    ]  # fmt: skip
 
 
 def _says_put(tree: Any) -> Any:
@@ -172,3 +172,21 @@ def _says_put(tree: Any) -> Any:
     if isinstance(effect, AsYouCascade) and isinstance(effect.action, MayPutExiled):
         if tree == _put(effect.action.filter):
             yield {"f": effect.action.filter}
+
+
+apnap_declarations = declares(
+    # Each instance triggers separately (CR 702.85c).
+    keyword_ability(
+        "cascade",
+        # CR 702.85a: a triggered ability that functions on the stack only.
+        Triggered(WhenYouCast(Itself()), CascadeThrough(), zones=("stack",), tag="cascade"),
+        worded=spell_keyword_words,
+        cumulative=True,
+    ),
+    words(
+        "line",
+        "as you cascade, you may put a {f:card filter.s} from among the exiled cards onto the battlefield tapped.",
+        _put,
+        _says_put,
+    ),
+)

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
-from apnap import (
-    Ability,
-    Context,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Static,
-    Triggered,
-    hookimpl,
-    node,
-)
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.characteristics import X_VALUE
-from apnap_plugins.rules.copies import CopyException, ExceptIsnt, ExceptLoyalty
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import SacrificeOf
-from apnap_plugins.rules.optional_costs import CostWasPaid, OptionalCost, cost_id
-from apnap_plugins.rules.selection import CREATURE, Amount, Itself, PowerAtLeast, Quantity, This, X, all_of
-from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap import Ability, Context, Keyword, Manifest, Static, Triggered, declares, node
+from apnap.words import words
+from apnap_plugins.rules.casting.optional_costs import CostWasPaid, OptionalCost, cost_id
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.copies.copies import CopyException, ExceptIsnt, ExceptLoyalty
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity
+from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, PowerAtLeast, all_of
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
     id="casualty",
-    name="Casualty",
     kind="keyword ability",
     rules=("702.153",),
     since="SNC",
@@ -66,22 +57,12 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     )
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: the number, or X; and exceptions for the copy. Instances are paid each by itself (CR 702.153b)."""
-    return [KeywordDefinition("casualty", _means, cumulative=True, text="casualty {0}", numbered=True)]
-
-
-def _says_x(tree: Any) -> Iterator[Bindings]:
-    if tree == (casualty(X(), *OTHERWISE),):
-        yield {}
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_number("casualty", "casualty"),
-        words("keyword line", "casualty x. the copy isn't legendary and has starting loyalty x.",
-              means=lambda: (casualty(X(), *OTHERWISE),), says=_says_x),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Parameters: the number, or X; and exceptions for the copy. Instances are paid each by itself (CR 702.153b).
+    keyword_ability("casualty", _means, worded=keyword_with_number, cumulative=True, numbered=True),
+    words(
+        "keyword line",
+        "casualty x. the copy isn't legendary and has starting loyalty x.",
+        lambda: (casualty(X(), *OTHERWISE),),
+    ),
+)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
@@ -15,29 +14,28 @@ from apnap import (
     Game,
     Instruction,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Move,
     Static,
     Triggered,
-    hookimpl,
+    declares,
     node,
 )
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.casting import CastingWay
-from apnap_plugins.rules.characteristics import is_creature
-from apnap_plugins.rules.combat_words import WhenDealsCombatDamage
-from apnap_plugins.rules.continuous import AffectsSelected, Gain
-from apnap_plugins.rules.copying_spells import cast_copies, copy_of_card
-from apnap_plugins.rules.faces import card_of
-from apnap_plugins.rules.selection import ByName, Itself, Ref, Selector
-from apnap_plugins.rules.words.keywords import keyword_words
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
+from apnap_plugins.rules.continuous.continuous import AffectsSelected, Gain
+from apnap_plugins.rules.copies.copying_spells import cast_copies, copy_of_card
+from apnap_plugins.rules.faces.faces import card_of
+from apnap_plugins.rules.objects.zones import permanents
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.vocabulary.base import Ref, Selector
+from apnap_plugins.rules.vocabulary.characteristics import is_creature
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import ByName
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
     id="cipher",
-    name="Cipher",
     kind="keyword ability",
     rules=("702.99",),
     since="GTC",
@@ -46,12 +44,6 @@ MANIFEST = Manifest(
 
 ENCODED: Final = Field[int]("encoded on", OBJECT, 0, ids=True, public=True)
 """On an exiled card: the permanent that it is encoded on (CR 702.99b)."""
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What is encoded on what."""
-    return [ENCODED]
 
 
 def encoded_on(game: Game, card: int) -> int:
@@ -78,8 +70,17 @@ class EncodeThis(Instruction):
         creatures = tuple(o for o in permanents(game, ctx.controller) if is_creature(game, o))
         if not creatures:
             return
-        chosen = game.ask(Choose(player=ctx.controller, options=creatures, minimum=0, maximum=1, rule=self.rule,
-                                 source=spell, prompt="Encode it on which creature?"))  # fmt: skip
+        chosen = game.ask(
+            Choose(
+                player=ctx.controller,
+                options=creatures,
+                minimum=0,
+                maximum=1,
+                rule=self.rule,
+                source=spell,
+                prompt="Encode it on which creature?",
+            )
+        )
         for creature in chosen:
             game.happen(Move(spell, "exile", cause="cipher", by=spell, enters=((ENCODED.name, creature),)))
 
@@ -121,13 +122,9 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Spell(EncodeThis()), Static((gives,), zones=("exile",)))
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """A card is encoded once, whatever number of instances it has."""
-    return [KeywordDefinition("cipher", _means, text="cipher")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words("cipher", "cipher")
+apnap_declarations = declares(
+    # A card is encoded once, whatever number of instances it has.
+    keyword_ability("cipher", _means),
+    # What is encoded on what.
+    ENCODED,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import (
@@ -19,19 +19,18 @@ from apnap import (
     Part,
     Static,
     Working,
-    hookimpl,
+    declares,
     node,
 )
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting import AlternativeCost
-from apnap_plugins.rules.casting_words import CastThatWay
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.words.frames import WITHOUT
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.conditions import CastThatWay
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.frames.text import WITHOUT
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="cleave",
-    name="Cleave",
     kind="keyword ability",
     rules=("702.148",),
     since="VOW",
@@ -96,31 +95,35 @@ def _as_printed(keyword: Keyword) -> tuple[Ability, ...]:
     return printed
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Cleave's parameter is the cost, a part of one or a tuple of parts; those of a line with brackets are its two meanings."""
-    return [
-        KeywordDefinition(CLEAVE, _means, text="cleave {0}"),
-        KeywordDefinition(BRACKETS, _as_printed, cumulative=True),
-    ]
-
-
 def _says_both(tree: Any) -> Iterable[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword) and tree[0].id == BRACKETS:
         printed, without = tree[0].parameters
         yield {"a": printed, "b": without} if without else {"a": printed}
 
 
-def _both_words(line: str) -> Iterable[WordDeclaration]:
+def _both_words(line: str) -> Iterator[WordDeclaration]:
     """A line says itself twice: with the words in square brackets, and between marks without them."""
     begin, end = WITHOUT
-    yield words(line, f"{{a:{line}}} {begin} {{b:{line}}} {end}", means=lambda a, b: (bracketed(a, b),),
-                says=lambda tree: (one for one in _says_both(tree) if len(one) == 2))  # fmt: skip
-    yield words(line, f"{{a:{line}}} {begin} {end}", means=lambda a: (bracketed(a, ()),),
-                says=lambda tree: (one for one in _says_both(tree) if len(one) == 1))  # fmt: skip
+    yield words(
+        line,
+        f"{{a:{line}}} {begin} {{b:{line}}} {end}",
+        lambda a, b: (bracketed(a, b),),
+        lambda tree: (one for one in _says_both(tree) if len(one) == 2),
+    )
+    yield words(
+        line,
+        f"{{a:{line}}} {begin} {end}",
+        lambda a: (bracketed(a, ()),),
+        lambda tree: (one for one in _says_both(tree) if len(one) == 1),
+    )
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it, and their text in square brackets."""
-    return [*keyword_with_cost(CLEAVE, "cleave"), *_both_words("line"), *_both_words("spell line")]
+apnap_declarations = declares(
+    # Cleave's parameter is the cost, a part of one or a tuple of parts; those of a line with brackets are its two
+    # meanings.
+    keyword_ability(CLEAVE, _means, worded=keyword_with_cost),
+    KeywordDefinition(BRACKETS, _as_printed, cumulative=True),
+    # What cards call it, and their text in square brackets.
+    _both_words("line"),
+    _both_words("spell line"),
+)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from apnap import Ability, Context, Keyword, KeywordDefinition, Manifest, Static, Triggered, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.characteristics import COLORS
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import TapOf
-from apnap_plugins.rules.optional_costs import CostWasPaid, OptionalCost, cost_id
-from apnap_plugins.rules.selection import CREATURE, Filter, Itself, This, all_of
-from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.keywords import spell_keyword_words
+from apnap import Ability, Context, Keyword, Manifest, Static, Triggered, declares, node
+from apnap_plugins.rules.casting.optional_costs import CostWasPaid, OptionalCost, cost_id
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.object_costs import TapOf
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import COLORS
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, all_of
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
     id="conspire",
-    name="Conspire",
     kind="keyword ability",
     rules=("702.78",),
     since="SHM",
@@ -45,13 +43,7 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     return (Static((OptionalCost(id, (cost,)),), zones=("stack",)), copies)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Instances are paid each by itself (CR 702.78b)."""
-    return [KeywordDefinition("conspire", _means, cumulative=True, text="conspire", numbered=True)]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return spell_keyword_words("conspire", "conspire")
+apnap_declarations = declares(
+    # Instances are paid each by itself (CR 702.78b).
+    keyword_ability("conspire", _means, worded=spell_keyword_words, cumulative=True, numbered=True)
+)

@@ -5,31 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from apnap import (
-    Ability,
-    Context,
-    Game,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Static,
-    Verb,
-    hookimpl,
-    node,
-)
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.characteristics import COLORS, is_creature
-from apnap_plugins.rules.mana import ANY_GENERIC
-from apnap_plugins.rules.other_payments import RatherThanMana, WasUsedFor, tapped_for
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Filter
+from apnap import Context, Game, Manifest, Static, declares, node
+from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.other_payments import RatherThanMana, WasUsedFor, tapped_for
+from apnap_plugins.rules.mana.mana import ANY_GENERIC
+from apnap_plugins.rules.objects.zones import permanents
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, is_creature
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.keywords import spell_keyword_words
-from apnap_plugins.rules.zones import permanents
+from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
     id="convoke",
-    name="Convoke",
     kind="keyword ability",
     rules=("702.51",),
     since="RAV",
@@ -54,34 +42,21 @@ class TapCreatures(RatherThanMana):
         return colors | {ANY_GENERIC}
 
 
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.51a, 702.51b: a static ability that functions on the stack, about how the total cost is paid."""
-    return (Static((TapCreatures(),), zones=("stack",)),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant (CR 702.51d)."""
-    return [KeywordDefinition("convoke", _means, text="convoke")]
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`pay: convoke`: the permanents are tapped (CR 702.51a), and the spell knows which (CR 702.51c, 400.7d)."""
-    return [tapped_for("convoke", "702.51a")]
-
-
 def _that_convoked(tree: Any) -> Iterator[Bindings]:
     parts = parts_of(tree) if isinstance(tree, Filter) else ()
     if len(parts) > 1 and parts[-1] == WasUsedFor("convoke"):
         yield {"f": both(*parts[:-1])}
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *spell_keyword_words("convoke", "convoke"),
-        words("filter#", "{f:core#} that convoked it", "{f:core#} that convoked ~",
-              means=lambda f: both(f, WasUsedFor("convoke")), says=_that_convoked),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Several instances are redundant (CR 702.51d).
+    keyword_ability(
+        "convoke",
+        # CR 702.51a, 702.51b: a static ability that functions on the stack, about how the total cost is paid.
+        Static((TapCreatures(),), zones=("stack",)),
+        worded=spell_keyword_words,
+    ),
+    # `pay: convoke`: the permanents are tapped (CR 702.51a), and the spell knows which (CR 702.51c, 400.7d).
+    tapped_for("convoke", "702.51a"),
+    words("filter#", "{f:core#} that convoked (it|~)", lambda f: both(f, WasUsedFor("convoke")), _that_convoked),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from apnap import (
     Ability,
@@ -18,36 +18,49 @@ from apnap import (
     IllegalAction,
     Instruction,
     Keyword,
-    KeywordDefinition,
     Leaf,
     Manifest,
     Question,
     TriggerCondition,
+    declares,
     event,
-    hookimpl,
     node,
+    question,
 )
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import is_creature, power_of
-from apnap_plugins.rules.continuous import BecomeTypes, affect
-from apnap_plugins.rules.costs import Cost, remember_paid
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Amount, Filter, Itself, Ref, Selector, amount
-from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap_plugins.rules.continuous.continuous import BecomeTypes, affect
+from apnap_plugins.rules.costs.costs import Cost, remember_paid
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.actions import TAP
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
     id="crew",
-    name="Crew",
     kind="keyword ability",
     rules=("702.122",),
     requires=("activated-abilities", "casting", "continuous-effects", "permanents", "tap-and-untap", "vehicles"),
 )
 
-CAN_CREW: Final = Question[bool]("can crew", "702.122c")
-"""Asked about (creature, Vehicle)."""
-CREW_POWER: Final = Question[int]("power with which it crews", "702.122a")
-"""Asked about (creature, Vehicle); the first value is its power."""
+
+@question
+class CanCrew(Question[bool]):
+    """Whether a creature can be tapped to crew a Vehicle (CR 702.122c). The first value is True; an answer forbids it."""
+
+    rule: ClassVar[str] = "702.122c"
+    creature: int
+    vehicle: int
+
+
+@question
+class CrewPower(Question[int]):
+    """With how much power a creature crews a Vehicle (CR 702.122a). The first value is its power; answers change it."""
+
+    rule: ClassVar[str] = "702.122a"
+    creature: int
+    vehicle: int
 
 
 def crew(power: int) -> Keyword:
@@ -139,9 +152,9 @@ class TapCrew(Cost):
             and game.controller(obj) == ctx.controller
             and is_creature(game, obj)
             and not game.get(TAPPED, obj)
-            and game.query(CAN_CREW, True, (obj, vehicle))
+            and game.query(CanCrew(obj, vehicle), True)
         ]
-        return tuple((obj, game.query(CREW_POWER, power_of(game, obj), (obj, vehicle))) for obj in able)
+        return tuple((obj, game.query(CrewPower(obj, vehicle), power_of(game, obj))) for obj in able)
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether all who add power are enough."""
@@ -151,13 +164,21 @@ class TapCrew(Cost):
         """The player chooses whom; they crew the Vehicle (CR 702.122b). Raises IllegalAction where one leaves meanwhile."""
         game, options = ctx.game, self._options(ctx)
         chosen = game.ask(
-            ChooseCrew(player=ctx.controller, options=tuple(o for o, _ in options), maximum=len(options),
-                       powers=tuple(p for _, p in options), needed=amount(ctx, self.power), rule="702.122a",
-                       source=ctx.source, prompt="Tap which crew?", cost=True)
-        )  # fmt: skip
+            ChooseCrew(
+                player=ctx.controller,
+                options=tuple(o for o, _ in options),
+                maximum=len(options),
+                powers=tuple(p for _, p in options),
+                needed=amount(ctx, self.power),
+                rule="702.122a",
+                source=ctx.source,
+                prompt="Tap which crew?",
+                cost=True,
+            )
+        )
         if not all(game.exists(obj) for obj in chosen):
             raise IllegalAction("a creature that was to crew has left the game (CR 118.3)")
-        tapped = game.verb("tap")(game, chosen)
+        tapped = game.verb(TAP)(game, chosen)
         remember_paid(ctx, "crew", *tapped)
         if tapped:
             game.happen_all([Crews(obj, ctx.source) for obj in tapped])
@@ -180,36 +201,30 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Activated((TapCrew(keyword.parameters[0]),), BecomeCrewed(), tag="crew"),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the power; each instance can be activated."""
-    return [KeywordDefinition("crew", _means, cumulative=True, text="crew {0}")]
-
-
 # What texts say about it ----------------------------------------------------------------------------
 
 
 @node
-class CantCrew(Answering):
+class CantCrew(Answering[CanCrew, bool]):
     """This creature can't crew Vehicles (CR 702.122c)."""
 
-    question: ClassVar[Question[Any]] = CAN_CREW
+    question: ClassVar[type[CanCrew]] = CanCrew
 
-    def answer(self, ctx: Context, value: bool, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanCrew) -> bool:
         """It can't be tapped for the cost."""
-        return value and about[0] != ctx.source
+        return value and question.creature != ctx.source
 
 
 @node
-class CrewsWithMore(Answering):
+class CrewsWithMore(Answering[CrewPower, int]):
     """This creature crews Vehicles as though its power were greater."""
 
     more: int
-    question: ClassVar[Question[Any]] = CREW_POWER
+    question: ClassVar[type[CrewPower]] = CrewPower
 
-    def answer(self, ctx: Context, value: int, about: Any) -> int:
+    def answer(self, ctx: Context, value: int, question: CrewPower) -> int:
         """In addition to its power."""
-        return value + self.more if about[0] == ctx.source else value
+        return value + self.more if question.creature == ctx.source else value
 
 
 @node
@@ -256,7 +271,7 @@ class ItsCrew(Selector):
         return crewed.crew if isinstance(crewed, BecomesCrewed) else ()
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_number("crew", "crew")
+apnap_declarations = declares(
+    # Its parameter is the power; each instance can be activated.
+    keyword_ability("crew", _means, worded=keyword_with_number, cumulative=True)
+)

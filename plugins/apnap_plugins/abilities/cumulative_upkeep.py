@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
-from apnap import (
-    Ability,
-    Condition,
-    Context,
-    CounterKind,
-    Instruction,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Triggered,
-    hookimpl,
-    node,
-)
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.counters import PutCounters, counters_on
-from apnap_plugins.rules.paying import may_pay
-from apnap_plugins.rules.sizes import check_count
-from apnap_plugins.rules.symbols import COLOR_LETTERS, ManaCost, is_hybrid
-from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Condition, Context, CounterKind, Instruction, Keyword, Manifest, Triggered, declares, node
+from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.paying import may_pay
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.counters.counters import PutCounters, counters_on
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.actions import SACRIFICE
+from apnap_plugins.rules.vocabulary.sizes import check_count
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost, is_hybrid
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="cumulative-upkeep",
-    name="Cumulative upkeep",
     kind="keyword ability",
     rules=("702.24",),
     since="ICE",
@@ -62,24 +50,12 @@ class AgeAndPay(Instruction):
         game.happen(PutCounters(AGE, 1, permanent, by=permanent))
         owed = self.cost * check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
         if not may_pay(ctx, player, owed, rule=self.rule):
-            game.verb("sacrifice")(game, player, [permanent])
+            game.verb(SACRIFICE)(game, player, [permanent])
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     cost = cost_parts(keyword.parameters[0])
     return (Triggered(AtBeginning("upkeep"), AgeAndPay(cost), IsThere(), tag="cumulative upkeep"),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts. Each instance triggers (CR 702.24b)."""
-    return [KeywordDefinition("cumulative-upkeep", _means, cumulative=True, text="cumulative upkeep {0}")]
-
-
-@hookimpl
-def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """Age counters."""
-    return [CounterKind(AGE)]
 
 
 # Words -----------------------------------------------------------------------------------------------
@@ -101,10 +77,10 @@ def _says_either(tree: Any) -> Iterator[Bindings]:
             yield {"a": ManaCost((a,)), "b": ManaCost((b,))}
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("cumulative-upkeep", "cumulative upkeep"),
-        words("keyword", "cumulative upkeep {a:mana cost} or {b:mana cost}", means=_either, says=_says_either),
-    ]
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts. Each instance triggers (CR 702.24b).
+    keyword_ability("cumulative-upkeep", _means, worded=keyword_with_cost, cumulative=True),
+    # Age counters.
+    CounterKind(AGE),
+    words("keyword", "cumulative upkeep {a:mana cost} or {b:mana cost}", _either, _says_either),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -11,45 +11,43 @@ from apnap import (
     Ability,
     Answering,
     Context,
+    Event,
     Game,
     Happened,
     Instruction,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Move,
-    Question,
     TriggerCondition,
-    hookimpl,
+    declares,
     node,
+    one_of,
 )
-from apnap.core.abilities import EventKey
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.abilities import CAN_ACTIVATE, Activated
-from apnap_plugins.rules.costs import CostPart, DiscardItself, cost_parts
-from apnap_plugins.rules.instructions import Draw
-from apnap_plugins.rules.selection import (
-    EachPlayer,
-    Filter,
-    Itself,
-    Selector,
-    This,
-    is_whose,
-)
-from apnap_plugins.rules.stack import ABILITY, OfPayment
-from apnap_plugins.rules.triggering import WhenDies, WhenEither
-from apnap_plugins.rules.typed_words import typed_words
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap_plugins.rules.costs.costs import CostPart, DiscardItself, cost_parts
+from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.abilities import Activated, CanActivate
+from apnap_plugins.rules.stack.stack import ABILITY, OfPayment
+from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SHUFFLE, Wanted
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This
+from apnap_plugins.rules.vocabulary.triggers import WhenEither
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.typed_words import typed_words
 
 MANIFEST = Manifest(
     id="cycling",
-    name="Cycling",
     kind="keyword ability",
     rules=("702.29",),
     since="USG",
     requires=("activated-abilities", "casting", "stack", "discard", "search", "damage"),
 )
+
+cause: Final = partial(words, "cause")
 
 
 def cycling(*cost: CostPart) -> Keyword:
@@ -78,17 +76,16 @@ class SearchFor(Instruction):
     def perform(self, ctx: Context) -> None:
         """Nobody has to find one (CR 701.19b)."""
         game, player = ctx.game, ctx.controller
-        wanted = game.verb("search for")(self.quality)
-        (found,) = game.verb("search")(game, player, [wanted], by=ctx.this, ctx=ctx)
-        game.verb("reveal")(game, player, found)
+        (found,) = game.verb(SEARCH)(game, player, [Wanted(self.quality)], by=ctx.this, ctx=ctx)
+        game.verb(REVEAL)(game, player, found)
         game.happen_all([Move(card, "hand", cause="search", by=ctx.source) for card in found])
-        game.verb("shuffle")(game, player)
+        game.verb(SHUFFLE)(game, player)
 
 
 # When a card is cycled -------------------------------------------------------------------------------
 
 
-def is_cycled(game: Game, discarded: Any) -> bool:
+def is_cycled(game: Game, discarded: Discard) -> bool:
     """Whether a card was discarded to pay an activation cost of its own cycling ability (CR 702.29c)."""
     paid_for = game.get(ABILITY, discarded.by) if discarded.as_cost else None
     return paid_for is not None and paid_for.source == discarded.obj and _is_cycling(paid_for.ability)
@@ -103,7 +100,7 @@ def _is_cycling(ability: Any) -> bool:
 class WhenCycled(OfPayment):
     """When you cycle this card (CR 702.29c): the card as it is where it winds up."""
 
-    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
     def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
         """It triggers from whatever zone the card winds up in (CR 702.29c)."""
@@ -111,26 +108,29 @@ class WhenCycled(OfPayment):
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By what the discarded card became."""
-        discarded: Any = happened.event
+        discarded = happened.event
+        assert isinstance(discarded, Discard)
         return is_cycled(ctx.game, discarded) and ctx.source in ctx.game.became(discarded.obj)
 
     def paid_for(self, happened: Happened) -> int:
         """The cycling ability (CR 107.3e)."""
-        discarded: Any = happened.event
-        return int(discarded.by)
+        discarded = happened.event
+        assert isinstance(discarded, Discard)
+        return discarded.by
 
 
 @node
 class WhenCycles(TriggerCondition):
     """Whenever a player cycles a card (CR 702.29c); `whose` is "your", "each" or "opponent"; `another` than this one."""
 
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     another: bool = False
-    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the player."""
-        discarded: Any = happened.event
+        discarded = happened.event
+        assert isinstance(discarded, Discard)
         if not is_whose(ctx, discarded.player, self.whose) or not is_cycled(ctx.game, discarded):
             return False
         return not self.another or ctx.source not in ctx.game.became(discarded.obj)
@@ -140,38 +140,29 @@ class WhenCycles(TriggerCondition):
 class WhenCyclesOrDiscards(TriggerCondition):
     """Whenever a player cycles or discards a card: once for a card that is cycled, which is discarded too (CR 702.29d)."""
 
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     another: bool = False
-    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the player."""
-        discarded: Any = happened.event
+        discarded = happened.event
+        assert isinstance(discarded, Discard)
         if not is_whose(ctx, discarded.player, self.whose):
             return False
         return not self.another or ctx.source not in ctx.game.became(discarded.obj)
 
 
 @node
-class CantCycle(Answering):
+class CantCycle(Answering[CanActivate, bool]):
     """Players can't cycle cards, also not with typecycling abilities (CR 702.29f)."""
 
     who: Selector = EachPlayer()
-    question: ClassVar[Question[Any]] = CAN_ACTIVATE
+    question: ClassVar[type[CanActivate]] = CanActivate
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
         """By the player and the ability."""
-        player, _, ability = about
-        return bool(value) and not (_is_cycling(ability) and player in self.who.players(ctx))
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: the cost, a part of one or a tuple of parts; for typecycling then what is searched for (CR 702.29e).
-
-    It functions in the hand and is there in all zones (CR 702.29a, 702.29b).
-    """
-    return [KeywordDefinition("cycling", _means, cumulative=True, text="cycling {0}")]
+        return value and not (_is_cycling(question.ability) and question.player in self.who.players(ctx))
 
 
 # Words -----------------------------------------------------------------------------------------------
@@ -183,28 +174,29 @@ _WHO: Final = (("you", "your", ""), ("a player", "each", "s"), ("an opponent", "
 def _causes(kind: Callable[[str, bool], TriggerCondition], *verbs: str) -> list[WordDeclaration]:
     """Words for "whenever you cycle a card" and its like; what was cycled is not called "it"."""
     return [
-        words("cause", f"whenever {who} {' or '.join(verb + ending for verb in verbs)} {card}",
-              **caused(partial(kind, whose, another), it=None, that=None))
+        cause(
+            f"whenever {who} {' or '.join(verb + ending for verb in verbs)} {card}",
+            **caused(partial(kind, whose, another), it=None, that=None),
+        )
         for who, whose, ending in _WHO
         for card, another in (("a card", False), ("another card", True))
-    ]  # fmt: skip
+    ]
 
 
 def _cycled_or_dies() -> WhenEither:
     return WhenEither((WhenCycled(), WhenDies(Itself())), ((EVERYWHERE,), ()))
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("cycling", "cycling"),
-        typed_words("typecycling", "cycling"),
-        words("keyword", "{t:typecycling} {c:mana cost}", means=lambda t, c: Keyword("cycling", ((c,), t))),
-        words("keyword line", "{t:typecycling}—{c:cost}.", means=lambda t, c: (Keyword("cycling", (c, t)),)),
-        words("cause", "when you cycle ~", **caused(WhenCycled, it=This(), that=None)),
-        words("cause", "when you cycle ~ and when ~ dies", **caused(_cycled_or_dies, it=This(), that=None)),
-        *_causes(WhenCycles, "cycle"),
-        *_causes(WhenCyclesOrDiscards, "cycle", "discard"),
-        words("static", "players can't cycle cards", means=lambda: (CantCycle(),)),
-    ]
+apnap_declarations = declares(
+    # Parameters: the cost, a part of one or a tuple of parts; for typecycling then what is searched for (CR 702.29e).
+    # It functions in the hand and is there in all zones (CR 702.29a, 702.29b).
+    keyword_ability("cycling", _means, worded=keyword_with_cost, cumulative=True),
+    typed_words("typecycling", "cycling"),
+    words("keyword", "{t:typecycling} {c:mana cost}", lambda t, c: Keyword("cycling", ((c,), t))),
+    words("keyword line", "{t:typecycling}—{c:cost}.", lambda t, c: (Keyword("cycling", (c, t)),)),
+    cause("when you cycle ~", **caused(WhenCycled, it=This(), that=None)),
+    cause("when you cycle ~ and when ~ dies", **caused(_cycled_or_dies, it=This(), that=None)),
+    _causes(WhenCycles, "cycle"),
+    _causes(WhenCyclesOrDiscards, "cycle", "discard"),
+    words("static", "players can't cycle cards", lambda: (CantCycle(),)),
+)

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import (
-    Ability,
-    ChooseOne,
-    Context,
-    Instruction,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Triggered,
-    YesNo,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.copying_spells import copy_on_stack
-from apnap_plugins.rules.selection import EachOpponent, Itself, player_ref
-from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.keywords import spell_keyword_words
+from apnap import ChooseOne, Context, Instruction, Manifest, Triggered, YesNo, declares, node
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.copies.copying_spells import copy_on_stack
+from apnap_plugins.rules.vocabulary.base import player_ref
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent
+from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
-    id="demonstrate",
-    name="Demonstrate",
-    kind="keyword ability",
-    rules=("702.144",),
-    since="C21",
-    requires=("casting", "copying-spells"),
+    id="demonstrate", kind="keyword ability", rules=("702.144",), since="C21", requires=("casting", "copying-spells")
 )
 
 
@@ -51,23 +34,26 @@ class CopyForBoth(Instruction):
         opponents = EachOpponent().players(ctx)
         if opponents:
             options = tuple(player_ref(seat) for seat in opponents)
-            place: int = game.ask(ChooseOne(player=player, options=options, rule=self.rule, source=ctx.this, places=True,
-                                            prompt="Which opponent copies it?"))  # fmt: skip
+            place: int = game.ask(
+                ChooseOne(
+                    player=player,
+                    options=options,
+                    rule=self.rule,
+                    source=ctx.this,
+                    places=True,
+                    prompt="Which opponent copies it?",
+                )
+            )
             copy_on_stack(ctx, ctx.source, opponents[place], new_targets=True)
 
 
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.144a: a triggered ability of the spell."""
-    return (Triggered(WhenYouCast(Itself()), CopyForBoth(), zones=("stack",), tag="demonstrate"),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Each instance triggers by itself (CR 603.2)."""
-    return [KeywordDefinition("demonstrate", _means, cumulative=True, text="demonstrate")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return spell_keyword_words("demonstrate", "demonstrate")
+apnap_declarations = declares(
+    # Each instance triggers by itself (CR 603.2).
+    keyword_ability(
+        "demonstrate",
+        # CR 702.144a: a triggered ability of the spell.
+        Triggered(WhenYouCast(Itself()), CopyForBoth(), zones=("stack",), tag="demonstrate"),
+        worded=spell_keyword_words,
+        cumulative=True,
+    )
+)

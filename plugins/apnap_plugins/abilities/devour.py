@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import (
-    OBJECT,
-    Ability,
-    Condition,
-    Context,
-    Event,
-    Field,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Move,
-    Static,
-    hookimpl,
-    node,
-)
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.counters import PLUS, enters_with_counters, number_as_it_enters
-from apnap_plugins.rules.replacement import TakesAlong
-from apnap_plugins.rules.selection import CREATURE, Amount, Filter, Quantity
-from apnap_plugins.rules.words.keywords import keyword_with_number
-from apnap_plugins.rules.words.statics import lasting
+from apnap import OBJECT, Ability, Condition, Context, Event, Field, Keyword, Manifest, Move, Static, declares, node
+from apnap.words import Bindings, words
+from apnap_plugins.rules.continuous.text_static import lasting
+from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters, number_as_it_enters
+from apnap_plugins.rules.effects.replacement import TakesAlong
+from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
     id="devour",
-    name="Devour",
     kind="keyword ability",
     rules=("702.82",),
     since="ALA",
@@ -55,13 +43,12 @@ class Devours(TakesAlong):
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What that player can sacrifice (CR 702.82a, 702.82c, 101.2)."""
         game = ctx.game
-        able = game.verb("can sacrifice")
+        able = game.verb(CAN_SACRIFICE)
         return tuple(o for o in game.zone("battlefield") if self.quality.matches(ctx, o) and able(game, player, o))
 
     def leaving(self, ctx: Context, obj: int, player: int) -> Event:
         """It is sacrificed."""
-        event: Event = ctx.game.verb("sacrifice event")(obj, player)
-        return event
+        return Sacrifice(obj, player)
 
     def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
         """N +1/+1 counters for each; and it is known what it devoured (CR 702.82b)."""
@@ -100,18 +87,6 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((Devours(*keyword.parameters),)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: the number, then what may be devoured if not creatures. Each instance asks by itself."""
-    return [KeywordDefinition("devour", _means, cumulative=True, text="devour {0}")]
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What permanents devoured."""
-    return [DEVOURED]
-
-
 # Words -----------------------------------------------------------------------------------------------
 
 
@@ -126,20 +101,14 @@ def _says_if(tree: Any) -> Iterator[Bindings]:
             yield {"s": tree[0].effects, "f": condition.filter}
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_number("devour", "devour"),
-        words("keyword", "devour {q:kind} {n:number}", means=lambda q, n: devour(n, q) if q != CREATURE else None,
-              says=_of_a_kind),
-        words("condition", "it devoured a {f:filter.s}", "~ devoured a {f:filter.s}", means=HasDevoured),
-        words("other line", "{s:static} if it devoured a {f:filter.s}.", means=_if_it_devoured, says=_says_if),
-        words("each one", "{f:filter.s} it devoured", "{f:filter.s} ~ devoured", means=Devoured),
-        words("quantity", "the number of {f:filter.p} it devoured", "the number of {f:filter.p} ~ devoured", means=Devoured),
-    ]  # fmt: skip
-
-
-def _of_a_kind(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Keyword) and tree.id == "devour" and len(tree.parameters) == 2:
-        yield {"n": tree.parameters[0], "q": tree.parameters[1]}
+apnap_declarations = declares(
+    # Parameters: the number, then what may be devoured if not creatures. Each instance asks by itself.
+    keyword_ability("devour", _means, worded=keyword_with_number, cumulative=True),
+    # What permanents devoured.
+    DEVOURED,
+    words("keyword", "devour {q:kind} {n:number}", lambda q, n: devour(n, q) if q != CREATURE else None),
+    words("condition", "(it|~) devoured a {f:filter.s}", HasDevoured),
+    words("other line", "{s:static} if it devoured a {f:filter.s}.", _if_it_devoured, _says_if),
+    words("each one", "{f:filter.s} (it|~) devoured", Devoured),
+    words("quantity", "the number of {f:filter.p} (it|~) devoured", Devoured),
+)

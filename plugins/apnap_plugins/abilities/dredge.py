@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from apnap import (
@@ -11,28 +10,22 @@ from apnap import (
     Event,
     Game,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Move,
     Replacement,
     Static,
     YesNo,
+    declares,
     event,
-    hookimpl,
     node,
 )
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.damage import DrawCard
-from apnap_plugins.rules.selection import Amount, amount
-from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap_plugins.rules.damage.damage import DrawCard
+from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
+from apnap_plugins.rules.vocabulary.base import Amount, amount
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
-    id="dredge",
-    name="Dredge",
-    kind="keyword ability",
-    rules=("702.52",),
-    since="RAV",
-    requires=("damage", "mill", "zones"),
+    id="dredge", kind="keyword ability", rules=("702.52",), since="RAV", requires=("damage", "mill", "zones")
 )
 
 
@@ -40,7 +33,6 @@ MANIFEST = Manifest(
 class Dredge(Event):
     """A player mills cards and returns a card with dredge from their graveyard to their hand, instead of a draw."""
 
-    id: ClassVar[str] = "dredge"
     rule: ClassVar[str] = "702.52a"
     sequential: ClassVar[bool] = True
     obj: int
@@ -49,7 +41,7 @@ class Dredge(Event):
 
     def perform(self, game: Game) -> None:
         """One after the other (CR 702.52a): what was milled is in the graveyard as the card leaves it."""
-        game.verb("mill")(game, (self.player,), self.count)
+        game.verb(MILL)(game, (self.player,), self.count)
         game.happen(Move(self.obj, "hand", cause="dredge"))
 
 
@@ -64,7 +56,7 @@ class MayDredge(Replacement):
         """To draws of the card's owner, while there are enough cards in their library (CR 702.52b)."""
         if not isinstance(event, DrawCard) or event.player != ctx.controller:
             return False
-        return bool(ctx.game.verb("can mill")(ctx.game, event.player, amount(ctx, self.count)))
+        return bool(ctx.game.verb(CAN_MILL)(ctx.game, event.player, amount(ctx, self.count)))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Where the player wants to; else another such card of theirs may still replace the draw (CR 616.1)."""
@@ -80,13 +72,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((MayDredge(keyword.parameters[0]),), zones=("graveyard",)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the number of cards."""
-    return [KeywordDefinition("dredge", _means, cumulative=True, text="dredge {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_number("dredge", "dredge")
+apnap_declarations = declares(
+    # Its parameter is the number of cards.
+    keyword_ability("dredge", _means, worded=keyword_with_number, cumulative=True)
+)

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from apnap import (
-    EVERYWHERE,
-    Ability,
-    Answering,
-    Context,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Question,
-    Static,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import COST_REDUCTION, AlternativeCost
-from apnap_plugins.rules.characteristics import mana_value_of
-from apnap_plugins.rules.costs import CostPart, SacrificeAnnounced, cost_parts
-from apnap_plugins.rules.optional_costs import cost_id
-from apnap_plugins.rules.selection import CREATURE
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import EVERYWHERE, Ability, Answering, Context, Keyword, Manifest, Static, declares, node
+from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.optional_costs import cost_id
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.costs.object_costs import SacrificeAnnounced
+from apnap_plugins.rules.payment.total_cost import CostReduction
+from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="emerge",
-    name="Emerge",
     kind="keyword ability",
     rules=("702.119",),
     since="EMN",
@@ -45,16 +32,17 @@ def emerge(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
 
 
 @node
-class LessByItsManaValue(Answering):
+class LessByItsManaValue(Answering[CostReduction, ManaCost]):
     """CR 702.119a: who pays the emerge cost pays as much less generic mana as the sacrificed creature's mana value."""
 
     cost: SacrificeAnnounced
-    question: ClassVar[Question[Any]] = COST_REDUCTION
+    question: ClassVar[type[CostReduction]] = CostReduction
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
         """Of the creature that was chosen for this cost (CR 702.119b), as it is while the total is determined."""
-        own = about.obj == ctx.source and about.ability is None
-        creature = about.announced.get(self.cost) if own else None
+        frame = question.frame
+        own = frame.obj == ctx.source and frame.ability is None
+        creature = frame.announced.get(self.cost) if own else None
         return value if creature is None else value.plus(ManaCost((str(mana_value_of(ctx.game, creature)),)))
 
 
@@ -69,13 +57,7 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     )
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("emerge", _means, cumulative=True, text="emerge {0}", numbered=True)]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost("emerge", "emerge")
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability("emerge", _means, worded=keyword_with_cost, cumulative=True, numbered=True)
+)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
-from apnap import Answering, Context, Game, Keyword, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.attachments import CAN_BE_ATTACHED, is_aura
-from apnap_plugins.rules.characteristics import keywords_of
-from apnap_plugins.rules.selection import Filter, Ref, all_of, is_player
-from apnap_plugins.rules.stack import TEXTS
-from apnap_plugins.rules.targets import TargetSpec
+from apnap import Answering, Context, Game, Keyword, KeywordDefinition, Manifest, declares, node
+from apnap.words import words
+from apnap_plugins.rules.attachments.attachments import CanBeAttached, is_aura
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.stack import SpellAbilities
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, is_player, is_whose
+from apnap_plugins.rules.vocabulary.characteristics import keywords_of
+from apnap_plugins.rules.vocabulary.filters import all_of
 
 MANIFEST = Manifest(
     id="enchant",
-    name="Enchant",
     kind="keyword ability",
     rules=("702.5",),
     requires=("attachments", "stack", "targets"),
@@ -37,8 +37,8 @@ def _fits(game: Game, aura: int, spec: TargetSpec, ref: Ref) -> bool:
     """Whether the Aura's enchant ability lets it enchant this (CR 702.5a)."""
     ctx = Context(game, aura, game.controller(aura))
     if is_player(ref):
-        mine: bool = ref[1] == ctx.controller
-        return {"any": True, "opponent": not mine, "you": mine}.get(spec.players, False)
+        whose = {"any": "each", "opponent": "opponent", "you": "your"}.get(spec.players)
+        return whose is not None and is_whose(ctx, ref[1], whose)
     if spec.filter is None or not game.exists(ref) or game.object(ref).zone[0] != spec.zone:
         return False
     return spec.filter.matches(ctx, ref)
@@ -57,51 +57,42 @@ def _together(specs: Sequence[TargetSpec]) -> TargetSpec:
 
 
 @node
-class AuraTargets(Answering):
+class AuraTargets(Answering[SpellAbilities, tuple[Spell, ...]]):
     """CR 702.5a, 303.4a: an Aura spell has one target, which its enchant abilities describe."""
 
-    question: ClassVar[Question[Any]] = TEXTS
+    question: ClassVar[type[SpellAbilities]] = SpellAbilities
     anywhere: ClassVar[bool] = True
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Spell, ...], question: SpellAbilities) -> tuple[Spell, ...]:
         """A text without effect in addition to what the spell says otherwise (CR 115.1b)."""
-        specs = _specs(ctx.game, about) if is_aura(ctx.game, about) else []
+        specs = _specs(ctx.game, question.spell) if is_aura(ctx.game, question.spell) else []
         return (*value, Spell(None, (_together(specs),))) if specs else value
 
 
 @node
-class EnchantsOnly(Answering):
+class EnchantsOnly(Answering[CanBeAttached, bool]):
     """CR 702.5a, 702.5c: an Aura can be attached only to what all of its enchant abilities mean."""
 
-    question: ClassVar[Question[bool]] = CAN_BE_ATTACHED
+    question: ClassVar[type[CanBeAttached]] = CanBeAttached
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanBeAttached) -> bool:
         """An Aura without the ability can enchant nothing (CR 702.5a, 303.4)."""
-        aura, ref = about
+        aura = question.attachment
         game = ctx.game
         if not value or not is_aura(game, aura):
-            return bool(value)
+            return value
         specs = _specs(game, aura)
-        return bool(specs) and all(_fits(game, aura, spec, ref) for spec in specs)
+        return bool(specs) and all(_fits(game, aura, spec, question.to) for spec in specs)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is a target phrase; all instances apply (CR 702.5c)."""
-    return [KeywordDefinition("enchant", lambda keyword: (), cumulative=True, text="enchant {0}")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """What an Aura spell targets and what an Aura can enchant."""
-    return [AuraTargets(), EnchantsOnly()]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it: enchant and a target phrase without the word target (CR 702.5a)."""
-    return [
-        words("keyword", "enchant {f:filter.s}", means=enchant),
-        words("keyword", "enchant player", means=lambda: enchant(players="any")),
-        words("keyword", "enchant opponent", means=lambda: enchant(players="opponent")),
-    ]
+apnap_declarations = declares(
+    # Its parameter is a target phrase; all instances apply (CR 702.5c).
+    KeywordDefinition("enchant", lambda keyword: (), cumulative=True, text="enchant {0}"),
+    # What an Aura spell targets and what an Aura can enchant.
+    AuraTargets(),
+    EnchantsOnly(),
+    # What cards call it: enchant and a target phrase without the word target (CR 702.5a).
+    words("keyword", "enchant {f:filter.s}", enchant),
+    words("keyword", "enchant player", lambda: enchant(players="any")),
+    words("keyword", "enchant opponent", lambda: enchant(players="opponent")),
+)

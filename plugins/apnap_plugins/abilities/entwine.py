@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import Ability, Answering, Context, Keyword, KeywordDefinition, Manifest, Question, Static, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, cast_info
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.stack import TEXTS, text_of
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Answering, Context, Keyword, Manifest, Static, declares, node
+from apnap_plugins.rules.casting.casting import cast_info
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.payment.frame import ExtraCost
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.stack import SpellAbilities, text_of
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
-MANIFEST = Manifest(
-    id="entwine",
-    name="Entwine",
-    kind="keyword ability",
-    rules=("702.42",),
-    since="MRD",
-    requires=("casting", "stack"),
-)
+MANIFEST = Manifest(id="entwine", kind="keyword ability", rules=("702.42",), since="MRD", requires=("casting", "stack"))
 
 ENTWINE = "entwine"
 
@@ -32,15 +25,15 @@ def entwine(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
 
 
 @node
-class EntwineCost(Answering):
+class EntwineCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     """CR 702.42a: an optional additional cost of the modal spell that it is on."""
 
     cost: tuple[CostPart, ...]
-    question: ClassVar[Question[Any]] = EXTRA_COSTS
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
         """A cost of its own for every instance; none of a spell without modes."""
-        if about.ability is not None or about.obj != ctx.source or not _is_modal(ctx):
+        if question.frame.ability is not None or question.frame.obj != ctx.source or not _is_modal(ctx):
             return value
         alike = sum(1 for extra in value if extra.id.partition(" #")[0] == ENTWINE)
         return (*value, ExtraCost(f"{ENTWINE} #{alike + 1}" if alike else ENTWINE, self.cost))
@@ -57,14 +50,14 @@ def was_entwined(ctx: Context) -> bool:
 
 
 @node
-class AllModes(Answering):
+class AllModes(Answering[SpellAbilities, tuple[Spell, ...]]):
     """CR 702.42a, 702.42b: with the cost paid all modes are chosen instead of the number specified, in the order written."""
 
-    question: ClassVar[Question[Any]] = TEXTS
+    question: ClassVar[type[SpellAbilities]] = SpellAbilities
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Spell, ...], question: SpellAbilities) -> tuple[Spell, ...]:
         """Of the spell itself."""
-        if about != ctx.source or not was_entwined(ctx):
+        if question.spell != ctx.source or not was_entwined(ctx):
             return value
         return tuple(_with_all(text) for text in value)
 
@@ -82,13 +75,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((EntwineCost(cost_parts(keyword.parameters[0])), AllModes()), zones=("stack",)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition(ENTWINE, _means, cumulative=True, text="entwine {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost(ENTWINE, "entwine")
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability(ENTWINE, _means, worded=keyword_with_cost, cumulative=True)
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import (
@@ -14,25 +13,24 @@ from apnap import (
     Indefinite,
     Instruction,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Triggered,
-    hookimpl,
+    declares,
     node,
 )
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.casting_words import CantCast
-from apnap_plugins.rules.copies import CopyException
-from apnap_plugins.rules.copying_spells import copy_on_stack
-from apnap_plugins.rules.selection import Anything, You
-from apnap_plugins.rules.stack import CHOSEN_MODES, TARGETS, Targets, parts_of, text_of
-from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.copies.copies import CopyException
+from apnap_plugins.rules.copies.copying_spells import copy_on_stack
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.stack import CHOSEN_MODES, parts_of, text_of
+from apnap_plugins.rules.stack.targets import TARGETS, Targets
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
     id="epic",
-    name="Epic",
     kind="keyword ability",
     rules=("702.50",),
     since="SOK",
@@ -86,18 +84,12 @@ class BecomeEpic(Instruction):
         ctx.game.add_effect(ctx, Delayed(copies, once=False), Indefinite(), {})
 
 
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.50a: two spell abilities, one of which creates a delayed triggered ability; here one after another."""
-    return (Spell(BecomeEpic()),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Each instance has its effect (CR 113.2c)."""
-    return [KeywordDefinition("epic", _means, cumulative=True, text="epic")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words("epic", "epic")
+apnap_declarations = declares(
+    # Each instance has its effect (CR 113.2c).
+    keyword_ability(
+        "epic",
+        # CR 702.50a: two spell abilities, one of which creates a delayed triggered ability; here one after another.
+        Spell(BecomeEpic()),
+        cumulative=True,
+    )
+)

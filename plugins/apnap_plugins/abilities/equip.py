@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.selection import CREATURE, PLANESWALKER, Filter, Selector, Target, YouControl, all_of
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Context, Instruction, Keyword, Manifest, declares, node
+from apnap.words import words
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.actions import ATTACH
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="equip",
-    name="Equip",
     kind="keyword ability",
     rules=("702.6",),
     requires=("activated-abilities", "attachments", "attach", "casting", "targets"),
@@ -42,7 +42,7 @@ class AttachThis(Instruction):
     def perform(self, ctx: Context) -> None:
         """Where it can be (CR 702.6a, 301.5b)."""
         for host in self.to.refs(ctx)[:1]:
-            ctx.game.verb("attach")(ctx.game, ctx.source, host, self.as_creature)
+            ctx.game.verb(ATTACH)(ctx.game, ctx.source, host, self.as_creature)
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
@@ -54,17 +54,8 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Activated(cost_parts(cost), AttachThis(as_creature=walker), (target,), sorcery=True, tag="equip"),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: the cost, and a filter for the quality; each instance can be activated (CR 702.6d)."""
-    return [KeywordDefinition("equip", _means, cumulative=True, text="equip {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("equip", "equip"),
-        words("keyword", "equip {q:kind} {c:mana cost}", "equip {q:kind} creature {c:mana cost}",
-              means=lambda q, c: equip((c,), q)),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Parameters: the cost, and a filter for the quality; each instance can be activated (CR 702.6d).
+    keyword_ability("equip", _means, worded=keyword_with_cost, cumulative=True),
+    words("keyword", "equip {q:kind} ({c:mana cost}|creature {c:mana cost})", lambda q, c: equip((c,), q)),
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -15,47 +16,43 @@ from apnap import (
     Field,
     Happened,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Move,
     Replacement,
     Static,
     TriggerCondition,
     Triggered,
-    hookimpl,
+    declares,
     node,
 )
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting import CAST_INFO, cast_info
-from apnap_plugins.rules.casting_words import ByKeyword, CastThisFor
-from apnap_plugins.rules.comparing import ObjectIs
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.counters import EntersWithChosenCounter, EntersWithCounters
-from apnap_plugins.rules.selection import Filter, Itself, This
-from apnap_plugins.rules.triggering import WhenEnters
-from apnap_plugins.rules.words.keywords import keyword_with_cost
-from apnap_plugins.rules.words.settling import settle_with, unsettled
+from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
+from apnap_plugins.rules.casting.effects import ByKeyword, CastThisFor
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
+from apnap_plugins.rules.words.references import ToSettle, Unsettled
 
 MANIFEST = Manifest(
     id="escape",
-    name="Escape",
     kind="keyword ability",
     rules=("702.138",),
     since="THB",
     requires=("casting", "continuous-effects", "counters", "stack"),
 )
 
+other_line: Final = partial(words, "other line")
+
 WAY: Final = "escape"
 
 THIS_WAY: Final = Field[bool]("entered as it escapes", OBJECT, False)
 """On a permanent to which its "escapes with" counters were applied as it entered (CR 702.138c)."""
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What entered "this way"."""
-    return [THIS_WAY]
 
 
 def escape(*cost: CostPart) -> Keyword:
@@ -121,12 +118,6 @@ def escapes_with(*abilities: Ability) -> Static:
     return Static((Continuous(AffectsThis(), (Gain(abilities),)),), ESCAPED)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("escape", _means, cumulative=True, text="escape {0}")]
-
-
 # Words -----------------------------------------------------------------------------------------------
 
 
@@ -141,7 +132,7 @@ def _says_counters(tree: Any) -> Iterator[Bindings]:
 
 def _this_way(p: Any, e: Any) -> Any:
     counters = _with_counters(p)
-    return counters and settle_with(
+    return counters and ToSettle(
         lambda tree, targets: (Static(counters), Triggered(WhenEntersThisWay(), tree, targets=targets)), e
     )
 
@@ -151,7 +142,7 @@ def _says_this_way(tree: Any) -> Iterator[Bindings]:
         static, then = tree
         if then == Triggered(WhenEntersThisWay(), then.effect, targets=then.targets):
             for found in _says_counters(static.effects):
-                yield {**found, "e": unsettled(then.effect, then.targets)}
+                yield {**found, "e": Unsettled(then.effect, then.targets)}
 
 
 def _with_abilities(abilities: tuple[Ability, ...]) -> Any:
@@ -166,15 +157,14 @@ def _says_abilities(tree: Any) -> Iterator[Bindings]:
                     yield {"k": part.abilities}
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("escape", "escape"),
-        words("condition", "{o:mention.s} escaped", means=lambda o: ObjectIs(o, HasEscaped())),
-        words("static", "~ escapes {p:with counters}", means=_with_counters, says=_says_counters),
-        words("other line", "~ escapes {p:with counters}. when it enters this way, {e:sentences}", means=_this_way,
-              says=_says_this_way),
-        words("other line", "~ escapes with {k:keywords}.", means=_with_abilities, says=_says_abilities),
-        words("other line", "~ escapes with {k:quote}.", means=_with_abilities, says=_says_abilities),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability("escape", _means, worded=keyword_with_cost, cumulative=True),
+    # What entered "this way".
+    THIS_WAY,
+    words("condition", "{o:mention.s} escaped", lambda o: ObjectIs(o, HasEscaped())),
+    words("static", "~ escapes {p:with counters}", _with_counters, _says_counters),
+    other_line("~ escapes {p:with counters}. when it enters this way, {e:sentences}", _this_way, _says_this_way),
+    other_line("~ escapes with {k:keywords}.", _with_abilities, _says_abilities),
+    other_line("~ escapes with {k:quote}.", _with_abilities, _says_abilities),
+)

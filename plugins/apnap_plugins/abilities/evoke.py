@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from apnap import (
-    EVERYWHERE,
-    Ability,
-    Context,
-    Instruction,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Static,
-    Triggered,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import AlternativeCost
-from apnap_plugins.rules.casting_words import CastThatWay
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.selection import Itself
-from apnap_plugins.rules.triggering import WhenEnters
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import EVERYWHERE, Ability, Context, Instruction, Keyword, Manifest, Static, Triggered, declares, node
+from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.conditions import CastThatWay
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.vocabulary.actions import SACRIFICE
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
-    id="evoke",
-    name="Evoke",
-    kind="keyword ability",
-    rules=("702.74",),
-    since="LRW",
-    requires=("casting", "stack", "sacrifice"),
+    id="evoke", kind="keyword ability", rules=("702.74",), since="LRW", requires=("casting", "stack", "sacrifice")
 )
 
 WAY: Final = "evoke"
@@ -51,7 +33,7 @@ class ItsControllerSacrificesIt(Instruction):
         """Not what left and came back, which is another object (CR 702.74a, 400.7)."""
         game, permanent = ctx.game, ctx.source
         if game.exists(permanent):
-            game.verb("sacrifice")(game, game.controller(permanent), [permanent])
+            game.verb(SACRIFICE)(game, game.controller(permanent), [permanent])
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
@@ -62,13 +44,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("evoke", _means, cumulative=True, text="evoke {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost("evoke", "evoke")
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability("evoke", _means, worded=keyword_with_cost, cumulative=True)
+)

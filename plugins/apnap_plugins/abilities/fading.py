@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, Static, Triggered, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.counters import EntersWithCounters, RemoveCounters, counters_on
-from apnap_plugins.rules.selection import Amount, on_battlefield
-from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap import Ability, Context, Instruction, Keyword, Manifest, Static, Triggered, declares, node
+from apnap_plugins.rules.counters.counters import EntersWithCounters, RemoveCounters, counters_on
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.actions import SACRIFICE
+from apnap_plugins.rules.vocabulary.base import Amount, on_battlefield
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
     id="fading",
-    name="Fading",
     kind="keyword ability",
     rules=("702.32",),
     since="NEM",
@@ -42,7 +40,7 @@ class Fade(Instruction):
         if counters_on(game, permanent, FADE) and game.possible(removal):
             game.happen(removal)
         else:
-            game.verb("sacrifice")(game, ctx.controller, [permanent])
+            game.verb(SACRIFICE)(game, ctx.controller, [permanent])
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
@@ -51,13 +49,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((EntersWithCounters(FADE, number),)), Triggered(AtBeginning("upkeep"), Fade(), tag="fading"))
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the number; each instance works by itself."""
-    return [KeywordDefinition("fading", _means, cumulative=True, text="fading {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_number("fading", "fading")
+apnap_declarations = declares(
+    # Its parameter is the number; each instance works by itself.
+    keyword_ability("fading", _means, worded=keyword_with_number, cumulative=True)
+)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import Answering, Context, CounterKind, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.combat_damage import DAMAGE_STEPS, FIRST
-from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
+from apnap import Answering, Context, Manifest, declares, node
+from apnap_plugins.rules.combat.damage import FIRST, CombatDamageSteps
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
     id="first-strike",
@@ -23,36 +20,20 @@ MANIFEST = Manifest(
 
 
 @node
-class StrikesFirst(Answering):
+class StrikesFirst(Answering[CombatDamageSteps, frozenset[str]]):
     """CR 702.7b: a creature with first strike assigns its combat damage in the first of two combat damage steps."""
 
-    question: ClassVar[Question[frozenset[str]]] = DAMAGE_STEPS
+    question: ClassVar[type[CombatDamageSteps]] = CombatDamageSteps
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> frozenset[str]:
+    def answer(self, ctx: Context, value: frozenset[str], question: CombatDamageSteps) -> frozenset[str]:
         """In the first."""
-        found: frozenset[str] = value | {FIRST} if has_keyword(ctx.game, about, "first-strike") else value
+        found: frozenset[str] = value | {FIRST} if has_keyword(ctx.game, question.creature, "first-strike") else value
         return found
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant (CR 702.7d)."""
-    return [KeywordDefinition("first-strike", lambda keyword: (), text="first strike")]
-
-
-@hookimpl
-def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """First strike counters (CR 122.1b)."""
-    return [keyword_counter("first-strike")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """What it changes in the combat damage step."""
-    return [StrikesFirst()]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [*keyword_words("first-strike", "first strike"), keyword_counter_words("first strike")]
+apnap_declarations = declares(
+    # Several instances are redundant (CR 702.7d).
+    keyword_ability("first-strike", counter=True),
+    # What it changes in the combat damage step.
+    StrikesFirst(),
+)

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import (
-    ABILITIES,
-    Answering,
-    Context,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Question,
-    StaticEffect,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import ANY_TIME
-from apnap_plugins.rules.words.keywords import casting_keyword_words
+from apnap import ABILITIES, Answering, Context, Keyword, Manifest, declares, node
+from apnap_plugins.rules.casting.casting import CanCastAtInstantSpeed
+from apnap_plugins.rules.words.keywords import casting_keyword_words, keyword_ability
 
 MANIFEST = Manifest(
     id="flash",
-    name="Flash",
     kind="keyword ability",
     rules=("702.8",),
     requires=("casting",),
@@ -32,31 +18,20 @@ MANIFEST = Manifest(
 
 
 @node
-class CastAnyTime(Answering):
+class CastAnyTime(Answering[CanCastAtInstantSpeed, bool]):
     """CR 702.8a: a card with flash can be cast from wherever it could be cast, any time an instant could."""
 
-    question: ClassVar[Question[bool]] = ANY_TIME
+    question: ClassVar[type[CanCastAtInstantSpeed]] = CanCastAtInstantSpeed
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanCastAtInstantSpeed) -> bool:
         """By what it would be as it is cast (CR 702.8a, 601.3e)."""
-        _, card, way = about
-        chars = way.base(ctx.game, card) or ctx.game.characteristics(card)
+        chars = question.way.base(ctx.game, question.card) or ctx.game.characteristics(question.card)
         return value or any(isinstance(a, Keyword) and a.id == "flash" for a in chars[ABILITIES])
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """The keyword (CR 702.8a); several instances are redundant (CR 702.8b)."""
-    return [KeywordDefinition("flash", lambda keyword: (), text="flash")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """The permission."""
-    return [CastAnyTime()]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return casting_keyword_words("flash", "flash")
+apnap_declarations = declares(
+    # The keyword (CR 702.8a); several instances are redundant (CR 702.8b).
+    keyword_ability("flash", worded=casting_keyword_words),
+    # The permission.
+    CastAnyTime(),
+)

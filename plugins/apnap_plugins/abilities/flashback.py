@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from apnap import Ability, Game, Keyword, KeywordDefinition, Manifest, Static, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting_words import ByKeyword, CastThatWay, CastThisFor, ExiledFromStack
-from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.costs import cost_parts
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Game, Keyword, Manifest, Static, declares, node
+from apnap_plugins.rules.casting.conditions import CastThatWay
+from apnap_plugins.rules.casting.effects import ByKeyword, CastThisFor, ExiledFromStack
+from apnap_plugins.rules.costs.costs import cost_parts
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
-    id="flashback",
-    name="Flashback",
-    kind="keyword ability",
-    rules=("702.34",),
-    since="ODY",
-    requires=("casting", "zones"),
+    id="flashback", kind="keyword ability", rules=("702.34",), since="ODY", requires=("casting", "zones")
 )
 
 
@@ -39,13 +32,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("flashback", _means, text="flashback {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost("flashback", "flashback")
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability("flashback", _means, worded=keyword_with_cost)
+)

@@ -7,7 +7,9 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     ABILITIES,
+    LEFT,
     OBJECT,
+    OVER,
     Ability,
     Answering,
     Choose,
@@ -19,38 +21,38 @@ from apnap import (
     Happened,
     Instruction,
     Keyword,
-    KeywordDefinition,
     Leaf,
     Manifest,
     Node,
-    Question,
     Static,
     TriggerCondition,
     Viewing,
+    declares,
     event,
-    hookimpl,
     node,
+    one_of,
 )
-from apnap.core.fields import LEFT, OVER
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting import CAST_WAYS, CastingWay
-from apnap_plugins.rules.comparing import ObjectIs
-from apnap_plugins.rules.continuous import AffectsYourCards, Gain
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.exiling import exile_face_down
-from apnap_plugins.rules.face_down import face_up_characteristics
-from apnap_plugins.rules.mana import Mana, Restriction
-from apnap_plugins.rules.selection import All, And, Count, Filter, HasKeyword, Not, Selector, YouOwn, all_of, is_whose
-from apnap_plugins.rules.special_actions import SPECIAL_ACTIONS, SpecialAction, TookSpecialAction
-from apnap_plugins.rules.symbols import ManaCost, mana_cost
-from apnap_plugins.rules.total_cost import ItsManaCost, PutFrame, way_for
-from apnap_plugins.rules.turn import TURN
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.casting import CastingOptions
+from apnap_plugins.rules.casting.exiling import exile_face_down
+from apnap_plugins.rules.casting.special_actions import AvailableSpecialActions, SpecialAction, TookSpecialAction
+from apnap_plugins.rules.continuous.continuous import TURN, AffectsYourCards, Gain
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.faces.face_down import face_up_characteristics
+from apnap_plugins.rules.mana.mana import Mana, Restriction
+from apnap_plugins.rules.payment.frame import Castable, CastingWay, PutFrame
+from apnap_plugins.rules.payment.total_cost import ItsManaCost, way_for
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import And, HasKeyword, Not, YouOwn, all_of
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.symbols import ManaCost, mana_cost
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.references import caused
 
 MANIFEST = Manifest(
     id="foretell",
-    name="Foretell",
     kind="keyword ability",
     rules=("702.143", "116.2h"),
     since="KHM",
@@ -76,12 +78,6 @@ class Foretold(Node):
 
 
 FORETOLD: Final = Field[Foretold | None]("foretold", OBJECT, None, public=True)
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """Which cards are foretold."""
-    return [FORETOLD]
 
 
 @event
@@ -121,16 +117,18 @@ class ForetellThis(Instruction):
 
 
 @node
-class MayForetell(Answering):
+class MayForetell(Answering[AvailableSpecialActions, tuple[SpecialAction, ...]]):
     """CR 702.143a, 702.143b, 116.2h: a special action any time its player has priority during their turn."""
 
     keyword: Keyword
-    question: ClassVar[Question[Any]] = SPECIAL_ACTIONS
+    question: ClassVar[type[AvailableSpecialActions]] = AvailableSpecialActions
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(
+        self, ctx: Context, value: tuple[SpecialAction, ...], question: AvailableSpecialActions
+    ) -> tuple[SpecialAction, ...]:
         """For the card's owner. What is not printed on it goes with it: nobody could see it in exile (CR 702.143d)."""
         game = ctx.game
-        if game.object(ctx.source).owner != about or game.active_player != about:
+        if game.object(ctx.source).owner != question.player or not game.is_active(question.player):
             return value
         printed = self.keyword in game.definitions_of(ctx.source)[0].abilities()
         cost = None if printed else cost_parts(self.keyword.parameters[0])
@@ -140,12 +138,6 @@ class MayForetell(Answering):
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.143a: it functions in the hand; the rest is about foretold cards."""
     return (Static((MayForetell(keyword),), zones=("hand",)),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the foretell cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("foretell", _means, cumulative=True, text="foretell {0}")]
 
 
 # Foretold cards ---------------------------------------------------------------------------------------
@@ -160,17 +152,17 @@ def foretell_costs(game: Game, card: int) -> tuple[tuple[CostPart, ...], ...]:
 
 
 @node
-class CastForetold(Answering):
+class CastForetold(Answering[CastingOptions, tuple[Castable, ...]]):
     """CR 702.143a, 702.143d: after the turn has ended a foretold card may be cast for any foretell cost it has."""
 
-    question: ClassVar[Question[Any]] = CAST_WAYS
+    question: ClassVar[type[CastingOptions]] = CastingOptions
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
         """By its owner."""
         game = ctx.game
         for card in game.having(FORETOLD):
             known = game.get(FORETOLD, card)
-            if known is None or not _is_ready(game, card, known) or game.object(card).owner != about:
+            if known is None or not _is_ready(game, card, known) or game.object(card).owner != question.player:
                 continue
             ways = (way_for(game, card, cost, CastingWay("foretell")) for cost in foretell_costs(game, card))
             value = (*value, *((card, way) for way in ways if way is not None))
@@ -181,22 +173,10 @@ def _is_ready(game: Game, card: int, known: Foretold) -> bool:
     return game.exists(card) and game.object(card).zone[0] == "exile" and known.turn < game.get(TURN)
 
 
-@hookimpl
-def apnap_rule_effects() -> Iterable[Answering]:
-    """Casting foretold cards."""
-    return [CastForetold()]
-
-
 def _may_look(game: Game, viewer: int, id: int) -> bool:
     """CR 702.143a, 702.143f: its owner; everybody once its owner has left, or the game has ended."""
     owner = game.object(id).owner
     return viewer == owner or bool(game.get(OVER) or game.get(LEFT, owner))
-
-
-@hookimpl
-def apnap_viewing() -> Iterable[Viewing]:
-    """Who may look at foretold cards."""
-    return [Viewing("foretold", _may_look, FORETOLD.name, hides=False)]
 
 
 # What texts say ---------------------------------------------------------------------------------------
@@ -229,15 +209,15 @@ class WasForetold(Filter):
 
 def _before(game: Game, obj: int, cause: str) -> int:
     """What the object was before it moved for that cause, 0 where it came otherwise."""
-    past = game.state.past.get(game.object(obj).origin) if obj else None
-    return past.obj.id if past is not None and past.cause == cause else 0
+    origin = game.object(obj).origin if obj else 0
+    return origin if game.cause_of_leaving(origin) == cause else 0
 
 
 @node
 class WhenForetells(TriggerCondition):
     """Whenever a player foretells a card: takes the special action (CR 702.143c)."""
 
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (TookSpecialAction,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -264,7 +244,7 @@ class BecomeForetoldCards(Instruction):
 class ToForetell(Restriction):
     """Spend this mana only to foretell cards (CR 106.6, 702.143c)."""
 
-    def allows(self, game: Game, mana: Mana, frame: Any) -> bool:
+    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
         """Where the cost of the special action is paid."""
         return isinstance(frame, PutFrame) and frame.action == ACTION
 
@@ -279,8 +259,17 @@ class ExileFromHandForetold(Instruction):
         """A card of the player's choice, where they have one."""
         game, player = ctx.game, ctx.controller
         hand = game.zone("hand", player)
-        chosen = game.ask(Choose(player=player, options=hand, minimum=min(1, len(hand)), maximum=min(1, len(hand)),
-                                 rule="702.143d", source=ctx.this, prompt="Exile a card face down"))  # fmt: skip
+        chosen = game.ask(
+            Choose(
+                player=player,
+                options=hand,
+                minimum=min(1, len(hand)),
+                maximum=min(1, len(hand)),
+                rule="702.143d",
+                source=ctx.this,
+                prompt="Exile a card face down",
+            )
+        )
         _become_foretold(game, exile_face_down(game, chosen, ctx.source, (player,)), self.cost)
 
 
@@ -304,22 +293,30 @@ def _says_in_hand(tree: Any) -> Iterator[Bindings]:
             yield from ({"f": all_of(*rest), "m": m} for m in less)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("foretell", "foretell"),
-        words("condition", "{o:mention.s} was foretold", means=lambda o: ObjectIs(o, WasForetold())),
-        words("each one", "foretold card you own in exile", means=lambda: YOURS),
-        words("mana use part", "foretell cards", "foretell a card from your hand", means=ToForetell),
-        words("cause", "whenever you foretell a card", **caused(WhenForetells, "", it=None, that=None)),
-        words("clause", "exile a card from your hand face down. it becomes foretold. its foretell cost is its mana cost reduced"
-              " by {m:mana cost}", means=lambda m: ExileFromHandForetold((ItsManaCost(m),)), says=_says_exiled),
-        words("other line", "each {f:card filter.s} in your hand without foretell has foretell. its foretell cost is equal to"
-              " its mana cost reduced by {m:mana cost}.", means=_in_hand, says=_says_in_hand),
-    ]  # fmt: skip
-
-
-def _says_exiled(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ExileFromHandForetold) and len(tree.cost) == 1 and isinstance(tree.cost[0], ItsManaCost):
-        yield {"m": tree.cost[0].less}
+apnap_declarations = declares(
+    # Its parameter is the foretell cost, a part of one or a tuple of parts.
+    keyword_ability("foretell", _means, worded=keyword_with_cost, cumulative=True),
+    # Which cards are foretold.
+    FORETOLD,
+    # Casting foretold cards.
+    CastForetold(),
+    # Who may look at foretold cards.
+    Viewing("foretold", _may_look, FORETOLD.name, hides=False),
+    words("condition", "{o:mention.s} was foretold", lambda o: ObjectIs(o, WasForetold())),
+    words("each one", "foretold card you own in exile", lambda: YOURS),
+    words("mana use part", "foretell (cards|a card from your hand)", ToForetell),
+    words("cause", "whenever you foretell a card", **caused(WhenForetells, "", it=None, that=None)),
+    words(
+        "clause",
+        "exile a card from your hand face down. it becomes foretold. its foretell cost is its mana cost reduced"
+        " by {m:mana cost}",
+        lambda m: ExileFromHandForetold((ItsManaCost(m),)),
+    ),
+    words(
+        "other line",
+        "each {f:card filter.s} in your hand without foretell has foretell. its foretell cost is equal to"
+        " its mana cost reduced by {m:mana cost}.",
+        _in_hand,
+        _says_in_hand,
+    ),
+)

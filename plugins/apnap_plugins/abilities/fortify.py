@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.selection import LAND, Selector, Target, YouControl, all_of
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Context, Instruction, Keyword, Manifest, declares, node
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.actions import ATTACH
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.filters import LAND, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="fortify",
-    name="Fortify",
     kind="keyword ability",
     rules=("702.67",),
     requires=("activated-abilities", "attachments", "attach", "casting", "targets"),
@@ -36,7 +35,7 @@ class FortifyThat(Instruction):
     def perform(self, ctx: Context) -> None:
         """Where it can be (CR 301.6)."""
         for host in self.to.refs(ctx)[:1]:
-            ctx.game.verb("attach")(ctx.game, ctx.source, host)
+            ctx.game.verb(ATTACH)(ctx.game, ctx.source, host)
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
@@ -45,13 +44,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Activated(cost_parts(keyword.parameters[0]), FortifyThat(), (target,), sorcery=True, tag="fortify"),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost; each instance can be activated (CR 702.67c)."""
-    return [KeywordDefinition("fortify", _means, cumulative=True, text="fortify {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost("fortify", "fortify")
+apnap_declarations = declares(
+    # Its parameter is the cost; each instance can be activated (CR 702.67c).
+    keyword_ability("fortify", _means, worded=keyword_with_cost, cumulative=True)
+)

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from apnap import Ability, Keyword, Manifest, Static, Triggered, declares
+from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.instructions import MoveCountersTo
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.vocabulary.base import Amount
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, all_of
+from apnap_plugins.rules.vocabulary.selectors import This, TriggerObject
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
-from apnap import Ability, Keyword, KeywordDefinition, Manifest, Static, Triggered, hookimpl
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.comparing import ObjectIs
-from apnap_plugins.rules.counter_words import MoveCountersTo
-from apnap_plugins.rules.counters import PLUS, EntersWithCounters
-from apnap_plugins.rules.instructions import May
-from apnap_plugins.rules.phrases import HasCounter
-from apnap_plugins.rules.selection import CREATURE, Amount, Another, This, TriggerObject, all_of
-from apnap_plugins.rules.triggering import WhenEnters
-from apnap_plugins.rules.words.keywords import keyword_with_number
-
-MANIFEST = Manifest(
-    id="graft",
-    name="Graft",
-    kind="keyword ability",
-    rules=("702.58",),
-    since="DIS",
-    requires=("counters", "stack"),
-)
+MANIFEST = Manifest(id="graft", kind="keyword ability", rules=("702.58",), since="DIS", requires=("counters", "stack"))
 
 
 def graft(number: Amount) -> Keyword:
@@ -38,13 +30,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((EntersWithCounters(PLUS, number),)), grafts)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the number. Each instance works by itself (CR 702.58b)."""
-    return [KeywordDefinition("graft", _means, cumulative=True, text="graft {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_number("graft", "graft")
+apnap_declarations = declares(
+    # Its parameter is the number. Each instance works by itself (CR 702.58b).
+    keyword_ability("graft", _means, worded=keyword_with_number, cumulative=True)
+)

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import ClassVar
 
-from apnap import CounterKind, KeywordDefinition, Manifest, hookimpl
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
+from apnap import Answering, Context, Manifest, declares, node
+from apnap_plugins.rules.permanents.permanents import IsSummoningSick
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(
-    id="haste", name="Haste", kind="keyword ability", rules=("702.10",), requires=("permanents", "counters")
+MANIFEST = Manifest(id="haste", kind="keyword ability", rules=("702.10",), requires=("permanents", "counters"))
+
+
+@node
+class ActsAtOnce(Answering[IsSummoningSick, bool]):
+    """CR 702.10b, 702.10c: a creature with haste can attack, and pay {T} and {Q}, although it came just now."""
+
+    question: ClassVar[type[IsSummoningSick]] = IsSummoningSick
+
+    def answer(self, ctx: Context, value: bool, question: IsSummoningSick) -> bool:
+        """No for one that has it (CR 302.6)."""
+        return value and not has_keyword(ctx.game, question.creature, "haste")
+
+
+apnap_declarations = declares(
+    # Several instances are redundant (CR 702.10d).
+    keyword_ability("haste", counter=True),
+    # What it changes about creatures that came just now.
+    ActsAtOnce(),
 )
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """A word that the rule on newly controlled creatures looks for (CR 302.6, 702.10b, c); redundant (CR 702.10d)."""
-    return [KeywordDefinition("haste", lambda keyword: (), text="haste")]
-
-
-@hookimpl
-def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """Haste counters (CR 122.1b)."""
-    return [keyword_counter("haste")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [*keyword_words("haste", "haste"), keyword_counter_words("haste")]

@@ -2,51 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.blocking import CAN_BLOCK
-from apnap_plugins.rules.characteristics import COLORS, is_type
-from apnap_plugins.rules.combat import treated_as_having
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap import Answering, Context, Manifest, declares, node
+from apnap_plugins.rules.combat.blocking import CanBlock
+from apnap_plugins.rules.combat.combat import treated_as_having
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, is_type
+from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(
-    id="intimidate", name="Intimidate", kind="keyword ability", rules=("702.13",), since="ZEN", requires=("blocking",)
-)
+MANIFEST = Manifest(id="intimidate", kind="keyword ability", rules=("702.13",), since="ZEN", requires=("blocking",))
 
 
 @node
-class OnlyArtifactOrAlikeBlocks(Answering):
+class OnlyArtifactOrAlikeBlocks(Answering[CanBlock, bool]):
     """CR 702.13b: only artifact creatures and creatures that share a color with it block a creature with intimidate."""
 
-    question: ClassVar[Question[bool]] = CAN_BLOCK
+    question: ClassVar[type[CanBlock]] = CanBlock
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanBlock) -> bool:
         """By what blocker and attacker are; what is colorless shares no color."""
-        blocker, attacker = about
         game = ctx.game
-        if not value or not treated_as_having(game, attacker, "intimidate", "be blocked"):
-            return bool(value)
-        colors = game.characteristics(attacker)[COLORS]
-        theirs = game.characteristics(blocker)[COLORS]
-        return is_type(game, blocker, "artifact") or bool(colors & theirs)
+        if not value or not treated_as_having(game, question.attacker, "intimidate", "be blocked"):
+            return value
+        colors = game.characteristics(question.attacker)[COLORS]
+        theirs = game.characteristics(question.blocker)[COLORS]
+        return is_type(game, question.blocker, "artifact") or bool(colors & theirs)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant (CR 702.13c)."""
-    return [KeywordDefinition("intimidate", lambda keyword: (), text="intimidate")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """The evasion ability (CR 702.13a)."""
-    return [OnlyArtifactOrAlikeBlocks()]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words("intimidate", "intimidate")
+apnap_declarations = declares(
+    # Several instances are redundant (CR 702.13c).
+    keyword_ability("intimidate"),
+    # The evasion ability (CR 702.13a).
+    OnlyArtifactOrAlikeBlocks(),
+)

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from functools import partial
+from typing import ClassVar, Final
 
-from apnap import (
-    Ability,
-    Condition,
-    Context,
-    Game,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Static,
-    hookimpl,
-    node,
-)
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting import CAST_INFO, cast_info
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.optional_costs import OptionalCost, cost_id
-from apnap_plugins.rules.selection import Filter, HasKeyword, Or, Quantity, Selector, This, is_player
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Condition, Context, Game, Keyword, Manifest, Static, declares, node
+from apnap.words import words
+from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
+from apnap_plugins.rules.casting.optional_costs import OptionalCost, cost_id
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, is_player
+from apnap_plugins.rules.vocabulary.filters import HasKeyword, Or
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="kicker",
-    name="Kicker",
     kind="keyword ability",
     rules=("702.33",),
     since="INV",
     requires=("casting",),
     not_tested={"702.33h": "sticker kicker needs stickers and ticket counters (123), which this house does not have"},
 )
+
+condition: Final = partial(words, "condition")
 
 
 def kicker(*costs: CostPart | tuple[CostPart, ...]) -> tuple[Keyword, ...]:
@@ -138,35 +130,18 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     return (Static((OptionalCost(id, cost_parts(cost), keyword.id == "multikicker"),), zones=("stack",)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: the cost, a part of one or a tuple of parts; and the link, empty for what is printed (CR 702.33e)."""
-    return [
-        KeywordDefinition("kicker", _means, cumulative=True, text="kicker {0}", numbered=True),
-        KeywordDefinition("multikicker", _means, cumulative=True, text="multikicker {0}", numbered=True),
-    ]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("kicker", "kicker"),
-        *keyword_with_cost("multikicker", "multikicker"),
-        words("keyword line", "kicker {a:mana cost} and/or {b:mana cost}", means=lambda a, b: kicker((a,), (b,)),
-              says=_two_costs),
-        words("condition", "{o:mention.s} was kicked", means=lambda o: Kicked(of=o)),
-        words("condition", "{o:mention.s} wasn't kicked", means=lambda o: NotKicked(of=o)),
-        words("condition", "{o:mention.s} was kicked twice", means=lambda o: Kicked(times=2, of=o)),
-        words("kind", "kicked", means=IsKicked),
-        words("having", "with a kicker ability", means=lambda: Or((HasKeyword("kicker"), HasKeyword("multikicker")))),
-        words("condition", "{o:mention.s} was kicked with its {c:mana cost} kicker", means=lambda o, c: Kicked((c,), of=o)),
-        words("each one", "time ~ was kicked", "time it was kicked", means=TimesKicked),
-        words("each", "for each time ~ was kicked", means=TimesKicked),
-        words("quantity", "the number of times ~ was kicked", means=TimesKicked),
-    ]  # fmt: skip
-
-
-def _two_costs(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(k, Keyword) and k.id == "kicker" for k in tree):
-        yield {"a": tree[0].parameters[0][0], "b": tree[1].parameters[0][0]}
+apnap_declarations = declares(
+    # Parameters: the cost, a part of one or a tuple of parts; and the link, empty for what is printed (CR 702.33e).
+    keyword_ability("kicker", _means, worded=keyword_with_cost, cumulative=True, numbered=True),
+    keyword_ability("multikicker", _means, worded=keyword_with_cost, cumulative=True, numbered=True),
+    words("keyword line", "kicker {a:mana cost} and/or {b:mana cost}", lambda a, b: kicker((a,), (b,))),
+    condition("{o:mention.s} was kicked", lambda o: Kicked(of=o)),
+    condition("{o:mention.s} wasn't kicked", lambda o: NotKicked(of=o)),
+    condition("{o:mention.s} was kicked twice", lambda o: Kicked(times=2, of=o)),
+    words("kind", "kicked", IsKicked),
+    words("having", "with a kicker ability", lambda: Or((HasKeyword("kicker"), HasKeyword("multikicker")))),
+    condition("{o:mention.s} was kicked with its {c:mana cost} kicker", lambda o, c: Kicked((c,), of=o)),
+    words("each one", "time (~|it) was kicked", TimesKicked),
+    words("each", "for each time ~ was kicked", TimesKicked),
+    words("quantity", "the number of times ~ was kicked", TimesKicked),
+)

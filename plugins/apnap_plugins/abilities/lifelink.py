@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import (
-    Answering,
-    Context,
-    CounterKind,
-    Event,
-    KeywordDefinition,
-    Manifest,
-    Question,
-    StaticEffect,
-    event,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.counters import keyword_counter
-from apnap_plugins.rules.damage import DAMAGE_RESULTS, GainLife, deals_for
-from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
+from apnap import Answering, Context, Event, Manifest, declares, event, node
+from apnap_plugins.rules.damage.damage import DamageResults, GainLife, deals_for
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(
-    id="lifelink", name="Lifelink", kind="keyword ability", rules=("702.15",), requires=("damage", "counters")
-)
+MANIFEST = Manifest(id="lifelink", kind="keyword ability", rules=("702.15",), requires=("damage", "counters"))
 
 
 @event
@@ -47,44 +30,28 @@ class GainLifeFromDamage(GainLife):
 
 
 @node
-class DamageGainsLife(Answering):
+class DamageGainsLife(Answering[DamageResults, tuple[Event, ...]]):
     """CR 702.15b–e: damage from a source with lifelink makes its controller, or owner, gain that much life.
 
     Each source by itself, wherever it is or was last, and once for all that it deals damage to at that moment.
     """
 
-    question: ClassVar[Question[tuple[Event, ...]]] = DAMAGE_RESULTS
+    question: ClassVar[type[DamageResults]] = DamageResults
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> tuple[Event, ...]:
+    def answer(self, ctx: Context, value: tuple[Event, ...], question: DamageResults) -> tuple[Event, ...]:
         """One result more."""
-        results: tuple[Event, ...] = value
+        damage = question.damage
         game = ctx.game
-        if about.amount <= 0 or not has_keyword(game, about.source, "lifelink"):
-            return results
-        player = deals_for(game, about.source)
-        gain = GainLifeFromDamage(player, about.amount, about.source)
-        return (*results, gain) if player in game.players_in() else results
+        if damage.amount <= 0 or not has_keyword(game, damage.source, "lifelink"):
+            return value
+        player = deals_for(game, damage.source)
+        gain = GainLifeFromDamage(player, damage.amount, damage.source)
+        return (*value, gain) if player in game.players_in() else value
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant (CR 702.15f)."""
-    return [KeywordDefinition("lifelink", lambda keyword: (), text="lifelink")]
-
-
-@hookimpl
-def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """Lifelink counters (CR 122.1b)."""
-    return [keyword_counter("lifelink")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """What it adds to the results of damage (CR 120.3f)."""
-    return [DamageGainsLife()]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [*keyword_words("lifelink", "lifelink"), keyword_counter_words("lifelink")]
+apnap_declarations = declares(
+    # Several instances are redundant (CR 702.15f).
+    keyword_ability("lifelink", counter=True),
+    # What it adds to the results of damage (CR 120.3f).
+    DamageGainsLife(),
+)

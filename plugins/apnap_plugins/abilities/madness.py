@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+import dataclasses
+from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
@@ -17,28 +17,30 @@ from apnap import (
     Happened,
     Instruction,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Move,
-    Question,
     Replacement,
     Static,
     TriggerCondition,
     Triggered,
-    hookimpl,
+    declares,
     node,
+    one_of,
 )
-from apnap.core.abilities import EventKey
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.casting import CAST_INFO, CastingWay, cast_info, offer_cast, split_cost
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.selection import FINDS, HasKeyword, Selector, This, is_player, is_whose
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap.words import words
+from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info, offer_cast
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.payment.total_cost import split_cost
+from apnap_plugins.rules.vocabulary.base import WHOSE, CanTrackAcrossZones, Selector, is_player, is_whose
+from apnap_plugins.rules.vocabulary.filters import HasKeyword
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.references import caused
 
 MANIFEST = Manifest(
     id="madness",
-    name="Madness",
     kind="keyword ability",
     rules=("702.35", "400.7k"),
     since="TOR",
@@ -50,27 +52,21 @@ EXILED_BY: Final = Field[tuple[CostPart, ...]]("the cost of the madness ability 
 """On the card in exile: which of its madness abilities did it, so that no other one of them triggers."""
 
 
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What exiled a card."""
-    return [EXILED_BY]
-
-
 @node
 class ExiledAsDiscarded(Replacement):
     """CR 702.35a: a player who would discard this card exiles it instead of putting it into their graveyard."""
 
     cost: tuple[CostPart, ...]
-    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
-    def applies(self, ctx: Context, event: Any) -> bool:
+    def applies(self, ctx: Context, event: Event) -> bool:
         """Where nothing else has said already that it goes elsewhere."""
-        return bool(event.obj == ctx.source and event.to == "graveyard")
+        return isinstance(event, Discard) and event.obj == ctx.source and event.to == "graveyard"
 
-    def replace(self, ctx: Context, event: Any) -> Event:
+    def replace(self, ctx: Context, event: Event) -> Event:
         """It is discarded all the same (CR 701.8c)."""
-        exiled: Event = event.with_(to="exile", enters=(*event.enters, (EXILED_BY.name, self.cost)))
-        return exiled
+        assert isinstance(event, Discard)
+        return dataclasses.replace(event, to="exile", enters=(*event.enters, (EXILED_BY.name, self.cost)))
 
 
 def _exiled(game: Game, discarded: int) -> int:
@@ -87,13 +83,13 @@ class WhenExiledThisWay(TriggerCondition):
     """
 
     cost: tuple[CostPart, ...]
-    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where the card came to be exiled, and not elsewhere by yet another effect."""
-        discarded: Any = happened.event
-        exiled = _exiled(ctx.game, ctx.source) if discarded.obj == ctx.source else 0
+        mine = happened.event.subject_object == ctx.source
+        exiled = _exiled(ctx.game, ctx.source) if mine else 0
         return bool(exiled) and ctx.game.get(EXILED_BY, exiled) == self.cost
 
 
@@ -115,20 +111,14 @@ class CastOrBury(Instruction):
 
 
 @node
-class FoundWhereMadnessPutIt(Answering):
+class FoundWhereMadnessPutIt(Answering[CanTrackAcrossZones, bool]):
     """CR 702.35c, 400.7k: effects find the discarded card that wasn't cast where the madness ability put it."""
 
-    question: ClassVar[Question[Any]] = FINDS
+    question: ClassVar[type[CanTrackAcrossZones]] = CanTrackAcrossZones
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanTrackAcrossZones) -> bool:
         """By why it moved."""
-        return bool(value) or about[1] == WAY
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[Answering]:
-    """What effects find."""
-    return [FoundWhereMadnessPutIt()]
+        return value or question.cause == WAY
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
@@ -138,12 +128,6 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
         Static((ExiledAsDiscarded(cost),), zones=("hand",)),
         Triggered(WhenExiledThisWay(cost), CastOrBury(cost), zones=("hand",)),
     )
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts. Of two such abilities one exiles the card."""
-    return [KeywordDefinition("madness", _means, cumulative=True, text="madness {0}")]
 
 
 # Words -----------------------------------------------------------------------------------------------
@@ -167,25 +151,27 @@ class MadnessPaid(Condition):
 class WhenDiscardsMadness(TriggerCondition):
     """Whenever a player discards a card that has madness; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = "your"
-    events: ClassVar[tuple[EventKey, ...]] = ("discard",)
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the card as it was in the hand, where all players can see what it was (CR 701.8c)."""
         game, discarded = ctx.game, happened.event
-        obj, player = getattr(discarded, "obj", 0), getattr(discarded, "player", -1)
-        if not is_whose(ctx, player, self.whose):
+        assert isinstance(discarded, Discard)
+        obj = discarded.obj
+        if not is_whose(ctx, discarded.player, self.whose):
             return False
         shown = any(game.exists(new) and game.rules.zone(game.object(new).zone[0]).public for new in game.became(obj))
         return shown and HasKeyword("madness").matches(ctx, obj)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("madness", "madness"),
-        words("condition", "{o:possessor} madness cost was paid", means=MadnessPaid),
-        words("cause", "whenever you discard a card, if it has madness",
-              **caused(WhenDiscardsMadness, it=None, that=None)),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts. Of two such abilities one exiles the card.
+    keyword_ability("madness", _means, worded=keyword_with_cost, cumulative=True),
+    # What exiled a card.
+    EXILED_BY,
+    # What effects find.
+    FoundWhereMadnessPutIt(),
+    words("condition", "{o:possessor} madness cost was paid", MadnessPaid),
+    words("cause", "whenever you discard a card, if it has madness", **caused(WhenDiscardsMadness, it=None, that=None)),
+)

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from apnap import (
-    Ability,
-    Answering,
-    Context,
-    Instruction,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Question,
-    Static,
-    Triggered,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import CastingWay, offer_cast
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.damage import AS_DRAWN
-from apnap_plugins.rules.linking import RevealDrawn, WhenRevealedThisWay
-from apnap_plugins.rules.selection import Itself
-from apnap_plugins.rules.total_cost import way_for
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Answering, Context, Instruction, Keyword, Manifest, Static, Triggered, declares, node
+from apnap_plugins.rules.casting.casting import offer_cast
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.damage.damage import ActionsAsDrawn
+from apnap_plugins.rules.effects.linking import RevealDrawn, WhenRevealedThisWay
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.payment.total_cost import way_for
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="miracle",
-    name="Miracle",
     kind="keyword ability",
     rules=("702.94",),
     since="AVR",
@@ -46,17 +31,18 @@ def miracle(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
 
 
 @node
-class MayRevealThisAsDrawn(Answering):
+class MayRevealThisAsDrawn(Answering[ActionsAsDrawn, tuple[tuple[int, Instruction], ...]]):
     """CR 702.94a: you may reveal this card as you draw it if it's the first card you've drawn this turn."""
 
     link: str
-    question: ClassVar[Question[Any]] = AS_DRAWN
+    question: ClassVar[type[ActionsAsDrawn]] = ActionsAsDrawn
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(
+        self, ctx: Context, value: tuple[tuple[int, Instruction], ...], question: ActionsAsDrawn
+    ) -> tuple[tuple[int, Instruction], ...]:
         """They play with it revealed until the ability has left the stack (CR 702.94b). Equal instances ask once."""
-        card, _, number = about
         one = (ctx.source, RevealDrawn(self.link, may=True, kept=True))
-        return (*value, one) if card == ctx.source and number == 1 and one not in value else value
+        return (*value, one) if question.card == ctx.source and question.number == 1 and one not in value else value
 
 
 @node
@@ -83,13 +69,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("miracle", _means, cumulative=True, text="miracle {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost("miracle", "miracle")
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability("miracle", _means, worded=keyword_with_cost, cumulative=True)
+)

@@ -2,49 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from apnap import (
-    Ability,
-    Context,
-    Event,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Replacement,
-    Static,
-    Triggered,
-    hookimpl,
-    node,
-)
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.counters import PLUS, EntersWithCounters, PutCounters
-from apnap_plugins.rules.instructions import May, PutCountersOn
-from apnap_plugins.rules.phrases import CountersOn
-from apnap_plugins.rules.selection import (
-    ARTIFACT,
-    CREATURE,
-    Amount,
-    Filter,
-    Target,
-    TriggerObject,
-    YouControl,
-    all_of,
-    on_battlefield,
-)
-from apnap_plugins.rules.stack import ABILITY
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDies
-from apnap_plugins.rules.words.keywords import keyword_with_number
+from apnap import Ability, Context, Event, Keyword, Manifest, Replacement, Static, Triggered, declares, node
+from apnap.words import words
+from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters, PutCounters
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.quantities import CountersOn
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.stack.stack import ABILITY
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, on_battlefield
+from apnap_plugins.rules.vocabulary.filters import ARTIFACT, CREATURE, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import Target, TriggerObject
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
-    id="modular",
-    name="Modular",
-    kind="keyword ability",
-    rules=("702.43",),
-    since="DST",
-    requires=("counters", "stack", "targets"),
+    id="modular", kind="keyword ability", rules=("702.43",), since="DST", requires=("counters", "stack", "targets")
 )
 
 HEIR: Final = TargetSpec(all_of(ARTIFACT, CREATURE), prompt="what gets its counters")
@@ -86,20 +61,13 @@ class ModularPutsOneMore(Replacement):
         return more
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the number. Each instance works by itself (CR 702.43b)."""
-    return [KeywordDefinition("modular", _means, cumulative=True, text="modular {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    one_more = (
+apnap_declarations = declares(
+    # Its parameter is the number. Each instance works by itself (CR 702.43b).
+    keyword_ability("modular", _means, worded=keyword_with_number, cumulative=True),
+    words(
+        "static",
         "if a modular triggered ability would put one or more +1/+1 counters on a creature you control, "
-        "that many plus one +1/+1 counters are put on it instead"
-    )
-    return [
-        *keyword_with_number("modular", "modular"),
-        words("static", one_more, means=lambda: (ModularPutsOneMore(),)),
-    ]
+        "that many plus one +1/+1 counters are put on it instead",
+        lambda: (ModularPutsOneMore(),),
+    ),
+)

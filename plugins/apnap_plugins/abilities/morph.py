@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from apnap import (
     ABILITIES,
@@ -17,24 +16,25 @@ from apnap import (
     Manifest,
     Question,
     Static,
-    StaticEffect,
-    hookimpl,
+    declares,
     node,
+    question,
 )
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.casting import ALTERNATIVES, CAST_WAYS
-from apnap_plugins.rules.casting_face_down import TURN_UP, FaceDownWay, IfTurnedUpBy, TurnUp
-from apnap_plugins.rules.characteristics import TYPES, has_keyword
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.face_down import AsTurnedFaceUp, listed
-from apnap_plugins.rules.instructions import PutCountersOn
-from apnap_plugins.rules.selection import Filter, This
-from apnap_plugins.rules.symbols import ManaCost, mana_cost
+from apnap.words import words
+from apnap_plugins.rules.casting.casting import AlternativeCosts, CastingOptions
+from apnap_plugins.rules.casting.face_down import FaceDownWay, IfTurnedUpBy, TurnFaceUpOptions, TurnUp
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.faces.face_down import AsTurnedFaceUp, listed
+from apnap_plugins.rules.payment.frame import Castable, CastingWay
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import TYPES, has_keyword
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.symbols import ManaCost, mana_cost
 from apnap_plugins.rules.words.keywords import keyword_with_cost
 
 MANIFEST = Manifest(
     id="morph",
-    name="Morph",
     kind="keyword ability",
     rules=("702.37",),
     since="ONS",
@@ -65,65 +65,68 @@ def _way(others: tuple[CostPart, ...] = (), instant: bool = False) -> FaceDownWa
 
 
 @node
-class CastFaceDown(Answering):
+class CastFaceDown(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """CR 702.37a, 702.37c, 702.37d: you may cast this card face down for {3} from wherever you could play it."""
 
-    question: ClassVar[Question[Any]] = ALTERNATIVES
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
         """One way more, however many abilities say so."""
-        _, card, way = about
-        more = _way(way.others, way.instant)
-        return value if card != ctx.source or more in value else (*value, more)
+        more = _way(question.way.others, question.way.instant)
+        return value if question.card != ctx.source or more in value else (*value, more)
 
 
 @node
-class CastLandFaceDown(Answering):
+class CastLandFaceDown(Answering[CastingOptions, tuple[Castable, ...]]):
     """CR 702.37c: a land card in hand can be played, and so be cast face down, though it can't be cast face up."""
 
-    question: ClassVar[Question[Any]] = CAST_WAYS
+    question: ClassVar[type[CastingOptions]] = CastingOptions
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
         """For its owner; whatever is no land is cast as an alternative to casting it face up."""
         game, card = ctx.game, ctx.source
-        if game.object(card).owner != about or "land" not in game.characteristics(card)[TYPES]:
+        if game.object(card).owner != question.player or "land" not in game.characteristics(card)[TYPES]:
             return value
         return value if (card, _way()) in value else (*value, (card, _way()))
 
 
 # Turning face up -----------------------------------------------------------------------------------------
 
-COSTS_MORE: Final = Question[ManaCost]("increases of morph costs", "702.37e")
-"""How much more mana morph costs cost; asked about the face-down permanent."""
+
+@question
+class MorphCostIncrease(Question[ManaCost]):
+    """How much more mana the morph costs of a face-down permanent cost (CR 702.37e). First nothing; answers add to it."""
+
+    rule: ClassVar[str] = "702.37e"
+    permanent: int
 
 
 @node
-class MorphCostsMore(Answering):
+class MorphCostsMore(Answering[MorphCostIncrease, ManaCost]):
     """All morph costs cost more, megamorph costs among them (CR 702.37b); casting spells face down doesn't."""
 
     symbols: ManaCost
-    question: ClassVar[Question[Any]] = COSTS_MORE
+    question: ClassVar[type[MorphCostIncrease]] = MorphCostIncrease
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: ManaCost, question: MorphCostIncrease) -> ManaCost:
         """Whoever pays them."""
         return value.plus(self.symbols)
 
 
 @node
-class TurnedUpForCost(Answering):
+class TurnedUpForCost(Answering[TurnFaceUpOptions, tuple[TurnUp, ...]]):
     """CR 702.37e, 702.37f: a face-down permanent that would have morph face up may be turned face up for that morph cost.
 
     What is chosen for an X in it is what X is in the permanent's other abilities.
     """
 
-    question: ClassVar[Question[Any]] = TURN_UP
+    question: ClassVar[type[TurnFaceUpOptions]] = TurnFaceUpOptions
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[TurnUp, ...], question: TurnFaceUpOptions) -> tuple[TurnUp, ...]:
         """One way for each morph cost, however the permanent became face down."""
-        down, face_up = about
-        more = ctx.game.query(COSTS_MORE, ManaCost(()), down)
+        more = ctx.game.query(MorphCostIncrease(question.permanent), ManaCost(()))
         extra = (more,) if more.symbols else ()
-        ways = (TurnUp(one.id, (*cost_parts(one.parameters[0]), *extra)) for one in _morphs(face_up))
+        ways = (TurnUp(one.id, (*cost_parts(one.parameters[0]), *extra)) for one in _morphs(question.face_up))
         return (*value, *dict.fromkeys(ways))
 
 
@@ -156,27 +159,14 @@ def _megamorph(keyword: Keyword) -> tuple[Ability, ...]:
     return (*_morph(keyword), Static((counter,)))
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Their parameter is the cost, a part of one or a tuple of parts."""
-    return [
-        KeywordDefinition(MORPH, _morph, cumulative=True, text="morph {0}"),
-        KeywordDefinition(MEGAMORPH, _megamorph, cumulative=True, text="megamorph {0}"),
-    ]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """Turning face up is a rule: a face-down permanent has no abilities."""
-    return [TurnedUpForCost()]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost(MORPH, "morph"),
-        *keyword_with_cost(MEGAMORPH, "megamorph"),
-        words("having", "with a morph ability", means=HasMorph),
-        words("static", "all morph costs cost {m:mana cost} more", means=lambda m: (MorphCostsMore(m),)),
-    ]
+apnap_declarations = declares(
+    # Their parameter is the cost, a part of one or a tuple of parts.
+    KeywordDefinition(MORPH, _morph, cumulative=True, text="morph {0}"),
+    KeywordDefinition(MEGAMORPH, _megamorph, cumulative=True, text="megamorph {0}"),
+    # Turning face up is a rule: a face-down permanent has no abilities.
+    TurnedUpForCost(),
+    keyword_with_cost(MORPH, "morph"),
+    keyword_with_cost(MEGAMORPH, "megamorph"),
+    words("having", "with a morph ability", HasMorph),
+    words("static", "all morph costs cost {m:mana cost} more", lambda m: (MorphCostsMore(m),)),
+)

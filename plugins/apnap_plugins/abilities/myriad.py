@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from apnap import Ability, Choose, Context, Instruction, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.characteristics import is_type
-from apnap_plugins.rules.combat import END_STEP, defending_player
-from apnap_plugins.rules.combat_words import WhenAttacks
-from apnap_plugins.rules.copies import token_copy
-from apnap_plugins.rules.delayed import at_next
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Ref, Remembered, player_ref
-from apnap_plugins.rules.words.keywords import keyword_words
-from apnap_plugins.rules.zones import permanents
+from apnap import Choose, Context, Instruction, Manifest, Triggered, declares, node
+from apnap_plugins.rules.combat.combat import END_STEP, defending_player
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.copies.copies import token_copy
+from apnap_plugins.rules.effects.delayed import at_next
+from apnap_plugins.rules.objects.creating import CREATE_ATTACKING
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.zones import permanents
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.base import PlayerRef, Ref, player_ref
+from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
     id="myriad",
-    name="Myriad",
     kind="keyword ability",
     rules=("702.116",),
     since="C15",
     requires=("attacking", "copies", "create", "exile", "permanents"),
 )
-
-
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.116a: as it attacks, tokens that are copies of it may attack the other opponents."""
-    return (Triggered(WhenAttacks(), AttackTheOthers(), tag="myriad"),)
 
 
 @node
@@ -45,30 +38,35 @@ class AttackTheOthers(Instruction):
         game, defending = ctx.game, defending_player(ctx.game, ctx.source)
         others = tuple(player_ref(p) for p in game.opponents(ctx.controller) if p != defending)
         chosen = game.ask(
-            Choose(player=ctx.controller, options=others, maximum=len(others), rule="702.116a", source=ctx.this,
-                   prompt="Create a token attacking which opponents?")
-        )  # fmt: skip
+            Choose(
+                player=ctx.controller,
+                options=others,
+                maximum=len(others),
+                rule="702.116a",
+                source=ctx.this,
+                prompt="Create a token attacking which opponents?",
+            )
+        )
         whom = [self._theirs(ctx, player) for player in chosen if player[1] in game.players_in()]
         tapped = ((TAPPED.name, True),)
-        made = game.verb("create attacking")(game, ctx.controller, token_copy(ctx, ctx.source), whom, tapped)
+        made = game.verb(CREATE_ATTACKING)(game, ctx.controller, token_copy(ctx, ctx.source), whom, tapped)
         if made:
             ctx.memory["created"] = made
             created = Remembered("created")
             at_next(END_STEP, MoveTo(Remembered(), "exile"), created).perform(ctx)
 
-    def _theirs(self, ctx: Context, player: Ref) -> tuple[Ref, ...]:
+    def _theirs(self, ctx: Context, player: PlayerRef) -> tuple[Ref, ...]:
         """The player, and the planeswalkers they control."""
         theirs = permanents(ctx.game, player[1])
         return (player, *(o for o in theirs if is_type(ctx.game, o, "planeswalker")))
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Each instance triggers by itself (CR 702.116b)."""
-    return [KeywordDefinition("myriad", _means, cumulative=True, text="myriad")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words("myriad", "myriad")
+apnap_declarations = declares(
+    # Each instance triggers by itself (CR 702.116b).
+    keyword_ability(
+        "myriad",
+        # CR 702.116a: as it attacks, tokens that are copies of it may attack the other opponents.
+        Triggered(WhenAttacks(), AttackTheOthers(), tag="myriad"),
+        cumulative=True,
+    )
+)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, Move, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.attacking import entering_attacking
-from apnap_plugins.rules.combat import ATTACKING, BLOCKED
-from apnap_plugins.rules.combat_effects import NOBODY
-from apnap_plugins.rules.combat_words import IsAttacking, IsBlocked
-from apnap_plugins.rules.costs import CostPart, ReturnOf, RevealItself, cost_parts
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import CREATURE, YouControl, all_of
-from apnap_plugins.rules.triggering import WhenActivates
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Context, Instruction, Keyword, Manifest, Move, declares, node
+from apnap.words import words
+from apnap_plugins.rules.casting.triggers import WhenActivates
+from apnap_plugins.rules.combat.attacking import entering_attacking
+from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKED
+from apnap_plugins.rules.combat.effects import NOBODY
+from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocked
+from apnap_plugins.rules.costs.costs import CostPart, RevealItself, cost_parts
+from apnap_plugins.rules.costs.object_costs import ReturnOf
+from apnap_plugins.rules.objects.zones import carry_out_moves
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.filters import CREATURE, YouControl, all_of
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.references import caused
-from apnap_plugins.rules.zones import carry_out_moves
 
 MANIFEST = Manifest(
     id="ninjutsu",
-    name="Ninjutsu",
     kind="keyword ability",
     rules=("702.49",),
     since="BOK",
@@ -72,22 +71,14 @@ class TakeItsPlace(Instruction):
         carry_out_moves(ctx, [attacking.with_enters(TAPPED.name, True)])
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: the cost, a part of one or a tuple of parts; then COMMANDER for commander ninjutsu (CR 702.49d)."""
-    return [KeywordDefinition("ninjutsu", _means, cumulative=True, text="ninjutsu {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("ninjutsu", "ninjutsu"),
-        words("keyword", "commander ninjutsu {c:mana cost}", means=commander_ninjutsu),
-        words("keyword line", "commander ninjutsu—{c:cost}.", means=lambda c: (Keyword("ninjutsu", (c, COMMANDER)),)),
-        words("cause", "whenever you activate a ninjutsu ability", **caused(_activated, it=None, that=None)),
-    ]
-
-
 def _activated() -> WhenActivates:
     return WhenActivates("ninjutsu")
+
+
+apnap_declarations = declares(
+    # Parameters: the cost, a part of one or a tuple of parts; then COMMANDER for commander ninjutsu (CR 702.49d).
+    keyword_ability("ninjutsu", _means, worded=keyword_with_cost, cumulative=True),
+    words("keyword", "commander ninjutsu {c:mana cost}", commander_ninjutsu),
+    words("keyword line", "commander ninjutsu—{c:cost}.", lambda c: (Keyword("ninjutsu", (c, COMMANDER)),)),
+    words("cause", "whenever you activate a ninjutsu ability", **caused(_activated, it=None, that=None)),
+)

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from apnap import (
-    Ability,
-    Answering,
-    Context,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Question,
-    Static,
-    hookimpl,
-    node,
-)
-from apnap.words import Bindings, WordDeclaration, word_list, words
-from apnap_plugins.rules.casting import (
-    ALTERNATIVES,
-    COST_REDUCTION,
-    EXTRA_COSTS,
-    CastingWay,
-    ExtraCost,
-    PutFrame,
-    at_sorcery_time,
-)
-from apnap_plugins.rules.characteristics import MANA_COST
-from apnap_plugins.rules.costs import SacrificeAnnounced
-from apnap_plugins.rules.optional_costs import cost_id
-from apnap_plugins.rules.selection import Filter, HasSubtype, HasType
-from apnap_plugins.rules.symbols import ManaCost
+from apnap import Ability, Answering, Context, Keyword, KeywordDefinition, Manifest, Static, declares, node
+from apnap.words import Bindings, word_list, words
+from apnap_plugins.rules.casting.casting import AlternativeCosts, at_sorcery_time
+from apnap_plugins.rules.casting.optional_costs import cost_id
+from apnap_plugins.rules.costs.object_costs import SacrificeAnnounced
+from apnap_plugins.rules.payment.frame import CastingWay, ExtraCost, PutFrame
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostReduction
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
+from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasType
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
-    id="offering",
-    name="Offering",
-    kind="keyword ability",
-    rules=("702.48",),
-    since="BOK",
-    requires=("casting", "sacrifice"),
+    id="offering", kind="keyword ability", rules=("702.48",), since="BOK", requires=("casting", "sacrifice")
 )
 
 
@@ -53,47 +32,48 @@ def _is_own(ctx: Context, about: PutFrame) -> bool:
 
 
 @node
-class OfferingCost(Answering):
+class OfferingCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     """CR 702.48a: as an additional cost to cast this spell, its player may sacrifice a permanent of that quality.
 
     CR 702.48b: it is chosen as choices are made for the spell, and sacrificed as the total cost is paid.
     """
 
     cost: SacrificeAnnounced
-    question: ClassVar[Question[Any]] = EXTRA_COSTS
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
         """Where it isn't part of the way in which the spell is cast already."""
-        if not _is_own(ctx, about) or (about.way is not None and self.cost in about.way.others):
+        frame = question.frame
+        if not _is_own(ctx, frame) or (frame.way is not None and self.cost in frame.way.others):
             return value
         return (*value, ExtraCost(cost_id(f"offering {self.cost.filter}", number=self.cost.number), (self.cost,)))
 
 
 @node
-class CastAnyTime(Answering):
+class CastWithOffering(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """CR 702.48a: a player who chose to pay it may cast the spell any time they could cast an instant (CR 601.3c)."""
 
     cost: SacrificeAnnounced
-    question: ClassVar[Question[Any]] = ALTERNATIVES
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
         """When a sorcery could be cast, it takes no way of its own."""
-        player, card, way = about
-        if card != ctx.source or self.cost in way.others or at_sorcery_time(ctx.game, player):
+        others = question.way.others
+        if question.card != ctx.source or self.cost in others or at_sorcery_time(ctx.game, question.player):
             return value
-        return (*value, CastingWay("offering", None, (*way.others, self.cost), True))
+        return (*value, CastingWay("offering", None, (*others, self.cost), True))
 
 
 @node
-class LessByItsManaCost(Answering):
+class LessByItsManaCost(Answering[CostReduction, ManaCost]):
     """CR 702.48a, 702.48c: the total cost is reduced by the mana cost of the permanent that was chosen."""
 
     cost: SacrificeAnnounced
-    question: ClassVar[Question[Any]] = COST_REDUCTION
+    question: ClassVar[type[CostReduction]] = CostReduction
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
         """What has no mana cost reduces nothing."""
-        obj = about.announced.get(self.cost) if _is_own(ctx, about) else None
+        obj = question.frame.announced.get(self.cost) if _is_own(ctx, question.frame) else None
         mana: ManaCost | None = ctx.game.characteristics(obj)[MANA_COST] if obj is not None else None
         return value if mana is None else value.plus(mana.with_x(0))
 
@@ -103,14 +83,8 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     cost = SacrificeAnnounced(keyword.parameters[0], "offering", number)
     return (
         Static((OfferingCost(cost), LessByItsManaCost(cost)), zones=("stack",)),
-        Static((CastAnyTime(cost),), zones=("*",)),
+        Static((CastWithOffering(cost),), zones=("*",)),
     )
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is what a permanent must be, a subtype mostly."""
-    return [KeywordDefinition("offering", _means, cumulative=True, text="{0} offering", numbered=True)]
 
 
 def _of(f: Filter) -> Keyword | None:
@@ -122,10 +96,9 @@ def _says(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.parameters[0]}
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("keyword", "{f:noun.s} offering", means=_of, says=_says),
-        word_list("ability name", {"offering": "offering"}),
-    ]
+apnap_declarations = declares(
+    # Its parameter is what a permanent must be, a subtype mostly.
+    KeywordDefinition("offering", _means, cumulative=True, text="{0} offering", numbered=True),
+    words("keyword", "{f:noun.s} offering", _of, _says),
+    word_list("ability name", {"offering": "offering"}),
+)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import (
@@ -15,28 +14,25 @@ from apnap import (
     Context,
     Continuous,
     Keyword,
-    KeywordDefinition,
     Manifest,
     Node,
     Op,
     Part,
     Static,
     Working,
-    hookimpl,
+    declares,
     node,
 )
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import AlternativeCost
-from apnap_plugins.rules.casting_words import CastThatWay
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.joining import Together
-from apnap_plugins.rules.selection import All, EachOpponent, EachPlayer, Ref, Selector, Target, You
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.conditions import CastThatWay
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Ref, Selector
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Target, Together, You
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="overload",
-    name="Overload",
     kind="keyword ability",
     rules=("702.96",),
     since="RTR",
@@ -130,13 +126,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition(OVERLOAD, _means, text="overload {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_with_cost(OVERLOAD, "overload")
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts.
+    keyword_ability(OVERLOAD, _means, worded=keyword_with_cost)
+)

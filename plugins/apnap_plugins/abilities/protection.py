@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    Ability,
     Affects,
     Answering,
     ChooseOne,
@@ -21,54 +23,40 @@ from apnap import (
     Node,
     Op,
     Part,
-    Question,
     Static,
-    StaticEffect,
-    hookimpl,
+    declares,
     node,
 )
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments import ATTACHED_TO, CAN_BE_ATTACHED
-from apnap_plugins.rules.blocking import CAN_BLOCK
-from apnap_plugins.rules.characteristics import COLORS
-from apnap_plugins.rules.continuous import Gain, GainUnlessBarred, Several, UntilEndOfTurn, affect
-from apnap_plugins.rules.damage import DealDamage
-from apnap_plugins.rules.linking import READS, UNDEFINED, chosen
-from apnap_plugins.rules.names import Named
-from apnap_plugins.rules.players import PLAYER_ABILITIES, PlayersGain, context_of_ref, keywords_of_ref
-from apnap_plugins.rules.prevention import Prevention, recipient
-from apnap_plugins.rules.selection import (
-    COLOR,
-    CREATURE,
-    Anything,
-    ControllerOf,
-    EachOpponent,
-    Filter,
-    HasColor,
-    HasSubtype,
-    Or,
-    Ref,
-    Selector,
-    You,
-    YouControl,
-    all_of,
-    player_ref,
-)
-from apnap_plugins.rules.stack import source_of
-from apnap_plugins.rules.symbols import COLOR_LETTERS
-from apnap_plugins.rules.targets import TARGETABLE
-from apnap_plugins.rules.words.entering import COLOR_LINK, NAME_LINK, PLAYER_LINK, TYPE_LINK
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, CanBeAttached
+from apnap_plugins.rules.combat.blocking import CanBlock
+from apnap_plugins.rules.continuous.continuous import Gain, GainUnlessBarred, Several, UntilEndOfTurn, affect
+from apnap_plugins.rules.continuous.players import PlayerAbilities, PlayersGain, context_of_ref, keywords_of_ref
+from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.filters import recipient
+from apnap_plugins.rules.effects.linking import READS, UNDEFINED, chosen
+from apnap_plugins.rules.effects.prevention import Prevention
+from apnap_plugins.rules.effects.text_entering import COLOR_LINK, NAME_LINK, PLAYER_LINK, TYPE_LINK
+from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.stack.stack import source_of
+from apnap_plugins.rules.stack.targets import CanBeTargeted
+from apnap_plugins.rules.vocabulary.base import COLOR, Filter, Ref, Selector, player_ref
+from apnap_plugins.rules.vocabulary.characteristics import COLORS
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColor, HasSubtype, Or, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOpponent, You
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.keywords import keyword_from_qualities
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="protection",
-    name="Protection",
     kind="keyword ability",
     rules=("702.16",),
     requires=("targets", "stack", "attachments", "damage", "blocking", "prevention", "continuous-effects"),
     mentions=("enchant", "equip", "linked-abilities"),
 )
+
+qualities_of_choice: Final = partial(words, "qualities of choice")
 
 
 def protection_from(*qualities: Filter) -> tuple[Keyword, ...]:
@@ -221,16 +209,16 @@ class GainProtection(Part):
 
 
 @node
-class PlayersHaveProtection(Answering):
+class PlayersHaveProtection(Answering[PlayerAbilities, tuple[Ability, ...]]):
     """Players have protection from qualities that are known only as things stand (CR 702.16b, 113.1b)."""
 
     who: Selector
     qualities: Qualities
-    question: ClassVar[Question[Any]] = PLAYER_ABILITIES
+    question: ClassVar[type[PlayerAbilities]] = PlayerAbilities
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Ability, ...], question: PlayerAbilities) -> tuple[Ability, ...]:
         """In addition to what they have otherwise."""
-        if about not in self.who.players(ctx):
+        if question.player not in self.who.players(ctx):
             return value
         return (*value, *protection_from(*self.qualities.filters(ctx)))
 
@@ -239,33 +227,33 @@ class PlayersHaveProtection(Answering):
 
 
 @node
-class CantTarget(Answering):
+class CantTarget(Answering[CanBeTargeted, bool]):
     """CR 702.16b, 702.16k: no target of spells with the quality, of abilities from sources with it, of what a player controls."""
 
-    question: ClassVar[Question[bool]] = TARGETABLE
+    question: ClassVar[type[CanBeTargeted]] = CanBeTargeted
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanBeTargeted) -> bool:
         """By the spell, or the ability's source; and by who controls the spell or ability."""
-        ref, by, player = about
-        if not value or protected_from(ctx.game, ref, source_of(ctx.game, by)):
+        ref = question.target
+        if not value or protected_from(ctx.game, ref, source_of(ctx.game, question.by)):
             return False
         return not any(
-            isinstance(quality, OfPlayer) and quality.means(context_of_ref(ctx.game, ref), player)
+            isinstance(quality, OfPlayer) and quality.means(context_of_ref(ctx.game, ref), question.player)
             for quality, *_ in (instance.parameters for instance in keywords_of_ref(ctx.game, ref, "protection"))
         )
 
 
 @node
-class CantAttach(Answering):
+class CantAttach(Answering[CanBeAttached, bool]):
     """CR 702.16c, 702.16d: Auras, Equipment and Fortifications with the quality can't be attached, and come off."""
 
-    question: ClassVar[Question[bool]] = CAN_BE_ATTACHED
+    question: ClassVar[type[CanBeAttached]] = CanBeAttached
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanBeAttached) -> bool:
         """By the attachment; one that is spared may stay where it is (CR 702.16n, 702.16p, 702.16c, 702.16d)."""
-        attachment, ref = about
-        stays = attachment if ctx.game.get(ATTACHED_TO, attachment) == ref else 0
-        return value and not protected_from(ctx.game, ref, attachment, stays)
+        attachment = question.attachment
+        stays = attachment if ctx.game.get(ATTACHED_TO, attachment) == question.to else 0
+        return value and not protected_from(ctx.game, question.to, attachment, stays)
 
 
 @node
@@ -282,27 +270,14 @@ class PreventDamage(Prevention):
 
 
 @node
-class CantBlock(Answering):
+class CantBeBlockedByQuality(Answering[CanBlock, bool]):
     """CR 702.16f: creatures with the quality can't block an attacking creature with protection."""
 
-    question: ClassVar[Question[bool]] = CAN_BLOCK
+    question: ClassVar[type[CanBlock]] = CanBlock
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanBlock) -> bool:
         """By the blocker."""
-        blocker, attacker = about
-        return value and not protected_from(ctx.game, attacker, blocker)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: a filter for the quality, and what the effect spares. Equal instances are redundant (CR 702.16m)."""
-    return [KeywordDefinition("protection", lambda keyword: (), text="protection from {0}")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """Targets, attachments, damage and blocks."""
-    return [CantTarget(), CantAttach(), PreventDamage(), CantBlock()]
+        return value and not protected_from(ctx.game, question.attacker, question.blocker)
 
 
 # Words -----------------------------------------------------------------------------------------------
@@ -415,35 +390,50 @@ def _says_staying(**spared: Any) -> Callable[[Any], Iterator[Bindings]]:
 
 def _removes_no(end: str, *ends: str, **spared: Any) -> WordDeclaration:
     wordings = (f"{{who:affected.s}} {{p:havings.s}}. this effect doesn't remove {one}." for one in (end, *ends))
-    return words("line", *wordings, means=_staying(**spared), says=_says_staying(**spared))
+    return words("line", wordings, _staying(**spared), _says_staying(**spared))
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it; "from [A] and from [B]" are two abilities (CR 702.16g), from all colors five (CR 702.16h)."""
-    return [
-        words("keyword", "protection from everything", means=lambda: Keyword("protection", (Anything(),))),
-        *keyword_from_qualities("protection"),
-        words("keyword", "protection from each opponent", "protection from each of your opponents",
-              means=lambda: Keyword("protection", (OfPlayer(EachOpponent()),))),
-        words("qualities", "the chosen color", "the last chosen color", means=lambda: TheChosen(COLOR_LINK)),
-        words("qualities", "the chosen card name", "the chosen name", means=lambda: TheChosen(NAME_LINK, "name")),
-        words("qualities", "the chosen player", means=lambda: TheChosen(PLAYER_LINK, "player")),
-        words("qualities", "creatures of the chosen type", means=lambda: TheChosen(TYPE_LINK, "creature type")),
-        words("qualities", "the colors of {g:group.p}", means=ColorsOf),
-        words("having#", "[has|have] protection from {q:qualities}", means=_having, says=_says_having),
-        words("having#", "[has|have] protection from [its|their] colors", means=lambda: _having(ColorsOf())),
-        words("static", "you have protection from {q:qualities}", means=lambda q: (PlayersHaveProtection(You(), q),)),
-        words("qualities of choice", "the color of your choice", means=OfYourChoice),
-        words("qualities of choice", "{a:quality} or from the color of your choice", means=lambda a: OfYourChoice((a,))),
-        words("qualities of choice", "the colors of {o:mention.s}", means=ColorsOf),
-        words("qualities of choice", "{q:qualities}", means=lambda q: q, says=lambda t: [{"q": t}]),
-        words("verb#", "[gains|gain] protection from {q:qualities of choice} {d:duration}",
-              means=lambda q, d: GainProtectionFor(Subject(), q, d)),
-        words("verb#", "[gains|gain] protection from the color of [its controller's|their controller's] choice {d:duration}",
-              means=lambda d: GainProtectionFor(Subject(), OfYourChoice((), ControllerOf(Subject())), d)),
-        _removes_no("~"),
-        _removes_no("auras", itself=False, filter=_AURAS),
-        _removes_no("auras and equipment you control that are already attached to it", itself=True, filter=_YOURS,
-                    already=True),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Parameters: a filter for the quality, and what the effect spares. Equal instances are redundant (CR 702.16m).
+    KeywordDefinition("protection", lambda keyword: (), text="protection from {0}"),
+    # Targets, attachments, damage and blocks.
+    CantTarget(),
+    CantAttach(),
+    PreventDamage(),
+    CantBeBlockedByQuality(),
+    # What cards call it; "from [A] and from [B]" are two abilities (CR 702.16g), from all colors five (CR 702.16h).
+    words("keyword", "protection from everything", lambda: Keyword("protection", (Anything(),))),
+    keyword_from_qualities("protection"),
+    words(
+        "keyword",
+        "protection from each (opponent|of your opponents)",
+        lambda: Keyword("protection", (OfPlayer(EachOpponent()),)),
+    ),
+    words("qualities", "the (chosen|last chosen) color", lambda: TheChosen(COLOR_LINK)),
+    words("qualities", "the chosen (card name|name)", lambda: TheChosen(NAME_LINK, "name")),
+    words("qualities", "the chosen player", lambda: TheChosen(PLAYER_LINK, "player")),
+    words("qualities", "creatures of the chosen type", lambda: TheChosen(TYPE_LINK, "creature type")),
+    words("qualities", "the colors of {g:group.p}", ColorsOf),
+    words("having#", "[has|have] protection from {q:qualities}", _having, _says_having),
+    words("having#", "[has|have] protection from [its|their] colors", lambda: _having(ColorsOf())),
+    words("static", "you have protection from {q:qualities}", lambda q: (PlayersHaveProtection(You(), q),)),
+    qualities_of_choice("the color of your choice", OfYourChoice),
+    qualities_of_choice("{a:quality} or from the color of your choice", lambda a: OfYourChoice((a,))),
+    qualities_of_choice("the colors of {o:mention.s}", ColorsOf),
+    qualities_of_choice("{q:qualities}", lambda q: q, lambda t: [{"q": t}]),
+    words(
+        "verb#",
+        "[gains|gain] protection from {q:qualities of choice} {d:duration}",
+        lambda q, d: GainProtectionFor(Subject(), q, d),
+    ),
+    words(
+        "verb#",
+        "[gains|gain] protection from the color of [its controller's|their controller's] choice {d:duration}",
+        lambda d: GainProtectionFor(Subject(), OfYourChoice((), ControllerOf(Subject())), d),
+    ),
+    _removes_no("~"),
+    _removes_no("auras", itself=False, filter=_AURAS),
+    _removes_no(
+        "auras and equipment you control that are already attached to it", itself=True, filter=_YOURS, already=True
+    ),
+)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from apnap import Ability, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.combat import UntilEndOfCombat
-from apnap_plugins.rules.combat_effects import Affected, BlocksIfAble, ForAWhile
-from apnap_plugins.rules.combat_words import DefendingPlayer, WhenAttacks
-from apnap_plugins.rules.instructions import May, UntapThem, do
-from apnap_plugins.rules.selection import CREATURE, Target, This, all_of
-from apnap_plugins.rules.states import TheyControl
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap import Ability, Keyword, Manifest, Triggered, declares
+from apnap_plugins.rules.combat.combat import UntilEndOfCombat
+from apnap_plugins.rules.combat.effects import BlocksIfAble
+from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.combat.selectors import DefendingPlayer
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.effects.instructions import May, do
+from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE, TheyControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import Target, This
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
     id="provoke",
-    name="Provoke",
     kind="keyword ability",
     rules=("702.39",),
     since="LGN",
@@ -35,13 +36,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Triggered(WhenAttacks(), effect, targets=(_THEIRS,), tag="provoke"),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Each instance triggers by itself (CR 702.39b)."""
-    return [KeywordDefinition("provoke", _means, cumulative=True, text="provoke")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words("provoke", "provoke")
+apnap_declarations = declares(
+    # Each instance triggers by itself (CR 702.39b).
+    keyword_ability("provoke", _means, cumulative=True)
+)

@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import (
-    Ability,
-    Context,
-    Continuous,
-    Keyword,
-    KeywordDefinition,
-    Manifest,
-    Op,
-    Part,
-    Static,
-    Triggered,
-    hookimpl,
-    node,
-)
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.characteristics import MANA_COST
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.optional_costs import CostWasPaid, OptionalCost, TimesCostWasPaid, cost_id
-from apnap_plugins.rules.selection import Filter, Itself, This
-from apnap_plugins.rules.spells_you_cast import AffectsSpells
-from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.keywords import keyword_with_cost
-from apnap_plugins.rules.words.spells import spells_have
+from apnap import Ability, Context, Keyword, Manifest, Op, Part, Static, Triggered, declares, node
+from apnap.words import words
+from apnap_plugins.rules.casting.optional_costs import CostWasPaid, OptionalCost, TimesCostWasPaid, cost_id
+from apnap_plugins.rules.casting.text_spells import spells_have
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
-    id="replicate",
-    name="Replicate",
-    kind="keyword ability",
-    rules=("702.56",),
-    since="GPT",
-    requires=("casting", "copying-spells"),
+    id="replicate", kind="keyword ability", rules=("702.56",), since="GPT", requires=("casting", "copying-spells")
 )
 
 
@@ -75,30 +57,13 @@ class GainReplicate(Part):
         return Gain((replicate(cost),)).op(ctx, obj) if cost is not None else None
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter is the cost, a part of one or a tuple of parts. Instances are paid each by itself (CR 702.56b)."""
-    return [KeywordDefinition("replicate", _means, cumulative=True, text="replicate {0}", numbered=True)]
-
-
 def _all_have(f: Filter) -> tuple[Ability, ...]:
     return (Static(spells_have(f, GainReplicate())),)
 
 
-def _says_all_have(tree: Any) -> Iterator[Bindings]:
-    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    for effect in ability.effects if isinstance(ability, Static) else ():
-        affects = effect.affects if isinstance(effect, Continuous) else None
-        if isinstance(affects, AffectsSpells) and tree == _all_have(affects.filter):
-            yield {"f": affects.filter}
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("replicate", "replicate"),
-        words("spell ability", "replicate {c:mana cost}", means=replicate),
-        words("line", "{f:your spells#} [has|have] replicate. the replicate cost is equal to its mana cost.",
-              means=_all_have, says=_says_all_have),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Its parameter is the cost, a part of one or a tuple of parts. Instances are paid each by itself (CR 702.56b).
+    keyword_ability("replicate", _means, worded=keyword_with_cost, cumulative=True, numbered=True),
+    words("spell ability", "replicate {c:mana cost}", replicate),
+    words("line", "{f:your spells#} [has|have] replicate. the replicate cost is equal to its mana cost.", _all_have),
+)

@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import Answering, Context, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.players import keywords_of_ref
-from apnap_plugins.rules.targets import IGNORED, TARGETABLE
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap import Answering, Context, Manifest, declares, node
+from apnap_plugins.rules.continuous.players import keywords_of_ref
+from apnap_plugins.rules.stack.targets import CanBeTargeted, IgnoredForTargeting
+from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="shroud", name="Shroud", kind="keyword ability", rules=("702.18",), requires=("targets",))
+MANIFEST = Manifest(id="shroud", kind="keyword ability", rules=("702.18",), requires=("targets",))
 
 
 @node
-class NobodyTargets(Answering):
+class NobodyTargets(Answering[CanBeTargeted, bool]):
     """CR 702.18a: a permanent or player with shroud can't be the target of spells or abilities."""
 
-    question: ClassVar[Question[bool]] = TARGETABLE
+    question: ClassVar[type[CanBeTargeted]] = CanBeTargeted
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> bool:
+    def answer(self, ctx: Context, value: bool, question: CanBeTargeted) -> bool:
         """No, whoever controls the spell or ability."""
-        ref, _, player = about
-        if not value or not keywords_of_ref(ctx.game, ref, "shroud"):
-            return bool(value)
-        return ctx.game.query(IGNORED, False, (ref, "shroud", player))
+        if not value or not keywords_of_ref(ctx.game, question.target, "shroud"):
+            return value
+        return ctx.game.query(IgnoredForTargeting(question.target, "shroud", question.player), False)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant (CR 702.18b)."""
-    return [KeywordDefinition("shroud", lambda keyword: (), text="shroud")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """The "can't"."""
-    return [NobodyTargets()]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words("shroud", "shroud")
+apnap_declarations = declares(
+    # Several instances are redundant (CR 702.18b).
+    keyword_ability("shroud"),
+    # The "can't".
+    NobodyTargets(),
+)

@@ -28,20 +28,22 @@ from apnap import (
     Static,
     Step,
     Working,
-    hookimpl,
+    declares,
     node,
+    question,
 )
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting import EXTRA_COSTS, ExtraCost, PutFrame, can_be_announced
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.selection import Filter
-from apnap_plugins.rules.stack import text_of
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.total_cost import costs_can_be_paid, spell_cost
+from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.casting import can_be_announced
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.payment.frame import ExtraCost, PutFrame
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts, costs_can_be_paid, spell_cost
+from apnap_plugins.rules.stack.stack import text_of
+from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
     id="splice",
-    name="Splice",
     kind="keyword ability",
     rules=("702.47", "612.10"),
     since="CHK",
@@ -56,8 +58,14 @@ Spliced = tuple[tuple[CostPart, ...], tuple[Ability, ...]]
 SPLICED: Final = Field[tuple[Spliced, ...]]("spliced onto it", OBJECT, (), layered=True, decided=True)
 """Of a spell, in the order in which the effects happen (CR 702.47b). It is gone with the spell (CR 702.47e)."""
 
-SPLICES: Final = Question[tuple[Offer, ...]]("cards that can be spliced", "702.47a")
-"""Asked about (player, spell)."""
+
+@question
+class SpliceOffers(Question[tuple[Offer, ...]]):
+    """The cards that a player can splice onto a spell, with their costs (CR 702.47a). First none; answers add to them."""
+
+    rule: ClassVar[str] = "702.47a"
+    player: int
+    spell: int
 
 
 def splice(quality: Filter, cost: CostPart | tuple[CostPart, ...]) -> Keyword:
@@ -65,25 +73,18 @@ def splice(quality: Filter, cost: CostPart | tuple[CostPart, ...]) -> Keyword:
     return Keyword("splice", (quality, cost))
 
 
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What was spliced onto a spell."""
-    return [SPLICED]
-
-
 @node
-class SplicesOnto(Answering):
+class SplicesOnto(Answering[SpliceOffers, tuple[Offer, ...]]):
     """CR 702.47a: you may reveal this card from your hand as you cast a spell of that quality."""
 
     quality: Filter
     cost: tuple[CostPart, ...]
-    question: ClassVar[Question[Any]] = SPLICES
+    question: ClassVar[type[SpliceOffers]] = SpliceOffers
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[Offer, ...], question: SpliceOffers) -> tuple[Offer, ...]:
         """From the hand of the player who casts it."""
-        player, spell = about
-        mine = ctx.game.object(ctx.source).zone == ("hand", player)
-        return (*value, (ctx.source, self.cost)) if mine and self.quality.matches(ctx, spell) else value
+        mine = ctx.game.object(ctx.source).zone == ("hand", question.player)
+        return (*value, (ctx.source, self.cost)) if mine and self.quality.matches(ctx, question.spell) else value
 
 
 @node
@@ -116,33 +117,24 @@ def _with_text(game: Game, obj: int, spliced: tuple[Spliced, ...]) -> Iterable[t
     return [(Continuous(AffectsThis(), (HasTextOf(text),)), stamp) for _, text in spliced]
 
 
-@hookimpl
-def apnap_intrinsics() -> Iterable[Intrinsic]:
-    """The spell has that text for as long as it is the spell that it was added to (CR 702.47e)."""
-    return [Intrinsic(SPLICED.name, _with_text)]
-
-
 @node
-class SpliceCosts(Answering):
+class SpliceCosts(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     """CR 702.47a: the splice costs are additional costs of the spell, which its player has chosen to pay."""
 
-    question: ClassVar[Question[Any]] = EXTRA_COSTS
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
         """One for every card."""
-        costs = enumerate(about.ctx.game.get(SPLICED, about.obj) if about.ability is None else ())
-        return (*value, *(ExtraCost(f"splice #{at + 1}", cost, optional=False) for at, (cost, _) in costs))
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[Answering]:
-    """What spells cost onto which cards are spliced."""
-    return [SpliceCosts()]
+        frame = question.frame
+        if frame.ability is not None:
+            return value
+        spliced = frame.ctx.game.get(SPLICED, frame.obj)
+        return (*value, *(ExtraCost(f"splice #{at}", cost, optional=False) for at, (cost, _) in enumerate(spliced, 1)))
 
 
 def _offers(game: Game, frame: PutFrame, before: tuple[int, ...]) -> tuple[Offer, ...]:
     """What could be spliced beside what was: each card once, if its choices can be made and it can be paid (CR 702.47b)."""
-    offers = game.query(SPLICES, (), (frame.player, frame.obj))
+    offers = game.query(SpliceOffers(frame.player, frame.obj), ())
     return tuple(offer for offer in offers if offer[0] not in before and _is_possible(game, frame, offer))
 
 
@@ -165,41 +157,46 @@ def _add(game: Game, frame: PutFrame, offer: Offer) -> None:
 
 def _choose_splices(game: Game, frame: PutFrame) -> None:
     """CR 702.47a, 702.47b, 601.2b: the player says which cards are spliced, in which order; they are revealed all at once."""
-    if not game.is_answered(SPLICES):
+    if not game.is_answered(SpliceOffers):
         return
     frame.base_cost = spell_cost(game, frame)
     chosen: tuple[int, ...] = ()
     while offers := _offers(game, frame, chosen):
         cards = tuple(dict.fromkeys(card for card, _ in offers))
-        picked = game.ask(Choose(player=frame.player, options=cards, minimum=0, maximum=1, rule="702.47a",
-                                 source=frame.obj, prompt="Splice which card next?"))  # fmt: skip
+        picked = game.ask(
+            Choose(
+                player=frame.player,
+                options=cards,
+                minimum=0,
+                maximum=1,
+                rule="702.47a",
+                source=frame.obj,
+                prompt="Splice which card next?",
+            )
+        )
         if not picked:
             break
         costs = tuple(dict.fromkeys(cost for card, cost in offers if card == picked[0]))
-        cost = game.ask(ChooseOne(player=frame.player, options=costs, rule="702.47a", source=picked[0],
-                                  prompt="Splice it for which cost?", cost=True))  # fmt: skip
+        cost = game.ask(
+            ChooseOne(
+                player=frame.player,
+                options=costs,
+                rule="702.47a",
+                source=picked[0],
+                prompt="Splice it for which cost?",
+                cost=True,
+            )
+        )
         _add(game, frame, (picked[0], cost))
         chosen = (*chosen, *picked)
     if chosen:
-        game.verb("reveal")(game, frame.player, chosen, frame.obj)
-
-
-@hookimpl
-def apnap_insertions() -> Iterable[Insertion]:
-    """A step of casting: before costs and modes are chosen (CR 601.2b)."""
-    return [Insertion("cast", Step("splice", _choose_splices, "702.47"), before="601.2b")]
+        game.verb(REVEAL)(game, frame.player, chosen, frame.obj)
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.47a: a static ability that functions while the card is in a hand."""
     quality, cost = keyword.parameters
     return (Static((SplicesOnto(quality, cost_parts(cost)),), zones=("hand",)),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameters are the quality of the spell and the cost, a part of one or a tuple of parts."""
-    return [KeywordDefinition("splice", _means, cumulative=True, text="splice onto {0} {1}")]
 
 
 def _says(mana: bool) -> Any:
@@ -214,16 +211,17 @@ def _says(mana: bool) -> Any:
     return says
 
 
-def _says_line(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1:
-        yield from _says(False)(tree[0])
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("keyword", "splice onto {q:kind} {c:mana cost}", means=lambda q, c: splice(q, (c,)), says=_says(True)),
-        words("keyword line", "splice onto {q:kind}—{c:cost}.", "splice onto {q:kind} — {c:cost}.",
-              means=lambda q, c: (splice(q, c),), says=_says_line),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Its parameters are the quality of the spell and the cost, a part of one or a tuple of parts.
+    KeywordDefinition("splice", _means, cumulative=True, text="splice onto {0} {1}"),
+    # What was spliced onto a spell.
+    SPLICED,
+    # A step of casting: before costs and modes are chosen (CR 601.2b).
+    Insertion("cast", Step("splice", _choose_splices, "702.47"), before="601.2b"),
+    # What spells cost onto which cards are spliced.
+    SpliceCosts(),
+    # The spell has that text for as long as it is the spell that it was added to (CR 702.47e).
+    Intrinsic(SPLICED.name, _with_text),
+    words("keyword", "splice onto {q:kind} {c:mana cost}", lambda q, c: splice(q, (c,)), _says(True)),
+    words("keyword line", "splice onto ({q:kind}—{c:cost}.|{q:kind} — {c:cost}.)", lambda q, c: (splice(q, c),)),
+)

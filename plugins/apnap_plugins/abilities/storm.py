@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from apnap import Ability, Context, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.casting import CAST_THIS_TURN
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.selection import Itself, Quantity, This
-from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.keywords import spell_keyword_words
+from apnap import Context, Manifest, Triggered, declares, node
+from apnap_plugins.rules.casting.casting import CAST_THIS_TURN
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
-    id="storm",
-    name="Storm",
-    kind="keyword ability",
-    rules=("702.40",),
-    since="SCG",
-    requires=("casting", "copying-spells"),
+    id="storm", kind="keyword ability", rules=("702.40",), since="SCG", requires=("casting", "copying-spells")
 )
 
 
@@ -34,18 +28,13 @@ class CastBeforeIt(Quantity):
         return sum(spell < ctx.source for player in game.players for spell in game.get(CAST_THIS_TURN, player))
 
 
-def _means(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.40a: a triggered ability that functions on the stack."""
-    return (Triggered(WhenYouCast(Itself()), CopySpell(This(), CastBeforeIt()), zones=("stack",), tag="storm"),)
-
-
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Each instance triggers separately (CR 702.40b)."""
-    return [KeywordDefinition("storm", _means, cumulative=True, text="storm")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return spell_keyword_words("storm", "storm")
+apnap_declarations = declares(
+    # Each instance triggers separately (CR 702.40b).
+    keyword_ability(
+        "storm",
+        # CR 702.40a: a triggered ability that functions on the stack.
+        Triggered(WhenYouCast(Itself()), CopySpell(This(), CastBeforeIt()), zones=("stack",), tag="storm"),
+        worded=spell_keyword_words,
+        cumulative=True,
+    )
+)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import Context, Event, Keyword, KeywordDefinition, Manifest, Move, Replacement, Static, hookimpl, node
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.counters import PLUS, enters_with_counters
-from apnap_plugins.rules.entering import as_it_will_be
-from apnap_plugins.rules.history import ColorsSpent
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap import Context, Event, Keyword, Manifest, Move, Replacement, Static, declares, node
+from apnap.words import words
+from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters
+from apnap_plugins.rules.effects.entering import as_it_will_be
+from apnap_plugins.rules.effects.history import ColorsSpent
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
     id="sunburst",
-    name="Sunburst",
     kind="keyword ability",
     rules=("702.44",),
     since="5DN",
@@ -46,28 +44,12 @@ class EntersWithSunburst(Replacement):
         game = ctx.game
         types = as_it_will_be(game, event, lambda new: game.characteristics_after(new, COPIABLE)[TYPES])
         kind = PLUS if "creature" in types else "charge"
-        grown: Event = enters_with_counters(game, event, kind, ColorsSpent().value(ctx))
-        return grown
+        return enters_with_counters(game, event, kind, ColorsSpent().value(ctx))
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Each instance works by itself (CR 702.44d)."""
-    return [
-        KeywordDefinition("sunburst", lambda _: (Static((EntersWithSunburst(),)),), cumulative=True, text="sunburst")
-    ]
-
-
-def _says_number(tree: Any) -> Iterable[Bindings]:
-    if isinstance(tree, Keyword) and tree.parameters == (ColorsSpent(),):
-        yield {"k": tree.id}
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it; as the number of another ability it is the number of colors itself (CR 702.44c)."""
-    return [
-        *keyword_words("sunburst", "sunburst"),
-        words("keyword", "{k:ability with a number}—sunburst", means=lambda k: Keyword(k, (ColorsSpent(),)),
-              says=_says_number),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Each instance works by itself (CR 702.44d).
+    keyword_ability("sunburst", Static((EntersWithSunburst(),)), cumulative=True),
+    # What cards call it; as the number of another ability it is the number of colors itself (CR 702.44c).
+    words("keyword", "{k:ability with a number}—sunburst", lambda k: Keyword(k, (ColorsSpent(),))),
+)

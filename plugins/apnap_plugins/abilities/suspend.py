@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Final
+from functools import partial
+from typing import ClassVar, Final
 
 from apnap import (
     Ability,
@@ -21,36 +21,40 @@ from apnap import (
     KeywordDefinition,
     Manifest,
     Move,
-    Question,
     Static,
     TriggerCondition,
+    TriggerCount,
     Triggered,
-    hookimpl,
+    declares,
     node,
 )
-from apnap.core.triggers import TRIGGER_TIMES
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting import NORMAL, CastingWay, may_cast_now
-from apnap_plugins.rules.characteristics import TYPES, has_keyword
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.costs import CostPart, cost_parts
-from apnap_plugins.rules.counters import RemoveCounters, counters_on, enters_with_counters
-from apnap_plugins.rules.faces import as_face, ways_by_face
-from apnap_plugins.rules.instructions import Do, PutCountersOn, do
-from apnap_plugins.rules.lands import must_play
-from apnap_plugins.rules.selection import Amount, Became, Filter, Remembered, Selector, This, X, amount
-from apnap_plugins.rules.special_actions import SPECIAL_ACTIONS, SpecialAction
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AtBeginning
+from apnap.words import words
+from apnap_plugins.rules.casting.casting import may_cast_now
+from apnap_plugins.rules.casting.lands import must_play
+from apnap_plugins.rules.casting.special_actions import AvailableSpecialActions, SpecialAction
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.counters.counters import RemoveCounters, counters_on, enters_with_counters
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.faces.faces import as_face, ways_by_face
+from apnap_plugins.rules.payment.frame import NORMAL, CastingWay
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.characteristics import TYPES, has_keyword
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import Became, Remembered, This
 
 MANIFEST = Manifest(
     id="suspend",
-    name="Suspend",
     kind="keyword ability",
     rules=("702.62", "116.2f"),
     since="TSP",
     requires=("casting", "counters", "faces", "haste", "lands", "special-actions", "stack", "turn"),
 )
+
+clause: Final = partial(words, "clause")
 
 WAY: Final = "suspend"
 TIME: Final = "time"
@@ -89,17 +93,20 @@ def with_time(game: Game, move: Move, count: int) -> Move:
 
 
 @node
-class MaySuspend(Answering):
+class MaySuspend(Answering[AvailableSpecialActions, tuple[SpecialAction, ...]]):
     """CR 702.62a: if you could begin to cast this card, you may pay the cost and exile it with time counters on it."""
 
     count: Amount
     cost: tuple[CostPart, ...]
     least: int = 0
-    question: ClassVar[Question[Any]] = SPECIAL_ACTIONS
+    question: ClassVar[type[AvailableSpecialActions]] = AvailableSpecialActions
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(
+        self, ctx: Context, value: tuple[SpecialAction, ...], question: AvailableSpecialActions
+    ) -> tuple[SpecialAction, ...]:
         """For its owner, as a special action (CR 116.2f)."""
-        if ctx.game.object(ctx.source).owner != about or not could_begin_to_cast(ctx.game, about, ctx.source):
+        game, player = ctx.game, question.player
+        if game.object(ctx.source).owner != player or not could_begin_to_cast(game, player, ctx.source):
             return value
         return (*value, SpecialAction(WAY, ctx.source, SuspendThis(self.count), self.cost, least=self.least))
 
@@ -174,22 +181,15 @@ class WhenTimeRemovedInExile(TriggerCondition):
 
 
 @node
-class OnceForEachCounter(Answering):
+class OnceForEachCounter(Answering[TriggerCount, int]):
     """Counters that are removed at once are so many times that one is removed (CR 603.2c)."""
 
-    question: ClassVar[Question[Any]] = TRIGGER_TIMES
+    question: ClassVar[type[TriggerCount]] = TriggerCount
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: int, question: TriggerCount) -> int:
         """Of abilities that look for each of them."""
-        active, happened = about
-        each = active.effect.on == WhenTimeRemovedInExile()
-        return value * happened.result if each else value
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[Answering]:
-    """How often abilities trigger."""
-    return [OnceForEachCounter()]
+        each = question.trigger.effect.on == WhenTimeRemovedInExile()
+        return value * question.happened.result if each else value
 
 
 @node
@@ -237,12 +237,6 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((MaySuspend(count, cost_parts(cost), *least),), zones=("hand",)), *abilities)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: the number, the cost, and where the number is X what it is at least; none where an effect gives it."""
-    return [KeywordDefinition("suspend", _means, cumulative=True, text="suspend {0}—{1}")]
-
-
 # What effects do with it -----------------------------------------------------------------------------------
 
 
@@ -274,26 +268,24 @@ def _on_the_exiled(n: Amount) -> Instruction:
     return do(PutCountersOn(TIME, n, EXILED_FOR_IT), GainSuspend(EXILED_FOR_IT, True))
 
 
-def _says_on_the_exiled(tree: Any) -> Iterator[Bindings]:
-    first = tree.steps[0] if isinstance(tree, Do) else None
-    if isinstance(first, PutCountersOn) and tree == _on_the_exiled(first.amount):
-        yield {"n": first.amount}
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("keyword", "suspend {n:number}—{c:mana cost}", means=lambda n, c: Keyword("suspend", (n, (c,)))),
-        words("keyword line", "suspend x—{c:cost}. x can't be 0.", means=lambda c: (Keyword("suspend", (X(), c, 1)),)),
-        words("condition", "{o:mention.s} is suspended", means=IsSuspended),
-        words("cause", "whenever a time counter is removed from ~ while it's exiled", means=WhenTimeRemovedInExile),
-        words("cause", "when the last time counter is removed from ~ while it's exiled",
-              means=lambda: WhenTimeRemovedInExile(last=True)),
-        words("named.s", "target {f:filter.s} or suspended card",
-              means=lambda f: TargetSpec(f, also=(("exile", Suspended()),))),
-        words("clause", "put {n:many} time counters on the exiled card. if it doesn't have suspend, it gains suspend",
-              means=_on_the_exiled, says=_says_on_the_exiled),
-        words("clause", "{o:moving} gains suspend", means=GainSuspend),
-        words("clause", "if {o:moving} doesn't have suspend, it gains suspend", means=lambda o: GainSuspend(o, True)),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Parameters: the number, the cost, and where the number is X what it is at least; none where an effect gives it.
+    KeywordDefinition("suspend", _means, cumulative=True, text="suspend {0}—{1}"),
+    # How often abilities trigger.
+    OnceForEachCounter(),
+    words("keyword", "suspend {n:number}—{c:mana cost}", lambda n, c: Keyword("suspend", (n, (c,)))),
+    words("keyword line", "suspend x—{c:cost}. x can't be 0.", lambda c: (Keyword("suspend", (X(), c, 1)),)),
+    words("condition", "{o:mention.s} is suspended", IsSuspended),
+    words("cause", "whenever a time counter is removed from ~ while it's exiled", WhenTimeRemovedInExile),
+    words(
+        "cause",
+        "when the last time counter is removed from ~ while it's exiled",
+        lambda: WhenTimeRemovedInExile(last=True),
+    ),
+    words("named.s", "target {f:filter.s} or suspended card", lambda f: TargetSpec(f, also=(("exile", Suspended()),))),
+    clause(
+        "put {n:many} time counters on the exiled card. if it doesn't have suspend, it gains suspend", _on_the_exiled
+    ),
+    clause("{o:moving} gains suspend", GainSuspend),
+    clause("if {o:moving} doesn't have suspend, it gains suspend", lambda o: GainSuspend(o, True)),
+)

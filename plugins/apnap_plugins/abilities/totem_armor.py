@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apnap import (
     Ability,
     Context,
     Event,
     Game,
+    Happened,
     Keyword,
     KeywordDefinition,
     Manifest,
     Replacement,
     Static,
+    declares,
     event,
-    hookimpl,
     node,
 )
-from apnap.words import WordDeclaration, word_list, words
-from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.damage import RemoveDamage
-from apnap_plugins.rules.destruction import Destroy
+from apnap.words import word_list, words
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.damage.damage import RemoveDamage
+from apnap_plugins.rules.permanents.destruction import Destroy
 
 MANIFEST = Manifest(
     id="totem-armor",
-    name="Totem armor",
     kind="keyword ability",
     rules=("702.89",),
     since="ROE",
@@ -38,12 +37,11 @@ MANIFEST = Manifest(
 class DestroyedInstead(Event):
     """All damage is removed from a permanent, and the Aura on it destroyed, instead of the permanent (CR 702.89a)."""
 
-    id: ClassVar[str] = "totem armor"
     rule: ClassVar[str] = "702.89a"
     obj: int
     aura: int
 
-    def perform(self, game: Game) -> Any:
+    def perform(self, game: Game) -> list[Happened]:
         """At once; what would destroy the permanent has destroyed neither (CR 702.89a, 614.6)."""
         return game.happen_all([RemoveDamage(self.obj), Destroy(self.aura, "totem armor")])
 
@@ -69,16 +67,10 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static((TotemArmor(),)),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Of several instances on an Aura one is as good as all."""
-    return [KeywordDefinition("totem-armor", _means, text="totem armor")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it, those of today first."""
-    return [
-        words("keyword", "umbra armor", "totem armor", means=lambda: Keyword("totem-armor")),
-        word_list("ability name", {"umbra armor": "totem-armor", "totem armor": "totem-armor"}),
-    ]
+apnap_declarations = declares(
+    # Of several instances on an Aura one is as good as all.
+    KeywordDefinition("totem-armor", _means, text="totem armor"),
+    # What cards call it, those of today first.
+    words("keyword", "(umbra|totem) armor", lambda: Keyword("totem-armor")),
+    word_list("ability name", {"umbra armor": "totem-armor", "totem armor": "totem-armor"}),
+)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, Static, Triggered, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.comparing import ObjectIs
-from apnap_plugins.rules.counter_words import WhenLastCounterRemoved
-from apnap_plugins.rules.counters import EntersWithCounters
-from apnap_plugins.rules.instructions import RemoveCountersFrom
-from apnap_plugins.rules.phrases import HasCounter
-from apnap_plugins.rules.selection import Amount, This
-from apnap_plugins.rules.triggering import AtBeginning
-from apnap_plugins.rules.words.keywords import keyword_with_number, keyword_words
+from apnap import Ability, Context, Instruction, Keyword, Manifest, Static, Triggered, declares, node
+from apnap_plugins.rules.counters.counters import EntersWithCounters
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.instructions import RemoveCountersFrom
+from apnap_plugins.rules.counters.triggers import WhenLastCounterRemoved
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.actions import SACRIFICE
+from apnap_plugins.rules.vocabulary.base import Amount
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_or_without_number
 
 MANIFEST = Manifest(
     id="vanishing",
-    name="Vanishing",
     kind="keyword ability",
     rules=("702.63",),
     since="PLC",
@@ -39,7 +38,7 @@ class SacrificeIt(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """Where the player still controls it."""
-        ctx.game.verb("sacrifice")(ctx.game, ctx.controller, [ctx.source])
+        ctx.game.verb(SACRIFICE)(ctx.game, ctx.controller, [ctx.source])
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
@@ -53,14 +52,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Its parameter, if any, is the number. Each instance works by itself (CR 702.63c)."""
-    return [KeywordDefinition("vanishing", _means, cumulative=True, text="vanishing {0}")]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    with_number, _, any_number = keyword_with_number("vanishing", "vanishing")
-    return [*keyword_words("vanishing", "vanishing"), with_number, any_number]
+apnap_declarations = declares(
+    # Its parameter, if any, is the number. Each instance works by itself (CR 702.63c).
+    keyword_ability("vanishing", _means, worded=keyword_with_or_without_number, cumulative=True)
+)

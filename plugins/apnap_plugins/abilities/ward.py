@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from apnap import Ability, Context, Instruction, Keyword, KeywordDefinition, Manifest, Triggered, hookimpl, node
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.costs import CostPart, cost_parts, has_x
-from apnap_plugins.rules.instructions import UnlessPaid
-from apnap_plugins.rules.paying import with_x
-from apnap_plugins.rules.selection import Amount, Ref, Selector, amount, player_ref
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.targets import BecomesTarget
-from apnap_plugins.rules.triggering import WhenTargeted
-from apnap_plugins.rules.words.keywords import keyword_with_cost
-from apnap_plugins.rules.words.settling import settle_with
+from apnap import Ability, Context, Instruction, Keyword, Manifest, Triggered, declares, node
+from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.instructions import UnlessPaid
+from apnap_plugins.rules.casting.paying import with_x
+from apnap_plugins.rules.costs.costs import CostPart, cost_parts, has_x
+from apnap_plugins.rules.stack.targets import BecomesTarget
+from apnap_plugins.rules.stack.triggers import WhenTargeted
+from apnap_plugins.rules.vocabulary.actions import COUNTER
+from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, player_ref
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
+from apnap_plugins.rules.words.references import ToSettle
 
 MANIFEST = Manifest(
-    id="ward",
-    name="Ward",
-    kind="keyword ability",
-    rules=("702.21",),
-    since="STX",
-    requires=("targets", "casting", "counter"),
+    id="ward", kind="keyword ability", rules=("702.21",), since="STX", requires=("targets", "casting", "counter")
 )
 
 
@@ -45,7 +41,7 @@ class CounterIt(Instruction):
         """Where it is still on the stack (CR 702.21a)."""
         targeted = ctx.happened.event if ctx.happened is not None else None
         if isinstance(targeted, BecomesTarget):
-            ctx.game.verb("counter")(ctx.game, [targeted.by], ctx.this)
+            ctx.game.verb(COUNTER)(ctx.game, [targeted.by], ctx.this)
 
 
 @node
@@ -67,17 +63,11 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Triggered(WhenTargeted(by="opponent"), effect, tag="ward"),)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameters: the cost, a part of one or a tuple of parts; and what X is, where the cost has one (CR 702.21b)."""
-    return [KeywordDefinition("ward", _means, cumulative=True, text="ward {0}")]
-
-
 def _with_x(c: ManaCost, q: Any) -> Any:
     """CR 702.21b: what X is equal to, which names nothing that has to be chosen."""
     if not has_x((c,)):
         return None
-    return settle_with(lambda tree, targets: None if targets else (Keyword("ward", ((c,), tree)),), q)
+    return ToSettle(lambda tree, targets: None if targets else (Keyword("ward", ((c,), tree)),), q)
 
 
 def _says_with_x(tree: Any) -> Iterator[Bindings]:
@@ -87,11 +77,8 @@ def _says_with_x(tree: Any) -> Iterator[Bindings]:
             yield {"c": cost[0], "q": x}
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("ward", "ward"),
-        words("keyword line", "ward {c:mana cost}, where X is {q:quantity}.", "ward {c:mana cost}, where X is {q:quantity}",
-              means=_with_x, says=_says_with_x),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    # Parameters: the cost, a part of one or a tuple of parts; and what X is, where the cost has one (CR 702.21b).
+    keyword_ability("ward", _means, worded=keyword_with_cost, cumulative=True),
+    words("keyword line", "ward {c:mana cost}, where X is ({q:quantity}.|{q:quantity})", _with_x, _says_with_x),
+)

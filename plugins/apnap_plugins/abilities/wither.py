@@ -2,45 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import Answering, Context, Event, KeywordDefinition, Manifest, Question, StaticEffect, hookimpl, node
-from apnap.words import WordDeclaration
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.damage import DAMAGE_RESULTS, as_counters
-from apnap_plugins.rules.words.keywords import keyword_words
+from apnap import Answering, Context, Event, Manifest, declares, node
+from apnap_plugins.rules.damage.damage import DamageResults, as_counters
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="wither", name="Wither", kind="keyword ability", rules=("702.80",), since="SHM", requires=("damage", "counters")
+    id="wither", kind="keyword ability", rules=("702.80",), since="SHM", requires=("damage", "counters")
 )
 
 
 @node
-class DamageShrinks(Answering):
+class DamageShrinks(Answering[DamageResults, tuple[Event, ...]]):
     """CR 702.80a–c: damage by a source with wither, wherever it is or was last, puts -1/-1 counters on a creature."""
 
-    question: ClassVar[Question[tuple[Event, ...]]] = DAMAGE_RESULTS
+    question: ClassVar[type[DamageResults]] = DamageResults
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> tuple[Event, ...]:
+    def answer(self, ctx: Context, value: tuple[Event, ...], question: DamageResults) -> tuple[Event, ...]:
         """Instead of being marked; the source's controller puts them."""
-        results: tuple[Event, ...] = value
-        return as_counters(ctx.game, results, about) if has_keyword(ctx.game, about.source, "wither") else results
+        return (
+            as_counters(ctx.game, value, question.damage)
+            if has_keyword(ctx.game, question.damage.source, "wither")
+            else value
+        )
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Several instances are redundant (CR 702.80d)."""
-    return [KeywordDefinition("wither", lambda keyword: (), text="wither")]
-
-
-@hookimpl
-def apnap_rule_effects() -> Iterable[StaticEffect]:
-    """What damage to creatures does (CR 120.3d)."""
-    return [DamageShrinks()]
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return keyword_words("wither", "wither")
+apnap_declarations = declares(
+    # Several instances are redundant (CR 702.80d).
+    keyword_ability("wither"),
+    # What damage to creatures does (CR 120.3d).
+    DamageShrinks(),
+)

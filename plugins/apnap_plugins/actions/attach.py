@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
-from apnap import Context, Game, Instruction, Manifest, Verb, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.attachments import ATTACHED_TO, Attach, Unattach, can_be_attached, host_of
-from apnap_plugins.rules.selection import Ref, Selector, This, is_player
+from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares, node
+from apnap.words import words
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attach, Unattach, can_be_attached, host_of
+from apnap_plugins.rules.vocabulary.actions import ATTACH, UNATTACH
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
+from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import Back, Mention
 
 MANIFEST = Manifest(
@@ -21,6 +22,9 @@ MANIFEST = Manifest(
     editions=("2017-09-25",),
 )
 
+TO_PLAYERS: Final = Wording("attach to players", "701.3a", (("", False), ("2020-01-22", True)))
+"""Before that edition nothing attached to players by this action."""
+
 
 def attach(game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
     """Attach `obj` to an object or player (CR 701.3a). Whether it was. `as_creature`: as though that were a creature.
@@ -31,7 +35,7 @@ def attach(game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
     if not game.exists(obj) or game.object(obj).zone[0] != "battlefield" or game.get(ATTACHED_TO, obj) == to:
         return False
     if is_player(to):
-        if game.rules.edition == "2017-09-25" or to[1] not in game.players_in():
+        if not game.rules.wording(TO_PLAYERS) or to[1] not in game.players_in():
             return False
     elif not game.exists(to) or game.object(to).zone[0] != "battlefield":
         return False
@@ -47,12 +51,6 @@ def unattach(game: Game, obj: int) -> bool:
     return game.happen(Unattach(obj)) is not None
 
 
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`attach`: (game, object, to, as_creature=False) -> bool; `unattach`: (game, object) -> bool."""
-    return [Verb("attach", attach), Verb("unattach", unattach)]
-
-
 @node
 class AttachTo(Instruction):
     """Attach an object, the source where nothing else is said, to what a selector gives (CR 701.3a)."""
@@ -60,8 +58,7 @@ class AttachTo(Instruction):
     to: Selector
     what: Selector = This()
 
-    @property
-    def absurd(self) -> bool:
+    def is_absurd(self) -> bool:
         """Whether it says that something is attached to itself, which no text means."""
         return self.to == self.what
 
@@ -71,17 +68,18 @@ class AttachTo(Instruction):
         return bool(objects and hosts) and attach(ctx.game, objects[0], hosts[0])
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """Attaching one thing to another."""
-    return [
-        words("clause", "attach {what:mention.s} to {to:mention.s}", means=_attach,
-              says=lambda t: [{"what": t.what, "to": t.to}] if isinstance(t, AttachTo) else []),
-    ]  # fmt: skip
-
-
 def _attach(what: Any, to: Any) -> AttachTo | None:
     """Nothing is attached to itself: "it" is something else than what is attached."""
     if not isinstance(to, Back):
         return AttachTo(to, what)
     return AttachTo(dataclasses.replace(to, but=what.at), what) if isinstance(what, Mention) else None
+
+
+apnap_declarations = declares(
+    TO_PLAYERS,
+    Verb(ATTACH, attach),
+    Verb(UNATTACH, unattach),
+    # Attaching one thing to another.
+    words("clause", "attach {what:mention.s} to {to:mention.s}", means=_attach,
+          says=lambda t: [{"what": t.what, "to": t.to}] if isinstance(t, AttachTo) else []),
+)  # fmt: skip

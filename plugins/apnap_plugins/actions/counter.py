@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     COUNTERS,
-    Cease,
+    Cause,
     Context,
     Event,
     Game,
@@ -16,39 +16,23 @@ from apnap import (
     Manifest,
     Move,
     Prohibition,
+    Teller,
     Verb,
-    event,
-    hookimpl,
+    declares,
     node,
 )
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.counters import with_counters
-from apnap_plugins.rules.phrases import IsAbility, IsSpell
-from apnap_plugins.rules.selection import Amount, Filter, Itself, Or, Selector, amount
-from apnap_plugins.rules.stack import is_spell
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.actions import COUNTER
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.filters import Itself, Or
 
 MANIFEST = Manifest(
     id="counter", name="Counter", kind="keyword action", rules=("701.5",), requires=("stack", "counters")
 )
-
-
-@event
-class Counter(Event):
-    """A spell or ability is countered (CR 701.5a). What says that it can't be forbids this. `to` is where a spell goes."""
-
-    id: ClassVar[str] = "counter"
-    rule: ClassVar[str] = "701.5a"
-    obj: int
-    by: int = 0
-    to: str = "graveyard"
-    enters: tuple[tuple[str, Any], ...] = ()
-
-    def perform(self, game: Game) -> Any:
-        """It is removed from the stack and doesn't resolve; a spell goes to its owner's graveyard (CR 701.5a)."""
-        if not is_spell(game, self.obj):
-            return game.happen(Cease(self.obj, "counter")) is not None
-        return game.happen(Move(self.obj, self.to, cause="counter", by=self.by, enters=self.enters))
 
 
 def counter(
@@ -62,10 +46,8 @@ def counter(
     return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Counter)] if events else []
 
 
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`counter`: (game, objects, by=0, to="graveyard", enters=()) -> those countered."""
-    return [Verb("counter", counter)]
+def _told_countered(move: Move, new: int, teller: Teller) -> str:
+    return f"{teller.card(move.obj)} is countered"
 
 
 @node
@@ -130,28 +112,26 @@ def _countered_to(zone: str, verb: str) -> WordDeclaration:
     )
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("clause", "counter {o:mentions}", means=CounterThem),
-        words("stack static", "~ can't be countered", means=lambda: (CantBeCountered(),)),
-        words("static", "{f:spell filter.p} can't be countered", means=lambda f: (CantBeCountered(f),)),
-        _countered_to("exile", "exile it"),
-        words("clause", "counter {o:mentions}. if that spell is countered this way, exile it with {n:many} {k:counter kind} "
-              "counters on it instead of putting it into its owner's graveyard",
-              "counter {o:mentions}. if the spell is countered this way, exile it with {n:many} {k:counter kind} counters "
-              "on it instead of putting it into its owner's graveyard",
-              means=lambda o, n, k: CounterWithCounters(o, k, n)),
-        _countered_to("hand", "put it into its owner's hand"),
-        _countered_to("library", "put it on top of its owner's library"),
-        *(
-            words("named.s", f"target {what}", means=lambda f=f: TargetSpec(f, zone="stack"))
-            for what, f in _ON_STACK.items()
-        ),
-        *(
-            words("named.s", f"target {what} from a {{k:kind}} source",
-                  means=lambda k, f=f: TargetSpec(dataclasses.replace(f, source=k), zone="stack"))
-            for what, f in _ON_STACK.items() if isinstance(f, IsAbility)
-        ),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    Verb(COUNTER, counter),
+    # Countering spells (CR 701.5a).
+    Cause("counter", _told_countered),
+    words("clause", "counter {o:mentions}", means=CounterThem),
+    words("stack static", "~ can't be countered", means=lambda: (CantBeCountered(),)),
+    words("static", "{f:spell filter.p} can't be countered", means=lambda f: (CantBeCountered(f),)),
+    _countered_to("exile", "exile it"),
+    words("clause", "counter {o:mentions}. if (that|the) spell is countered this way, exile it with {n:many} "
+          "{k:counter kind} counters on it instead of putting it into its owner's graveyard",
+          means=lambda o, n, k: CounterWithCounters(o, k, n)),
+    _countered_to("hand", "put it into its owner's hand"),
+    _countered_to("library", "put it on top of its owner's library"),
+    (
+       words("named.s", f"target {what}", means=lambda f=f: TargetSpec(f, zone="stack"))
+       for what, f in _ON_STACK.items()
+   ),
+    (
+       words("named.s", f"target {what} from a {{k:kind}} source",
+             means=lambda k, f=f: TargetSpec(dataclasses.replace(f, source=k), zone="stack"))
+       for what, f in _ON_STACK.items() if isinstance(f, IsAbility)
+   ),
+)  # fmt: skip

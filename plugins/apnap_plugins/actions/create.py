@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    LEFT,
     Ability,
+    Cause,
     Context,
     Definition,
     Event,
@@ -17,21 +19,23 @@ from apnap import (
     Manifest,
     Move,
     Node,
+    Teller,
     TriggerCondition,
     Verb,
-    event,
-    hookimpl,
+    declares,
     node,
+    one_of,
 )
-from apnap.core.fields import LEFT
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attacking import entering_attacking
-from apnap_plugins.rules.copies import CreateCopyTokens
-from apnap_plugins.rules.history import EventAmount
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Amount, Quantity, Ref, Selector, X, You, amount, granted, is_whose
-from apnap_plugins.rules.sizes import check_room
-from apnap_plugins.rules.tokens import Token, can_be_a_token, predefined_token
+from apnap_plugins.rules.copies.copies import CreateCopyTokens
+from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.objects.creating import CREATE, CREATE_ATTACKING
+from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Quantity, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import You, granted
 from apnap_plugins.rules.words.references import Resulting, Subject, ThatMuch
 
 MANIFEST = Manifest(
@@ -43,37 +47,6 @@ MANIFEST = Manifest(
     mentions=("copies",),
     not_tested={"701.6c": "tells that older cards were given a new wording"},
 )
-
-
-@event
-class Create(Event):
-    """A player creates a number of tokens (CR 701.6a). What replaces creating tokens sees this (CR 701.6b).
-
-    With `attacking` they enter attacking (CR 508.4), one of `among` where a text names some.
-    """
-
-    id: ClassVar[str] = "create"
-    rule: ClassVar[str] = "701.6a"
-    objects: ClassVar[tuple[str, ...]] = ()
-    player: int
-    token: Definition
-    count: int = 1
-    enters: tuple[tuple[str, Any], ...] = ()
-    attacking: bool = False
-    among: tuple[Ref, ...] | None = None
-
-    def perform(self, game: Game) -> list[Happened]:
-        """The tokens enter the battlefield together (CR 701.6a). Returns the events in which they did.
-
-        Also CR 111.2, 701.6b.
-        """
-        moves = []
-        for _ in range(check_room(game, self.count, "tokens")):
-            component = game.make_component(self.token, self.player, "token")
-            move = Move(0, "battlefield", controller=self.player, cause="create", enters=self.enters, kind="token",
-                        made=(component,), owner=self.player)  # fmt: skip
-            moves.append(entering_attacking(game, move, among=self.among) if self.attacking else move)
-        return game.happen_all(moves)
 
 
 def create(
@@ -118,10 +91,8 @@ def create_attacking(
 _TAPPED: Final = ((TAPPED.name, True),)
 
 
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`create`: (game, player, token, count=1, enters=(), attacking=False) -> ids of the tokens; `create attacking`."""
-    return [Verb("create", create), Verb("create attacking", create_attacking)]
+def _told_created(move: Move, new: int, teller: Teller) -> str:
+    return f"{teller.owner(new)} creates {teller.card(new)}"
 
 
 @node
@@ -153,7 +124,7 @@ class CreateTokens(Instruction):
 class WhenCreates(TriggerCondition):
     """Whenever a player creates one or more tokens; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Create,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -239,7 +210,7 @@ def _copied(tapped: bool, attacking: bool, one: bool, excepted: bool) -> WordDec
         means = (lambda o, e, at: made(1, o, e, at)) if excepted else (lambda o, at: made(1, o, (), at))
     else:
         means = made if excepted else (lambda n, o, at: made(n, o, (), at))
-    return words("act#", *(f"[creates|create] {w}" for w in wordings), means=means, says=says, placed=True)
+    return words("act#", (f"[creates|create] {w}" for w in wordings), means=means, says=says, placed=True)
 
 
 def _described(tree: Any) -> CreateTokens | None:
@@ -285,30 +256,30 @@ def _that_many(t: Entering, at: int) -> Resulting:
     return _created(t, ThatMuch(at), at)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    together = "[that's|that are] tapped and attacking"
-    return [
-        words("entering token#", "{t:token#}", means=Entering),
-        words("entering token#", "tapped {t:token#}", means=lambda t: Entering(t, True)),
-        words("entering token#", f"{{t:token#}} {together}", "tapped and attacking {t:token#}",
-              means=lambda t: Entering(t, True, True)),
-        words("entering token#", "{t:token#} [that's|that are] attacking", means=lambda t: Entering(t, False, True)),
-        _number_words("a {t:entering token.s}", lambda t, at: _created(t, 1, at), _says_one),
-        _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at),
-                      _says_named),
-        _number_words("{n:many} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
-        _number_words("a {t:entering token.s} {q:each}", _created_for, _says_amount),
-        _number_words("a number of {t:entering token.p} equal to {q:quantity}", _created_for, _says_amount),
-        _number_words("that many {t:entering token.p}", _that_many,
-                      lambda tree: ({"t": entering} for entering, count in _entering(tree) if count == EventAmount())),
-        *(_copied(tapped, attacking, one, excepted) for tapped, attacking in ((False, False), (True, False), (True, True))
-          for one in (True, False) for excepted in (False, True)),
-        words("plain sentence", "{s:plain sentence} it has {a:quote}.", "{s:plain sentence} they have {a:quote}.",
-              "{s:plain sentence} the token has {a:quote}.", means=_with_ability, says=_says_with_ability),
-        words("cause", "whenever you create one or more tokens", means=WhenCreates),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    Verb(CREATE, create),
+    Verb(CREATE_ATTACKING, create_attacking),
+    # Creating tokens (CR 701.6a).
+    Cause("create", _told_created),
+    words("entering token#", "{t:token#}", means=Entering),
+    words("entering token#", "tapped {t:token#}", means=lambda t: Entering(t, True)),
+    words("entering token#", "({t:token#} [that's|that are] tapped and attacking|tapped and attacking {t:token#})",
+          means=lambda t: Entering(t, True, True)),
+    words("entering token#", "{t:token#} [that's|that are] attacking", means=lambda t: Entering(t, False, True)),
+    _number_words("a {t:entering token.s}", lambda t, at: _created(t, 1, at), _says_one),
+    _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at),
+                  _says_named),
+    _number_words("{n:many} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
+    _number_words("a {t:entering token.s} {q:each}", _created_for, _says_amount),
+    _number_words("a number of {t:entering token.p} equal to {q:quantity}", _created_for, _says_amount),
+    _number_words("that many {t:entering token.p}", _that_many,
+                  lambda tree: ({"t": entering} for entering, count in _entering(tree) if count == EventAmount())),
+    (_copied(tapped, attacking, one, excepted) for tapped, attacking in ((False, False), (True, False), (True, True))
+      for one in (True, False) for excepted in (False, True)),
+    words("plain sentence", "{s:plain sentence} (it has|they have|the token has) {a:quote}.",
+          means=_with_ability, says=_says_with_ability),
+    words("cause", "whenever you create one or more tokens", means=WhenCreates),
+)  # fmt: skip
 
 
 __all__ = ["Create", "CreateTokens", "Token", "WhenCreates", "create"]

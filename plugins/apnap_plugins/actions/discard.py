@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from apnap import (
+    Cause,
     Choose,
     Context,
     Event,
@@ -14,50 +15,34 @@ from apnap import (
     Instruction,
     Manifest,
     Move,
+    Teller,
     TriggerCondition,
     Verb,
-    event,
-    hookimpl,
+    declares,
     node,
+    one_of,
 )
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.choosing import CardsOf, at_random
-from apnap_plugins.rules.selection import Amount, Anything, Filter, Selector, You, amount, is_whose
-from apnap_plugins.rules.triggering import OneOrMore
+from apnap_plugins.rules.effects.choosing import at_random
+from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(id="discard", name="Discard", kind="keyword action", rules=("701.8",), requires=("zones",))
 
 
-@event
-class Discard(Event):
-    """A player discards a card from their hand (CR 701.8a). `as_cost` where it pays a cost.
-
-    `by` is the spell or ability for which, or because of which, it is discarded; 0 where a rule demands it. What
-    replaces where it goes changes `to`, and can leave a mark on what it becomes there in `enters`.
-    """
-
-    id: ClassVar[str] = "discard"
-    rule: ClassVar[str] = "701.8a"
-    obj: int
-    player: int
-    to: str = "graveyard"
-    as_cost: bool = False
-    enters: tuple[tuple[str, Any], ...] = ()
-    by: int = 0
-
-    def perform(self, game: Game) -> Any:
-        """The card moves to its owner's graveyard, or where a replacement effect says (CR 701.8c). Returns what it became."""
-        return game.happen(Move(self.obj, self.to, cause="discard", enters=self.enters))
-
-
-def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False, by: int = 0) -> list[Any]:
+def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False, by: int = 0) -> list[Happened]:
     """`player` discards these cards from their hand at once (CR 701.8a). Returns what happened, an event each."""
     events = [Discard(c, player, as_cost=as_cost, by=by) for c in cards if c in game.zone("hand", player)]
-    return list(game.happen_all(events)) if events else []
+    return game.happen_all(events) if events else []
 
 
-def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> list[Any]:
+def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> list[Happened]:
     """`player` discards `count` cards of their choice, or all they have (CR 701.8b)."""
     hand = game.zone("hand", player)
     count = min(count, len(hand))
@@ -71,16 +56,15 @@ def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> 
     return discard(game, player, cards, by=source)
 
 
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`discard`: (game, player, cards, as_cost=False, by=0); `choose and discard`: (game, player, count, source=0)."""
-    return [Verb("discard", discard), Verb("choose and discard", choose_and_discard)]
+def _told_discarded(move: Move, new: int, teller: Teller) -> str:
+    return f"{teller.owner(move.obj)} discards {teller.card(move.obj)}"
 
 
 @node
 class DiscardCards(Instruction):
     """Players discard cards of their choice, or at random (CR 701.8b); the memory has them under "discarded"."""
 
+    leaves_gone: ClassVar[bool] = True
     players: Selector
     count: Amount = 1
     filter: Filter = Anything()
@@ -146,7 +130,7 @@ class WhenDiscards(TriggerCondition):
     """Whenever a player discards a card that a filter means; `whose` is "your", "each" or "opponent" (CR 701.8a)."""
 
     filter: Filter = Anything()
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -174,7 +158,7 @@ def _when(who: str, whose: str) -> list[WordDeclaration]:
 
     discard_ = "discard" if whose == "your" else "discards"
     return [
-        words("cause", f"whenever {who} {discard_} a {{f:card filter.s}}", f"when {who} {discard_} a {{f:card filter.s}}",
+        words("cause", f"(whenever|when) {who} {discard_} a {{f:card filter.s}}",
               **caused(make, it=None, that=None)),
         words("cause", f"whenever {who} {discard_} one or more {{f:card filter.p}}", **caused(more, it=None, that=None)),
     ]  # fmt: skip
@@ -195,19 +179,20 @@ def _discards(what: str, make: Callable[..., DiscardCards]) -> WordDeclaration:
     return words("act#", f"[discards|discard] {what}", **{**both, "means": means})
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        _discards("{n:cards}", lambda n: DiscardCards(Subject(), n)),
-        _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
-        _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
-        _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
-        words("verb#", "[discards|discard] their hand", "[discards|discard] all the cards in their hand",
-              means=lambda: _hand_of(Subject())),
-        *_when("you", "your"),
-        *_when("a player", "each"),
-        *_when("an opponent", "opponent"),
-        words("clause", "discard your hand", "discard all the cards in your hand", means=lambda: _hand_of(You())),
-        words("verb#", "[discards|discard] {o:mentions}", means=lambda o: DiscardThem(o, Subject())),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    Verb(DISCARD, discard),
+    Verb(CHOOSE_AND_DISCARD, choose_and_discard),
+    # Discarding (CR 701.8a).
+    Cause("discard", _told_discarded),
+    _discards("{n:cards}", lambda n: DiscardCards(Subject(), n)),
+    _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
+    _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
+    _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
+    words("verb#", "[discards|discard] (their|all the cards in their) hand",
+          means=lambda: _hand_of(Subject())),
+    _when("you", "your"),
+    _when("a player", "each"),
+    _when("an opponent", "opponent"),
+    words("clause", "discard (your|all the cards in your) hand", means=lambda: _hand_of(You())),
+    words("verb#", "[discards|discard] {o:mentions}", means=lambda o: DiscardThem(o, Subject())),
+)  # fmt: skip

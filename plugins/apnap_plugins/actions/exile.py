@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from apnap import COUNTERS, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.choosing import CardsOf
-from apnap_plugins.rules.counters import with_counters
-from apnap_plugins.rules.selection import All, Amount, Anything, Selector, This, TopOfLibrary, amount
-from apnap_plugins.rules.words.moving import CHOSEN, about_chosen
+from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
+from apnap.words import Bindings, words
+from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.objects.actions import Exile
+from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
+from apnap_plugins.rules.vocabulary.actions import EXILE
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary
 from apnap_plugins.rules.words.references import Mention, Subject, resulting
 
 MANIFEST = Manifest(id="exile", name="Exile", kind="keyword action", rules=("701.11",), requires=("zones", "counters"))
-
-
-@event
-class Exile(Event):
-    """An object is exiled (CR 701.11a). `by` is the object whose effect does it."""
-
-    rule: ClassVar[str] = "701.11a"
-    obj: int
-    by: int = 0
-    enters: tuple[tuple[str, Any], ...] = ()
-
-    def perform(self, game: Game) -> Any:
-        """It moves to the exile zone from wherever it is (CR 701.11a, 406.2). Returns what it became."""
-        return game.happen(Move(self.obj, "exile", cause="exile", by=self.by, enters=self.enters))
 
 
 def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[str, Any], ...] = ()) -> tuple[int, ...]:
@@ -39,12 +29,6 @@ def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[s
     done = game.happen_all(events) if events else []
     new = (became for h in done if isinstance(h.event, Exile) for became in game.became(h.event.obj))
     return tuple(i for i in new if game.exists(i) and game.object(i).zone[0] == "exile")
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`exile`: (game, objects, by=0, enters=()) -> what they became."""
-    return [Verb("exile", exile)]
 
 
 @node
@@ -111,22 +95,20 @@ def _says_with_counters(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.count, "k": tree.kind, "o": tree.objects}
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
-        *about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
-        words("verb#", "[exiles|exile] their graveyard", means=lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
-        words("clause", "exile {o:possessor} graveyard", "exile all cards from {o:possessor} graveyard",
-              means=lambda o: ExileThem(CardsOf(o, "graveyard"))),
-        words("clause", "exile all graveyards", means=lambda: ExileThem(All(Anything(), "graveyard"))),
-        words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")),
-        words("clause", "exile the top {n:many} cards of your library",
-              **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "cards")),
-        words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
-        words("clause", "exile {o:moving} with a {k:counter kind} counter on it", means=_with_one_counter,
-              says=_says_with_one_counter),
-        words("clause", "exile {o:moving} with {n:many} {k:counter kind} counters on it", means=_with_counters,
-              says=_says_with_counters),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    Verb(EXILE, exile),
+    about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
+    about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
+    words("verb#", "[exiles|exile] their graveyard", means=lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
+    words("clause", "exile ({o:possessor}|all cards from {o:possessor}) graveyard",
+          means=lambda o: ExileThem(CardsOf(o, "graveyard"))),
+    words("clause", "exile all graveyards", means=lambda: ExileThem(All(Anything(), "graveyard"))),
+    words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")),
+    words("clause", "exile the top {n:many} cards of your library",
+          **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "cards")),
+    words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
+    words("clause", "exile {o:moving} with a {k:counter kind} counter on it", means=_with_one_counter,
+          says=_says_with_one_counter),
+    words("clause", "exile {o:moving} with {n:many} {k:counter kind} counters on it", means=_with_counters,
+          says=_says_with_counters),
+)  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from apnap import (
@@ -13,17 +12,21 @@ from apnap import (
     Instruction,
     Manifest,
     Move,
+    Teller,
     TriggerCondition,
     Verb,
     YesNo,
+    declares,
     event,
-    hookimpl,
     node,
 )
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.characteristics import is_type
-from apnap_plugins.rules.counters import PLUS, PutCounters
-from apnap_plugins.rules.selection import Filter, Itself, Selector, This, is_player
+from apnap.words import words
+from apnap_plugins.rules.counters.counters import PLUS, PutCounters
+from apnap_plugins.rules.vocabulary.actions import EXPLORE, REVEAL
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
+from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.causes import alone
 from apnap_plugins.rules.words.references import Subject
 
@@ -46,8 +49,13 @@ class Explore(Event):
 
     rule: ClassVar[str] = "701.40a"
     objects: ClassVar[tuple[str, ...]] = ("permanent",)
+    subjects: ClassVar[tuple[str, ...]] = ("permanent", "player")
     permanent: int
     player: int
+
+    def told(self, teller: Teller) -> str:
+        """Who explores."""
+        return f"{teller.card(self.permanent)} explores"
 
     def perform(self, game: Game) -> bool:
         """Reveal the top card; a land goes to hand, else a +1/+1 counter and maybe the graveyard (CR 701.40a, 701.40b).
@@ -55,7 +63,7 @@ class Explore(Event):
         Returns whether a land card was revealed.
         """
         top = game.zone("library", self.player)[-1:]
-        revealed = game.verb("reveal")(game, self.player, top)
+        revealed = game.verb(REVEAL)(game, self.player, top)
         if revealed and is_type(game, revealed[0], "land"):
             game.happen(Move(revealed[0], "hand", cause="explore", by=self.permanent))
             return True
@@ -79,12 +87,6 @@ def explore(game: Game, permanent: int) -> bool:
     if player not in game.players_in():
         return False
     return game.happen(Explore(permanent, player)) is not None
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`explore`: (game, permanent) -> whether it explored."""
-    return [Verb("explore", explore)]
 
 
 @node
@@ -113,10 +115,8 @@ class WhenExplores(TriggerCondition):
         return isinstance(explored, Explore) and self.filter.matches(ctx, explored.permanent)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("verb#", "[explores|explore]", means=lambda: Explores(Subject())),
-        *alone(WhenExplores, "explores"),
-    ]
+apnap_declarations = declares(
+    Verb(EXPLORE, explore),
+    words("verb#", "[explores|explore]", means=lambda: Explores(Subject())),
+    alone(WhenExplores, "explores"),
+)

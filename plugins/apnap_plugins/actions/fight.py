@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from apnap import Context, Event, Game, Happened, Instruction, Manifest, TriggerCondition, Verb, event, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.characteristics import is_creature, power_of
-from apnap_plugins.rules.damage import damage_event
-from apnap_plugins.rules.selection import Filter, Itself, Ref, Selector, is_player
+from apnap import (
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Teller,
+    TriggerCondition,
+    Verb,
+    Wording,
+    declares,
+    event,
+    node,
+)
+from apnap.words import words
+from apnap_plugins.rules.damage.damage import damage_event
+from apnap_plugins.rules.vocabulary.actions import FIGHT
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player
+from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
+from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -21,6 +36,11 @@ MANIFEST = Manifest(
     editions=("2017-09-25", "2020-01-22"),
 )
 
+TWICE_AT_ONCE: Final = Wording("fighting itself", "701.12c", (("", False), ("2020-01-22", True)))
+"""Before that edition a creature that fights itself dealt damage twice."""
+NEEDS_BOTH: Final = Wording("fighting alone", "701.12b", (("", False), ("2021-04-19", True)))
+"""Before that edition a creature that can fight did so even where the other can't, without damage."""
+
 
 @event
 class Fight(Event):
@@ -31,9 +51,14 @@ class Fight(Event):
 
     rule: ClassVar[str] = "701.12a"
     objects: ClassVar[tuple[str, ...]] = ("first", "second")
+    subjects: ClassVar[tuple[str, ...]] = ("first",)
     first: int
     second: int
     harm: bool = True
+
+    def told(self, teller: Teller) -> str:
+        """Who fights whom."""
+        return f"{teller.card(self.first)} fights {teller.card(self.second)}"
 
     def perform(self, game: Game) -> None:
         """Each deals damage equal to its power to the other, at once; it is no combat damage (CR 701.12a, 701.12d)."""
@@ -53,11 +78,11 @@ def _fight_itself(game: Game, creature: int) -> None:
     power = power_of(game, creature)
     if power <= 0:
         return
-    if game.rules.edition == "2017-09-25":
+    if game.rules.wording(TWICE_AT_ONCE):
+        game.happen(damage_event(creature, creature, 2 * power))
+    else:
         for _ in range(2):
             game.happen(damage_event(creature, creature, power))
-    else:
-        game.happen(damage_event(creature, creature, 2 * power))
 
 
 def _able(game: Game, creature: int) -> bool:
@@ -73,16 +98,10 @@ def fight(game: Game, first: int, second: int) -> bool:
     able = [c for c in (first, second) if c and _able(game, c)]
     if len(able) == 2:
         return game.happen(Fight(first, second)) is not None
-    if able and game.rules.edition in ("2017-09-25", "2020-01-22"):
+    if able and not game.rules.wording(NEEDS_BOTH):
         other = second if able[0] == first else first
         return game.happen(Fight(able[0], other, harm=False)) is not None
     return False
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`fight`: (game, first, second) -> whether they fought."""
-    return [Verb("fight", fight)]
 
 
 @node
@@ -118,9 +137,9 @@ class WhenFights(TriggerCondition):
         return any(self.filter.matches(ctx, creature) for creature in both)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("verb#", "[fights|fight] {o:mentions}", means=lambda o: Fights(Subject(), o)),
-    ]
+apnap_declarations = declares(
+    TWICE_AT_ONCE,
+    NEEDS_BOTH,
+    Verb(FIGHT, fight),
+    words("verb#", "[fights|fight] {o:mentions}", means=lambda o: Fights(Subject(), o)),
+)

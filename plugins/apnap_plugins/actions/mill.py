@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import (
     ChooseOne,
@@ -13,18 +13,21 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
     TriggerCondition,
     Verb,
+    Wording,
     YesNo,
-    event,
-    hookimpl,
+    declares,
     node,
+    one_of,
 )
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.characteristics import mana_value
-from apnap_plugins.rules.costs import Cost, MillAsCost
-from apnap_plugins.rules.selection import Amount, Filter, Quantity, Ref, Selector, You, amount, is_whose
+from apnap.words import words
+from apnap_plugins.rules.costs.costs import Cost, MillAsCost
+from apnap_plugins.rules.objects.actions import Mill, milling_moves
+from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.characteristics import mana_value
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(
@@ -36,27 +39,8 @@ MANIFEST = Manifest(
     editions=("2017-09-25", "2020-01-22"),
 )
 
-BEFORE: tuple[str, ...] = ("2017-09-25", "2020-01-22")
-"""Editions without this action: cards are put into the graveyard, and nobody mills."""
-
-
-@event
-class Mill(Event):
-    """A player mills cards (CR 701.13a). What replaces milling, or triggers on it, sees this."""
-
-    rule: ClassVar[str] = "701.13a"
-    objects: ClassVar[tuple[str, ...]] = ()
-    player: int
-    count: int
-
-    def perform(self, game: Game) -> list[Happened]:
-        """The cards from the top of the library, as many as there are, go to the graveyard (CR 701.13a, 701.13b)."""
-        return game.happen_all(_moves(game, self.player, self.count))
-
-
-def _moves(game: Game, player: int, count: int) -> list[Move]:
-    top = reversed(game.zone("library", player)[-count:])
-    return [Move(card, "graveyard", cause="mill") for card in top]
+MILLS: Final = Wording("mill", "701.13a", (("", False), ("2021-04-19", True)))
+"""Before that edition cards were put into the graveyard, and nobody milled."""
 
 
 def can_mill(game: Game, player: int, count: int) -> bool:
@@ -72,25 +56,20 @@ def mill(game: Game, players: Iterable[int], count: int) -> tuple[int, ...]:
     milling = [p for p in game.apnap() if p in tuple(players)]
     if count <= 0 or not milling:
         return ()
-    if game.rules.edition in BEFORE:
-        moved = game.happen_all([move for p in milling for move in _moves(game, p, count)])
-    else:
+    if game.rules.wording(MILLS):
         milled = game.happen_all([Mill(p, count) for p in milling])
         moved = [h for h in milled if isinstance(h.event, Mill)]
+    else:
+        moved = game.happen_all([move for p in milling for move in milling_moves(game, p, count)])
     new = (i for h in moved for i in h.result or ())
     return tuple(i for i in new if game.exists(i) and game.rules.zone(game.object(i).zone[0]).public)
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`mill`: (game, players, count) -> the cards that can be found; `can mill`: (game, player, count) -> bool."""
-    return [Verb("mill", mill), Verb("can mill", can_mill)]
 
 
 @node
 class MillCards(Instruction):
     """Players mill cards (CR 701.13); the memory has the cards under "milled", and for choosing under "among"."""
 
+    leaves_gone: ClassVar[bool] = True
     count: Amount
     who: Selector = You()
 
@@ -176,7 +155,7 @@ class MilledManaValue(Quantity):
 class WhenMills(TriggerCondition):
     """Whenever a player mills cards; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Mill,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -192,11 +171,11 @@ def _milling(n: Amount, at: int) -> Resulting:
     return Resulting(MillCards(n, Subject()), "milled", "card" if n == 1 else "cards", at)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("act#", "[mills|mill] {n:cards}", means=_milling, placed=True,
-              says=lambda tree: [{"n": tree.count}] if isinstance(tree, MillCards) and tree.who == Subject() else []),
-        words("cost part", "mill {n:cards}", means=lambda n: (MillAsCost(n),)),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    MILLS,
+    Verb(MILL, mill),
+    Verb(CAN_MILL, can_mill),
+    words("act#", "[mills|mill] {n:cards}", means=_milling, placed=True,
+          says=lambda tree: [{"n": tree.count}] if isinstance(tree, MillCards) and tree.who == Subject() else []),
+    words("cost part", "mill {n:cards}", means=lambda n: (MillAsCost(n),)),
+)  # fmt: skip

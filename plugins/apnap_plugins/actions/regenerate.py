@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import Context, Event, Game, Instruction, Manifest, Replacement, Verb, event, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.continuous import UntilEndOfTurn, end_effect, remember
-from apnap_plugins.rules.damage import RemoveDamage
-from apnap_plugins.rules.destruction import Destroy
-from apnap_plugins.rules.selection import Filter, Selector, This
+from apnap import Context, Event, Game, Happened, Instruction, Manifest, Replacement, Verb, declares, event, node
+from apnap.words import words
+from apnap_plugins.rules.combat.combat import remove_from_combat
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.damage.damage import RemoveDamage
+from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.vocabulary.actions import REGENERATE, TAP
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.selectors import This
 
 MANIFEST = Manifest(
     id="regenerate",
@@ -25,15 +28,14 @@ MANIFEST = Manifest(
 class Regenerate(Event):
     """A permanent regenerates instead of being destroyed (CR 701.15a)."""
 
-    id: ClassVar[str] = "regenerate"
     rule: ClassVar[str] = "701.15a"
     obj: int
 
-    def perform(self, game: Game) -> Any:
+    def perform(self, game: Game) -> Happened | None:
         """Damage is removed from it, it is tapped, and it is removed from combat."""
         done = game.happen(RemoveDamage(self.obj))
-        game.verb("tap")(game, (self.obj,))
-        game.verb("remove from combat")(game, (self.obj,))
+        game.verb(TAP)(game, (self.obj,))
+        remove_from_combat(game, (self.obj,))
         return done
 
 
@@ -47,14 +49,14 @@ class RegenerationShield(Replacement):
         """Unless it can't be regenerated (CR 701.15c). Of several shields on it the oldest goes first."""
         if not isinstance(event, Destroy) or not event.regenerable or event.obj not in ctx.memory["affected"]:
             return False
-        alike = (f for f in ctx.game.state.effects.values() if f.effect == self)
+        alike = (f for f in ctx.game.effects() if f.effect == self)
         oldest = min(f.id for f in alike if event.obj in dict(f.memory)["affected"])
-        return bool(oldest == ctx.memory["shield"])
+        return bool(oldest == ctx.effect)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The shield is used up."""
         assert isinstance(event, Destroy)
-        end_effect(ctx.game, ctx.memory["shield"])
+        ctx.game.use_up(ctx.effect)
         return Regenerate(event.obj)
 
 
@@ -78,14 +80,7 @@ class Regenerates(Replacement):
 def regenerate(ctx: Context, objects: Iterable[int]) -> None:
     """The effect of a resolving spell or ability regenerates permanents: a shield for each, this turn (CR 701.15a)."""
     for obj in objects:
-        id = ctx.game.add_effect(ctx, RegenerationShield(), UntilEndOfTurn(), {"affected": (obj,)})
-        remember(ctx.game, id, shield=id)
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`regenerate`: (ctx, objects)."""
-    return [Verb("regenerate", regenerate)]
+        ctx.game.add_effect(ctx, RegenerationShield(), UntilEndOfTurn(), {"affected": (obj,)})
 
 
 @node
@@ -99,9 +94,7 @@ class RegenerateThem(Instruction):
         regenerate(ctx, self.objects.objects(ctx))
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("clause", "regenerate {o:mentions}", means=RegenerateThem),
-    ]
+apnap_declarations = declares(
+    Verb(REGENERATE, regenerate),
+    words("clause", "regenerate {o:mentions}", means=RegenerateThem),
+)

@@ -6,31 +6,32 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
-    GAME,
+    SEEN_BY,
     AnyTime,
     Choose,
     Context,
-    Field,
+    Event,
     Game,
+    Happened,
     Instruction,
-    Leaf,
     Manifest,
     Move,
     Order,
     TriggerCondition,
     Verb,
-    event,
-    hookimpl,
+    Wording,
+    declares,
     node,
 )
-from apnap.core.events import Event, Happened
-from apnap.core.fields import SEEN_BY
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.arranging import Reordered
-from apnap_plugins.rules.face_down import IsFaceDown
-from apnap_plugins.rules.selection import Filter, Selector, TopOfLibrary
-from apnap_plugins.rules.stack import ABILITY
-from apnap_plugins.rules.words import looking
+from apnap.words import Bindings, words
+from apnap_plugins.rules.faces.face_down import IsFaceDown
+from apnap_plugins.rules.looking import text as looking
+from apnap_plugins.rules.objects.arranging import Reordered
+from apnap_plugins.rules.objects.revealing import SHOWN, LookAt, Reveal, Shown
+from apnap_plugins.rules.stack.stack import ABILITY
+from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary
 
 MANIFEST = Manifest(
     id="reveal",
@@ -41,61 +42,8 @@ MANIFEST = Manifest(
     editions=("2017-09-25",),
 )
 
-Shown = tuple[int, tuple[int, ...], int]
-"""(object, who could look at it before, the stack object as whose cost it is revealed or 0)."""
-
-SHOWN: Final = Field[tuple[Shown, ...]]("revealed", GAME, (), ids=True)
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """What is being revealed or looked at."""
-    return [SHOWN]
-
-
-def _show(game: Game, obj: int, viewers: Iterable[int], keeper: int) -> None:
-    """The players may look at the object until all is over for which it is shown (CR 701.16a)."""
-    shown, seen_by = game.get(SHOWN), game.get(SEEN_BY, obj)
-    before = next((before for one, before, _ in shown if one == obj), seen_by)
-    if (obj, before, keeper) not in shown:
-        game.set(SHOWN, 0, (*shown, (obj, before, keeper)))
-    game.set(SEEN_BY, obj, tuple(sorted({*seen_by, *viewers})))
-
-
-@event
-class Reveal(Leaf):
-    """A player reveals a card: all players see it, and it stays where it is (CR 701.16a, 701.16b).
-
-    `keeper` is the spell or ability whose cost this pays, 0 for none. `way` is the object and the link of the static ability
-    that has it revealed, `kept` says that this ability keeps it revealed, whatever the edition.
-    """
-
-    id: ClassVar[str] = "reveal"
-    rule: ClassVar[str] = "701.16a"
-    obj: int
-    player: int
-    keeper: int = 0
-    way: tuple[int, str] = (0, "")
-    kept: bool = False
-
-    def perform(self, game: Game) -> tuple[int, ...]:
-        """All may look. Returns the object, so that the log names it for all."""
-        _show(game, self.obj, game.players, self.keeper)
-        return (self.obj,)
-
-
-@event
-class LookAt(Leaf):
-    """A player looks at a card that only they are shown (CR 701.16d)."""
-
-    rule: ClassVar[str] = "701.16d"
-    obj: int
-    player: int
-
-    def perform(self, game: Game) -> tuple[int, ...]:
-        """That player may look. Returns the object, so that the log names it for them."""
-        _show(game, self.obj, (self.player,), 0)
-        return (self.obj,)
+BY_TRIGGERS: Final = Wording("revealed for triggers", "701.16a", (("", False), ("2020-01-22", True)))
+"""Since that edition a card is revealed for as long as an ability that triggered on it is on the stack."""
 
 
 def reveal(
@@ -120,7 +68,7 @@ def _stays(game: Game, entry: Shown) -> bool:
     obj, _, keeper = entry
     if keeper in game.zone("stack"):
         return True
-    always = game.rules.edition != "2017-09-25"
+    always = game.rules.wording(BY_TRIGGERS)
     waiting = (game.get(ABILITY, item) for item in game.zone("stack"))
     causes = (h for info in waiting if info is not None for h in info.happened)
     return any(_is_reveal(h, obj) and (always or h.event.kept) for h in causes)  # type: ignore[attr-defined]
@@ -140,18 +88,6 @@ def _stop_revealing(game: Game) -> None:
         if obj in game.objects and not any(entry[0] == obj for entry in kept):
             game.set(SEEN_BY, obj, before)
     game.set(SHOWN, 0, kept)
-
-
-@hookimpl
-def apnap_any_time() -> Iterable[AnyTime]:
-    """When cards stop being revealed."""
-    return [AnyTime("revealed", "701.16a", _stop_revealing, at_priority=True)]
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`reveal`: (game, player, objects, keeper=0, way, kept) -> those revealed; `look`: (game, player, objects)."""
-    return [Verb("reveal", reveal), Verb("look", look)]
 
 
 @node
@@ -229,7 +165,15 @@ def _says_face_down(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.objects}
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it, and what they say of the cards that were looked at or revealed."""
-    return [*looking.WORDS, words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down)]
+apnap_declarations = declares(
+    BY_TRIGGERS,
+    # What is being revealed or looked at.
+    SHOWN,
+    Verb(REVEAL, reveal),
+    Verb(LOOK, look),
+    # When cards stop being revealed.
+    AnyTime("revealed", "701.16a", _stop_revealing, at_priority=True),
+    # What cards call it, and what they say of the cards that were looked at or revealed.
+    looking.WORDS,
+    words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),
+)

@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from apnap import Choose, Context, Event, Game, Instruction, Manifest, Move, Verb, event, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.selection import Amount, Filter, Ref, Selector, You, amount
-from apnap_plugins.rules.words.references import Resulting, Subject, kind_of_filter
+from apnap import Cause, Choose, Context, Game, Instruction, Manifest, Move, Teller, Verb, declares, node
+from apnap.words import words
+from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",))
-
-
-@event
-class Sacrifice(Event):
-    """A player sacrifices a permanent they control (CR 701.17a)."""
-
-    rule: ClassVar[str] = "701.17a"
-    obj: int
-    player: int
-
-    def perform(self, game: Game) -> Any:
-        """It moves from the battlefield directly to its owner's graveyard (CR 701.17a). Returns what it became."""
-        return game.happen(Move(self.obj, "graveyard", cause="sacrifice"))
 
 
 def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:
@@ -42,20 +32,15 @@ def can_sacrifice(game: Game, player: int, obj: int) -> bool:
     return _can_be_sacrificed(game, player, obj) and game.possible(Sacrifice(obj, player))
 
 
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`sacrifice`: (game, player, objects) -> those sacrificed; `can sacrifice`: (game, player, object) -> bool.
-
-    `sacrifice event`: the event for one object and player.
-    """
-    return [Verb("sacrifice", sacrifice), Verb("can sacrifice", can_sacrifice), Verb("sacrifice event", Sacrifice)]
+def _told_sacrificed(move: Move, new: int, teller: Teller) -> str:
+    return f"{teller.controller(move.obj)} sacrifices {teller.card(move.obj)}"
 
 
 @node
 class SacrificeThem(Instruction):
     """The controller of the ability sacrifices the objects a selector gives (CR 701.17a)."""
 
-    finds_mana: ClassVar[bool] = False
+    predictable: ClassVar[bool] = True
     objects: Selector
 
     def possible(self, ctx: Context) -> bool:
@@ -90,6 +75,7 @@ class SacrificeChoice(Instruction):
     The memory has them under "sacrificed".
     """
 
+    leaves_gone: ClassVar[bool] = True
     filter: Filter
     count: Amount = 1
     who: Selector = You()
@@ -133,7 +119,7 @@ class Sacrificed(Selector):
 
 def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
     """What is chosen for it is what the text goes on about."""
-    kind = kind_of_filter(f) or "permanent"
+    kind = f.card_type() or "permanent"
     return Resulting(SacrificeChoice(f, n, Subject()), "sacrificed", kind if n == 1 else f"{kind}s", at)
 
 
@@ -142,30 +128,29 @@ def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
         yield tree.filter, tree.count
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words(
-            "possessor",
-            *(f"the sacrificed {noun}'s" for noun in ("creature", "artifact", "permanent", "land", "enchantment")),
-            means=Sacrificed,
-        ),
-        words("clause", "sacrifice {o:mentions}", means=SacrificeThem),
-        words(
-            "act#",
-            "[sacrifices|sacrifice] a {f:filter.s}",
-            "[sacrifices|sacrifice] a {f:filter.s} of their choice",
-            means=lambda f, at: _sacrificing(f, 1, at),
-            says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
-            placed=True,
-        ),
-        words(
-            "act#",
-            "[sacrifices|sacrifice] {n:many} {f:filter.p}",
-            "[sacrifices|sacrifice] {n:many} {f:filter.p} of their choice",
-            means=lambda n, f, at: _sacrificing(f, n, at),
-            says=lambda tree: [{"n": n, "f": f} for f, n in _sacrificed(tree)],
-            placed=True,
-        ),
-    ]
+apnap_declarations = declares(
+    Verb(SACRIFICE, sacrifice),
+    Verb(CAN_SACRIFICE, can_sacrifice),
+    # Sacrificing (CR 701.17a).
+    Cause("sacrifice", _told_sacrificed),
+    words(
+        "possessor",
+        (f"the sacrificed {noun}'s" for noun in ("creature", "artifact", "permanent", "land", "enchantment")),
+        means=Sacrificed,
+    ),
+    words("clause", "sacrifice {o:mentions}", means=SacrificeThem),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] a ({f:filter.s}|{f:filter.s} of their choice)",
+        means=lambda f, at: _sacrificing(f, 1, at),
+        says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
+        placed=True,
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] {n:many} ({f:filter.p}|{f:filter.p} of their choice)",
+        means=lambda n, f, at: _sacrificing(f, n, at),
+        says=lambda tree: [{"n": n, "f": f} for f, n in _sacrificed(tree)],
+        placed=True,
+    ),
+)

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar, Final
 
-from apnap import Context, Event, Game, Happened, Instruction, Manifest, TriggerCondition, Verb, event, hookimpl, node
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.arranging import Arrange, Reordered, show
-from apnap_plugins.rules.selection import Amount, Selector, You, amount, is_whose
+from apnap import (
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    TriggerCondition,
+    Verb,
+    Wording,
+    declares,
+    node,
+    one_of,
+)
+from apnap.words import words
+from apnap_plugins.rules.objects.actions import Scry
+from apnap_plugins.rules.vocabulary.actions import SCRY, SCRY_ALL
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -20,28 +35,8 @@ MANIFEST = Manifest(
     editions=("2017-09-25",),
 )
 
-
-@event
-class Scry(Event):
-    """A player scries (CR 701.18a). What replaces scrying, or triggers on it, sees this."""
-
-    rule: ClassVar[str] = "701.18a"
-    objects: ClassVar[tuple[str, ...]] = ()
-    player: int
-    count: int
-
-    def perform(self, game: Game) -> tuple[int, int]:
-        """Look at the top cards; any number go to the bottom, the rest back on top, in any order (CR 701.18a).
-
-        Returns how many are on top and how many on the bottom.
-        """
-        cards = tuple(reversed(game.zone("library", self.player)[-self.count :]))
-        show(game, self.player, cards)
-        piles = Arrange(player=self.player, options=cards, piles=("top", "bottom"), rule="701.18a", prompt="Scry")
-        top, bottom = game.ask(piles)
-        if cards:
-            game.happen(Reordered(("library", self.player), self.player, tuple(reversed(bottom)), top))
-        return len(top), len(bottom)
+AT_ONCE: Final = Wording("scry at once", "701.18c", (("", False), ("2020-01-22", True)))
+"""Before that edition one player scried after another."""
 
 
 def scry(game: Game, player: int, count: int) -> None:
@@ -56,17 +51,11 @@ def scry_all(game: Game, players: Iterable[int], count: int) -> None:
     In the edition of 2017 each is done before the next begins.
     """
     scrying = [p for p in game.apnap() if p in tuple(players)]
-    if game.rules.edition == "2017-09-25" or len(scrying) < 2:
+    if len(scrying) < 2 or not game.rules.wording(AT_ONCE):
         for player in scrying:
             scry(game, player, count)
     elif count > 0:
         game.happen_all([Scry(p, count) for p in scrying])
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`scry`: (game, player, count); `scry all`: (game, players, count)."""
-    return [Verb("scry", scry), Verb("scry all", scry_all)]
 
 
 @node
@@ -76,7 +65,7 @@ class ScryCards(Instruction):
     count: Amount
     who: Selector = You()
 
-    def perform(self, ctx: Context) -> Any:
+    def perform(self, ctx: Context) -> None:
         """All at once."""
         scry_all(ctx.game, self.who.players(ctx), amount(ctx, self.count))
 
@@ -85,7 +74,7 @@ class ScryCards(Instruction):
 class WhenScries(TriggerCondition):
     """Whenever a player scries; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Scry,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -96,9 +85,9 @@ class WhenScries(TriggerCondition):
         return is_whose(ctx, scried.player, self.whose)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("act#", "[scries|scry] {n:number}", means=lambda n: ScryCards(n, Subject())),
-    ]
+apnap_declarations = declares(
+    AT_ONCE,
+    Verb(SCRY, scry),
+    Verb(SCRY_ALL, scry_all),
+    words("act#", "[scries|scry] {n:number}", means=lambda n: ScryCards(n, Subject())),
+)

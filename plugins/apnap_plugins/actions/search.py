@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
+    SEEN_BY,
     TOP,
     Answering,
     Choose,
@@ -19,24 +20,28 @@ from apnap import (
     Instruction,
     Manifest,
     Move,
-    Node,
     Question,
     Static,
     TriggerCondition,
     Verb,
+    Wording,
+    declares,
     event,
-    hookimpl,
     node,
+    one_of,
+    question,
 )
-from apnap.core.fields import SEEN_BY
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.arranging import put_into_library, show
-from apnap_plugins.rules.casting import CastingWay, alternatives, cast, castable
-from apnap_plugins.rules.choosing import TAPPED_ENTERING
-from apnap_plugins.rules.instructions import May
-from apnap_plugins.rules.selection import ANY_NUMBER, Amount, Filter, Selector, You, amount, is_whose
-from apnap_plugins.rules.standpoints import Standpoint, standpoint
-from apnap_plugins.rules.words.references import Resulting, Subject, kind_of_filter
+from apnap_plugins.rules.casting.casting import alternatives, cast, castable
+from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.objects.arranging import put_into_library, show
+from apnap_plugins.rules.payment.frame import Castable, CastingWay
+from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
+from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(
     id="search",
@@ -47,36 +52,36 @@ MANIFEST = Manifest(
     editions=("2017-09-25",),
 )
 
-
-@node
-class Wanted(Node):
-    """What is searched for: `count` cards, of a quality where a filter is given; `undefined` where nobody knows it."""
-
-    filter: Filter | None = None
-    count: Amount = 1
-    undefined: bool = False
+JOINTLY: Final = Wording("search jointly", "701.19h", (("", False), ("2020-01-22", True)))
+"""Before that edition each instruction was a search of its own, and one player searched after another (CR 701.19h, 701.19i)."""
 
 
-WHILE_SEARCHING: Final = Question[tuple[tuple[int, CastingWay], ...]]("may be cast while searching", "701.19a")
-"""(card, way) pairs: what a player may cast while searching their library; asked about the player."""
+@question
+class CastableWhileSearching(Question[tuple[Castable, ...]]):
+    """What a player may cast while searching their library, as (card, way) pairs (CR 701.19a). First none; answers add some."""
+
+    rule: ClassVar[str] = "701.19a"
+    player: int
 
 
 @node
-class MayBeCastWhileSearching(Answering):
+class MayBeCastWhileSearching(Answering[CastableWhileSearching, tuple[Castable, ...]]):
     """While you're searching your library, you may cast this card from your library: in a static ability that works there."""
 
-    question: ClassVar[Question[Any]] = WHILE_SEARCHING
+    question: ClassVar[type[CastableWhileSearching]] = CastableWhileSearching
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(
+        self, ctx: Context, value: tuple[Castable, ...], question: CastableWhileSearching
+    ) -> tuple[Castable, ...]:
         """By its owner."""
-        mine = ctx.game.object(ctx.source).owner == about
+        mine = ctx.game.object(ctx.source).owner == question.player
         return (*value, (ctx.source, CastingWay("while searching"))) if mine else value
 
 
 def cast_while_searching(game: Game, player: int, source: int = 0) -> None:
     """`player` may cast spells while searching their library, whatever the timing (CR 601.3, 608.2g, 701.19a)."""
-    while game.is_answered(WHILE_SEARCHING):
-        offered = game.query(WHILE_SEARCHING, (), player)
+    while game.is_answered(CastableWhileSearching):
+        offered = game.query(CastableWhileSearching(player), ())
         ways = [pair for card, way in offered for pair in ((card, way), *alternatives(game, player, card, way))]
         able = tuple(("cast", card, way) for card, way in ways if castable(game, player, card, way))
         decision = ChooseOne(player=player, options=(("search",), *able), rule="701.19a", source=source,
@@ -96,6 +101,7 @@ class Search(Event):
     """
 
     rule: ClassVar[str] = "701.19a"
+    silent: ClassVar[bool] = True
     sequential: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ("by",)
     player: int
@@ -160,7 +166,7 @@ def search(
     Several instructions before the shuffle are one search (CR 701.19h); in the edition of 2017 each is one.
     """
     whose = owner if owner >= 0 else player
-    if game.rules.edition == "2017-09-25" and len(wanted) > 1:
+    if len(wanted) > 1 and not game.rules.wording(JOINTLY):
         return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by, ctx))
     done = game.happen(Search(player, whose, zone, tuple(wanted), by, view=_view(ctx)))
     return _found(done, len(wanted))
@@ -184,19 +190,10 @@ def search_all(
     """
     asked = tuple(players)
     searching = [p for p in game.apnap() if p in asked]
-    if game.rules.edition == "2017-09-25":
+    if not game.rules.wording(JOINTLY):
         return {p: search(game, p, wanted, by=by, ctx=ctx) for p in searching}
     done = game.happen_all([Search(p, p, "library", tuple(wanted), by, view=_view(ctx)) for p in searching])
     return {h.event.player: _found(h, len(wanted)) for h in done if isinstance(h.event, Search)}
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`search`: (game, player, wanted, zone="library", owner=-1, by=0, ctx=None) -> cards for each that was wanted.
-
-    `search all`: (game, players, wanted, by=0, ctx=None) -> player to cards. `search for`: (filter, count) -> what is wanted.
-    """
-    return [Verb("search", search), Verb("search all", search_all), Verb("search for", Wanted)]
 
 
 @node
@@ -233,7 +230,7 @@ class SearchLibrary(Instruction):
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:
             for player, groups in found.items():
-                game.verb("reveal")(game, player, [card for group in groups for card in group])
+                game.verb(REVEAL)(game, player, [card for group in groups for card in group])
         if self.shuffle_first:
             self._shuffle(game, players, cards)
         ctx.memory["found"] = self._moved(ctx, cards)
@@ -251,7 +248,7 @@ class SearchLibrary(Instruction):
 
     def _shuffle(self, game: Game, players: tuple[int, ...], but: Iterable[int]) -> None:
         for player in (p for p in game.apnap() if p in players):
-            game.verb("shuffle")(game, player, but, self.to)
+            game.verb(SHUFFLE)(game, player, but, self.to)
 
 
 @node
@@ -279,11 +276,11 @@ class SearchAnywhere(Instruction):
             wanted = Wanted(self.wanted.filter, most - len(cards))
             cards += search(game, player, (wanted,), zone, by=ctx.this, ctx=ctx)[0] if len(cards) < most else ()
         if self.reveal:
-            game.verb("reveal")(game, player, cards)
+            game.verb(REVEAL)(game, player, cards)
         done = game.happen_all([Move(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []
         ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
         if "library" in chosen:
-            game.verb("shuffle")(game, player, (), self.to)
+            game.verb(SHUFFLE)(game, player, (), self.to)
         return bool(cards)
 
 
@@ -291,7 +288,7 @@ class SearchAnywhere(Instruction):
 class WhenSearches(TriggerCondition):
     """Whenever a player searches a library; `whose` is "your", "each" or "opponent" (CR 701.19f)."""
 
-    whose: str = "each"
+    whose: str = one_of(WHOSE, default="each")
     events: ClassVar[tuple[type[Event], ...]] = (Search,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -328,55 +325,53 @@ def _search_words(then: str, **fixed: Any) -> list[WordDeclaration]:
 
     def declared(category: str, person: str, who: Selector) -> WordDeclaration:
         def means(w: Wanted, at: int) -> Resulting:
-            kind = kind_of_filter(w.filter) if w.filter is not None else "card"
+            kind = w.filter.card_type() if w.filter is not None else "card"
             return Resulting(SearchLibrary(w.filter, w.count, who=who, **fixed), "found", kind, at)
 
         def says(tree: Any) -> Iterator[Bindings]:
             if isinstance(tree, SearchLibrary) and tree == SearchLibrary(tree.filter, tree.count, who=who, **fixed):
                 yield {"w": Wanted(tree.filter, tree.count)}
 
-        return words(category, *dict.fromkeys(_forms(then, person)), means=means, says=says, placed=True)
+        return words(category, dict.fromkeys(_forms(then, person)), means=means, says=says, placed=True)
 
     return [
-        declared("clause", "you", You()),
+        declared("your act", "you", You()),
         declared("verb.s", "each", Subject()),
         declared("verb.p", "they", Subject()),
     ]
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words(
-            "line",
-            "while you're searching your library, you may cast ~ from your library.",
-            means=lambda: (Static((MayBeCastWhileSearching(),), zones=("library",)),),
-        ),
-        words("wanted.s", "a card", means=Wanted),
-        words("wanted.s", "a {f:quality.s}", means=Wanted),
-        words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
-        words("wanted.p", "up to {n:many} {f:quality.p}", "{n:many} {f:quality.p}", means=lambda n, f: Wanted(f, n)),
-        words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
-        words(
-            "plain sentence",
-            "you may search your library and/or graveyard for {w:wanted.s}, reveal it, and put it into your hand. "
-            "if you search your library this way, shuffle.",
-            means=lambda w: May(SearchAnywhere(w)),
-        ),
-        *_search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
-        *_search_words(", put IT into ITS hand, then shuffle"),
-        *_search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
-        *_search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
-        *_search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
-        *_search_words(
-            ", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True
-        ),
-        *_search_words(
-            ", reveal IT, then shuffle and put those cards on top in any order",
-            to="library",
-            reveal=True,
-            shuffle_first=True,
-        ),
-        *_search_words(", then shuffle and put that card on top", to="library", shuffle_first=True),
-    ]
+apnap_declarations = declares(
+    JOINTLY,
+    Verb(SEARCH, search),
+    Verb(SEARCH_ALL, search_all),
+    words(
+        "line",
+        "while you're searching your library, you may cast ~ from your library.",
+        means=lambda: (Static((MayBeCastWhileSearching(),), zones=("library",)),),
+    ),
+    words("wanted.s", "a card", means=Wanted),
+    words("wanted.s", "a {f:quality.s}", means=Wanted),
+    words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
+    words("wanted.p", "(up to {n:many}|{n:many}) {f:quality.p}", means=lambda n, f: Wanted(f, n)),
+    words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
+    words(
+        "plain sentence",
+        "you may search your library and/or graveyard for {w:wanted.s}, reveal it, and put it into your hand. "
+        "if you search your library this way, shuffle.",
+        means=lambda w: May(SearchAnywhere(w)),
+    ),
+    _search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
+    _search_words(", put IT into ITS hand, then shuffle"),
+    _search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
+    _search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
+    _search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
+    _search_words(", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True),
+    _search_words(
+        ", reveal IT, then shuffle and put those cards on top in any order",
+        to="library",
+        reveal=True,
+        shuffle_first=True,
+    ),
+    _search_words(", then shuffle and put that card on top", to="library", shuffle_first=True),
+)

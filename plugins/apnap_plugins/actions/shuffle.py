@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import (
+    Cause,
     Context,
     Event,
     Game,
@@ -16,13 +17,17 @@ from apnap import (
     Shuffled,
     TriggerCondition,
     Verb,
-    hookimpl,
+    Wording,
+    declares,
     node,
+    one_of,
 )
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.choosing import CardsOf
-from apnap_plugins.rules.selection import Selector, You, is_whose
-from apnap_plugins.rules.words.moving import owned
+from apnap.words import words
+from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.text import owned
+from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
+from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -34,6 +39,9 @@ MANIFEST = Manifest(
     editions=("2017-09-25", "2020-01-22", "2021-04-19"),
 )
 
+KEPT_OUT: Final = Wording("shuffle without cards found", "701.20b", (("", False), ("2022-10-07", True)))
+"""Before that edition only cards that go to a place in that library were kept out of the shuffle."""
+
 
 def shuffle(game: Game, player: int, but: Iterable[int] = (), to: str = "library") -> None:
     """`player` shuffles their library (CR 701.20a), also one of no or one card (CR 701.20e).
@@ -43,7 +51,7 @@ def shuffle(game: Game, player: int, but: Iterable[int] = (), to: str = "library
     """
     if player not in game.players_in():
         return
-    kept = tuple(but) if to == "library" or game.rules.edition == "2022-10-07" else ()
+    kept = tuple(but) if to == "library" or game.rules.wording(KEPT_OUT) else ()
     game.happen(Shuffled(("library", player), player, kept))
 
 
@@ -66,15 +74,6 @@ def shuffle_and_place(game: Game, player: int, moves: Iterable[Move]) -> None:
     library = game.zone("library", player)
     but = tuple(m.obj for m in placing if m.obj in library)
     game.happen_all([Shuffled(("library", player), player, but), *placing])
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`shuffle`: (game, player, but=(), to="library"); `shuffle into`: (game, player, objects).
-
-    `shuffle and place`: (game, player, moves into that library).
-    """
-    return [Verb("shuffle", shuffle), Verb("shuffle into", shuffle_into), Verb("shuffle and place", shuffle_and_place)]
 
 
 @node
@@ -112,7 +111,7 @@ class ShuffleInto(Instruction):
 class WhenShuffles(TriggerCondition):
     """Whenever a player shuffles their library; `whose` is "your", "each" or "opponent" (CR 701.20e, 701.20f)."""
 
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Shuffled,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -127,15 +126,18 @@ def _graveyard_into_library(who: Selector) -> ShuffleInto:
     return ShuffleInto(CardsOf(who, "graveyard"), who)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("verb#", "[shuffles|shuffle] their library", means=lambda: ShuffleLibrary(Subject())),
-        words("clause", "shuffle your library", "shuffle", means=lambda: ShuffleLibrary(You())),
-        words("clause", "shuffle {o:moving} into {w:its owner's} library", means=lambda o, w: ShuffleInto(o),
-              says=owned(ShuffleInto)),
-        words("verb#", "[shuffles|shuffle] their graveyard into their library",
-              means=lambda: _graveyard_into_library(Subject())),
-        words("clause", "shuffle your graveyard into your library", means=lambda: _graveyard_into_library(You())),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    KEPT_OUT,
+    Verb(SHUFFLE, shuffle),
+    Verb(SHUFFLE_INTO, shuffle_into),
+    Verb(SHUFFLE_AND_PLACE, shuffle_and_place),
+    # That something is shuffled into a library is told by the shuffle.
+    Cause("shuffle"),
+    words("verb#", "[shuffles|shuffle] their library", means=lambda: ShuffleLibrary(Subject())),
+    words("clause", "(shuffle your library|shuffle)", means=lambda: ShuffleLibrary(You())),
+    words("clause", "shuffle {o:moving} into {w:its owner's} library", means=lambda o, w: ShuffleInto(o),
+          says=owned(ShuffleInto)),
+    words("verb#", "[shuffles|shuffle] their graveyard into their library",
+          means=lambda: _graveyard_into_library(Subject())),
+    words("clause", "shuffle your graveyard into your library", means=lambda: _graveyard_into_library(You())),
+)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar
 
 from apnap import (
     Answering,
@@ -17,15 +17,20 @@ from apnap import (
     Manifest,
     Move,
     Question,
+    Teller,
     TriggerCondition,
     Verb,
+    declares,
     event,
-    hookimpl,
     node,
+    one_of,
+    question,
 )
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.arranging import Arrange, Reordered, show
-from apnap_plugins.rules.selection import Amount, Selector, You, amount, is_whose
+from apnap.words import words
+from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
+from apnap_plugins.rules.vocabulary.actions import SURVEIL
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -37,8 +42,16 @@ MANIFEST = Manifest(
     requires=("zones",),
 )
 
-ADDITIONAL_CARDS: Final = Question[tuple[int, ...]]("additional cards while surveilling", "701.42b")
-"""Asked about a player: for each effect that lets them look at additional cards, how many these are."""
+
+@question
+class AdditionalSurveilCards(Question[tuple[int, ...]]):
+    """For each effect that lets a player look at additional cards while surveilling, how many these are (CR 701.42b).
+
+    The first value is empty; answers add to it.
+    """
+
+    rule: ClassVar[str] = "701.42b"
+    player: int
 
 
 @event
@@ -49,6 +62,10 @@ class Surveil(Event):
     objects: ClassVar[tuple[str, ...]] = ()
     player: int
     count: int
+
+    def told(self, teller: Teller) -> str:
+        """How many cards."""
+        return f"{teller.player(self.player)} surveils {self.count}"
 
     def perform(self, game: Game) -> list[Happened]:
         """Look at the top cards; any number go to the graveyard, the rest back on top, in any order (CR 701.42a).
@@ -68,7 +85,7 @@ class Surveil(Event):
 
 def _additional(game: Game, player: int) -> int:
     """CR 701.42b: how many additional cards the player chooses to look at; each effect is used or not."""
-    given = game.query(ADDITIONAL_CARDS, (), player)
+    given = game.query(AdditionalSurveilCards(player), ())
     totals = sorted({sum(some) for size in range(len(given) + 1) for some in itertools.combinations(given, size)})
     at: int = game.ask(ChooseOne(player=player, options=tuple(str(total) for total in totals), rule="701.42b", places=True,
                             prompt="Look at how many more cards?"))  # fmt: skip
@@ -86,12 +103,6 @@ def surveil(game: Game, players: Iterable[int], count: int) -> None:
         game.happen_all([Surveil(p, count) for p in surveilling])
 
 
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`surveil`: (game, players, count)."""
-    return [Verb("surveil", surveil)]
-
-
 @node
 class SurveilCards(Instruction):
     """Players surveil (CR 701.42)."""
@@ -105,22 +116,22 @@ class SurveilCards(Instruction):
 
 
 @node
-class LooksAtMore(Answering):
+class LooksAtMore(Answering[AdditionalSurveilCards, tuple[int, ...]]):
     """You may look at additional cards each time you surveil (CR 701.42b)."""
 
     count: int
-    question: ClassVar[Question[Any]] = ADDITIONAL_CARDS
+    question: ClassVar[type[AdditionalSurveilCards]] = AdditionalSurveilCards
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(self, ctx: Context, value: tuple[int, ...], question: AdditionalSurveilCards) -> tuple[int, ...]:
         """Beside what other effects allow."""
-        return (*value, self.count) if about == ctx.controller else value
+        return (*value, self.count) if question.player == ctx.controller else value
 
 
 @node
 class WhenSurveils(TriggerCondition):
     """Whenever a player surveils; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = "your"
+    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Surveil,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -129,10 +140,8 @@ class WhenSurveils(TriggerCondition):
         return isinstance(done, Surveil) and is_whose(ctx, done.player, self.whose)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("act#", "[surveils|surveil] {n:number}", means=lambda n: SurveilCards(n, Subject())),
-        words("cause", "whenever you surveil", means=WhenSurveils),
-    ]
+apnap_declarations = declares(
+    Verb(SURVEIL, surveil),
+    words("act#", "[surveils|surveil] {n:number}", means=lambda n: SurveilCards(n, Subject())),
+    words("cause", "whenever you surveil", means=WhenSurveils),
+)

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from apnap import (
-    OBJECT,
     Answering,
     Context,
     Event,
-    Field,
     Game,
     Happened,
     Instruction,
-    Leaf,
     Manifest,
     Move,
-    Question,
     Replacement,
     TriggerCondition,
     Verb,
-    event,
-    hookimpl,
+    Wording,
+    declares,
     node,
 )
-from apnap.core.fields import BASE, TIMESTAMP
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.face_down import is_face_down
-from apnap_plugins.rules.faces import BACK, FACE, is_double_faced, is_transforming, other_face, with_face
-from apnap_plugins.rules.selection import Filter, Itself, Selector, This
+from apnap.words import words
+from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms, Transform
+from apnap_plugins.rules.faces.face_down import is_face_down
+from apnap_plugins.rules.faces.faces import BACK, FACE, is_double_faced, is_transforming, other_face, with_face
+from apnap_plugins.rules.objects.arrivals import BACK_FACE
+from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import This
 
 MANIFEST = Manifest(
     id="transform",
@@ -41,47 +41,8 @@ MANIFEST = Manifest(
     requires=("face-down", "faces", "zones"),
 )
 
-BEFORE: Final = ("2017-09-25", "2020-01-22")
-"""Editions in which all double-faced cards can transform."""
-
-TRANSFORMED: Final = Field[int]("transformed at", OBJECT, 0)
-"""The timestamp of the last time that the permanent transformed (CR 701.28f)."""
-
-CAN_TRANSFORM: Final = Question[bool]("can transform", "701.28a")
-"""Asked about a permanent that a transforming double-faced card represents (CR 712.11a)."""
-AS_IT_TRANSFORMS: Final = Question[tuple[Instruction, ...]]("as it transforms", "712.16")
-"""What is done as an object transforms, by what it is afterwards; asked about the object."""
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """When it transformed."""
-    return [TRANSFORMED]
-
-
-@event
-class Transform(Leaf):
-    """A permanent transforms (CR 701.28a). `by` is the object whose effect does it, `why` the ability's name where it has one."""
-
-    id: ClassVar[str] = "transform"
-    rule: ClassVar[str] = "701.28a"
-    obj: int
-    by: int = 0
-    why: str = ""
-
-    def perform(self, game: Game) -> None:
-        """Its other face is up, with a new timestamp (CR 613.7g, 701.28b, 712.4d); it is no new object (CR 712.14)."""
-        other = other_face(game, self.obj)
-        if other is None:
-            return
-        name, characteristics = other
-        now = game.next_timestamp()
-        game.set(FACE, self.obj, name)
-        game.set(BASE, self.obj, characteristics)
-        game.set(TIMESTAMP, self.obj, now)
-        game.set(TRANSFORMED, self.obj, now)
-        for instruction in game.query(AS_IT_TRANSFORMS, (), self.obj):
-            instruction.perform(Context(game, self.obj, game.controller(self.obj)))
+TRANSFORMING_ONLY: Final = Wording("transform", "701.28c", (("", False), ("2021-04-19", True)))
+"""Before that edition all double-faced cards could transform."""
 
 
 def can_transform(game: Game, obj: int) -> bool:
@@ -91,12 +52,10 @@ def can_transform(game: Game, obj: int) -> bool:
     """
     if not game.exists(obj) or game.object(obj).zone[0] != "battlefield" or is_face_down(game, obj):
         return False
-    if not (is_double_faced(game, obj) if game.rules.edition in BEFORE else is_transforming(game, obj)):
+    if not (is_transforming if game.rules.wording(TRANSFORMING_ONLY) else is_double_faced)(game, obj):
         return False
     other = other_face(game, obj)
-    if other is None or not other[1][TYPES].isdisjoint({"instant", "sorcery"}):
-        return False
-    return game.query(CAN_TRANSFORM, True, obj)
+    return other is not None and other[1][TYPES].isdisjoint({"instant", "sorcery"})
 
 
 def transform(game: Game, objects: Iterable[int], by: int = 0, why: str = "") -> list[int]:
@@ -117,12 +76,6 @@ def put_transformed(game: Game, cards: Iterable[int], controller: int = -1, by: 
     moves = [with_face(game, Move(c, "battlefield", controller=controller, by=by, cause="effect"), BACK) for c in here]
     done = game.happen_all(moves) if moves else []
     return [new for h in done if isinstance(h.event, Move) for new in h.result or ()]
-
-
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """`transform` and `put transformed`: (game, objects, ...) -> those that were."""
-    return [Verb("transform", transform), Verb("put transformed", put_transformed)]
 
 
 @node
@@ -166,7 +119,7 @@ class EntersTransformed(Replacement):
 
     events: ClassVar[tuple[type[Event], ...]] = (Move,)
     entering: ClassVar[bool] = True
-    order: ClassVar[int] = Replacement.BACK_FACE
+    category: ClassVar[str] = BACK_FACE
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Only of a transforming double-faced card whose front face would be up."""
@@ -181,15 +134,17 @@ class EntersTransformed(Replacement):
 
 
 @node
-class AsTransforms(Answering):
+class AsTransforms(Answering[ActionsAsItTransforms, tuple[Instruction, ...]]):
     """As this permanent transforms (CR 712.16): done while it does, where it has this ability afterwards."""
 
     what: Instruction
-    question: ClassVar[Question[Any]] = AS_IT_TRANSFORMS
+    question: ClassVar[type[ActionsAsItTransforms]] = ActionsAsItTransforms
 
-    def answer(self, ctx: Context, value: Any, about: Any) -> Any:
+    def answer(
+        self, ctx: Context, value: tuple[Instruction, ...], question: ActionsAsItTransforms
+    ) -> tuple[Instruction, ...]:
         """One instruction more for this object."""
-        return (*value, self.what) if about == ctx.source else value
+        return (*value, self.what) if question.permanent == ctx.source else value
 
 
 @node
@@ -205,13 +160,15 @@ class WhenTransforms(TriggerCondition):
         return isinstance(transformed, Transform) and self.filter.matches(ctx, transformed.obj)
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        words("clause", "transform {o:mentions}", means=TransformThem),
-        words("clause", "return {m:moving} to the battlefield transformed under your control",
-              means=lambda m: PutTransformed(m, True)),
-        words("clause", "return {m:moving} to the battlefield transformed under its owner's control",
-              "return {m:moving} to the battlefield transformed under their owners' control", means=PutTransformed),
-    ]  # fmt: skip
+apnap_declarations = declares(
+    TRANSFORMING_ONLY,
+    # When it transformed.
+    TRANSFORMED,
+    Verb(TRANSFORM, transform),
+    Verb(PUT_TRANSFORMED, put_transformed),
+    words("clause", "transform {o:mentions}", means=TransformThem),
+    words("clause", "return {m:moving} to the battlefield transformed under your control",
+          means=lambda m: PutTransformed(m, True)),
+    words("clause", "return {m:moving} to the battlefield transformed under (its owner's|their owners') control",
+          means=PutTransformed),
+)  # fmt: skip

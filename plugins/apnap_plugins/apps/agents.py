@@ -17,37 +17,45 @@ from apnap import (
     ChooseNumber,
     Decision,
     Hidden,
-    Keyword,
     ObjectView,
     Observation,
     Priority,
     YesNo,
+    identity_of,
 )
-from apnap_plugins.rules.attacking import DeclareAttackers
-from apnap_plugins.rules.blocking import DeclareBlockers
-from apnap_plugins.rules.characteristics import MANA_COST, POWER, SUBTYPES, TOUGHNESS, TYPES
-from apnap_plugins.rules.combat import ATTACKING
-from apnap_plugins.rules.combat_damage import AssignCombatDamage
-from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.damage import LIFE
-from apnap_plugins.rules.payment import PayMana
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import Ref, is_player
-from apnap_plugins.rules.starting import MULLIGANS
-from apnap_plugins.rules.targets import ChooseTargets, TargetSpec
-from apnap_plugins.rules.turn import TURN
+from apnap_plugins.rules.combat.attacking import DeclareAttackers
+from apnap_plugins.rules.combat.blocking import CanBlock, DeclareBlockers
+from apnap_plugins.rules.combat.combat import ATTACKING
+from apnap_plugins.rules.combat.damage import AssignCombatDamage
+from apnap_plugins.rules.continuous.continuous import TURN, Gain, ModifyPT
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.payment.payment import PayMana
+from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.stack.targets import ChooseTargets, TargetSpec
+from apnap_plugins.rules.turn.starting import MULLIGANS
+from apnap_plugins.rules.vocabulary.base import Ref, is_player
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, SUBTYPES, TOUGHNESS, TYPES
 
 FIRST_TURN: Final = "103.1"
 MULLIGAN: Final = "103.5"
 FULL_HAND: Final = 7
 FEW_LANDS: Final = 1
 MANY_LANDS: Final = 6
-HELPING: Final = frozenset(["PutCountersOn", "UntapThem", "Gain", "GainProtection", "AttachTo"])
-HARMING: Final = frozenset(
-    ["DealDamageTo", "DestroyThem", "ExileThem", "CounterThem", "TapThem", "MoveTo", "SacrificeThem", "Fights"]
+ANY_SEED: Final = 0
+"""For a game in which nothing is asked that depends on what is drawn anew."""
+HELPING: Final = frozenset(
+    [*map(identity_of, (PutCountersOn, UntapThem, Gain)), "protection:GainProtection", "attach:AttachTo"]
 )
-"""Names of nodes: those of a mechanic that is not installed are merely never met."""
+HARMING: Final = frozenset([
+    *map(identity_of, (DealDamageTo, TapThem, MoveTo)), "destroy:DestroyThem", "exile:ExileThem", "counter:CounterThem",
+    "sacrifice:SacrificeThem", "fight:Fights",
+])  # fmt: skip
+"""Nodes by what they are called, with their owner: those of a mechanic that is not installed are merely never met."""
 
 
 class RandomAgent:
@@ -157,7 +165,7 @@ class GreedyAgent:
         if sum(forces[len(guards) :]) >= weakest:
             wanted = able
         else:
-            wanted = self._keep_guard(observation, [(i, v) for i, v in able if _gains(v, guards, len(able))], able)
+            wanted = self._keep_guard(observation, _gaining(observation, able, guards), able)
         pairs = []
         for index, view in wanted:
             players = [at for at, target in enumerate(decision.partners[index]) if is_player(target)]
@@ -215,17 +223,26 @@ def _creatures(observation: Observation, mine: bool) -> list[ObjectView]:
     ]
 
 
+def _gaining(
+    observation: Observation, able: list[tuple[int, ObjectView]], guards: list[ObjectView]
+) -> list[tuple[int, ObjectView]]:
+    """The attackers that gain by it, as the rules say who could block them (CR 509.1b).
+
+    The rules are asked in a game drawn anew from what is known. Its hidden cards are other ones; permanents are the same.
+    """
+    game = observation.determinize(ANY_SEED)
+    return [
+        (index, view)
+        for index, view in able
+        if _gains(view, [g for g in guards if game.query(CanBlock(g.id, view.id), True)], len(able))
+    ]
+
+
 def _gains(view: ObjectView, guards: list[ObjectView], attackers: int) -> bool:
-    """Whether attacking with it is a gain: nobody can block it well, or there are more attackers than guards."""
+    """Whether attacking with it is a gain: none that can block it does so well, or there are more attackers than guards."""
     power, toughness = view[POWER] or 0, view[TOUGHNESS] or 0
-    flies = "flying" in _keywords(view)
-    able = [g for g in guards if not flies or {"flying", "reach"} & _keywords(g)]
-    killers = [g for g in able if (g[POWER] or 0) >= toughness]
-    return not killers or all(power >= (g[TOUGHNESS] or 0) for g in killers) or attackers > 2 * len(able)
-
-
-def _keywords(view: ObjectView) -> set[str]:
-    return {ability.id for ability in view[ABILITIES] if isinstance(ability, Keyword)}
+    killers = [g for g in guards if (g[POWER] or 0) >= toughness]
+    return not killers or all(power >= (g[TOUGHNESS] or 0) for g in killers) or attackers > 2 * len(guards)
 
 
 def _leaning(view: ObjectView) -> int:
@@ -238,7 +255,7 @@ def _leaning(view: ObjectView) -> int:
             if isinstance(part, ModifyPT):
                 amounts = [n for n in (part.power, part.toughness) if isinstance(n, int)]
                 score += 1 if sum(amounts) > 0 else -2
-            name = type(part).__name__
+            name = identity_of(type(part))
             score += (name in HELPING) - 3 * (name in HARMING)
     return score
 

@@ -12,8 +12,7 @@ import typer
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from apnap import Definition, Ruleset, UnknownName
-from apnap.core.rules import unknown
+from apnap import Definition, Ruleset, UnknownName, unknown
 from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
 from apnap_plugins.apps.running import FAILED, readable_errors

@@ -6,14 +6,12 @@ All but `declared`, `checked` and `users` goes by manifests, and imports no plug
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
-from apnap import hookspecs
-from apnap.core.definition import Definition
-from apnap.core.errors import ApnapError, RulesetError
-from apnap.core.rules import unknown
+from apnap import Ability, ApnapError, Definition, RulesetError, SampleCard, StaticEffect, hookspecs, unknown
+from apnap.hookspecs import DECLARATIONS
 from apnap.manifest import Manifest
 from apnap.registry import (
     OFFICIAL,
@@ -24,8 +22,8 @@ from apnap.registry import (
     Survey,
     Wish,
     calls,
+    flat,
     inventory,
-    listed,
     load,
     plugin_manager,
     resolve,
@@ -149,16 +147,27 @@ def _short(stock: Stock, resolution: Resolution, id: str) -> tuple[str, ...]:
 
 
 def declared(id: str, found: Sequence[Found]) -> dict[str, list[str]]:
-    """What a mechanic declares, by hook, in words. Imports it and what it requires. Raises as building a ruleset does."""
+    """What a mechanic declares, by kind, in words. Imports it and what it requires. Raises as building a ruleset does."""
     loading = load(resolve(Wish(mechanics=(id,)), found))
     manager = plugin_manager(loading, [hookspecs])
     out: dict[str, list[str]] = {}
     for hook in sorted(name for name in vars(manager.hook) if name.startswith("apnap_")):
         for plugin, things in calls(manager, hook):
             if plugin == id:
-                several = listed(plugin, hook, things) if isinstance(things, Iterable) else [things]
-                out[hook] = [named(thing) for thing in several]
-    return out
+                for thing in flat([things]):
+                    out.setdefault(kind(thing) if hook == DECLARATIONS else hook, []).append(named(thing))
+    return dict(sorted(out.items()))
+
+
+def kind(thing: Any) -> str:
+    """What kind of declaration it is, in words."""
+    if isinstance(thing, (Words, WordList, Reader)):
+        return "words"
+    if isinstance(thing, (StaticEffect, Ability)):
+        return "rule"
+    if isinstance(thing, (Definition, Mapping)):
+        return "card"
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(thing).__name__).lower()
 
 
 def named(thing: Any) -> str:
@@ -170,6 +179,10 @@ def named(thing: Any) -> str:
         return f"{thing.category}: {', '.join(entries)}"
     if isinstance(thing, Reader):
         return f"{thing.category}: (read by a function)"
+    if isinstance(thing, SampleCard):
+        return named(thing.card)
+    if isinstance(thing, Mapping):
+        return str(thing.get("name"))
     for field in ("id", "name", "procedure", "__name__"):
         name = getattr(thing, field, None)
         if isinstance(name, str) and name:

@@ -25,10 +25,9 @@ from apnap import (
     Priority,
     YesNo,
 )
-from apnap_plugins.rules.arranging import Arrange
-from apnap_plugins.rules.changing_targets import NewTargets
-from apnap_plugins.rules.declaring import Declare
-from apnap_plugins.rules.payment import PayMana
+from apnap_plugins.rules.objects.arranging import Arrange
+from apnap_plugins.rules.payment.payment import PayMana
+from apnap_plugins.rules.stack.changing_targets import NewTargets
 
 Name = Callable[[Any], str]
 """What an option is called: an object, a reference to a player, an action, a word."""
@@ -114,12 +113,12 @@ def _some(decision: Choose, name: Name) -> Form:
 
 def _new_targets(decision: NewTargets, name: Name) -> Form:
     """Each option is a target for one place; Enter leaves all as they are."""
-    lines = [f"target {place + 1}: {name(ref)}" for place, ref in decision.options]
-    size = len(lines)
+    size = len(decision.options)
 
     def read(text: str) -> Answer:
         return decision.complete(tuple(sorted(_indices(text, size))))
 
+    lines = [name(option) for option in decision.options]
     return lines, "numbers of new targets, the rest stay; Enter changes nothing", read
 
 
@@ -181,20 +180,15 @@ def _match(decision: Match, name: Name) -> Form:
 def _pay(decision: PayMana, name: Name) -> Form:
     """What is paid with; other mana abilities can be activated first."""
     size = len(decision.options)
-    lines = [name(o) for o in decision.options]
-    lines += [f"first activate {name(('mana', *window))}" for window in decision.windows]
-    if decision.plan is not None:
-        steps = (name(("mana", step.obj, step.number)) for step in decision.plan.steps)
-        lines.append("pay with " + ", then ".join(steps))
-    elif decision.legal(decision.way_out):
-        lines.append("give up and take it back")
+    asides = decision.asides()
+    lines = [*(name(option) for option in decision.options), *(name(aside) for _, aside in asides)]
 
     def read(text: str) -> Answer:
         if not text:
             return decision.default()
         chosen = _indices(text, len(lines))
         if len(chosen) == 1 and chosen[0] >= size:
-            return size - 1 - chosen[0]
+            return asides[chosen[0] - size][0]
         return decision.complete(tuple(sorted(chosen)))
 
     return lines, "numbers of what to pay with, the rest is added; Enter pays automatically", read
@@ -232,7 +226,7 @@ def _anything(decision: Decision, name: Name) -> Form:
 FORMS: Final[tuple[tuple[type[Decision], Callable[[Any, Name], Form]], ...]] = (
     (Priority, _priority), (YesNo, _yes_no), (ChooseOne, _one), (NewTargets, _new_targets), (Choose, _some),
     (Order, _order),
-    (ChooseNumber, _how_many), (Distribute, _divide), (Declare, _match), (Match, _match), (PayMana, _pay),
+    (ChooseNumber, _how_many), (Distribute, _divide), (Match, _match), (PayMana, _pay),
     (Arrange, _arrange),
 )  # fmt: skip
 """How each kind of decision is asked; the first that fits."""

@@ -1,49 +1,75 @@
 """The commands of the program `apnap`: each is in a module of this package with a function `register(app)`.
 
 A module is imported when its command is called, and not before: what looks at plugins without importing any must not
-pay for commands that play with them.
+pay for commands that play with them. What lists the commands imports neither them nor the kernel.
 """
 
 from __future__ import annotations
 
 import importlib
-from typing import Annotated, Any, Final
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
-from apnap.version import __version__
 from apnap_plugins.apps.console import print_lines
 
+
+@final
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A command as the list of all tells it: the module that it is in, and what it does, as its own help begins."""
+
+    module: str
+    help: str
+
+
 COMMANDS: Final = {
-    "play": "play",
-    "replay": "replaying",
-    "scenario": "scenario",
-    "cards": "cards",
-    "mechanics": "mechanics",
-    "sets": "sets",
-    "doctor": "doctor",
-    "new": "authoring",
-    "check": "checking",
+    "play": Listed("play", "Let agents play a game, and tell it turn by turn; or play against them with --you."),
+    "replay": Listed(
+        "replaying", "Show a saved game again, and verify that it leads to the state that the file names."
+    ),
+    "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
+    "cards": Listed("cards", "Import card files, and look at the cards that they brought."),
+    "try": Listed(
+        "trying", "Read a text: its tree, the Python that makes the tree, and the text that is printed of it."
+    ),
+    "mechanics": Listed("mechanics", "Look at the mechanics that are installed, and at what is in force."),
+    "sets": Listed("sets", "Look at the set packs that are installed."),
+    "doctor": Listed("doctor", "Say what is installed, broken, conflicting, missing or stale, and the fix for each."),
+    "new": Listed("authoring", "Write a project with a plugin that works, and its tests."),
+    "check": Listed(
+        "checking",
+        "Check a plugin: manifest, imports, purity, and random games alone, together, taken back, elsewhere, and without it.",
+    ),
 }
-"""The module of each command. One that has several below it adds a `typer.Typer` with `app.add_typer`."""
+"""All commands. One that has several below it adds a `typer.Typer` with `app.add_typer`."""
 
 
 class Commands(TyperGroup):
-    """Finds commands in their modules when they are asked for."""
+    """Finds commands in their modules when they are called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names of all."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command of that name, or None."""
-        if cmd_name not in COMMANDS:
-            return None
-        lone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-        lone.callback()(_group)
-        importlib.import_module(f"apnap_plugins.apps.{COMMANDS[cmd_name]}").register(lone)
-        return typer.main.get_group(lone).commands[cmd_name]
+        """The command of that name as it is listed, or None; `resolve_command` has the one to be called."""
+        return TyperCommand(cmd_name, help=COMMANDS[cmd_name].help) if cmd_name in COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The name, the command and what is left of the arguments. Raises a usage error for a name that is none."""
+        name, _, rest = super().resolve_command(ctx, args)
+        return name, imported(str(name)), rest
+
+
+def imported(name: str) -> Any:
+    """The command of that name, from its module."""
+    lone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    lone.callback()(_group)
+    importlib.import_module(f"apnap_plugins.apps.{COMMANDS[name].module}").register(lone)
+    return typer.main.get_group(lone).commands[name]
 
 
 def _group() -> None:
@@ -58,6 +84,8 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
+        from apnap.version import __version__  # not above: the package around it is the whole kernel
+
         print_lines(f"apnap {__version__}")
         raise typer.Exit
 

@@ -19,7 +19,7 @@ from apnap import ApnapError, Definition, Ruleset, UnknownName
 from apnap.manifest import ManifestError, find_source
 from apnap.reading import text_of
 from apnap.registry import SETS, scan
-from apnap_plugins.rules.symbols import is_written_number
+from apnap_plugins.rules.vocabulary.symbols import is_written_number
 
 _LINE = re.compile(r"([0-9]+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*[A-Z]\*)?")
 _SECTION = re.compile(r"(main|maindeck|deck|sideboard)\s*:?", re.IGNORECASE)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, final
 
-from apnap.core.errors import ApnapError
+from apnap import ApnapError
 from apnap.manifest import Manifest, ManifestError, find_source, parse_manifest
 from apnap.profile import unknown_variables
 from apnap.registry import OFFICIAL, Survey, Wish

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from apnap.core.errors import ApnapError
+from apnap import ApnapError
 from apnap.ruleset import Ruleset
 from apnap_plugins.apps.catalogue import Stock, checked, declared, look, may_have, uses
 from apnap_plugins.apps.catalogue import why as explain
@@ -85,7 +85,7 @@ def show(
         stock = look(choice)
         found, manifest = stock.manifest(id)
         ports = declared(id, stock.inventory.found)
-        words = ports.pop("apnap_words", [])
+        words = ports.pop("words", [])
         data = {
             **manifest.model_dump(mode="json"),
             "distribution": found.distribution,
@@ -118,8 +118,8 @@ def _show(data: dict[str, Any]) -> None:
     where = f"{data['distribution']} {data['version']} ({data['module']})"
     console.print(f"  {'from:':<20} {where}")
     console.print(f"  {'in force:':<20} {'yes' if data['in_force'] else 'no'}")
-    for hook, names in data["ports"].items():
-        console.print(f"  {hook:<28} {', '.join(names)}")
+    for kind, names in data["ports"].items():
+        console.print(f"  {kind + ':':<20} {', '.join(names)}")
     for title, lines in (
         ("words", data["words"]),
         ("not tested", [f"{r}: {w}" for r, w in data["not_tested"].items()]),

@@ -10,20 +10,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from apnap import NAME, Answer, Decision, Distribute, Game, Node, ObjectView, Observation, Priority, UnknownName
-from apnap.core.triggers import Waiting
+from apnap import Answer, Decision, Game, Namer, ObjectView, Observation, Priority, UnknownName
 from apnap_plugins.apps.agents import MULLIGAN
 from apnap_plugins.apps.choices import Misread, numbered, present
 from apnap_plugins.apps.console import Terminal, marked, said
-from apnap_plugins.apps.trees import described, in_words
-from apnap_plugins.rules.abilities import Mode, activated_abilities
-from apnap_plugins.rules.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
-from apnap_plugins.rules.combat import ATTACKING
-from apnap_plugins.rules.continuous import TURN
-from apnap_plugins.rules.faces import characteristics_of_face
-from apnap_plugins.rules.mana_abilities import TAP_FOR_MANA
-from apnap_plugins.rules.payment import Atom, PayMana
-from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.apps.trees import described
+from apnap_plugins.rules.combat.combat import ATTACKING
+from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.payment.payment import PayMana
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
 
 HELP: Final = """\
 Answer with the numbers that stand before the choices; Enter is what the line in brackets says, mostly to pass.
@@ -112,7 +108,7 @@ class Person:
 
     def _worth_a_stop(self, observation: Observation, decision: Priority) -> bool:
         """Something can be done, and the moment is one at which people do things."""
-        if all(option[0] in ("pass", "mana", TAP_FOR_MANA) for option in decision.options):
+        if all(option[0] in ("pass", "mana") or self._is_background(option) for option in decision.options):
             return False
         stack = observation.zone("stack")
         if stack:
@@ -138,7 +134,7 @@ class Person:
         elif word == "b":
             self.board()
         elif word == "s":
-            self.say([self.name(observation, decision, v.id) for v in reversed(observation.zone("stack"))] or ["empty"])
+            self.say([self._object(observation, v.id) for v in reversed(observation.zone("stack"))] or ["empty"])
         elif word == "g":
             self._piles(observation)
         elif word == "h":
@@ -198,7 +194,7 @@ class Person:
         if isinstance(decision, Priority) or decision.rule == MULLIGAN:
             self._hand(observation)
         if isinstance(decision, Priority):
-            stack = [self.name(observation, decision, v.id) for v in reversed(observation.zone("stack"))]
+            stack = [self._object(observation, v.id) for v in reversed(observation.zone("stack"))]
             if stack:
                 self.say([f"On the stack: {' › '.join(stack)}"])
             question = f"{observation.stage}: {question[0].lower()}{question[1:]}"
@@ -210,33 +206,42 @@ class Person:
     def _source(self, observation: Observation, decision: Decision) -> str:
         if not decision.source:
             return ""
-        return f" · {self.name(observation, decision, decision.source)}"
+        return f" · {self._object(observation, decision.source)}"
 
     def name(self, observation: Observation, decision: Decision, option: Any) -> str:
-        """What an option is called."""
-        if isinstance(option, Atom):
-            return self._atom(observation, decision, option)
-        if isinstance(option, tuple) and len(option) == 2 and option[0] == "player":
-            return self.names[option[1]] + (" (you)" if option[1] == self.seat else "")
-        if isinstance(option, tuple) and option and isinstance(option[0], str) and not isinstance(decision, PayMana):
-            return self._action(observation, decision, option)
-        if isinstance(option, Waiting):
-            option = (option.source, option.ability)
-        if isinstance(option, tuple) and len(option) == 2 and isinstance(option[1], Node):
-            source = self._object(observation, option[0]) if option[0] else "a rule"
-            return f"{source}: {in_words(option[1])}"
-        if isinstance(option, tuple):
-            between = " → " if isinstance(decision, Distribute) else ", "
-            return between.join(self.name(observation, decision, part) for part in option)
-        if isinstance(option, int) and not isinstance(option, bool):
-            return self._object(observation, option)
-        if isinstance(option, Mode):
-            return option.name or in_words(option.effect)
-        return in_words(option) if option is not None else "nothing"
+        """What an option is called. Paying taps what it needs: who wants to do that by hand turns automatic passing off."""
+        if self.automatic and isinstance(decision, Priority) and self._is_background(option):
+            return ""
+        return decision.worded(option, self.namer(observation))
+
+    def _is_background(self, option: tuple[Any, ...]) -> bool:
+        kind = self.game.rules.actions.get(option[0])
+        return kind is not None and kind.background
+
+    def namer(self, observation: Observation) -> Seen:
+        """What calls things as the person sees them."""
+        return Seen(self.game, self.names, self.seat, observation)
 
     def _object(self, observation: Observation, id: int) -> str:
+        return self.namer(observation).object(id)
+
+
+class Seen(Namer):
+    """Calls things as somebody at the table sees them: permanents with size and status, cards in hand with their cost."""
+
+    def __init__(self, game: Game, names: Sequence[str], seat: int, observation: Observation) -> None:
+        super().__init__(game, names, seat)
+        self.seat = seat
+        self.observation = observation
+
+    def player(self, seat: int) -> str:
+        """Who it is, and whether that is who reads it."""
+        return self.names[seat] + (" (you)" if seat == self.seat else "")
+
+    def object(self, id: int) -> str:
+        """As its zone shows it."""
         try:
-            view = observation.object(id)
+            view = self.observation.object(id)
         except UnknownName:
             return str(id)
         text: str = (
@@ -250,28 +255,6 @@ class Person:
         elif view.zone not in ("hand", "battlefield", "stack"):
             text += f" in {view.zone}"
         return text
-
-    def _action(self, observation: Observation, decision: Decision, option: tuple[Any, ...]) -> str:
-        kind, *about = option
-        if (
-            kind == TAP_FOR_MANA
-        ):  # paying taps what it needs; whoever wants to do it by hand turns automatic passing off
-            return "" if self.automatic else f"tap {self._object(observation, about[0])} for mana"
-        if kind in ("activate", "mana") and len(about) == 2 and isinstance(about[0], int):
-            ability = activated_abilities(self.game, about[0])[about[1]]
-            cost = ", ".join(in_words(part) for part in ability.cost) or "no cost"
-            name: str = observation.object(about[0]).name or "a card"
-            return f"activate {name}: {cost} → {in_words(ability.effect)}"
-        way = [getattr(part, "id", "") for part in about[1:]]
-        words = " ".join(str(w) for w in way if w)
-        what = _face(observation, about) or (self.name(observation, decision, about[0]) if about else "")
-        return f"{kind} {what}{f' ({words})' if words else ''}".strip()
-
-    def _atom(self, observation: Observation, decision: Decision, atom: Atom) -> str:
-        units = " ".join("".join(f"{{{c}}}" if len(u) == 1 else c for c in sorted(u)) for u in atom.units)
-        if atom.kind == "pool":
-            return f"{units} from your mana pool"
-        return f"{self._object(observation, atom.obj)} for {units}"
 
 
 class _Pass(Exception):
@@ -291,17 +274,6 @@ def _card(view: ObjectView) -> str:
         return "a card"
     cost = view[MANA_COST]
     return f"{view.name} {cost}" if cost is not None else str(view.name)
-
-
-def _face(observation: Observation, about: Sequence[Any]) -> str:
-    """The face of a card that an action names: of a card with several, each is another action (CR 709.3, 712.8)."""
-    named = about[1] if len(about) > 1 else ""
-    face = named if isinstance(named, str) else getattr(named, "face", "")
-    if not face:
-        return ""
-    chars = characteristics_of_face(observation.object(about[0]).card(), face)
-    cost = chars[MANA_COST]
-    return f"{chars[NAME]} {cost}" if cost is not None else chars[NAME]
 
 
 def _rank(view: ObjectView) -> tuple[int, str]:

@@ -20,7 +20,7 @@ from apnap_plugins.apps.console import Terminal, make_console, marked, said
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
 from apnap_plugins.apps.person import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.running import Stop, readable_errors
-from apnap_plugins.apps.show import Teller, summary
+from apnap_plugins.apps.show import Display, summary
 
 MOST_DECISIONS = 20_000
 MOST_PLAYERS = 8
@@ -51,7 +51,7 @@ def player_names(decks: Sequence[str]) -> list[str]:
 
 
 def run(
-    game: Game, agents: Sequence[Agent], limit: int, stop: Stop, teller: Teller | None = None, delay: float = 0.0
+    game: Game, agents: Sequence[Agent], limit: int, stop: Stop, display: Display | None = None, delay: float = 0.0
 ) -> int:
     """Let agents play until the game is over, `limit` answers were given, or somebody stops it. How many were given.
 
@@ -60,15 +60,15 @@ def run(
     given = 0
     while given < limit and not stop.asked:
         decision = game.decision
-        if teller is not None:
-            teller.look()
+        if display is not None:
+            display.look()
         if decision is None:
             break
         seat = decision.answerer
         try:
             game.push(agents[seat](game.observe(seat), decision))
         except TakeBack as wish:
-            take_back(game, wish.person, teller)
+            take_back(game, wish.person, display)
             continue
         except Concede as wish:
             game.concede(wish.person.seat)
@@ -80,7 +80,7 @@ def run(
     return given
 
 
-def take_back(game: Game, person: Person, teller: Teller | None) -> None:
+def take_back(game: Game, person: Person, display: Display | None) -> None:
     """Back to where the person last answered something."""
     if not person.answered:
         person.say(["there is nothing to take back"])
@@ -89,8 +89,8 @@ def take_back(game: Game, person: Person, teller: Teller | None) -> None:
     for _ in range(len(game.inputs()) - target):
         game.pop()
     person.until_turn = -1
-    if teller is not None:
-        teller.taken_back()
+    if display is not None:
+        display.taken_back()
     person.say(["taken back"])
 
 
@@ -173,22 +173,22 @@ def play(
         game = Game(ruleset, [one.parts for one in decks], seed=seed)
         console = make_console()
         names = player_names([one.name for one in decks])
-        teller = None
+        display = None
         if not quiet:
             show_decks(console, names, decks, kinds)
-            teller = Teller(console, game, names, rules, viewer=0 if you else None)
+            display = Display(console, game, names, rules, viewer=0 if you else None)
         if you:
-            assert teller is not None
-            made.insert(0, Person(console, game, 0, tuple(names), teller.board, stop.reading(input)))
+            assert display is not None
+            made.insert(0, Person(console, game, 0, tuple(names), display.board, stop.reading(input)))
             console.print(marked("  [note]Type ? at any prompt for help.[/]"))
         given = 0
         try:
-            given = run(game, made, limit, stop, teller, delay)
+            given = run(game, made, limit, stop, display, delay)
         finally:
             if save is not None:
                 game.replay().save(save)
-        if teller is not None:
-            teller.flush()
+        if display is not None:
+            display.flush()
         finish(console, game, names, len(game.inputs()), given >= limit, quiet)
         if stop.asked:
             raise typer.Exit(STOPPED)

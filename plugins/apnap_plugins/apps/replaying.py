@@ -9,14 +9,13 @@ from typing import Annotated, Any, Final
 import typer
 
 from apnap import Game, Replay, ReplayError
-from apnap.core.decisions import freeze
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.console import make_console, marked, said
 from apnap_plugins.apps.play import finish, player_names
 from apnap_plugins.apps.running import Stop, readable_errors
-from apnap_plugins.apps.show import Teller, summary
-from apnap_plugins.rules.continuous import TURN
+from apnap_plugins.apps.show import Display, summary
+from apnap_plugins.rules.continuous.continuous import TURN
 
 HELP: Final = """\
   Enter  one decision on            b  one decision back
@@ -28,20 +27,16 @@ LOG_LINES: Final = 20
 
 def give(game: Game, given: Any) -> None:
     """One saved answer. Raises ReplayError where the game needs none."""
-    answer = freeze(given)
-    if isinstance(answer, tuple) and answer[:1] == ("concede",):
-        game.concede(answer[1])
-    elif game.decision is None:
+    if game.decision is None:
         raise ReplayError("answers are left over: the game needs fewer than the replay has")
-    else:
-        game.push(answer)
+    game.give(given)
 
 
-def tell_again(game: Game, replay: Replay, stop: Stop, teller: Teller, delay: float) -> None:
+def tell_again(game: Game, replay: Replay, stop: Stop, display: Display, delay: float) -> None:
     """Give the saved answers one by one. Raises ReplayError where they don't fit or lead elsewhere."""
     for given in replay.inputs:
         game.decision  # noqa: B018 - the game runs to its next decision
-        teller.look()
+        display.look()
         if stop.asked:
             return
         give(game, given)
@@ -52,14 +47,14 @@ def tell_again(game: Game, replay: Replay, stop: Stop, teller: Teller, delay: fl
 class Steps:
     """A replay that somebody walks through, forwards and backwards. `read` gives what they type."""
 
-    def __init__(self, game: Game, replay: Replay, teller: Teller, read: Callable[[str], str]) -> None:
+    def __init__(self, game: Game, replay: Replay, display: Display, read: Callable[[str], str]) -> None:
         self.game = game
         self.replay = replay
-        self.teller = teller
+        self.display = display
         self.read = read
         self.commands: dict[str, Callable[[], None]] = {
             "": self.forward, "b": self.back, "t": self.next_turn, "p": self.turn_before, "e": self.to_end,
-            "a": self.to_start, "w": self.why, "v": teller.board, "?": self.help,
+            "a": self.to_start, "w": self.why, "v": display.board, "?": self.help,
         }  # fmt: skip
 
     def run(self) -> None:
@@ -67,8 +62,8 @@ class Steps:
         self.help()
         self.game.decision  # noqa: B018 - the game runs to its first decision
         while True:
-            self.teller.look()
-            self.teller.flush()
+            self.display.look()
+            self.display.flush()
             text = self.read(f"{self.at()}/{len(self.replay.inputs)}> ").strip().lower()
             if text in ("q", "quit"):
                 return
@@ -83,15 +78,15 @@ class Steps:
         if self.at() < len(self.replay.inputs):
             give(self.game, self.replay.inputs[self.at()])
         else:
-            self.teller.console.print(f"  {summary(self.game, self.teller.words.names, self.at())}")
+            self.display.console.print(f"  {summary(self.game, self.display.words.names, self.at())}")
 
     def back(self) -> None:
         """Without the last answer."""
         if self.at():
             self.game.pop()
-            self.teller.taken_back()
+            self.display.taken_back()
             where = f"back at {self.game.stage_name()} of turn {self.game.get(TURN)}"
-            self.teller.console.print(marked(f"  [note]{said(where)}[/]"))
+            self.display.console.print(marked(f"  [note]{said(where)}[/]"))
 
     def next_turn(self) -> None:
         """On until another turn has begun."""
@@ -105,7 +100,7 @@ class Steps:
             turn = self.game.get(TURN)
             while self.at() and self.game.get(TURN) == turn:
                 self.game.pop()
-        self.teller.taken_back()
+        self.display.taken_back()
         if self.at():
             self.forward()
 
@@ -113,32 +108,32 @@ class Steps:
         """All that is left."""
         while self.at() < len(self.replay.inputs):
             self.forward()
-            self.teller.look()
+            self.display.look()
         self.forward()
 
     def to_start(self) -> None:
         """Before the first answer."""
         while self.at():
             self.game.pop()
-        self.teller.taken_back()
+        self.display.taken_back()
 
     def why(self) -> None:
         """The last events as the log has them."""
         lines = [self.game.log.render(entry) for entry in self.game.log.entries]
         for line in [line for line in lines if "StageBegan" not in line][-LOG_LINES:]:
-            self.teller.console.print(f"  {line}", soft_wrap=True)
+            self.display.console.print(f"  {line}", soft_wrap=True)
 
     def help(self) -> None:
         """What can be typed."""
-        self.teller.console.print(HELP)
+        self.display.console.print(HELP)
 
 
-def walk(game: Game, saved: Replay, stop: Stop, teller: Teller) -> None:
+def walk(game: Game, saved: Replay, stop: Stop, display: Display) -> None:
     """Step by step. The end of input and Ctrl-C leave."""
     try:
-        Steps(game, saved, teller, stop.reading(input)).run()
+        Steps(game, saved, display, stop.reading(input)).run()
     except EOFError:
-        teller.console.print()
+        display.console.print()
 
 
 def replay(
@@ -158,12 +153,12 @@ def replay(
             game = saved.run(saved.load_ruleset(imported_cards))
         else:
             game = saved.new_game(saved.load_ruleset(imported_cards))
-            teller = Teller(console, game, names, rules)
+            display = Display(console, game, names, rules)
             if step:
-                walk(game, saved, stop, teller)
+                walk(game, saved, stop, display)
                 return
-            tell_again(game, saved, stop, teller, delay)
-            teller.flush()
+            tell_again(game, saved, stop, display, delay)
+            display.flush()
         finish(console, game, names, len(game.inputs()), False, check or quiet)
         if check:
             console.print(f"digest verified: {saved.digest}", soft_wrap=True)

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from apnap.core.errors import RulesetError, UnknownName
-from apnap.core.rules import unknown
+from apnap import RulesetError, UnknownName, unknown
 from apnap.ruleset import Ruleset
 from apnap_plugins.apps.catalogue import Stock, look
 from apnap_plugins.apps.choosing import Choice, choosing

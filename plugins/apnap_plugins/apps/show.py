@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from apnap import COUNTERS, Game, Happened, Move, StageBegan
-from apnap.core.log import Entry
+from apnap import COUNTERS, Entry, Game, Happened, Move, StageBegan
 from apnap_plugins.apps.console import Terminal, marked, said
-from apnap_plugins.apps.words import Words, some
-from apnap_plugins.rules.attachments import host_of
-from apnap_plugins.rules.characteristics import LOYALTY, POWER, TOUGHNESS, TYPES
-from apnap_plugins.rules.continuous import TURN
-from apnap_plugins.rules.counters import counters_on
-from apnap_plugins.rules.damage import LIFE, LoseLife
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import is_player
-from apnap_plugins.rules.stack import ABILITY
+from apnap_plugins.apps.words import Words, as_markup
+from apnap_plugins.rules.attachments.attachments import host_of
+from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.counters.counters import counters_on
+from apnap_plugins.rules.damage.damage import LIFE, LoseLife
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.stack.stack import ABILITY
+from apnap_plugins.rules.vocabulary.base import is_player
+from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, POWER, TOUGHNESS, TYPES
 
 BEFORE: Final = "start"
 STAGES: Final = {
@@ -30,7 +29,7 @@ MARGIN: Final = 9
 RULE: Final = 9
 
 
-class Teller:
+class Display:
     """Shows a game on a console as it goes on. `rules` puts the number of the rule before each sentence.
 
     `viewer` is the seat of the person who looks on, None for somebody who sees everything.
@@ -83,7 +82,7 @@ class Teller:
             self._board_due = True
             self._shown_stage = ""
             self.console.print()
-            title = f"[bold]Turn {self._turn}[/] · {self.words.player(event.player)}"
+            title = f"[bold]Turn {self._turn}[/] · {as_markup(self.words.player(event.player))}"
             self.console.rule(marked(title), style="dim", align="left")
 
     def _say(self, sentence: str, rule: str = "", style: str = "", label: str = "") -> None:
@@ -111,7 +110,7 @@ class Teller:
         self._turn = self.game.get(TURN)
         self._board_due = False
         self._stage = STAGES.get(self.game.stage_name(), self.game.stage_name())
-        self.words.life = {player: self.game.get(LIFE, player) for player in self.game.players}
+        self.words.resume()
 
     # Between decisions ---------------------------------------------------------------------------
 
@@ -129,7 +128,7 @@ class Teller:
 
     def _on_stack(self, id: int) -> str:
         info = self.game.get(ABILITY, id)
-        return self.words.card(id) if info is None else f"ability of {self.words.card(info.source)}"
+        return as_markup(self.words.card(id) if info is None else f"ability of {self.words.card(info.source)}")
 
     def board(self) -> None:
         """What everybody has."""
@@ -139,7 +138,7 @@ class Teller:
             facts = [f"[life]{game.get(LIFE, player)} life[/]", *(f"{name} {count}" for name, count in zones.items())]
             if player not in game.players_in():
                 facts = ["out of the game"]
-            self._print(f"{self.words.player(player)}  {' · '.join(facts)}", 2)
+            self._print(f"{as_markup(self.words.player(player))}  {' · '.join(facts)}", 2)
             for group in self._permanents(player):
                 self._print("  " + group, 4)
         self._shown_stage = ""
@@ -167,7 +166,7 @@ class Teller:
             text += f" {chars[POWER] or 0}/{chars[TOUGHNESS] or 0}"
         if chars[LOYALTY] is not None or "planeswalker" in chars[TYPES]:
             text += said(f" [{counters_on(game, id, 'loyalty')}]")
-        marks = [some(n, kind) for kind, n, _ in game.get(COUNTERS, id) if kind != "loyalty"]
+        marks = [said(Words.some(n, f"{kind} counter")) for kind, n, _ in game.get(COUNTERS, id) if kind != "loyalty"]
         host = host_of(game, id)
         if host is not None:
             marks.append(f"on {self.words.names[host[1]] if is_player(host) else said(game.name_of(host))}")

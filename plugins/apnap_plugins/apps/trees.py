@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-import re
+from collections.abc import Iterator
 from typing import Any
 
-from apnap import NAME, Characteristics, Keyword, Node
-from apnap.core.values import ABILITIES
-from apnap_plugins.rules.characteristics import (
+from rich.tree import Tree
+
+from apnap import ABILITIES, NAME, Characteristics, Node, in_words
+from apnap_plugins.apps.console import marked, said
+from apnap_plugins.oracle.constructors import Constructors
+from apnap_plugins.rules.vocabulary.characteristics import (
     LOYALTY,
     MANA_COST,
     POWER,
@@ -18,29 +21,42 @@ from apnap_plugins.rules.characteristics import (
     TYPES,
 )
 
-_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_UNSAID = frozenset(["tag", "zones", "prompt", "entering"])
-"""Fields that say how an ability is kept, not what it does."""
+
+def branches(ability: Node) -> Tree:
+    """An ability as a tree to look at: each node with its plain values, and below it, by field, the nodes in it."""
+    return _grown(ability, Tree(_label("", ability), guide_style="dim"))
 
 
-def in_words(value: Any) -> str:
-    """A node, or a value of one, in words: its own, then what differs from what is usual."""
-    if isinstance(value, Keyword):
-        parameters = " ".join(in_words(p) for p in value.parameters)
-        return f"{value.id} {parameters}".strip().replace("_", " ")
-    if isinstance(value, tuple):
-        return ", ".join(in_words(part) for part in value)
-    if isinstance(value, frozenset):
-        return ", ".join(sorted(in_words(part) for part in value))
-    if not isinstance(value, Node) or type(value).__str__ is not object.__str__:
-        return str(value)
-    said = [_WORDS.sub(" ", type(value).__name__).lower()]
-    for field in dataclasses.fields(value):  # type: ignore[arg-type]
-        part = getattr(value, field.name)
-        if field.name in _UNSAID or part in (None, (), "", False) or part == field.default:
-            continue
-        said.append(field.name if part is True else in_words(part))
-    return said[0] + (f" ({'; '.join(said[1:])})" if said[1:] else "")
+def _grown(node: Node, tree: Tree) -> Tree:
+    for name, below in _below(node):
+        _grown(below, tree.add(_label(name, below)))
+    return tree
+
+
+def _below(node: Node) -> Iterator[tuple[str, Node]]:
+    """The nodes in the fields of a node, also inside tuples, with the fields' names."""
+    for field in dataclasses.fields(node):  # type: ignore[arg-type]
+        yield from ((field.name, one) for one in _nodes_in(getattr(node, field.name)))
+
+
+def _nodes_in(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _nodes_in(part)
+
+
+def _label(name: str, node: Node) -> Any:
+    """A node's class, behind the name of the field that it is in, and its plain values that are not the usual ones."""
+    plain = []
+    for field in dataclasses.fields(node):  # type: ignore[arg-type]
+        value = getattr(node, field.name)
+        if value != field.default and value not in (None, ()) and not any(_nodes_in(value)):
+            plain.append(f"{field.name}={Constructors(value).expression(value)}")
+    values = f" [note]{said(', '.join(plain))}[/]" if plain else ""
+    before = f"[rule]{said(name)}:[/] " if name else ""
+    return marked(f"{before}[card]{said(type(node).__name__)}[/]{values}")
 
 
 def type_line(chars: Characteristics) -> str:

@@ -16,75 +16,29 @@ from typing import Any, Final
 
 from apnap import (
     Ability,
-    Affects,
-    Answering,
-    Condition,
     Definition,
     Duration,
     Indefinite,
     Instruction,
     Keyword,
     Node,
-    Op,
-    Part,
-    Prohibition,
-    Replacement,
+    Rules,
     TriggerCondition,
+    field_names,
 )
-from apnap.core.rules import Rules
-from apnap.core.values import field_names
-from apnap.words import Hole
-from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.characteristics import MANA_COST
-from apnap_plugins.rules.combat import UntilEndOfCombat
-from apnap_plugins.rules.continuous import UntilEndOfTurn
-from apnap_plugins.rules.copies import CopyException, LinkedToEntering
-from apnap_plugins.rules.costs import Cost, has_x
-from apnap_plugins.rules.durations import UntilEndOfStep, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
-from apnap_plugins.rules.face_down import AsTurnedFaceUp
-from apnap_plugins.rules.instructions import DefineX, Nothing, PayX
-from apnap_plugins.rules.joining import NameThem
-from apnap_plugins.rules.linking import Choice
-from apnap_plugins.rules.mana import Restriction, Rider
-from apnap_plugins.rules.selection import Filter, HasKeyword, Quantity, Remembered, Selector, Target, X
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.references import Again, Back, Cause, Mention, Resulting, Subject, Unclear
+from apnap_plugins.rules.costs.costs import Cost
+from apnap_plugins.rules.effects.instructions import NameThem, Nothing
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
+from apnap_plugins.rules.vocabulary.filters import HasKeyword
+from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
-NEEDS: Final[dict[type[Node], tuple[str, ...]]] = {
-    Affects: ("objects",),
-    Answering: ("question", "answer"),
-    Condition: ("holds",),
-    CopyException: ("apply",),
-    Cost: ("can_pay", "pay"),
-    Duration: ("lasts",),
-    Filter: ("matches",),
-    Instruction: ("perform",),
-    Op: ("apply",),
-    Part: ("layer", "writes", "op"),
-    Prohibition: ("events", "forbids"),
-    Quantity: ("value",),
-    Replacement: ("events", "applies", "replace"),
-    Restriction: ("allows",),
-    Rider: ("spent",),
-    Selector: ("refs",),
-    TriggerCondition: ("events", "matches"),
-}
-"""What a node of that kind must say itself, for the kind alone says nothing."""
 DOES_NOTHING: Final = frozenset(["perform", "apply", "forbids", "applies", "spent", "holds", "matches"])
 """Methods in which a body that gives nothing or False whatever it is asked has no effect."""
-ENDED_BY_RULES: Final[frozenset[type[Node]]] = frozenset(
-    [Indefinite, UntilEndOfCombat, UntilEndOfStep, UntilEndOfTurn, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn]
-)
-"""Durations that the turn ends (CR 500.5, 514.2); every other one says itself whether it lasts."""
-CARRIED_OUT_BY_RULES: Final[frozenset[type[Node]]] = frozenset([AsTurnedFaceUp, LinkedToEntering, NameThem])
-"""Nodes that say what, and rules of the base game do it.
-
-As something is turned face up (CR 708.8), for copies (CR 603.11), as targets are chosen (CR 601.2c).
-"""
 PAID: Final = "paid "
 """With what begins the name of what a cost used, as `remember_paid` has it."""
-ONLY_IN_TEXTS: Final = (Again, Back, Cause, Hole, Mention, Resulting, Subject, Unclear)
 
 
 def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:
@@ -154,25 +108,27 @@ def kind(part: Node) -> Any:
 @functools.cache
 def hollow(cls: type[Any]) -> tuple[str, ...]:
     """What a type of nodes doesn't say though its kind demands it."""
-    if issubclass(cls, ONLY_IN_TEXTS):
+    if cls.only_in_texts:
         return (f"{cls.__name__} stands in texts only, and was not resolved",)
     found = []
-    for base, needed in NEEDS.items():
-        if issubclass(cls, base) and not _is_exempt(cls):
-            found += [f"{cls.__name__} has no {name!r}" for name in needed if not _has(cls, base, name)]
-            found += [f"{cls.__name__} has a {name!r} that does nothing" for name in needed if _is_idle(cls, name)]
-    if issubclass(cls, Choice) and not (_has(cls, Choice, "options") or _has(cls, Choice, "decision")):
-        found.append(f"{cls.__name__} has neither 'options' nor 'decision'")
+    for base in cls.__mro__ if not _is_exempt(cls) else ():
+        for needed in vars(base).get("must_define", ()):
+            names = needed.split(" or ")
+            if not any(_has(cls, base, name) for name in names):
+                found.append(f"{cls.__name__} has no {' or '.join(map(repr, names))}")
+            found += [f"{cls.__name__} has a {name!r} that does nothing" for name in names if _is_idle(cls, name)]
     return tuple(found)
 
 
 def _is_exempt(cls: type[Node]) -> bool:
     """Whether it does what its kind demands in another way.
 
-    A trigger condition with `cases` is one for each of them where it is expanded (CR 113.6k).
+    A trigger condition with `cases` is one for each of them where it is expanded (CR 113.6k). A duration ends at moments,
+    or says itself whether it lasts, or never ends (CR 611.2a).
     """
     several = issubclass(cls, TriggerCondition) and cls.cases is not TriggerCondition.cases
-    return cls in ENDED_BY_RULES or cls in CARRIED_OUT_BY_RULES or several
+    ends = issubclass(cls, Duration) and (cls is Indefinite or cls.moments is not Duration.moments)
+    return ends or several or cls.carried_out_by_rules
 
 
 def _has(cls: type[Node], base: type[Node], name: str) -> bool:
@@ -263,23 +219,20 @@ def _tells_x(part: Node) -> bool:
     if isinstance(part, ManaCost):
         return "X" in part.symbols
     if isinstance(part, Keyword):
-        return X() in part.parameters
-    return isinstance(part, Cost) and X() in tuple(part.walk())
+        return any(isinstance(one, Node) and one.of_x for one in part.parameters)
+    return isinstance(part, Cost) and any(one.of_x for one in part.walk())
 
 
 def _free_x(tree: Any) -> bool:
     """Whether X stands in a tree that doesn't say itself what it is."""
     if isinstance(tree, (tuple, frozenset)):
         return any(map(_free_x, tree))
-    if not isinstance(tree, Node) or tree == X():
-        return bool(tree == X())
-    if isinstance(tree, DefineX):
-        return _free_x(tree.x)
-    if isinstance(tree, (Activated, Spell)) and tree.x is not None:
-        return False
-    if isinstance(tree, Activated) and has_x(tree.cost):
-        return False
-    if isinstance(tree, Ability) and any(isinstance(part, PayX) for part in walk(tree)):
+    if not isinstance(tree, Node) or tree.of_x:
+        return isinstance(tree, Node)
+    around = tree.x_around()
+    if around is not None:
+        return _free_x(around)
+    if isinstance(tree, Ability) and any(isinstance(part, Instruction) and part.chooses_x for part in walk(tree)):
         return False
     return any(_free_x(getattr(tree, name)) for name in field_names(kind(tree)))
 

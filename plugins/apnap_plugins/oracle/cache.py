@@ -17,8 +17,7 @@ from typing import Any, Final, final
 
 import platformdirs
 
-from apnap import Ability
-from apnap.core.errors import ApnapError
+from apnap import Ability, ApnapError
 from apnap_plugins.oracle.codec import Decoder, NotATree, encoded
 from apnap_plugins.oracle.language import FAILED, Language, NotUnderstood, Reading
 from apnap_plugins.rules.words.references import is_settled

@@ -13,18 +13,17 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from apnap import Ability, Characteristics, Definition, Static
-from apnap.core.errors import ApnapError
+from apnap import Ability, ApnapError, Characteristics, Definition, Static
 from apnap_plugins.oracle.grammar import FAULTS
 from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
 from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
-from apnap_plugins.rules.characteristics import SUBTYPES, TYPES
-from apnap_plugins.rules.characteristics import card as one_faced
-from apnap_plugins.rules.continuous import DefinePT
-from apnap_plugins.rules.faces import adventurer, flip, modal, split, transforming
-from apnap_plugins.rules.names import Named, NamedAsThis
-from apnap_plugins.rules.subtypes import list_of
+from apnap_plugins.rules.continuous.continuous import DefinePT
+from apnap_plugins.rules.faces.faces import adventurer, flip, modal, split, transforming
+from apnap_plugins.rules.objects.names import Named, NamedAsThis
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
+from apnap_plugins.rules.vocabulary.characteristics import card as one_faced
+from apnap_plugins.rules.vocabulary.subtypes import list_of
 
 
 class Face(BaseModel):

@@ -10,8 +10,7 @@ import importlib
 import json
 from typing import Any, Final, final
 
-from apnap import Node
-from apnap.core.errors import ApnapError
+from apnap import ApnapError, Node
 
 _NODE: Final = "n"
 _TUPLE: Final = "t"

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, final
 
-from apnap import Definition
-from apnap.core.errors import ApnapError
+from apnap import ApnapError, Definition
 from apnap_plugins.oracle.behaviour import gaps
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition, refusing
 from apnap_plugins.oracle.language import Language

@@ -19,7 +19,7 @@ from typing import IO, Any, Final, cast, final
 import ijson
 from pydantic import ValidationError
 
-from apnap.core.errors import ApnapError
+from apnap import ApnapError
 from apnap_plugins.oracle.cards import CardRow
 
 NO_CARDS: Final = frozenset(["token", "double_faced_token", "emblem", "art_series"])

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, final
 
-from apnap.core.errors import PluginError
-from apnap.core.values import Node
+from apnap import Node, PluginError
 from apnap.words import Bindings, Hole, Reader, WordDeclaration, WordList, Words, unify
+from apnap_plugins.oracle.references.settling import as_meant, as_said
 from apnap_plugins.oracle.tokens import cut, plain_all
 
 NUMBERED: Final = "#"
@@ -51,10 +51,11 @@ FAULTS: Final = (Exception, SystemExit)
 @final
 @dataclass(frozen=True, slots=True)
 class OwnedReader:
-    """A reader with the plugin that declared it."""
+    """A reader with the plugin that declared it, and the words that it leaves to lists."""
 
     reader: Reader
     plugin: str
+    left: frozenset[tuple[str, ...]] = frozenset()
 
     @property
     def category(self) -> str:
@@ -64,16 +65,19 @@ class OwnedReader:
     def read(self, raw: Sequence[str], place: int) -> Iterator[tuple[int, Any]]:
         """What it finds at a place. Raises WordsFailed where its code fails."""
         try:
-            yield from self.reader.read(raw, place)
+            for end, value in self.reader.read(raw, place):
+                if not self.left or plain_all(raw[place:end]) not in self.left:
+                    yield end, value
         except FAULTS as why:
             raise failed(self.plugin, f"for {self.category!r}", why) from why
 
     def write(self, tree: Any) -> str | None:
         """Its words for a tree. Raises WordsFailed where its code fails."""
         try:
-            return self.reader.write(tree)
+            text = self.reader.write(tree)
         except FAULTS as why:
             raise failed(self.plugin, f"for {self.category!r}", why) from why
+        return None if text is not None and self.left and plain_all(cut(text)) in self.left else text
 
 
 @final
@@ -99,7 +103,7 @@ class Pattern:
         if self.words.placed:
             named["at"] = at
         try:
-            return self.words.means(*ordered, **named)
+            return as_meant(self.words.means(*ordered, **named))
         except FAULTS as why:
             raise failed(self.plugin, repr(self.words.wordings[0]), why) from why
 
@@ -112,7 +116,7 @@ class Pattern:
 
     def _said(self, says: Callable[[Any], Iterable[Bindings]], tree: Any) -> Iterator[Bindings]:
         try:
-            yield from says(tree) or ()
+            yield from map(as_said, says(tree) or ())
         except FAULTS as why:
             raise failed(self.plugin, repr(self.words.wordings[0]), why) from why
 
@@ -151,6 +155,9 @@ class Grammar:
         """Categories that have words whose meaning depends on their place in the text."""
         for plugin, thing in declared:
             self._add(plugin, thing)
+        self.readers = [OwnedReader(r.reader, r.plugin, self._left_by(r.reader)) for r in self.readers]
+        for reader in self.readers:
+            self.writers.setdefault(reader.category, []).append(reader)
 
     def _add(self, plugin: str, thing: WordDeclaration) -> None:
         if isinstance(thing, Words):
@@ -158,11 +165,9 @@ class Grammar:
                 self._add_pattern(pattern)
         elif isinstance(thing, WordList):
             for category, text, value in _entries(plugin, thing):
-                self._add_entry(plugin, category, plain_all(cut(text)), value)
+                self._add_entry(plugin, category, _tokens(text), value)
         elif isinstance(thing, Reader):
-            owned = OwnedReader(thing, plugin)
-            self.readers.append(owned)
-            self.writers.setdefault(thing.category, []).append(owned)
+            self.readers.append(OwnedReader(thing, plugin))
         else:
             raise PluginError(f"{thing!r} declares no words", plugin)
 
@@ -178,6 +183,13 @@ class Grammar:
         self.patterns.setdefault(pattern.category, []).append(pattern)
         if pattern.words.placed:
             self.placed.add(pattern.category)
+
+    def _left_by(self, reader: Reader) -> frozenset[tuple[str, ...]]:
+        """The words of all lists of the categories that a reader leaves words to."""
+        if not reader.leaves:
+            return frozenset()
+        listed = (pair for by_words in self.lists.values() for pair in by_words.items())
+        return frozenset(words for words, found in listed if any(category in reader.leaves for category, _ in found))
 
     @staticmethod
     def worded(pattern: Pattern) -> str:
@@ -207,6 +219,12 @@ class Grammar:
             for element in pattern.elements
             if isinstance(element, Slot) and element.category not in known
         ]
+
+
+@functools.lru_cache(maxsize=8192)
+def _tokens(text: str) -> tuple[str, ...]:
+    """The tokens of an entry of a list; rulesets that have it share them."""
+    return tuple(plain_all(cut(text)))
 
 
 def _entries(plugin: str, thing: WordList) -> Iterator[tuple[str, str, Any]]:
@@ -258,7 +276,7 @@ def _template(plugin: str, thing: Words, names: Sequence[str], by_name: bool) ->
     holes = {name: Hole(name) for name in names}
     at = {"at": Hole("at")} if thing.placed else {}
     try:
-        found = thing.means(**holes, **at) if by_name else thing.means(*holes.values(), **at)
+        found = as_meant(thing.means(**holes, **at) if by_name else thing.means(*holes.values(), **at))
     except (TypeError, AttributeError, ValueError) as why:
         text = f"words {thing.wordings[0]!r} can't be turned around, give `says`: {why}"
         raise PluginError(text, plugin) from why

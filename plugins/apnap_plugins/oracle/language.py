@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, final
 
-from apnap import Ability, Ruleset
-from apnap.core.errors import ApnapError, PluginError
+from apnap import Ability, ApnapError, PluginError, Ruleset
 from apnap.registry import MECHANICS, scan
 from apnap_plugins.oracle.grammar import FAULTS, Grammar
 from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import both_ways, cut, in_brackets, joined, normal, plain_all, short_names
-from apnap_plugins.rules.words.frames import BREAK
+from apnap_plugins.rules.frames.text import BREAK
 from apnap_plugins.rules.words.references import is_settled, unclear_in
 
 LINE: Final = "line"

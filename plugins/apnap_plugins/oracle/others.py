@@ -13,15 +13,17 @@ from typing import Any, Final
 
 from apnap import Ability, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.attachments import IsEnchanted
-from apnap_plugins.rules.continuous import BecomeTypes
-from apnap_plugins.rules.instructions import Do
-from apnap_plugins.rules.selection import All, And, Another, Filter, Itself, Not, This
-from apnap_plugins.rules.states import IsSelected
-from apnap_plugins.rules.words.agreement import PERMANENT_TYPES, is_elsewhere, stated_types
-from apnap_plugins.rules.words.doubts import own_parts, rewritten_own
+from apnap_plugins.oracle.references.agreement import is_elsewhere
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.continuous.continuous import BecomeTypes
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.vocabulary.base import Filter, stated_types
+from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
+from apnap_plugins.rules.vocabulary.filters import And, Another, IsSelected, Itself, Not
+from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.words.references import cause
+from apnap_plugins.rules.words.trees import own_parts, rewritten_own
 
 _OTHER: Final = re.compile(r"\b(an)?other\b(?! than)", re.IGNORECASE)
 _ATTACHED: Final = ("Aura", "Equipment", "Fortification")
@@ -90,13 +92,13 @@ class _Others:
     def _change(self, part: Node) -> Node:
         if not isinstance(part, And) or Another() not in part.parts:
             return part
-        types = stated_types(part)
+        types = stated_types((part,))
         other = self._other(types)
         return And(tuple(other if one == Another() else one for one in part.parts))
 
     def _other(self, types: frozenset[str]) -> Filter:
         itself = bool(self.types) and (not types or bool(types & self.types))
-        if self.trigger is not None and _may_be(types, stated_types(self.trigger.on)):
+        if self.trigger is not None and _may_be(types, stated_types((self.trigger.on,))):
             it = cause(self.trigger.on).it
             if itself or it is None:
                 raise self._unclear("it may be other than the card itself, or than what the ability triggers on")
@@ -105,7 +107,7 @@ class _Others:
             return Another()
         if self.attached:
             return Not(IsEnchanted())
-        if self.group is not None and _may_be(types, stated_types(self.group)):
+        if self.group is not None and _may_be(types, stated_types((self.group,))):
             return Not(self.group)
         raise self._unclear("the card itself is nothing of that kind")
 

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from apnap import Ability, Node
 from apnap_plugins.oracle.language import Language
+from apnap_plugins.oracle.references.settling import as_written, unsettled
 from apnap_plugins.oracle.tokens import OWN, cut, joined, plain
-from apnap_plugins.rules.abilities import Modes
-from apnap_plugins.rules.instructions import May
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.settling import as_written, unsettled
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.stack.abilities import Modes
+from apnap_plugins.rules.stack.targets import TargetSpec
 
 Say = Callable[[str, Any], str]
 USUAL: Final = TargetSpec().prompt

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from pydantic import ValidationError
 
-from apnap import Definition, Manifest, Ruleset, hookimpl
+from apnap import CardReader, Definition, Manifest, Ruleset, declares
 from apnap.hookspecs import CardData
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import understood
@@ -31,7 +31,7 @@ def reader(ruleset: Ruleset) -> Callable[[CardData], Definition]:
     return read
 
 
-@hookimpl
-def apnap_card_reader() -> Iterable[Callable[[Ruleset], Callable[[CardData], Definition]]]:
-    """Cards in the fields of Scryfall, with their text."""
-    return [reader]
+apnap_declarations = declares(
+    # Cards in the fields of Scryfall, with their text.
+    CardReader(reader),
+)

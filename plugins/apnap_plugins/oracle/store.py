@@ -17,7 +17,7 @@ from typing import Any, Final, final
 
 import platformdirs
 
-from apnap.core.errors import ApnapError
+from apnap import ApnapError
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.files import Broken, Entry, Item
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from apnap_plugins.rules.subtypes import CREATURE_TYPES
-from apnap_plugins.rules.words.frames import WITHOUT
+from apnap_plugins.rules.frames.text import WITHOUT
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
 OWN: Final = "~"
 GIVER: Final = "\u2248"

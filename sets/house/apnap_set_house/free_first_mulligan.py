@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from apnap import Answering, Context, Manifest, Question, hookimpl, node
-from apnap_plugins.rules.starting import FREE_MULLIGANS
+from apnap import Answering, Context, Manifest, declares, node
+from apnap_plugins.rules.turn.starting import FreeMulligans
 
 MANIFEST = Manifest(
     id="free-first-mulligan",
@@ -18,17 +17,17 @@ MANIFEST = Manifest(
 
 
 @node
-class FirstIsFree(Answering):
+class FirstIsFree(Answering[FreeMulligans, int]):
     """One mulligan at least does not count; in a multiplayer game it is the one of CR 103.5c, and not a second one."""
 
-    question: ClassVar[Question[int]] = FREE_MULLIGANS
+    question: ClassVar[type[FreeMulligans]] = FreeMulligans
 
-    def answer(self, ctx: Context, value: int, about: Any) -> int:
+    def answer(self, ctx: Context, value: int, question: FreeMulligans) -> int:
         """Asked about a player."""
         return max(value, 1)
 
 
-@hookimpl
-def apnap_rule_effects() -> Iterable[Answering]:
-    """A rule, without a source."""
-    return [FirstIsFree()]
+apnap_declarations = declares(
+    # A rule, without a source.
+    FirstIsFree(),
+)

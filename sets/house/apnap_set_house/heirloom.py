@@ -6,16 +6,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from apnap import Ability, Keyword, KeywordDefinition, Manifest, TriggerCondition, Triggered, Zone, hookimpl
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.costs import cost_parts
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.selection import Became, This, YouOwn
-from apnap_plugins.rules.triggering import WhenDies, WhenPutInto
-from apnap_plugins.rules.words.keywords import keyword_with_cost
+from apnap import Ability, Keyword, Manifest, TriggerCondition, Triggered, Zone, declares
+from apnap.words import words
+from apnap_plugins.rules.costs.costs import cost_parts
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenPutInto
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.filters import YouOwn
+from apnap_plugins.rules.vocabulary.selectors import Became, This
+from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
     id="heirloom",
@@ -37,26 +36,14 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     return (Triggered(WhenDies(), MoveTo(Became(This()), ATTIC), tag="heirloom"), back)
 
 
-@hookimpl
-def apnap_keywords() -> Iterable[KeywordDefinition]:
-    """Parameter: the cost. Of several instances each can be paid for."""
-    return [KeywordDefinition("heirloom", _means, cumulative=True, text="heirloom {0}")]
-
-
-@hookimpl
-def apnap_zones() -> Iterable[Zone]:
-    """Everybody has an attic, and everybody may look into all of them."""
-    return [Zone(ATTIC, owned=True)]
-
-
 def _put_into_your_attic() -> TriggerCondition:
     return WhenPutInto(ATTIC, YouOwn())
 
 
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [
-        *keyword_with_cost("heirloom", "heirloom"),
-        words("cause", "whenever a card is put into your attic", means=_put_into_your_attic),
-    ]
+apnap_declarations = declares(
+    # Parameter: the cost. Of several instances each can be paid for.
+    keyword_ability("heirloom", _means, worded=keyword_with_cost, cumulative=True),
+    # Everybody has an attic, and everybody may look into all of them.
+    Zone(ATTIC, owned=True),
+    words("cause", "whenever a card is put into your attic", means=_put_into_your_attic),
+)

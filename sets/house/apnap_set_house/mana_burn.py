@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import Context, Event, Game, Manifest, Replacement, event, hookimpl, node
-from apnap_plugins.rules.damage import LoseLife
-from apnap_plugins.rules.mana import LoseMana, Mana
+from apnap import Context, Event, Game, Manifest, Replacement, declares, event, node
+from apnap_plugins.rules.damage.damage import LoseLife
+from apnap_plugins.rules.mana.mana import LoseMana, Mana
+from apnap_plugins.rules.objects.arrivals import SELF
 
 MANIFEST = Manifest(
     id="mana-burn",
@@ -45,7 +45,7 @@ class UnspentManaBurns(Replacement):
     """As a step or phase ends, mana that empties (CR 500.4) burns."""
 
     events: ClassVar[tuple[type[Event], ...]] = (LoseMana,)
-    order: ClassVar[int] = Replacement.SELF  # it is what losing mana means here, and others replace that
+    category: ClassVar[str] = SELF  # it is what losing mana means here, and others replace that
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Not to mana that an effect takes away."""
@@ -57,7 +57,7 @@ class UnspentManaBurns(Replacement):
         return ManaBurn(event.player, event.mana)
 
 
-@hookimpl
-def apnap_rule_effects() -> Iterable[Replacement]:
-    """A rule, without a source."""
-    return [UnspentManaBurns()]
+apnap_declarations = declares(
+    # A rule, without a source.
+    UnspentManaBurns(),
+)

@@ -11,8 +11,7 @@ from __future__ import annotations
 import json
 from importlib import resources
 
-from apnap.hookspecs import CardData, hookimpl
-from apnap.manifest import SetManifest
+from apnap import SetManifest, declares
 
 SET = SetManifest(
     code="xln",
@@ -59,7 +58,7 @@ SET = SetManifest(
 )
 
 
-@hookimpl
-def apnap_card_data() -> tuple[CardData, ...]:
-    """The cards, with their text."""
-    return tuple(json.loads(resources.files(__name__).joinpath("cards.json").read_text(encoding="utf-8")))
+apnap_declarations = declares(
+    # The cards, with their text.
+    json.loads(resources.files(__name__).joinpath("cards.json").read_text(encoding="utf-8")),
+)

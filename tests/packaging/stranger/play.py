@@ -4,7 +4,7 @@ import json
 
 from apnap import Ruleset
 from apnap.registry import scan
-from apnap_plugins.rules.characteristics import POWER
+from apnap_plugins.rules.vocabulary.characteristics import POWER
 from apnap_plugins.testing import Table
 
 rules = Ruleset.load(sets=["tidings"], strict=True)

@@ -3,41 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from magic import activate, can, counters
 from wordings import beast, made, meaning, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.comparing import AllOf
-from apnap_plugins.rules.costs import (
+from apnap_plugins.rules.costs.costs import (
     DiscardAtRandom,
-    DiscardOf,
-    ExileOf,
     ExileTop,
     MillAsCost,
     PayCounters,
     PayLife,
     PutCountersOnThis,
-    RemoveCountersFromOne,
     RemoveCountersOf,
-    SacrificeOf,
     SacrificeThis,
-    TapOf,
 )
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    LAND,
-    Another,
-    HasSubtype,
-    PowerOf,
-    This,
-    X,
-    YouControl,
-    YouHave,
-    YourTurn,
-    all_of,
-)
-from apnap_plugins.rules.turn_words import Before, DuringCombat, DuringPhase
+from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, RemoveCountersFromOne, SacrificeOf, TapOf
+from apnap_plugins.rules.turn.conditions import Before, DuringCombat, DuringPhase
+from apnap_plugins.rules.vocabulary.conditions import AllOf, YouHave, YourTurn
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, Another, HasSubtype, YouControl, all_of
+from apnap_plugins.rules.vocabulary.quantities import PowerOf, X
+from apnap_plugins.rules.vocabulary.selectors import This
 
 
 @pytest.mark.parametrize(
@@ -103,7 +88,7 @@ def test_others_may_activate_it():
     s = table()
     s.put(0, "battlefield", made("Pool", "Artifact", "Pay 1 life: Draw a card. Any player may activate this ability."))
     s.put(1, "library", beast("Bear"))
-    activate(s, 1, "Pool")
+    s.activate(1, "Pool")
     s.resolve()
     assert (s.field("life", 0), s.field("life", 1)) == (20, 19)
     assert len(s.zone_names(1, "hand")) == 1
@@ -114,9 +99,9 @@ def test_before_attackers_are_declared():
     text = "{0}: ~ gets +1/+0 until end of turn. Activate only during your turn, before attackers are declared."
     s = table(stage="precombat main")
     s.put(0, "battlefield", beast("Goad", text))
-    assert can(s, 0, "Goad", "activate")
+    assert s.can(0, "Goad", "activate")
     s.pass_until("postcombat main")
-    assert not can(s, 0, "Goad", "activate")
+    assert not s.can(0, "Goad", "activate")
 
 
 @rule("602.5b")
@@ -126,8 +111,8 @@ def test_twice_each_turn():
         0, "battlefield", beast("Pump", "{0}: ~ gets +1/+0 until end of turn. Activate no more than twice each turn.")
     )
     for _ in range(2):
-        activate(s, 0, "Pump")
-    assert not can(s, 0, "Pump", "activate")
+        s.activate(0, "Pump")
+    assert not s.can(0, "Pump", "activate")
 
 
 @rule("118.3", "107.3a")
@@ -140,9 +125,9 @@ def test_x_counters_are_removed_as_a_cost():
         counters={"charge": 3},
     )
     s.expect(0, "107.3a", 2)
-    activate(s, 0, "Vault")
+    s.activate(0, "Vault")
     s.resolve()
-    assert counters(s, "Vault", "charge") == 1 and s.field("life", 0) == 22
+    assert s.counters_on("Vault", "charge") == 1 and s.field("life", 0) == 22
 
 
 @rule("702.33f", "702.33d")
@@ -166,9 +151,9 @@ def test_equip_a_quality():
         made("Blade", "Artifact — Equipment", "Equipped creature gets +1/+1.\nEquip legendary creature {0}"),
     )
     s.put(0, "battlefield", beast("Bear"))
-    assert not can(s, 0, "Blade", "activate")
+    assert not s.can(0, "Blade", "activate")
     s.put(0, "battlefield", beast("King", types="Legendary Creature"))
-    activate(s, 0, "Blade", "King")
+    s.activate(0, "Blade", "King")
     s.resolve()
     assert s.characteristic("King", "power") == 3
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack
-from magic import BEAR, OGRE, basic, there
-from wordings import beast, language, made, meaning, play, pt, table
+from magic import BEAR, OGRE
+from wordings import beast, language, made, meaning, play, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, UNSETTLED, NotUnderstood
+from apnap_plugins.testing import basic
 
 ATTACKS = "Whenever a creature attacks,"
 DAMAGES = "Whenever ~ deals combat damage to a player, you may"
@@ -93,10 +93,9 @@ def test_a_land_is_passed_over_for_that_creature():
     s.put(1, "battlefield", basic("G"))
     s.put(0, "battlefield", made("Fire", "Enchantment",
                                  f"{ATTACKS} destroy target Forest. That creature gets +1/+1 until end of turn."))  # fmt: skip
-    s.expect(0, "targets", ["Forest"])
-    attack(s, ["Bear"])
+    s.attack(["Bear"])
     s.resolve_all()
-    assert (pt(s, "Bear"), there(s, 1)) == ((3, 3), [])
+    assert (s.pt("Bear"), s.permanents(1)) == ((3, 3), [])
 
 
 @pytest.mark.parametrize(
@@ -129,7 +128,7 @@ def test_on_an_aura_other_creatures_are_those_that_it_does_not_enchant():
     lines = ("Enchant creature", "Enchanted creature gets +1/+1 for each other creature you control.",
              "Other creatures you control get -1/-1.")  # fmt: skip
     play(s, 0, made("Vampirism", "Enchantment — Aura", "\n".join(lines)), "Bear")
-    assert (pt(s, "Bear"), pt(s, "Ogre")) == ((3, 3), (2, 2))
+    assert (s.pt("Bear"), s.pt("Ogre")) == ((3, 3), (2, 2))
 
 
 @rule("301.5", "603.2")
@@ -139,9 +138,9 @@ def test_on_equipment_they_are_those_beside_the_one_that_attacks():
     s.put(0, "battlefield", OGRE)
     text = "Whenever equipped creature attacks, other creatures you control get +1/+0 until end of turn.\nEquip {1}"
     s.put(0, "battlefield", made("Horn", "Artifact — Equipment", text), attached_to=bear)
-    attack(s, ["Bear"])
+    s.attack(["Bear"])
     s.resolve_all()
-    assert (pt(s, "Bear"), pt(s, "Ogre")) == ((2, 2), (4, 3))
+    assert (s.pt("Bear"), s.pt("Ogre")) == ((2, 2), (4, 3))
 
 
 @rule("608.2c")
@@ -150,7 +149,7 @@ def test_in_a_spell_they_are_those_that_are_not_in_the_group_before():
     s.put(0, "battlefield", BEAR, ghoul())
     text = "Zombies you control get +2/+1 until end of turn. Other creatures you control get +1/+1 until end of turn."
     play(s, 0, made("Name", "Instant", text))
-    assert (pt(s, "Ghoul"), pt(s, "Bear")) == ((4, 3), (3, 3))
+    assert (s.pt("Ghoul"), s.pt("Bear")) == ((4, 3), (3, 3))
 
 
 @rule("603.2")
@@ -159,9 +158,9 @@ def test_on_an_enchantment_they_are_those_beside_what_triggers_it():
     s.put(0, "battlefield", BEAR, OGRE)
     text = "Whenever a creature you control attacks, other creatures you control get +1/+0 until end of turn."
     s.put(0, "battlefield", made("Drum", "Enchantment", text))
-    attack(s, ["Bear"])
+    s.attack(["Bear"])
     s.resolve_all()
-    assert (pt(s, "Bear"), pt(s, "Ogre")) == ((2, 2), (4, 3))
+    assert (s.pt("Bear"), s.pt("Ogre")) == ((2, 2), (4, 3))
 
 
 @pytest.mark.parametrize(
@@ -204,7 +203,7 @@ def test_a_token_s_name_may_begin_with_that_of_the_card():
     text = "When Stangg enters, create Stangg Twin, a legendary 3/4 red and green Human Warrior creature token."
     play(s, 0, made("Stangg", "Legendary Creature — Human Warrior", text, size="3/4"))
     s.resolve_all()
-    assert there(s) == ["Stangg", "Stangg Twin"]
+    assert s.permanents() == ["Stangg", "Stangg Twin"]
 
 
 @rule("201.5c")
@@ -218,4 +217,4 @@ def test_a_creature_type_in_a_legend_s_name_stays_a_type():
     play(s, 0, made("Sliver Hivelord", "Legendary Creature — Sliver", "Sliver creatures you control have indestructible.",
                     size="5/5"))  # fmt: skip
     play(s, 0, made("Wrath", "Sorcery", "Destroy all creatures."))
-    assert there(s) == ["Muscle", "Sliver Hivelord"]
+    assert s.permanents() == ["Muscle", "Sliver Hivelord"]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, basic, cast, happens, lands, permanent
+from magic import BEAR
 from turns import until
-from wordings import beast, made, pt, table
+from wordings import beast, made, table
 
 from apnap import Move
 from apnap.core.fields import PLAYER_COUNTERS
 from apnap.testing import rule
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.counters import PutCounters
-from apnap_plugins.rules.selection import player_ref
-from apnap_plugins.rules.turn import TURN
+from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.vocabulary.base import player_ref
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.testing import basic, permanent
 
 HASTE = "As long as this creature entered this turn, creatures you control have haste."
 RELIC = permanent("Relic", "Artifact", cost="{0}")
@@ -31,25 +32,21 @@ def next_turn(s):
     until(s, lambda game: game.get(TURN) > turn)
 
 
-def has(s, keyword, what):
-    return has_keyword(s.game, s.find(what, "battlefield"), keyword)
-
-
 @rule("611.3a")
 def test_what_a_permanent_does_in_the_turn_in_which_it_entered_is_over_with_the_turn():
     s = with_libraries()
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", beast("Team", HASTE))
-    cast(s, 0, "Team")
-    assert not has(s, "haste", "Bear")
+    s.cast(0, "Team")
+    assert not s.has("Bear", "haste")
     s.resolve()
-    assert has(s, "haste", "Bear")
+    assert s.has("Bear", "haste")
     until(s, "end")
-    assert has(s, "haste", "Bear")
+    assert s.has("Bear", "haste")
     next_turn(s)
-    assert not has(s, "haste", "Bear")
+    assert not s.has("Bear", "haste")
     next_turn(s)
-    assert not has(s, "haste", "Bear")
+    assert not s.has("Bear", "haste")
 
 
 @rule("611.3a")
@@ -60,27 +57,27 @@ def test_that_something_entered_this_turn_is_over_with_the_turn_and_not_with_wha
     )
     s = with_libraries()
     s.put(0, "battlefield", stag)
-    assert pt(s, "Stag") == (2, 2)
+    assert s.pt("Stag") == (2, 2)
     s.put(0, "hand", RELIC)
-    cast(s, 0, "Relic")
+    s.cast(0, "Relic")
     s.resolve()
-    assert pt(s, "Stag") == (4, 4)
+    assert s.pt("Stag") == (4, 4)
     if leaves:
-        happens(s, Move(s.find("Relic"), "graveyard"))
-        assert pt(s, "Stag") == (4, 4)
+        s.happen(Move(s.find("Relic"), "graveyard"))
+        assert s.pt("Stag") == (4, 4)
     next_turn(s)
-    assert pt(s, "Stag") == (2, 2)
+    assert s.pt("Stag") == (2, 2)
 
 
 @rule("611.3a")
 def test_counters_of_a_player_count_as_soon_as_they_are_there():
     s = with_libraries()
     s.put(0, "battlefield", beast("Disciple", "This creature gets +1/+1 for each experience counter you have."))
-    assert pt(s, "Disciple") == (2, 2)
-    happens(s, PutCounters("experience", 2, player=0))
-    assert pt(s, "Disciple") == (4, 4)
+    assert s.pt("Disciple") == (2, 2)
+    s.happen(PutCounters("experience", 2, player=0))
+    assert s.pt("Disciple") == (4, 4)
     s.set_field(PLAYER_COUNTERS, (), 0)
-    assert pt(s, "Disciple") == (2, 2)
+    assert s.pt("Disciple") == (2, 2)
 
 
 @rule("611.3a", "702.61a")
@@ -88,11 +85,11 @@ def test_counters_of_a_player_count_as_soon_as_they_are_there():
 def test_a_spell_that_was_kicked_has_split_second_from_the_moment_on_it_is_cast(kicked):
     text = "Kicker {R}\nIf this spell was kicked, it has split second.\nDisaster deals X damage to each creature and each player."
     s = with_libraries()
-    lands(s, 0, "RRRR")
+    s.lands(0, "RRRR")
     s.put(0, "hand", made("Disaster", "Sorcery", text, "{X}{R}{R}"))
     s.put(1, "hand", made("Answer", "Instant", "You gain 1 life."))
     s.expect(0, "number", int(kicked)).expect(0, "number", 1)
-    spell = cast(s, 0, "Disaster")
+    spell = s.cast(0, "Disaster")
     s.pass_priority(0)
     offered = [option[0] for option in s.decision.options]
     assert has_keyword(s.game, spell, "split-second") == kicked
@@ -112,9 +109,9 @@ def test_the_chosen_player_s_hand_is_counted_also_before_and_after_the_choice():
     s.act(0, "cast", "Specter")
     s.expect(0, "choose", player_ref(2))
     s.resolve()
-    assert pt(s, "Specter") == (2, 2)
+    assert s.pt("Specter") == (2, 2)
     s.put(2, "hand", BEAR)
-    assert pt(s, "Specter") == (3, 3)
+    assert s.pt("Specter") == (3, 3)
 
 
 @rule("611.3a", "800.4a")
@@ -122,6 +119,6 @@ def test_who_has_left_is_no_opponent_any_more():
     """What counts players is counted again when one leaves, also one who had nothing on the table."""
     s = with_libraries(players=3)
     s.put(0, "battlefield", beast("Crowd", "This creature gets +1/+0 for each opponent you have."))
-    assert pt(s, "Crowd") == (4, 2)
+    assert s.pt("Crowd") == (4, 2)
     s.concede(2)
-    assert pt(s, "Crowd") == (3, 2)
+    assert s.pt("Crowd") == (3, 2)

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import pytest
-from magic import can, cast, lands
 from wordings import beast, made, meaning, play, statics, table
 
 from apnap import Static
 from apnap.testing import rule
-from apnap_plugins.rules.casting import AlternativeCost
-from apnap_plugins.rules.casting_words import AdditionalCost, CantCast, CastAsThoughFlash, CostsLess, CostsMore
-from apnap_plugins.rules.costs import DiscardOf, ExileOf, PayLife, ReturnOf, SacrificeOf
-from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.effects import (
+    AdditionalCost,
+    CantCast,
+    CastAsThoughFlash,
+    CastOnlyIf,
+    CostsLess,
+    CostsMore,
+)
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, ReturnOf, SacrificeOf
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.turn.conditions import Before, DuringCombat
+from apnap_plugins.rules.vocabulary.conditions import YouHave
+from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
-    All,
-    Count,
-    EachOpponent,
-    EachPlayer,
     HasColor,
     HasSubtype,
     Itself,
     Not,
-    You,
     YouControl,
-    YouHave,
     all_of,
 )
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.turn_words import Before, CastOnlyIf, DuringCombat
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
 ONE, TWO = mana_cost("{1}"), mana_cost("{2}")
 STACK, ANYWHERE = ("stack",), ("*",)
@@ -85,9 +89,9 @@ def test_costs_are_lessened_by_what_is_counted_and_never_below_the_colored_part(
         "hand",
         made("Frog", "Artifact", "This spell costs {1} less to cast for each artifact you control.", "{2}{U}"),
     )
-    assert not can(s, 0, "Frog")
-    lands(s, 0, "U")
-    assert can(s, 0, "Frog")
+    assert not s.can(0, "Frog")
+    s.lands(0, "U")
+    assert s.can(0, "Frog")
 
 
 @rule("601.2f")
@@ -96,10 +100,10 @@ def test_a_tax_is_paid_by_those_it_names():
     s.put(0, "battlefield", made("Tax", "Enchantment", "Noncreature spells your opponents cast cost {1} more to cast."))
     s.put(1, "hand", made("Gain", "Instant", "You gain 1 life."))
     s.put(0, "hand", made("Own", "Instant", "You gain 1 life."))
-    assert can(s, 0, "Own")
-    assert not can(s, 1, "Gain")
-    lands(s, 1, "W")
-    assert can(s, 1, "Gain")
+    assert s.can(0, "Own")
+    assert not s.can(1, "Gain")
+    s.lands(1, "W")
+    assert s.can(1, "Gain")
 
 
 @rule("118.8", "601.2b")
@@ -107,9 +111,9 @@ def test_an_additional_cost_must_be_paid():
     s = table()
     s.put(0, "hand", made("Rite", "Sorcery", "As an additional cost to cast this spell, sacrifice a creature."
                           "\nYou gain 5 life."))  # fmt: skip
-    assert not can(s, 0, "Rite")
+    assert not s.can(0, "Rite")
     s.put(0, "battlefield", beast("Bear"))
-    cast(s, 0, "Rite")
+    s.cast(0, "Rite")
     assert s.count("Bear", "battlefield") == 0
     s.resolve()
     assert s.field("life", 0) == 25
@@ -120,9 +124,9 @@ def test_an_alternative_cost_may_be_paid_where_its_condition_holds():
     s = table()
     text = "If you control an artifact, you may pay 2 life rather than pay this spell's mana cost.\nYou gain 5 life."
     s.put(0, "hand", made("Gush", "Instant", text, "{9}"))
-    assert not can(s, 0, "Gush")
+    assert not s.can(0, "Gush")
     s.put(0, "battlefield", made("Bit", "Artifact", ""))
-    cast(s, 0, "Gush")
+    s.cast(0, "Gush")
     assert s.field("life", 0) == 18
 
 
@@ -132,19 +136,19 @@ def test_casting_as_though_it_had_flash():
     s.put(0, "hand", beast("Slow"), made("Sudden", "Sorcery", "You may cast this spell as though it had flash if you control an "
                                          "artifact.\nYou gain 1 life."))  # fmt: skip
     s.pass_priority(1)
-    assert not can(s, 0, "Sudden")
+    assert not s.can(0, "Sudden")
     s.put(0, "battlefield", made("Bit", "Artifact", ""))
-    assert can(s, 0, "Sudden")
-    assert not can(s, 0, "Slow")
+    assert s.can(0, "Sudden")
+    assert not s.can(0, "Slow")
 
 
 @rule("506.7", "601.3")
 def test_only_during_combat():
     s = table()
     s.put(0, "hand", made("Charge", "Instant", "Cast this spell only during combat.\nYou gain 1 life."))
-    assert not can(s, 0, "Charge")
+    assert not s.can(0, "Charge")
     s.pass_until("beginning of combat")
-    assert can(s, 0, "Charge")
+    assert s.can(0, "Charge")
 
 
 @rule("609.4b", "101.2")
@@ -153,8 +157,8 @@ def test_what_players_can_t_cast():
     play(s, 0, made("Ban", "Enchantment", "Your opponents can't cast creature spells."))
     s.put(1, "hand", beast("Quick", "Flash"))
     s.put(0, "hand", beast("Own", "Flash"))
-    assert can(s, 0, "Own")
-    assert not can(s, 1, "Quick")
+    assert s.can(0, "Own")
+    assert not s.can(1, "Quick")
 
 
 @rule("601.3b")
@@ -163,5 +167,5 @@ def test_creature_spells_as_though_they_had_flash():
     s.put(0, "battlefield", made("Yeva", "Enchantment", "You may cast creature spells as though they had flash."))
     s.put(0, "hand", beast("Bear"), made("Bit", "Artifact", ""))
     s.pass_priority(1)
-    assert can(s, 0, "Bear")
-    assert not can(s, 0, "Bit")
+    assert s.can(0, "Bear")
+    assert not s.can(0, "Bit")

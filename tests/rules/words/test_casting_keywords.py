@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, can, cast, creature, there
+from magic import BEAR
 from wordings import beast, made, meaning, table
 
 from apnap import Continuous
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.testing import creature
 
 FISH = creature("Fish", 1, 1, types="Creature — Merfolk")
 TIDE = made("Tide", "Sorcery", "This spell has flash as long as you control a Merfolk.\nYou gain 3 life.")
@@ -18,10 +19,10 @@ TIDE = made("Tide", "Sorcery", "This spell has flash as long as you control a Me
 def test_a_card_in_hand_has_flash_while_the_condition_holds():
     s = table(active=1)
     s.put(0, "hand", TIDE)
-    assert not can(s, 0, "Tide")
+    assert not s.can(0, "Tide")
     s.put(0, "battlefield", FISH)
-    assert can(s, 0, "Tide")
-    cast(s, 0, "Tide")
+    assert s.can(0, "Tide")
+    s.cast(0, "Tide")
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Tide"]
 
@@ -31,11 +32,11 @@ def test_a_permanent_card_too():
     wurm = beast("Wurm", "This creature has flash as long as you control a Desert.")
     s = table(active=1)
     s.put(0, "hand", wurm)
-    assert not can(s, 0, "Wurm")
+    assert not s.can(0, "Wurm")
     s.put(0, "battlefield", made("Dune", "Land — Desert", ""))
-    cast(s, 0, "Wurm")
+    s.cast(0, "Wurm")
     s.resolve()
-    assert "Wurm" in there(s)
+    assert "Wurm" in s.permanents()
 
 
 @rule("113.6e", "702.85a")
@@ -46,7 +47,7 @@ def test_a_spell_has_cascade_as_it_is_cast():
         s.put(0, "battlefield", *friends, *[made("Rock", "Artifact", "{T}: Add {C}.")] * 4)
         s.put(0, "library", BEAR)
         s.put(0, "hand", ogre)
-        cast(s, 0, "Rager")
+        s.cast(0, "Rager")
         s.settle()
         assert len(s.game.zone("stack")) == 1 + wanted
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from magic import activate, cast
-from wordings import beast, effect, language, made, meaning, play, pt, statics, table
+from wordings import beast, effect, language, made, meaning, play, statics, table
 
 from apnap import Affects, AffectsThis, Continuous, Indefinite, Keyword, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.protection import GainProtection, GainProtectionFor, OfYourChoice
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
-from apnap_plugins.rules.becoming import BecomeOfChoice, GainControl
-from apnap_plugins.rules.characteristics import COLORS, SUBTYPES, TYPES, card, has_keyword
-from apnap_plugins.rules.combat_words import CantBlock
-from apnap_plugins.rules.comparing import Times
-from apnap_plugins.rules.continuous import (
+from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.combat.effects import CantBlock
+from apnap_plugins.rules.continuous.continuous import (
     AffectsAll,
     AffectsSelected,
     BecomeColors,
@@ -34,29 +29,29 @@ from apnap_plugins.rules.continuous import (
     ThisIsYours,
     WhileOnBattlefield,
 )
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.instructions import Change
-from apnap_plugins.rules.linking import AColor
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.effects.becoming import BecomeOfChoice, GainControl
+from apnap_plugins.rules.effects.linking import AColor
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUBTYPES, TYPES, card, has_keyword
+from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
     LAND,
-    All,
     Another,
-    Count,
     HasColor,
     HasSubtype,
     HasSupertype,
     Not,
-    Target,
-    This,
-    You,
     YouControl,
     YouOwn,
     all_of,
 )
-from apnap_plugins.rules.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.quantities import Count, Times
+from apnap_plugins.rules.vocabulary.selectors import All, Target, This, You
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
 ENCHANTED: Affects = AffectsSelected(Enchanted())
 THIS: Affects = AffectsThis()
@@ -176,7 +171,7 @@ def test_a_color_that_a_card_s_own_text_says_it_has_everywhere(text, colors):
     s.put(0, "exile", courier)
     s.put(0, "library", courier)
     s.put(0, "hand", courier)
-    cast(s, 0, "Courier")
+    s.cast(0, "Courier")
     zones = ("graveyard", "exile", "library", "stack")
     assert [s.characteristic(s.find("Courier", zone), COLORS) for zone in zones] == [frozenset(colors)] * 4
 
@@ -243,11 +238,11 @@ def test_a_defined_power_and_toughness_holds_in_every_zone():
     s.put(0, "battlefield", made("Ore", "Artifact", ""), made("Mint", "Artifact", ""))
     text = "Tarn's power and toughness are each equal to the number of artifacts you control."
     there, kept = (s.put(0, zone, beast("Tarn", text, "*/*")) for zone in ("battlefield", "hand"))
-    assert pt(s, there) == pt(s, kept) == (2, 2)
+    assert s.pt(there) == s.pt(kept) == (2, 2)
     half = s.put(
         0, "battlefield", beast("Half", "Half's power is equal to the number of artifacts you control.", "*/5")
     )
-    assert pt(s, half) == (2, 5)
+    assert s.pt(half) == (2, 5)
 
 
 @rule("205.1b", "613.1d")
@@ -259,7 +254,7 @@ def test_a_land_that_becomes_a_creature_stays_a_land():
     s.resolve()
     assert s.characteristic(land, TYPES) == {"land", "creature"}
     assert s.characteristic(land, COLORS) == {"U"}
-    assert pt(s, land) == (2, 2)
+    assert s.pt(land) == (2, 2)
     s.pass_until("upkeep")
     assert s.characteristic(land, TYPES) == {"land"}
 
@@ -272,7 +267,7 @@ def test_what_becomes_a_frog_is_no_bear_any_more():
                     "Frog creature with base power and toughness 1/1."), bear)  # fmt: skip
     assert s.characteristic(bear, SUBTYPES) == {"Frog"}
     assert not has_keyword(s.game, bear, "flying")
-    assert pt(s, bear) == (1, 1)
+    assert s.pt(bear) == (1, 1)
 
 
 @rule("611.2b", "613.1b")
@@ -313,7 +308,7 @@ def test_a_static_change_with_a_restriction_goes_with_its_aura():
         made("Chain", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets -1/-0 and can't block."),
         bear,
     )
-    assert pt(s, bear) == (1, 2)
+    assert s.pt(bear) == (1, 2)
     (ability,) = meaning("Enchanted creature gets -1/-0 and can't block.")
     assert isinstance(ability.effects[1], CantBlock)
 
@@ -322,7 +317,7 @@ def test_a_static_change_with_a_restriction_goes_with_its_aura():
 def test_another_player_gains_control():
     s = table(players=3)
     s.put(0, "battlefield", beast("Gift", "{0}: Target opponent gains control of this creature."))
-    cast(s, 0, "Gift", ("player", 2), kind="activate")
+    s.cast(0, "Gift", ("player", 2), kind="activate")
     s.resolve()
     assert s.game.controller(s.find("Gift")) == 2
 
@@ -366,10 +361,10 @@ def test_counters_on_it_are_those_of_what_changes():
         "Sash", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +0/+1 for each charge counter on Sash."
     )
     play(s, 0, aura, bear)
-    assert pt(s, bear) == (6, 4)
+    assert s.pt(bear) == (6, 4)
     play(s, 0, own, bear)
     play(s, 0, made("Mark", "Sorcery", "Put five charge counters on target Aura."), "Sash")
-    assert pt(s, bear) == (6, 9)
+    assert s.pt(bear) == (6, 9)
 
 
 @rule("608.2h")
@@ -379,6 +374,6 @@ def test_counters_on_it_are_those_of_the_target_in_an_effect_on_it(where, size):
     s.put(0, "battlefield", beast("Bear"), counters={"charge": 2})
     text = f"{{0}}: Target creature gets +1/+0 until end of turn for each charge counter on {where}."
     s.put(0, "battlefield", made("Wand", "Artifact", text), counters={"charge": 3})
-    activate(s, 0, "Wand", "Bear")
+    s.activate(0, "Wand", "Bear")
     s.resolve()
-    assert pt(s, "Bear") == size
+    assert s.pt("Bear") == size

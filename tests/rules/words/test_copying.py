@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from magic import activate, cast
 from wordings import beast, effect, language, made, meaning, play, table
 
 from apnap import Triggered
 from apnap.testing import rule
 from apnap_plugins.actions.transform import PutTransformed, TransformThem
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.combat_words import WhenAttacks
-from apnap_plugins.rules.comparing import CardIs, ObjectIs
-from apnap_plugins.rules.continuous import UntilEndOfTurn
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.counter_words import RemoveAllCounters
-from apnap_plugins.rules.instructions import DelayedTrigger, Do, If, May, MoveTo
-from apnap_plugins.rules.phrases import HasCounter
-from apnap_plugins.rules.selection import LAND, Remembered, Target, This, TriggerObject
-from apnap_plugins.rules.triggering import AtBeginning
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.instructions import RemoveAllCounters
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, May
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.actions import ATTACH
+from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import LAND
+from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This, TriggerObject
 
 REVEAL = "Reveal the top card of your library."
 LAND_OR_HAND = f"{REVEAL} If it's a land card, put it onto the battlefield. Otherwise, put it into your hand."
@@ -59,8 +61,8 @@ def test_what_would_mean_something_else_is_not_understood(line):
 def test_a_copied_spell_keeps_its_targets_unless_new_ones_may_be_chosen(words, life):
     s = table()
     s.put(0, "hand", made("Bolt", "Instant", BOLT), made("Twin", "Instant", f"Copy target instant spell.{words}"))
-    cast(s, 0, "Bolt", ("player", 1))
-    cast(s, 0, "Twin", "Bolt")
+    s.cast(0, "Bolt", ("player", 1))
+    s.cast(0, "Twin", "Bolt")
     if words:
         s.expect(0, "115.7", [(0, ("player", 0))])
     s.resolve_all()
@@ -74,7 +76,7 @@ def test_the_next_spell_is_copied_and_no_later_one():
     play(s, 0, beast("Bear"))
     for name in ("Bolt", "Shock"):
         s.put(0, "hand", made(name, "Instant", BOLT.replace("Bolt", name)))
-        cast(s, 0, name, ("player", 1))
+        s.cast(0, name, ("player", 1))
         s.resolve_all()
     assert s.field("life", 1) == 20 - 3 - 3 - 3
 
@@ -94,7 +96,7 @@ def test_mana_that_triggers_when_it_is_spent():
     text = f"{{T}}: Add {{R}}. {spent}"
     s.put(0, "battlefield", made("Spring", "Artifact", text))
     s.put(0, "hand", made("Bolt", "Instant", BOLT, "{R}"))
-    cast(s, 0, "Bolt", ("player", 1))
+    s.cast(0, "Bolt", ("player", 1))
     assert s.count("Bolt", "stack") == 1 and len(s.ids("stack")) == 2
     s.resolve_all()
     assert s.field("life", 1) == 14
@@ -116,7 +118,7 @@ def test_a_token_is_no_card():
     sword = s.put(0, "battlefield", made("Sword", "Artifact — Equipment", f"{text}\nEquip {{0}}"))
     for component in ("token", "card"):
         bear = s.put(0, "battlefield", beast("Bear"), component=component)
-        s.game.verb("attach")(s.game, sword, bear)
+        s.game.verb(ATTACH)(s.game, sword, bear)
         play(s, 0, made("Doom", "Sorcery", "Destroy target creature."), bear)
         s.resolve_all()
     assert s.field("life", 0) == 20 + 1 + 5
@@ -136,7 +138,7 @@ def test_those_counters_are_those_of_the_condition():
     s.put(0, "battlefield", made("Jar", "Artifact", text), counters={"page": 1})
     s.put(0, "library", *[beast("Bear")] * 3)
     for _ in range(3):
-        activate(s, 0, "Jar")
+        s.activate(0, "Jar")
         s.resolve()
     assert s.zone_names(0, "hand") == ["Bear"]
     assert s.counters("Jar") == {"charge": 1, "page": 1}

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from magic import activate, cast, counters
-from wordings import beast, effect, made, meaning, play, pt, table
+from wordings import beast, effect, made, meaning, play, table
 
 from apnap.testing import rule
 from apnap_plugins.actions.counter import CounterThem
 from apnap_plugins.actions.tap_and_untap import TapOrUntap
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.coins import Flip, FlipForSide
-from apnap_plugins.rules.counter_words import CountersOf, GetCounters, MoveCountersTo, RemoveAllCounters
-from apnap_plugins.rules.dice import RollDie, Row
-from apnap_plugins.rules.instructions import Draw, GainsLife, LosesLife, May, PutCountersOn
-from apnap_plugins.rules.phrases import IsAbility, IsSpell
-from apnap_plugins.rules.selection import EachOpponent, HasType, Or, Target, This, You
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide
+from apnap_plugins.rules.chance.dice import RollDie, Row
+from apnap_plugins.rules.counters.instructions import GetCounters, MoveCountersTo, PutCountersOn, RemoveAllCounters
+from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import HasType, Or
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Target, This, You
 
 
 @pytest.mark.parametrize(
@@ -32,10 +34,10 @@ from apnap_plugins.rules.targets import TargetSpec
         ("Move all counters from target creature onto ~.", MoveCountersTo(This(), "", None, Target())),
         ("Remove all +1/+1 counters from target creature.", RemoveAllCounters(Target(), "+1/+1")),
         ("You may tap or untap target permanent.", May(TapOrUntap(Target()))),
-        ("Flip a coin. If you win the flip, draw a card.", Flip(Draw())),
+        ("Flip a coin. If you win the flip, draw a card.", FlipCoins(Draw())),
         ("Flip a coin. If you win the flip, draw a card. If you lose the flip, you lose 2 life.",
-         Flip(Draw(), LosesLife(2, You()))),
-        ("You may flip a coin. If you win the flip, draw a card.", May(Flip(Draw()))),
+         FlipCoins(Draw(), LosesLife(2, You()))),
+        ("You may flip a coin. If you win the flip, draw a card.", May(FlipCoins(Draw()))),
         ("Flip a coin. If it comes up heads, draw a card. If it comes up tails, you lose 2 life.",
          FlipForSide(Draw(), LosesLife(2, You()))),
         ("Roll a d20. 1—9 | Draw a card. 10—19 | Draw two cards. 20 | You gain 3 life.",
@@ -68,7 +70,7 @@ def test_energy_is_got_and_paid():
     s.put(0, "library", beast("Bear"))
     s.put(0, "battlefield", beast("Cell", "When ~ enters, you get {E}{E}.\nPay {E}{E}: Draw a card."), event=True)
     s.resolve_all()
-    activate(s, 0, "Cell")
+    s.activate(0, "Cell")
     s.resolve()
     assert s.zone_names(0, "hand") == ["Bear"]
     assert not any(o[0] == "activate" for o in s.game.decision.options)
@@ -80,7 +82,7 @@ def test_uneven_counters(kind, size):
     s = table()
     s.put(0, "battlefield", beast("Bear"))
     play(s, 0, made("Mark", "Sorcery", f"Put a {kind} counter on target creature."), "Bear")
-    assert pt(s, "Bear") == size
+    assert s.pt("Bear") == size
 
 
 @rule("122.1b")
@@ -99,9 +101,9 @@ def test_counters_move():
     s = table()
     s.put(0, "battlefield", beast("Bear"), counters={"+1/+1": 2})
     s.put(0, "battlefield", beast("Sink", "{0}: Move a +1/+1 counter from target creature onto ~."))
-    activate(s, 0, "Sink", "Bear")
+    s.activate(0, "Sink", "Bear")
     s.resolve()
-    assert counters(s, "Bear") == counters(s, "Sink") == 1
+    assert s.counters_on("Bear") == s.counters_on("Sink") == 1
 
 
 @rule("701.21", "608.2d")
@@ -122,10 +124,10 @@ def test_only_activated_abilities_are_countered():
     s.put(1, "library", beast("Bear"))
     s.put(1, "battlefield", made("Book", "Artifact", "{0}: Draw a card."))
     s.reach(0)
-    activate(s, 1, "Book")
+    s.activate(1, "Book")
     s.put(0, "hand", made("Stop", "Instant", "Counter target activated ability."))
     (ability,) = s.ids("stack")
-    cast(s, 0, "Stop", ability)
+    s.cast(0, "Stop", ability)
     s.resolve_all()
     assert s.zone_names(1, "hand") == []
 
@@ -139,7 +141,7 @@ def test_a_countered_spell_goes_elsewhere(verb, zone):
     s.put(0, "hand", beast("Bear"))
     s.act(0, "cast", "Bear")
     s.put(1, "hand", made("No", "Instant", text))
-    cast(s, 1, "No", s.ids("stack")[0])
+    s.cast(1, "No", s.ids("stack")[0])
     s.resolve_all()
     assert s.count("Bear", zone) == 1
     if zone == "library":
@@ -161,7 +163,7 @@ def test_counters_on_what_is_chosen_as_it_is_done():
     s.put(1, "battlefield", beast("Ox"))
     s.expect(0, "608.2d", ["Elf"])
     play(s, 0, made("Gift", "Sorcery", "Put two +1/+1 counters on a creature you control."))
-    assert (counters(s, "Elf"), counters(s, "Bear"), counters(s, "Ox")) == (2, 0, 0)
+    assert (s.counters_on("Elf"), s.counters_on("Bear"), s.counters_on("Ox")) == (2, 0, 0)
 
 
 @pytest.mark.parametrize("digits", ["9" * 5000, "²", "٣"])

@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from magic import activate, cast, creature, damage, happens, life
 from wordings import beast, effect, made, meaning, play, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.continuous import CreateEffect
-from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.damage import damage_event
-from apnap_plugins.rules.division import DealDivided, PutCountersDivided
-from apnap_plugins.rules.excess_damage import DealDamageAndExcess
-from apnap_plugins.rules.instructions import DealDamageTo, Do, ExchangeLife, GainsLife, LifeBecomes, LosesLife
-from apnap_plugins.rules.phrases import Noted
-from apnap_plugins.rules.prevention import CantBePrevented, DamageFilter, Prevents
-from apnap_plugins.rules.replacement import GoesElsewhere
-from apnap_plugins.rules.selection import (
-    ANY_NUMBER,
-    CREATURE,
-    PLANESWALKER,
-    All,
-    ControllerOf,
-    EachOpponent,
-    Itself,
-    PowerOf,
-    Remembered,
-    Target,
-    X,
-    You,
-)
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.words.damaging import exiled_if_it_dies
+from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.counters.counters import PLUS
+from apnap_plugins.rules.damage.damage import damage_event
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.damage.instructions import DealDamageTo, ExchangeLife, GainsLife, LifeBecomes, LosesLife
+from apnap_plugins.rules.damage.text import exiled_if_it_dies
+from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.effects.prevention import CantBePrevented, Prevents
+from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided
+from apnap_plugins.rules.stack.quantities import Noted
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER
+from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Itself
+from apnap_plugins.rules.vocabulary.quantities import PowerOf, X
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, Remembered, Target, You
 from apnap_plugins.rules.words.named import ANY_TARGET
+from apnap_plugins.testing import creature
 
 SAINT = creature("Saint", 5, 5, Prevents(DamageFilter(to=Itself(), players=None)))
 DAMAGED = exiled_if_it_dies(Remembered("dealt damage"), CREATURE)
@@ -99,9 +91,9 @@ def test_damage_is_divided_among_any_number_of_targets_also_a_hundred_and_twenty
     line = "Blaze deals 130 damage divided as you choose among any number of target creatures."
     s.put(0, "hand", made("Blaze", "Sorcery", line))
     s.expect(0, "601.2d", (11, *[1] * 119))
-    cast(s, 0, "Blaze", list(elves))
+    s.cast(0, "Blaze", list(elves))
     s.resolve()
-    assert [damage(s, elf) for elf in elves[1:]] == [1] * 119 and not s.game.exists(elves[0])
+    assert [s.damage(elf) for elf in elves[1:]] == [1] * 119 and not s.game.exists(elves[0])
 
 
 @rule("601.2d")
@@ -110,9 +102,9 @@ def test_divided_damage():
     bear, elf = s.put(1, "battlefield", beast("Bear", size="2/4")), s.put(1, "battlefield", beast("Elf", size="1/4"))
     s.put(0, "hand", made("Forks", "Sorcery", "Forks deals 3 damage divided as you choose among one or two targets."))
     s.expect(0, "601.2d", (1, 2))
-    cast(s, 0, "Forks", [bear, elf])
+    s.cast(0, "Forks", [bear, elf])
     s.resolve()
-    assert (damage(s, bear), damage(s, elf)) == (1, 2)
+    assert (s.damage(bear), s.damage(elf)) == (1, 2)
 
 
 @rule("107.3a", "601.2c")
@@ -124,7 +116,7 @@ def test_x_targets():
         s.put(0, "battlefield", made("Isle", "Basic Land — Island", ""))
     s.put(0, "hand", made("Still", "Sorcery", "Tap X target creatures.", "{X}"))
     s.expect(0, "107.3a", 2)
-    cast(s, 0, "Still", ["Bear", "Ox"])
+    s.cast(0, "Still", ["Bear", "Ox"])
     s.resolve()
     assert [s.field("tapped", name) for name in ("Bear", "Elf", "Ox")] == [True, False, True]
 
@@ -158,7 +150,7 @@ def test_damage_that_can_t_be_prevented(can_be):
     saint = s.put(1, "battlefield", SAINT)
     play(s, 0, made("Bolt", "Sorcery", "~ deals 3 damage to any target." if can_be else
                     "~ deals 3 damage to any target. The damage can't be prevented."), saint)  # fmt: skip
-    assert damage(s, saint) == (0 if can_be else 3)
+    assert s.damage(saint) == (0 if can_be else 3)
 
 
 @rule("120.4a")
@@ -177,9 +169,10 @@ def test_a_source_of_a_color_is_chosen(color, life):
     s.put(1, "battlefield", beast("Bear", cost=color), beast("Imp", cost="{R}"))
     s.put(0, "battlefield", made("Circle", "Enchantment",
           "{0}: The next time a red source of your choice would deal damage to you this turn, prevent that damage."))  # fmt: skip
-    s.expect(0, "609.7a", "Bear" if color == "{R}" else None)
+    if color == "{R}":  # else there is but one red source
+        s.expect(0, "609.7a", "Bear")
     s.reach(0)
-    activate(s, 0, "Circle")
+    s.activate(0, "Circle")
     s.expect(1, "declare attackers", {"Bear": ("player", 0)})
     s.pass_until("end of combat")
     assert s.field("life", 0) == life
@@ -194,7 +187,7 @@ def test_life_that_several_lost_together_is_gained_at_once():
     s.put(0, "battlefield", PRIDEMATE)
     play(s, 0, made("Drain", "Sorcery", "Each opponent loses 2 life. You gain life equal to the life lost this way."))
     s.resolve_all()
-    assert life(s) == [24, 18, 18]
+    assert s.life_totals() == [24, 18, 18]
     assert s.counters("Pridemate") == {PLUS: 1}
 
 
@@ -203,7 +196,7 @@ def test_an_ability_that_triggers_on_damage_to_several_sees_all_of_it():
     s = table()
     s.put(0, "battlefield", PRIDEMATE)
     spirit = s.put(0, "battlefield", beast("Spirit", "Whenever this creature deals damage, you gain that much life."))
-    happens(s, *(damage_event(spirit, ("player", p), 2) for p in (0, 1)), damage_event(spirit, s.find("Pridemate"), 1))
+    s.happen(*(damage_event(spirit, ("player", p), 2) for p in (0, 1)), damage_event(spirit, s.find("Pridemate"), 1))
     s.resolve_all()
-    assert life(s) == [23, 18]
+    assert s.life_totals() == [23, 18]
     assert s.counters("Pridemate") == {PLUS: 1}

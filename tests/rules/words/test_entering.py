@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import pytest
-from magic import basic, cast, counters, life
-from wordings import beast, made, play, pt, statics, table
+from wordings import beast, made, play, statics, table
 
 from apnap import Keyword
 from apnap.testing import rule
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.copies import EntersAsCopy, ExceptHas, ExceptIs
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.counters import EntersWithChosenCounter, EntersWithCounters
-from apnap_plugins.rules.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped
-from apnap_plugins.rules.linking import AColor, ACreatureType, APlayer, AsEntersChoose
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.copies.copies import EntersAsCopy, ExceptHas, ExceptIs
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
+from apnap_plugins.rules.effects.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped
+from apnap_plugins.rules.effects.linking import AColor, ACreatureType, APlayer, AsEntersChoose
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.conditions import YouHave, YourTurn
+from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
-    All,
-    Count,
     HasSubtype,
     Not,
     OpponentControls,
-    X,
     YouControl,
-    YouHave,
-    YourTurn,
     all_of,
 )
+from apnap_plugins.rules.vocabulary.quantities import Count, X
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.testing import basic
 
 
 @pytest.mark.parametrize(
@@ -95,8 +93,8 @@ def test_the_chosen_type_is_what_was_chosen_as_it_entered():
     s.expect(0, "607.2d", "Elf")
     play(s, 0, made("Banner", "Artifact", "As Banner enters, choose a creature type.\n"
                     "Creatures you control of the chosen type get +1/+1."))  # fmt: skip
-    assert pt(s, elf) == (3, 3)
-    assert pt(s, bear) == (2, 2)
+    assert s.pt(elf) == (3, 3)
+    assert s.pt(bear) == (2, 2)
 
 
 @rule("107.3m")
@@ -106,7 +104,7 @@ def test_counters_for_x_of_the_spell():
         s.put(0, "battlefield", card("Forest", "Basic Land — Forest"))
     s.expect(0, "107.3a", 3)
     play(s, 0, beast("Hydra", "Hydra enters with X +1/+1 counters on it.", "0/0", cost="{X}"))
-    assert counters(s, s.find("Hydra", "battlefield")) == 3
+    assert s.counters_on(s.find("Hydra", "battlefield")) == 3
 
 
 @rule("107.3m")
@@ -132,7 +130,7 @@ def test_a_copy_with_an_ability_more():
     text = "You may have Clone enter as a copy of any creature on the battlefield, except it has haste."
     play(s, 0, beast("Clone", text, "0/0"))
     (copy,) = s.find_all("Bear", "battlefield", 0)
-    assert pt(s, copy) == (4, 2)
+    assert s.pt(copy) == (4, 2)
     s.expect(0, "declare attackers", {copy: ("player", 1)})
     s.pass_until("end of combat")
     assert s.field("life", 1) == 16
@@ -147,8 +145,8 @@ def test_a_choice_of_an_ability_whose_source_is_gone():
     s.expect(0, "607.2d", "Elf")
     s.act(0, "activate", "Orb")
     s.resolve()
-    assert pt(s, elf) == (3, 3)
-    assert pt(s, "Red") == (2, 2)
+    assert s.pt(elf) == (3, 3)
+    assert s.pt("Red") == (2, 2)
 
 
 @rule("614.12")
@@ -171,9 +169,9 @@ def test_it_does_not_count_for_its_own_counters():
         text = "Big enters with a +1/+1 counter on it if you control a permanent with mana value 4 or greater."
         s.put(0, "battlefield", *[basic("G")] * 4)
         s.put(0, "hand", beast("Big", text, cost="{4}"))
-        cast(s, 0, "Big")
+        s.cast(0, "Big")
         s.resolve()
-        assert counters(s, "Big") == expected
+        assert s.counters_on("Big") == expected
 
 
 @rule("614.12a", "614.1c")
@@ -181,7 +179,7 @@ def test_it_does_not_count_for_its_own_counters():
 def test_one_of_two_counters_is_chosen_by_who_will_control_it(kind):
     s = table()
     s.put(1, "hand", beast("Glider", "Flash\n~ enters with your choice of a flying counter or a reach counter on it."))
-    cast(s, 1, "Glider")
+    s.cast(1, "Glider")
     s.expect(1, "614.12a", kind)
     s.resolve()
     s.done()
@@ -200,9 +198,9 @@ def test_others_enter_with_an_additional_counter():
     play(s, 0, beast("Pair", "Pair enters with two +1/+1 counters on it.", types="Creature — Warrior"))
     play(s, 0, beast("Elf", types="Creature — Elf"))
     s.put(1, "hand", made("Rival", "Creature — Warrior", "Flash", "{0}", "2/2"))
-    cast(s, 1, "Rival")
+    s.cast(1, "Rival")
     s.resolve()
-    found = {name: counters(s, s.find(name, "battlefield")) for name in ("Lord", "Warrior", "Pair", "Elf", "Rival")}
+    found = {name: s.counters_on(s.find(name, "battlefield")) for name in ("Lord", "Warrior", "Pair", "Elf", "Rival")}
     assert found == {"Lord": 0, "Warrior": 1, "Pair": 3, "Elf": 0, "Rival": 0}
 
 
@@ -212,9 +210,9 @@ def test_two_lords_that_enter_together_do_not_help_each_other():
     s = table()
     s.put(0, "graveyard", beast("Lord", text), beast("Lady", text))
     play(s, 0, made("Rise", "Sorcery", "Return all creature cards from your graveyard to the battlefield."))
-    assert [counters(s, name) for name in ("Lord", "Lady")] == [0, 0]
+    assert [s.counters_on(name) for name in ("Lord", "Lady")] == [0, 0]
     play(s, 0, beast("Elf"))
-    assert counters(s, "Elf") == 4
+    assert s.counters_on("Elf") == 4
 
 
 @rule("603.6a", "603.6c")
@@ -222,10 +220,10 @@ def test_when_it_enters_or_leaves():
     s = table()
     play(s, 0, beast("Marauder", "When Marauder enters or leaves the battlefield, it deals 1 damage to each opponent."))
     s.resolve()
-    assert life(s) == [20, 19]
+    assert s.life_totals() == [20, 19]
     play(s, 0, made("Bounce", "Instant", "Return target creature to its owner's hand."), "Marauder")
     s.resolve()
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("122.1")

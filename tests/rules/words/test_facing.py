@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from rulebook import BEAR, OX, Game
+from rulebook import BEAR, OX, FullTable
 from wordings import beast, effect, made, meaning, statics
 
 from apnap import Static
 from apnap.testing.rule import rule
 from apnap_plugins.actions.reveal import LookAtThem
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.attachments import ATTACHED_TO, AttachAsTurnedUp
-from apnap_plugins.rules.face_down import (
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, AttachAsTurnedUp
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.faces.face_down import (
     FACE_DOWN,
     AsTurnedFaceUp,
     IsFaceDown,
@@ -21,9 +23,10 @@ from apnap_plugins.rules.face_down import (
     WhenTurnedFaceUp,
     listed,
 )
-from apnap_plugins.rules.instructions import PutCountersOn
-from apnap_plugins.rules.selection import CREATURE, And, Itself, OpponentControls, Target, This, YouControl
-from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenEnters
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Itself, OpponentControls, YouControl
+from apnap_plugins.rules.vocabulary.selectors import Target, This
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 
 DOWN = listed("morph")
 SPY = beast("Spy", "Morph {U}\nWhen Spy enters or is turned face up, you gain 2 life.", "1/3", cost="{3}{U}")
@@ -70,7 +73,7 @@ def test_what_makes_no_sense_is_not_read(line, spell):
 
 @rule("708.8")
 def test_it_triggers_as_it_enters_face_up_and_as_it_is_turned_but_not_as_it_enters_face_down():
-    with Game() as s:
+    with FullTable() as s:
         s.put(0, "hand", SPY, SPY)
         s.give(0, "UUUU")
         s.act(0, "cast", lambda o: o[2].id == "").resolve_all()
@@ -85,7 +88,7 @@ def test_it_triggers_as_it_enters_face_up_and_as_it_is_turned_but_not_as_it_ente
 @rule("708.5")
 def test_who_may_look_at_face_down_creatures_they_do_not_control():
     keeper = made("Keeper", "Artifact", "You may look at face-down creatures you don't control any time.")
-    with Game(3) as s:
+    with FullTable(3) as s:
         theirs, mine = down(s, 1, SPY), down(s, 0, SPY)
         other = s.put(1, "battlefield", SPY, fields={FACE_DOWN.name: listed("cover", "Artifact")})
         assert [s.game.may_look(p, theirs) for p in range(3)] == [False, True, False]
@@ -102,7 +105,7 @@ def test_who_may_look_at_face_down_creatures_they_do_not_control():
 
 @rule("708.5", "701.16d")
 def test_looking_at_it_once_shows_it_to_one_player_for_a_moment():
-    with Game(3) as s:
+    with FullTable(3) as s:
         there = down(s, 1, SPY)
         s.put(0, "hand", made("Peek", "Instant", "Look at target face-down creature. You may draw a card."))
         s.act(0, "cast", "Peek")
@@ -123,7 +126,7 @@ Enchanted creature has deathtouch and indestructible.
 Morph—Sacrifice another creature.
 As this Aura is turned face up, you may attach it to a creature."""
     gift = made("Gift of Doom", "Enchantment — Aura", text, "{4}{B}")
-    with Game() as s:
+    with FullTable() as s:
         there = down(s, 0, gift)
         s.put(0, "battlefield", BEAR)
         ox = s.put(1, "battlefield", OX)

@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack
-from magic import activate
-from wordings import beast, effect, language, made, meaning, play, pt, table
+from wordings import beast, effect, language, made, meaning, play, table
 
 from apnap import Indefinite, Keyword, Triggered
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.oracle.language import SPELL_LINE
-from apnap_plugins.rules.combat import attackers
-from apnap_plugins.rules.continuous import Gain
-from apnap_plugins.rules.copies import CreateCopyTokens, ExceptHas, ExceptIsnt
-from apnap_plugins.rules.emblems import CreateEmblem
-from apnap_plugins.rules.history import EventAmount
-from apnap_plugins.rules.instructions import Change, Do
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    All,
-    Another,
-    Count,
-    Remembered,
-    Target,
-    TriggerObject,
-    X,
-    YouControl,
-    all_of,
-)
-from apnap_plugins.rules.tokens import Token
-from apnap_plugins.rules.triggering import WhenDies
+from apnap_plugins.rules.combat.combat import attackers
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.copies.copies import CreateCopyTokens, ExceptHas, ExceptIsnt
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.objects.emblems import CreateEmblem
+from apnap_plugins.rules.objects.tokens import Token
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, YouControl, all_of
+from apnap_plugins.rules.vocabulary.quantities import Count, X
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, TriggerObject
 
 MINE = Count(All(all_of(CREATURE, YouControl())))
 TAPPED = (("tapped", True),)
@@ -120,9 +110,9 @@ def test_the_size_of_a_token_is_found_once():
             "Create an X/X green Ooze creature token, where X is the number of creatures you control.",
         ),
     )
-    assert pt(s, "Ooze Token") == (2, 2)
+    assert s.pt("Ooze Token") == (2, 2)
     s.put(0, "battlefield", beast("Ox"))
-    assert pt(s, "Ooze Token") == (2, 2)
+    assert s.pt("Ooze Token") == (2, 2)
 
 
 @rule("508.4")
@@ -130,7 +120,7 @@ def test_tokens_that_enter_attacking():
     text = "Whenever ~ attacks, create two 1/1 red Goblin creature tokens that are tapped and attacking."
     s = table(stage="beginning of combat")
     s.put(0, "battlefield", beast("Chief", text))
-    attack(s, "Chief")
+    s.attack("Chief")
     s.resolve()
     assert len(attackers(s.game)) == 3
     s.pass_until("end of combat")
@@ -168,7 +158,7 @@ def test_a_copy_of_what_died_is_what_it_was():
     play(s, 0, made("Kill", "Sorcery", "Destroy target creature."), "Bear")
     s.resolve_all()
     (copy,) = [i for i in s.ids("battlefield") if s.game.name_of(i) == "Bear"]
-    assert s.count("Bear", "graveyard") == 1 and pt(s, copy) == (2, 3)
+    assert s.count("Bear", "graveyard") == 1 and s.pt(copy) == (2, 3)
 
 
 @rule("707.9b")
@@ -190,7 +180,7 @@ def test_what_was_sacrificed_counts_as_it_was():
     )
     s.put(0, "battlefield", beast("Ox", size="2/4"))
     play(s, 0, made("Growth", "Sorcery", "Target creature gets +1/+1 until end of turn."), "Ox")
-    activate(s, 0, "Altar")
+    s.activate(0, "Altar")
     s.resolve()
     assert s.field("life", 0) == 25
 

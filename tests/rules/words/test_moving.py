@@ -8,44 +8,52 @@ from wordings import effect, language, meaning
 from apnap import Indefinite
 from apnap_plugins.actions.discard import DiscardCards, DiscardThem, WhenDiscards
 from apnap_plugins.actions.exile import ExileThem
-from apnap_plugins.actions.search import SearchAnywhere, SearchLibrary, Wanted
+from apnap_plugins.actions.search import SearchAnywhere, SearchLibrary
 from apnap_plugins.actions.shuffle import ShuffleInto
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.choosing import TAPPED_ENTERING, CardsOf, ChooseThem, InZone, WithChoice
-from apnap_plugins.rules.costs import DiscardItself, DiscardOf, ExileOf, MillAsCost, MoveThis, ReturnOf
-from apnap_plugins.rules.durations import UntilEndOfYourNextTurn
-from apnap_plugins.rules.instructions import Do, GainsLife, LosesLife, May, MoveTo, UnlessPaid
-from apnap_plugins.rules.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
-from apnap_plugins.rules.names import Named, NamedAsThis
-from apnap_plugins.rules.permissions import AllowPlaying
-from apnap_plugins.rules.returning import ExileUntil
-from apnap_plugins.rules.selection import (
-    ANY_NUMBER,
+from apnap_plugins.rules.casting.instructions import UnlessPaid
+from apnap_plugins.rules.costs.costs import DiscardItself, MillAsCost, MoveThis
+from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, ReturnOf
+from apnap_plugins.rules.damage.instructions import GainsLife, LosesLife
+from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, ChooseThem, WithChoice
+from apnap_plugins.rules.effects.instructions import Do, May
+from apnap_plugins.rules.effects.permissions import AllowPlaying
+from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.looking.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.names import Named, NamedAsThis
+from apnap_plugins.rules.objects.returning import ExileUntil
+from apnap_plugins.rules.objects.selectors import CardsOf, InZone
+from apnap_plugins.rules.objects.text import ALLOWED
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn
+from apnap_plugins.rules.vocabulary.actions import Wanted
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER
+from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     LAND,
-    All,
     Anything,
-    ControllerOf,
-    Count,
-    EachPlayer,
     HasSubtype,
     HasSupertype,
     HasType,
     Not,
     Or,
+    YouControl,
+    YouOwn,
+    all_of,
+)
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    ControllerOf,
+    EachPlayer,
     Remembered,
     Target,
     This,
     TopOfLibrary,
     TriggerObject,
     You,
-    YouControl,
-    YouOwn,
-    all_of,
 )
-from apnap_plugins.rules.triggering import OneOrMore
-from apnap_plugins.rules.words.moving import ALLOWED
 
 CHOSEN, PICKED, EXILED, FOUND = (Remembered(name) for name in ("chosen", "picked", "exiled", "found"))
 BASIC_LAND = all_of(HasSupertype("basic"), LAND)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, OGRE, activate, basic, can, cast, counters, life, permanent
+from magic import BEAR, OGRE
 from wordings import beast, made, play, table
 
 from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import has_keyword
-from apnap_plugins.rules.choosing import InZone
-from apnap_plugins.rules.instructions import MoveTo
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import This
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.selectors import InZone
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.testing import basic, permanent
 
 FOREST, MOUNTAIN = basic("G"), basic("R")
 ISLE = made("Isle", "Land", "")
@@ -44,7 +45,7 @@ def test_exiled_and_returned_at_once_it_is_a_new_object(whose):
     s.put(1, "battlefield", BEAR, controller=0, counters={"+1/+1": 1})
     play(s, 0, spell(f"Exile target creature, then return it to the battlefield under {whose} control."), "Bear")
     (bear,) = s.ids("battlefield")
-    assert counters(s, bear) == 0
+    assert s.counters_on(bear) == 0
     assert s.game.controller(bear) == (1 if whose == "its owner's" else 0)
 
 
@@ -52,7 +53,7 @@ def test_its_controller_is_who_controlled_what_was_exiled():
     s = table()
     s.put(1, "battlefield", OGRE, controller=0)
     play(s, 1, made("Sword", "Instant", "Exile target creature. Its controller gains life equal to its power."), "Ogre")
-    assert life(s)[0] == 20 + 3
+    assert s.life_totals()[0] == 20 + 3
     assert s.zone_names(None, "exile") == ["Ogre"]
 
 
@@ -68,7 +69,7 @@ def test_a_spell_or_a_creature_goes_back_to_the_hand():
     assert s.zone_names(0, "hand") == ["Boon"]
     s.act(1, "cast", "Net").resolve()
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Boon"]
-    assert life(s)[0] == 20
+    assert s.life_totals()[0] == 20
 
 
 @rule("400.7e")
@@ -86,7 +87,7 @@ def test_one_that_left_the_graveyard_in_the_meantime_does_not():
     s.put(0, "battlefield", beast("Weird", "When Weird dies, return it to its owner's hand."))
     s.put(1, "hand", made("Broom", "Instant", "Exile target card from a graveyard."))
     play(s, 0, spell("Destroy target creature."), "Weird")
-    cast(s, 1, "Broom", "Weird")
+    s.cast(1, "Broom", "Weird")
     s.resolve_all()
     assert s.zone_names(0, "exile") == ["Weird"]
 
@@ -96,8 +97,8 @@ def test_an_ability_that_returns_its_object_does_not_follow_it_to_the_graveyard(
     s = table()
     s.put(0, "battlefield", beast("Weird", "{0}: Return Weird to its owner's hand."))
     s.put(1, "hand", made("Axe", "Instant", "Destroy target creature."))
-    activate(s, 0, "Weird")
-    cast(s, 1, "Axe", "Weird")
+    s.activate(0, "Weird")
+    s.cast(1, "Axe", "Weird")
     s.resolve_all()
     assert s.zone_names(0, "graveyard") == ["Weird"]
 
@@ -107,11 +108,11 @@ def test_an_ability_that_returns_it_from_the_graveyard_works_there_only():
     s = table()
     ghost = beast("Ghost", "{0}: Return Ghost from your graveyard to your hand.")
     s.put(0, "battlefield", ghost)
-    assert not can(s, 0, "Ghost", "activate")
+    assert not s.can(0, "Ghost", "activate")
     s.put(1, "graveyard", ghost)
-    assert not can(s, 0, "Ghost", "activate")
+    assert not s.can(0, "Ghost", "activate")
     s.put(0, "graveyard", ghost)
-    activate(s, 0, "Ghost")
+    s.activate(0, "Ghost")
     s.resolve()
     assert s.zone_names(0, "hand") == ["Ghost"]
 
@@ -121,8 +122,8 @@ def test_from_another_zone_it_is_not_returned():
     s = table()
     s.put(0, "graveyard", beast("Ghost", "{0}: Return Ghost from your graveyard to your hand."))
     s.put(1, "hand", made("Broom", "Instant", "Exile target card from a graveyard."))
-    activate(s, 0, "Ghost")
-    cast(s, 1, "Broom", "Ghost")
+    s.activate(0, "Ghost")
+    s.cast(1, "Broom", "Ghost")
     s.resolve_all()
     assert s.zone_names(0, "hand") == []
     assert s.zone_names(0, "exile") == ["Ghost"]
@@ -133,12 +134,12 @@ def test_a_card_is_discarded_as_a_cost_from_the_hand_only():
     s = table()
     card = made("Splash", "Sorcery", "Draw two cards.\n{0}, Discard Splash: You gain 3 life.", cost="{9}")
     s.put(0, "graveyard", card)
-    assert not can(s, 0, "Splash", "activate")
+    assert not s.can(0, "Splash", "activate")
     s.put(0, "hand", card)
-    activate(s, 0, "Splash")
+    s.activate(0, "Splash")
     assert s.zone_names(0, "hand") == []
     s.resolve()
-    assert life(s)[0] == 23
+    assert s.life_totals()[0] == 23
 
 
 @rule("113.6m")
@@ -146,12 +147,12 @@ def test_a_card_is_exiled_as_a_cost_from_the_graveyard_only():
     s = table()
     card = made("Relic", "Artifact", "{0}, Exile Relic from your graveyard: You gain 3 life.")
     s.put(0, "battlefield", card)
-    assert not can(s, 0, "Relic", "activate")
+    assert not s.can(0, "Relic", "activate")
     s.put(0, "graveyard", card)
-    activate(s, 0, "Relic")
+    s.activate(0, "Relic")
     s.resolve()
     assert s.zone_names(0, "exile") == ["Relic"]
-    assert life(s)[0] == 23
+    assert s.life_totals()[0] == 23
 
 
 # Choosing -------------------------------------------------------------------------------------------------
@@ -163,7 +164,7 @@ def test_its_controller_chooses_as_it_resolves_among_what_they_control():
     s.put(0, "battlefield", BEAR, OGRE)
     s.put(1, "battlefield", beast("Cat"))
     s.put(0, "hand", spell("Return a creature you control to its owner's hand."))
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("choose", ["Ogre"]))
     s.resolve().done()
     assert s.zone_names(0, "hand") == ["Ogre"]
@@ -180,7 +181,7 @@ def test_what_is_put_onto_the_battlefield_is_what_gains_haste():
         "hand",
         spell("You may put a creature card from your hand onto the battlefield. It gains haste until end of turn."),
     )
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("may", True))
     s.resolve().done()
     assert s.zone_names(0, "hand") == ["Forest"]
@@ -202,7 +203,7 @@ def test_two_cards_go_on_top_in_the_chosen_order():
     s.put(0, "library", FOREST)
     s.put(0, "hand", BEAR, OGRE, MOUNTAIN)
     s.put(0, "hand", spell("Put two cards from your hand on top of your library in any order."))
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("choose", ["Bear", "Ogre"]), ("order", ["Ogre", "Bear"]))
     s.resolve().done()
     assert library(s) == ["Ogre", "Bear", "Forest"]
@@ -213,7 +214,7 @@ def test_another_player_chooses_in_their_own_graveyard():
     s.put(0, "graveyard", OGRE)
     s.put(1, "graveyard", BEAR, FOREST)
     s.put(0, "hand", spell("Target opponent exiles a card from their graveyard."))
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("choose", ["Forest"]), player=1)
     s.resolve().done()
     assert s.zone_names(None, "exile") == ["Forest"]
@@ -249,7 +250,7 @@ def test_the_opponent_discards_the_card_that_you_chose():
         "hand",
         spell("Target opponent reveals their hand. You choose a nonland card from it. That player discards that card."),
     )
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("choose", ["Ogre"]))
     s.resolve().done()
     assert s.zone_names(1, "graveyard") == ["Ogre"]
@@ -271,9 +272,9 @@ def test_only_such_a_card_pays_for_what_discards_a_creature_card():
     s = table()
     s.put(0, "battlefield", made("Altar", "Artifact", "Discard a creature card: You gain 1 life."))
     s.put(0, "hand", FOREST)
-    assert not can(s, 0, "Altar", "activate")
+    assert not s.can(0, "Altar", "activate")
     s.put(0, "hand", BEAR)
-    activate(s, 0, "Altar")
+    s.activate(0, "Altar")
     assert s.zone_names(0, "hand") == ["Forest"]
 
 
@@ -283,10 +284,10 @@ def test_it_is_done_unless_you_discard():
         s = table()
         s.put(0, "hand", BEAR)
         s.put(0, "hand", spell("You lose 5 life unless you discard a card."))
-        cast(s, 0, "Effect")
+        s.cast(0, "Effect")
         choosing(s, ("may", discards))
         s.resolve().done()
-        assert life(s)[0] == left
+        assert s.life_totals()[0] == left
         assert s.zone_names(0, "hand") == ([] if discards else ["Bear"])
 
 
@@ -300,7 +301,7 @@ def test_a_land_is_found_and_enters_tapped():
     s.put(
         0, "hand", spell("Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.")
     )
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     s.defaults = False
     choosing(s, ("choose", ["Forest"]))
     s.resolve().done()
@@ -319,7 +320,7 @@ def test_the_opponent_searches_their_own_library_if_they_like():
         "hand",
         spell("Target opponent may search their library for a land card, put it onto the battlefield, then shuffle."),
     )
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("may", True), ("choose", ["Forest"]), player=1)
     s.resolve().done()
     assert [s.game.controller(i) for i in s.ids("battlefield")] == [1]
@@ -332,7 +333,7 @@ def test_x_counts_for_what_is_searched():
     text = "Search your library for a creature card with mana value X or less, put it into your hand, then shuffle."
     s.put(0, "battlefield", *[FOREST] * 2)
     s.put(0, "hand", made("Call", "Sorcery", text, cost="{X}"))
-    cast(s, 0, "Call", number=2)
+    s.cast(0, "Call", number=2)
     s.expect(0, "choose", ["Three"])
     with pytest.raises(ScenarioError, match="'Three' is not offered"):
         s.resolve()
@@ -347,7 +348,7 @@ def test_the_found_card_is_on_top_after_the_shuffle():
     s.put(
         0, "hand", spell("Search your library for a creature card, reveal it, then shuffle and put that card on top.")
     )
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("choose", ["Bear"]))
     s.resolve().done()
     assert library(s)[0] == "Bear"
@@ -359,7 +360,7 @@ def anywhere(s, zones, find):
     text = ("You may search your library and/or graveyard for a card named Bear, reveal it, and put it into your hand. "
             "If you search your library this way, shuffle.")  # fmt: skip
     s.put(0, "hand", spell(text))
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("may", True), ("choose", zones), *(("choose", found) for found in find))
     s.resolve().done()
 
@@ -415,7 +416,7 @@ def test_one_of_them_goes_to_the_hand_and_the_rest_to_the_bottom():
     s.put(0, "library", BEAR, OGRE, FOREST, MOUNTAIN)
     s.put(0, "hand", spell("Look at the top three cards of your library. Put one of them into your hand and the rest on the "
                            "bottom of your library in any order."))  # fmt: skip
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("choose", ["Ogre"]), ("order", ["Forest", "Bear"]))
     s.resolve().done()
     assert s.zone_names(0, "hand") == ["Ogre"]
@@ -440,7 +441,7 @@ def beheld(text, *choices, cards=(BEAR, OGRE, FOREST)):
     s = table()
     s.put(0, "library", *cards, MOUNTAIN)
     s.put(0, "hand", spell(text))
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, *choices)
     s.resolve().done()
     return s
@@ -518,7 +519,7 @@ def exiled(*cards, text="Exile the top card of your library. You may play that c
 @rule("305.1")
 def test_an_exiled_land_can_be_played_this_turn():
     s = exiled(FOREST)
-    assert not can(s, 1, "Forest", "play")
+    assert not s.can(1, "Forest", "play")
     s.act(0, "play", "Forest")
     assert s.zone_names(0, "battlefield") == ["Forest"]
 
@@ -526,21 +527,21 @@ def test_an_exiled_land_can_be_played_this_turn():
 @rule("601.3")
 def test_an_exiled_spell_can_be_cast_for_its_cost_this_turn_only():
     s = exiled(BEAR)
-    assert not can(s, 0, "Bear")
+    assert not s.can(0, "Bear")
     s.put(0, "battlefield", *[FOREST] * 2)
-    assert can(s, 0, "Bear")
-    assert not can(s, 1, "Bear")
+    assert s.can(0, "Bear")
+    assert not s.can(1, "Bear")
     s.pass_until("upkeep")
     s.pass_until("precombat main")
     s.pass_until("upkeep")
     s.pass_until("precombat main")
     assert s.game.active_player == 0
-    assert not can(s, 0, "Bear")
+    assert not s.can(0, "Bear")
 
 
 def test_who_may_cast_it_may_not_play_it_as_a_land():
     s = exiled(FOREST, text="Exile the top card of your library. You may cast that card this turn.")
-    assert not can(s, 0, "Forest", "play")
+    assert not s.can(0, "Forest", "play")
 
 
 @rule("514.2")
@@ -550,7 +551,7 @@ def test_until_the_end_of_your_next_turn_is_through_that_turn():
     )
     seen = []
     for _ in range(5):
-        seen.append((s.game.active_player, can(s, 0, "Forest", "play")))
+        seen.append((s.game.active_player, s.can(0, "Forest", "play")))
         s.pass_until("upkeep")
         s.pass_until("precombat main")
     assert seen == [(0, True), (1, False), (0, True), (1, False), (0, False)]
@@ -565,9 +566,9 @@ def test_cards_in_hands_and_graveyards_are_counted():
     s.put(0, "graveyard", BEAR, FOREST)
     s.put(1, "graveyard", OGRE)
     play(s, 0, spell("You gain life equal to the number of cards in target opponent's hand."))
-    assert life(s)[0] == 23
+    assert s.life_totals()[0] == 23
     play(s, 0, spell("You gain life equal to the number of creature cards in all graveyards.", "Other"))
-    assert life(s)[0] == 25
+    assert s.life_totals()[0] == 25
 
 
 @rule("610.3")
@@ -590,7 +591,7 @@ def test_several_found_cards_are_put_on_top_in_the_order_of_their_owner():
     s.put(0, "library", BEAR, OGRE, *[FOREST] * 6)
     s.put(0, "hand", spell("Search your library for up to two creature cards, reveal them, then shuffle and put those cards on "
                            "top in any order."))  # fmt: skip
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     choosing(s, ("choose", ["Bear", "Ogre"]), ("order", ["Ogre", "Bear"]))
     s.resolve().done()
     assert library(s)[:2] == ["Ogre", "Bear"]
@@ -606,11 +607,11 @@ def test_each_discarded_card_is_an_event_and_several_at_once_are_one_for_one_or_
     s.put(1, "hand", FOREST, FOREST, BEAR)
     play(s, 0, spell("Target opponent discards three cards at random."))
     s.resolve_all()
-    assert life(s)[0] == 20 + 2 + 10
+    assert s.life_totals()[0] == 20 + 2 + 10
     s.put(0, "hand", FOREST)
     play(s, 0, spell("Discard a card.", "Other"))
     s.resolve_all()
-    assert life(s)[0] == 20 + 2 + 10 + 10
+    assert s.life_totals()[0] == 20 + 2 + 10 + 10
 
 
 def test_the_rest_is_in_a_random_order_that_nobody_chooses():
@@ -620,7 +621,7 @@ def test_the_rest_is_in_a_random_order_that_nobody_chooses():
         s.put(0, "library", BEAR, OGRE, FOREST, MOUNTAIN)
         s.put(0, "hand", spell("Look at the top three cards of your library. Put the rest on the bottom of your library in a "
                                "random order."))  # fmt: skip
-        cast(s, 0, "Effect")
+        s.cast(0, "Effect")
         s.resolve()
         assert library(s)[0] == "Mountain"
         orders.add(tuple(library(s)[1:]))
@@ -631,7 +632,7 @@ def test_the_rest_is_in_a_random_order_that_nobody_chooses():
 def test_what_is_not_in_that_zone_is_not_moved_out_of_it():
     s = table()
     s.put(0, "battlefield", permanent("Ghost", "Artifact", Activated((), MoveTo(InZone(This(), "graveyard"), "hand"))))
-    activate(s, 0, "Ghost")
+    s.activate(0, "Ghost")
     s.resolve()
     assert s.zone_names(0, "battlefield") == ["Ghost"]
 
@@ -649,7 +650,7 @@ def test_an_enchantment_that_nobody_is_said_to_control_is_anybody_s(owner):
     s.put(owner, "battlefield", SHRINE)
     s.put(0, "hand", DRAKE)
     s.expect(0, "118.12a", True)
-    cast(s, 0, "Drake")
+    s.cast(0, "Drake")
     s.resolve_all()
     assert s.zone_names(0, "battlefield") == ["Drake"]
     assert s.zone_names(owner, "hand") == ["Shrine"]
@@ -661,7 +662,7 @@ def test_one_that_you_are_said_to_control_is_yours():
     s.put(1, "battlefield", SHRINE)
     text = "When this creature enters, sacrifice it unless you return an enchantment you control to its owner's hand."
     s.put(0, "hand", beast("Drake", text))
-    cast(s, 0, "Drake")
+    s.cast(0, "Drake")
     s.resolve_all()
     assert s.zone_names(0, "graveyard") == ["Drake"]
     assert s.zone_names(1, "battlefield") == ["Shrine"]
@@ -674,14 +675,14 @@ def test_what_is_returned_or_exiled_for_an_ability_may_be_an_opponent_s_too():
     s.put(0, "battlefield", made("Pit", "Artifact", "Exile another artifact: You gain 2 life."))
     s.put(0, "battlefield", FOREST)
     s.put(1, "battlefield", MOUNTAIN, made("Rock", "Artifact", ""))
-    activate(s, 0, "Mill")
+    s.activate(0, "Mill")
     s.resolve()
     assert (s.zone_names(0, "hand"), s.zone_names(1, "hand")) == (["Forest"], ["Mountain"])
     s.expect(0, "601.2h", ["Rock"])
-    activate(s, 0, "Pit")
+    s.activate(0, "Pit")
     s.resolve()
     assert s.zone_names(None, "exile") == ["Rock"]
-    assert life(s) == [23, 20]
+    assert s.life_totals() == [23, 20]
 
 
 @rule("701.17a", "701.21a")
@@ -692,6 +693,6 @@ def test_what_is_sacrificed_or_tapped_is_yours(text):
     s = table()
     s.put(0, "battlefield", made("Altar", "Artifact", text))
     s.put(1, "battlefield", BEAR)
-    assert not can(s, 0, "Altar", "activate")
+    assert not s.can(0, "Altar", "activate")
     s.put(0, "battlefield", OGRE)
-    assert can(s, 0, "Altar", "activate")
+    assert s.can(0, "Altar", "activate")

@@ -8,53 +8,52 @@ from wordings import effect, language, meaning
 from apnap import Triggered
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
-from apnap_plugins.rules.combat_words import (
-    CombatPartner,
-    DamageSource,
-    IsAttacking,
-    IsBlocking,
-    WhenAttacks,
-    WhenBlocks,
-)
-from apnap_plugins.rules.comparing import EQUAL, LEAST, Greatest, HasStat, NumberIs, ObjectIs, Times
-from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.history import DamagedThisTurn, DiedThisTurn, EventAmount, LifeGained, WhenCastsNth
-from apnap_plugins.rules.instructions import Draw, GainsLife, LosesLife
-from apnap_plugins.rules.phrases import HasCounter, IsSpell, ThatTargets
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.attachments.filters import HasAttached
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocking
+from apnap_plugins.rules.combat.selectors import CombatPartner
+from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBlocks
+from apnap_plugins.rules.continuous.continuous import ModifyPT
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.selectors import DamageSource
+from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenItDealsDamage
+from apnap_plugins.rules.effects.history import DamagedThisTurn, DiedThisTurn, EventAmount, LifeGained, WhenCastsNth
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
+from apnap_plugins.rules.permanents.filters import IsTapped
+from apnap_plugins.rules.stack.filters import IsSpell, ThatTargets
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
     ENCHANTMENT,
+    EQUAL,
     LAND,
-    All,
+    LEAST,
     Another,
-    ControllerOf,
-    Count,
-    EachOpponent,
     HasColor,
     HasKeyword,
+    HasStat,
     HasSubtype,
     Itself,
     Not,
     OpponentControls,
     Or,
     PowerAtLeast,
-    PowerOf,
-    This,
-    TriggerObject,
-    TriggerPlayer,
+    TheyControl,
     YouControl,
     all_of,
 )
-from apnap_plugins.rules.states import HasAttached, IsTapped, TheyControl
-from apnap_plugins.rules.triggering import (
-    AnyEvent,
-    WhenDealsDamageTo,
-    WhenDies,
-    WhenEnters,
-    WhenItDealsDamage,
-    WhenYouCast,
+from apnap_plugins.rules.vocabulary.quantities import Count, Greatest, PowerOf, Times
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    ControllerOf,
+    EachOpponent,
+    This,
+    TriggerObject,
+    TriggerPlayer,
 )
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 
 
 @pytest.mark.parametrize(

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack, block
-from magic import BEAR, OGRE, activate, basic, cast, counters, damage, happens, life, there
-from wordings import beast, made, play, pt, table
+from magic import BEAR, OGRE
+from wordings import beast, made, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused
-from apnap_plugins.rules.damage import DealDamage, GainLife, LoseLife
-from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.damage.damage import DealDamage, GainLife, LoseLife
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.testing import basic
 
 FOREST = basic("G")
-
-
-def shrine(text, name="Shrine"):
-    return made(name, "Enchantment", text)
-
-
-def spell(text, name="Effect"):
-    return made(name, "Instant", text)
 
 
 LATER = "Target creature gains haste until end of turn. Sacrifice it at the beginning of the next end step."
@@ -47,7 +39,7 @@ def test_it_and_another_creature_that_die_at_once_are_both_seen():
     s.put(1, "battlefield", OGRE)
     play(s, 0, spell("Destroy all creatures."))
     s.resolve_all()
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @rule("608.2h")
@@ -61,7 +53,7 @@ def test_the_controller_of_what_died_is_who_controlled_it_last():
     s.put(0, "battlefield", BEAR, controller=1, counters={"+1/+1": 2})
     play(s, 0, DESTROY, "Bear")
     s.resolve()
-    assert life(s) == [24, 19]
+    assert s.life_totals() == [24, 19]
 
 
 def test_only_the_second_spell_of_a_turn():
@@ -71,7 +63,7 @@ def test_only_the_second_spell_of_a_turn():
     for expected in (30, 43, 53):
         play(s, 0, nothing)
         s.resolve_all()
-        assert life(s)[0] == expected
+        assert s.life_totals()[0] == expected
 
 
 def test_spells_cast_before_it_was_there_count():
@@ -80,7 +72,7 @@ def test_spells_cast_before_it_was_there_count():
     s.put(0, "battlefield", shrine("Whenever you cast your second spell each turn, you gain 3 life."))
     play(s, 0, spell("You gain 10 life.", "Ten"))
     s.resolve_all()
-    assert life(s)[0] == 43
+    assert s.life_totals()[0] == 43
 
 
 @rule("121.2")
@@ -89,7 +81,7 @@ def test_only_the_second_card_drawn():
     s.put(0, "battlefield", shrine("Whenever you draw your second card each turn, you gain 3 life."))
     play(s, 0, spell("Draw three cards."))
     s.resolve_all()
-    assert life(s)[0] == 23
+    assert s.life_totals()[0] == 23
 
 
 @rule("603.2c")
@@ -97,18 +89,18 @@ def test_that_much_is_all_that_was_dealt_at_once():
     s = fight_table()
     s.put(0, "battlefield", beast("Big", "Trample\nWhenever Big deals damage, you gain that much life.", "5/5"))
     s.put(1, "battlefield", BEAR)
-    attack(s, "Big")
-    block(s, {"Bear": "Big"})
+    s.attack("Big")
+    s.block({"Bear": "Big"})
     s.pass_until("end of combat")
-    assert life(s) == [25, 17]
+    assert s.life_totals() == [25, 17]
 
 
 def test_that_much_life():
     s = table()
     s.put(0, "battlefield", shrine("Whenever you gain life, each opponent loses that much life."))
-    happens(s, GainLife(0, 4))
+    s.happen(GainLife(0, 4))
     s.resolve()
-    assert life(s) == [24, 16]
+    assert s.life_totals() == [24, 16]
 
 
 def test_the_creature_that_it_fought_is_destroyed_later():
@@ -116,10 +108,10 @@ def test_the_creature_that_it_fought_is_destroyed_later():
     text = "Whenever Basil blocks or becomes blocked by a creature, destroy that creature at end of combat."
     s.put(1, "battlefield", beast("Basil", text, "1/9"))
     s.put(0, "battlefield", beast("Titan", size="9/9"))
-    attack(s, "Titan")
-    block(s, {"Basil": "Titan"})
+    s.attack("Titan")
+    s.block({"Basil": "Titan"})
     s.pass_until("postcombat main")
-    assert there(s) == []
+    assert s.permanents() == []
 
 
 @rule("508.5")
@@ -128,7 +120,7 @@ def test_only_what_the_defending_player_controls():
     s.put(0, "battlefield", beast("Raid", "Whenever Raid attacks, tap target creature defending player controls."))
     s.put(1, "battlefield", BEAR)
     s.put(2, "battlefield", OGRE)
-    attack(s, {"Raid": ("player", 2)})
+    s.attack({"Raid": ("player", 2)})
     s.resolve()
     assert (s.field(TAPPED, "Bear"), s.field(TAPPED, "Ogre")) == (False, True)
 
@@ -138,20 +130,20 @@ def test_battalion_wants_three():
     for others, expected in (((BEAR,), 20), ((BEAR, OGRE), 25)):
         s = fight_table()
         s.put(0, "battlefield", beast("Lead", text), *others)
-        attack(s, ["Lead", *(card.name for card in others)])
+        s.attack(["Lead", *(card.name for card in others)])
         s.resolve_all()
-        assert life(s)[0] == expected
+        assert s.life_totals()[0] == expected
 
 
 def test_a_spell_that_is_being_cast_is_seen_by_itself():
     s = table()
     s.put(0, "hand", beast("Caster", "When you cast Caster, you gain 2 life."))
-    cast(s, 0, "Caster")
+    s.cast(0, "Caster")
     s.resolve()
-    assert life(s)[0] == 22
-    assert there(s) == []
+    assert s.life_totals()[0] == 22
+    assert s.permanents() == []
     s.resolve()
-    assert there(s) == ["Caster"]
+    assert s.permanents() == ["Caster"]
 
 
 def test_heroic_is_for_spells_that_target_it():
@@ -165,10 +157,10 @@ def test_heroic_is_for_spells_that_target_it():
     pump = spell("Target creature gets +0/+1 until end of turn.", "Pump")
     play(s, 0, pump, "Bear")
     s.resolve_all()
-    assert counters(s, "Hero") == 0
+    assert s.counters_on("Hero") == 0
     play(s, 0, pump, "Hero")
     s.resolve_all()
-    assert counters(s, "Hero") == 1
+    assert s.counters_on("Hero") == 1
 
 
 def test_one_that_it_dealt_damage_to_dies_and_one_that_it_did_not():
@@ -178,14 +170,14 @@ def test_one_that_it_dealt_damage_to_dies_and_one_that_it_did_not():
     )
     s = table()
     s.put(0, "battlefield", beast("Vamp", text), BEAR, OGRE)
-    activate(s, 0, "Vamp", "Bear")
+    s.activate(0, "Vamp", "Bear")
     s.resolve()
     play(s, 0, DESTROY, "Ogre")
     s.resolve_all()
-    assert counters(s, "Vamp") == 0
+    assert s.counters_on("Vamp") == 0
     play(s, 0, DESTROY, "Bear")
     s.resolve_all()
-    assert counters(s, "Vamp") == 1
+    assert s.counters_on("Vamp") == 1
 
 
 def test_the_upkeep_of_whoever_controls_the_enchanted_creature():
@@ -197,9 +189,9 @@ def test_the_upkeep_of_whoever_controls_the_enchanted_creature():
     aura = made("Curse", "Enchantment \u2014 Aura", text)
     play(s, 0, aura, "Bear")
     s.pass_until("draw")
-    assert life(s) == [20, 17]
+    assert s.life_totals() == [20, 17]
     s.pass_until("draw", again=True)
-    assert life(s) == [20, 17]
+    assert s.life_totals() == [20, 17]
 
 
 # Conditions -----------------------------------------------------------------------------------------------
@@ -213,18 +205,18 @@ def ends_with(condition, *before, gained=2, **more):
     s.put(1, "battlefield", OGRE)
     for act in before:
         act(s)
-    before_step = life(s)[0]
+    before_step = s.life_totals()[0]
     s.pass_until("end")
     s.resolve_all()
-    return life(s)[0] - before_step
+    return s.life_totals()[0] - before_step
 
 
 def gains(s):
-    happens(s, GainLife(0, 3))
+    s.happen(GainLife(0, 3))
 
 
 def loses(s):
-    happens(s, LoseLife(1, 3))
+    s.happen(LoseLife(1, 3))
 
 
 def dies(s):
@@ -232,7 +224,7 @@ def dies(s):
 
 
 def hurts(s):
-    happens(s, DealDamage(s.id_of("Bear"), 1, s.id_of("Ogre")))
+    s.happen(DealDamage(s.id_of("Bear"), 1, s.id_of("Ogre")))
 
 
 @pytest.mark.parametrize(
@@ -279,10 +271,10 @@ def test_what_died_in_an_earlier_turn_does_not_count():
     play(s, 0, DESTROY, "Bear")
     s.pass_until("end")
     s.resolve()
-    assert life(s)[0] == 22
+    assert s.life_totals()[0] == 22
     s.pass_until("end", again=True)
     s.resolve_all()
-    assert life(s)[0] == 22
+    assert s.life_totals()[0] == 22
 
 
 def test_one_that_was_cast_and_one_that_was_put_there():
@@ -291,18 +283,18 @@ def test_one_that_was_cast_and_one_that_was_put_there():
     s.put(0, "graveyard", card)
     play(s, 0, spell("Return target creature card from your graveyard to the battlefield."), "Herald")
     s.resolve_all()
-    assert life(s)[0] == 20
+    assert s.life_totals()[0] == 20
     play(s, 0, beast("Messenger", "When Messenger enters, if you cast it, you gain 2 life."))
     s.resolve_all()
-    assert life(s)[0] == 22
+    assert s.life_totals()[0] == 22
 
 
 def test_as_long_as_it_is_untapped():
     s = table()
     s.put(0, "battlefield", beast("Turtle", "Turtle gets +0/+3 as long as it's untapped."))
-    assert pt(s, "Turtle") == (2, 5)
+    assert s.pt("Turtle") == (2, 5)
     play(s, 0, spell("Tap target creature."), "Turtle")
-    assert pt(s, "Turtle") == (2, 2)
+    assert s.pt("Turtle") == (2, 2)
 
 
 # Numbers and filters --------------------------------------------------------------------------------------
@@ -312,7 +304,7 @@ def test_x_is_found_as_it_resolves():
     s = table()
     s.put(0, "battlefield", BEAR, OGRE)
     play(s, 0, spell("Target creature gets -X/-X until end of turn, where X is the number of creatures."), "Ogre")
-    assert pt(s, "Ogre") == (1, 1)
+    assert s.pt("Ogre") == (1, 1)
 
 
 @rule("601.2c")
@@ -325,9 +317,9 @@ def test_only_one_with_less_toughness_than_its_power_can_be_targeted():
         BEAR,
         OGRE,
     )
-    activate(s, 0, "Jaw", "Bear")  # the only one, so nothing is asked
+    s.activate(0, "Jaw", "Bear")  # the only one, so nothing is asked
     s.resolve()
-    assert there(s) == ["Jaw", "Ogre"]
+    assert s.permanents() == ["Jaw", "Ogre"]
 
 
 def test_damaged_this_turn():
@@ -335,7 +327,7 @@ def test_damaged_this_turn():
     s.put(1, "battlefield", BEAR, OGRE)
     play(s, 0, PING, "Ogre")
     play(s, 0, spell("Destroy target creature that was dealt damage this turn."))
-    assert there(s) == ["Bear"]
+    assert s.permanents() == ["Bear"]
 
 
 def test_up_to_any_number_of_targets():
@@ -361,14 +353,14 @@ def test_damage_to_each_creature_and_each_player():
     s = table()
     s.put(0, "battlefield", OGRE)
     play(s, 0, spell("~ deals 2 damage to each creature and each player."))
-    assert (life(s), damage(s, "Ogre")) == ([18, 18], 2)
+    assert (s.life_totals(), s.damage("Ogre")) == ([18, 18], 2)
 
 
 def test_different_damage_at_once():
     s = table()
     s.put(1, "battlefield", OGRE)
     play(s, 0, spell("~ deals 2 damage to target creature and 1 damage to that creature's controller."), "Ogre")
-    assert (life(s), damage(s, "Ogre")) == ([20, 19], 2)
+    assert (s.life_totals(), s.damage("Ogre")) == ([20, 19], 2)
 
 
 @pytest.mark.parametrize(("target", "size"), [("Bear", (3, 3)), ("Man", (5, 5))])
@@ -377,7 +369,7 @@ def test_instead_of_the_sentence_before(target, size):
     s.put(0, "battlefield", BEAR, beast("Man", types="Creature \u2014 Human"))
     text = "Target creature gets +1/+1 until end of turn. If it's a Human, instead it gets +3/+3 until end of turn."
     play(s, 0, spell(text), target)
-    assert pt(s, target) == size
+    assert s.pt(target) == size
 
 
 @rule("603.7", "603.7b")
@@ -390,10 +382,10 @@ def test_it_is_sacrificed_at_the_next_end_step_and_once():
         spell("Target creature gains haste until end of turn. Sacrifice it at the beginning of the next end step."),
         "Bear",
     )
-    assert there(s) == ["Bear", "Ogre"]
+    assert s.permanents() == ["Bear", "Ogre"]
     s.pass_until("end")
     s.resolve_all()
-    assert there(s) == ["Ogre"]
+    assert s.permanents() == ["Ogre"]
 
 
 @rule("603.7c")
@@ -410,7 +402,7 @@ def test_the_same_card_that_came_back_is_another_object():
     play(s, 0, spell("Return target creature card from your graveyard to the battlefield."), "Bear")
     s.pass_until("end")
     s.resolve_all()
-    assert there(s) == ["Bear"]
+    assert s.permanents() == ["Bear"]
 
 
 def test_a_card_in_the_next_turns_upkeep():
@@ -446,7 +438,7 @@ def test_when_it_dies_this_turn(at_once, expected):
         s.pass_until("upkeep")
     play(s, 0, DESTROY, "Bear")
     s.resolve_all()
-    assert life(s)[0] == expected
+    assert s.life_totals()[0] == expected
 
 
 @rule("603.12")
@@ -460,14 +452,14 @@ def test_when_you_do_has_targets_of_its_own(pays):
         "hand",
         beast("Imp", "When Imp enters, you may pay {G}. When you do, Imp deals 2 damage to target creature.", "1/3"),
     )
-    cast(s, 0, "Imp")
+    s.cast(0, "Imp")
     s.resolve()
     assert len(s.ids("stack")) == 1
     s.expect(0, "608.2d", pays)
     if pays:
         s.expect(0, "targets", ["Bear"])
     s.resolve_all()
-    assert there(s, 1) == ([] if pays else ["Bear"])
+    assert s.permanents(1) == ([] if pays else ["Bear"])
 
 
 @pytest.mark.parametrize(("wants", "expected"), [(True, [20, 20]), (False, [20, 18])])
@@ -475,20 +467,20 @@ def test_if_you_do_not(wants, expected):
     s = table()
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", spell("You may sacrifice a creature. If you don't, each opponent loses 2 life."))
-    cast(s, 0, "Effect")
+    s.cast(0, "Effect")
     s.expect(0, "608.2d", wants)
     s.resolve()
-    assert life(s) == expected
+    assert s.life_totals() == expected
 
 
 def test_otherwise():
     s = table()
     text = "If you control a creature, you gain 1 life. Otherwise, you gain 5 life."
     play(s, 0, spell(text))
-    assert life(s)[0] == 25
+    assert s.life_totals()[0] == 25
     s.put(0, "battlefield", BEAR)
     play(s, 0, spell(text))
-    assert life(s)[0] == 26
+    assert s.life_totals()[0] == 26
 
 
 HERO = "Whenever you cast a spell that targets Hero, you may pay {X}. If you do, put X +1/+1 counters on Hero."
@@ -502,12 +494,12 @@ def test_an_x_that_is_paid_as_an_ability_resolves_is_chosen_then(x):
     hero = s.put(0, "battlefield", beast("Hero", HERO))
     s.put(0, "battlefield", *[FOREST] * 3)
     s.put(0, "hand", spell("Untap target creature."))
-    cast(s, 0, "Effect", hero)
+    s.cast(0, "Effect", hero)
     s.expect(0, "608.2d", True)
     s.expect(0, "107.3f", x)
     s.resolve()
     s.done()
-    assert pt(s, hero) == (2 + x, 2 + x)
+    assert s.pt(hero) == (2 + x, 2 + x)
     assert sum(s.field(TAPPED, land) for land in s.find_all("Forest")) == x
 
 
@@ -517,14 +509,14 @@ def test_what_triggers_when_x_is_paid_knows_it():
     text = "When Imp enters, you may pay {X}{G}. When you do, Imp deals X damage to any target."
     s.put(0, "battlefield", *[FOREST] * 4)
     s.put(0, "hand", beast("Imp", text))
-    cast(s, 0, "Imp")
+    s.cast(0, "Imp")
     s.resolve()
     s.expect(0, "608.2d", True)
     s.expect(0, "107.3f", 2)
     s.expect(0, "targets", [1])
     s.resolve_all()
     s.done()
-    assert life(s) == [20, 18]
+    assert s.life_totals() == [20, 18]
 
 
 @pytest.mark.parametrize(

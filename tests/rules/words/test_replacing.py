@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack, block
-from magic import can, cast
 from wordings import beast, effect, made, play, statics, table
 
 from apnap import Keyword
 from apnap.testing import rule
-from apnap_plugins.rules.attachments import IsEnchanted
-from apnap_plugins.rules.continuous import CreateEffect
-from apnap_plugins.rules.player_words import CantGainLife, MoreLandPlays, MoreLife, NoMaximumHandSize
-from apnap_plugins.rules.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.prevention import DamageFilter, PreventAllDamage, PreventNextDamage, Prevents, to_you
-from apnap_plugins.rules.replacement import GoesElsewhere, MoreDamage, MoreTokens
-from apnap_plugins.rules.selection import (
-    Anything,
-    EachOpponent,
-    IsToken,
-    Itself,
-    Not,
-    OpponentOwns,
-    Target,
-    You,
-    YouControl,
-    all_of,
-)
-from apnap_plugins.rules.turn_words import Skips
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.casting.effects import MoreLandPlays
+from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
+from apnap_plugins.rules.damage.effects import CantGainLife, MoreLife
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents, to_you
+from apnap_plugins.rules.effects.replacement import GoesElsewhere, MoreDamage, MoreTokens
+from apnap_plugins.rules.turn.effects import NoMaximumHandSize, Skips
+from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Target, You
 
 
 @pytest.mark.parametrize(
@@ -82,8 +72,8 @@ def test_no_combat_damage_to_nor_by_it():
     bear, elf = s.put(0, "battlefield", beast("Bear")), s.put(1, "battlefield", beast("Elf"))
     play(s, 0, made("Peace", "Enchantment — Aura", "Enchant creature\n"
                     "Prevent all combat damage that would be dealt to and dealt by enchanted creature."), bear)  # fmt: skip
-    attack(s, bear)
-    block(s, {elf: bear})
+    s.attack(bear)
+    s.block({elf: bear})
     s.pass_until("end of combat")
     assert s.count("Bear", "battlefield") == s.count("Elf", "battlefield") == 1
 
@@ -120,10 +110,10 @@ def test_an_additional_land(text):
     s.put(0, "battlefield", made("Study", "Enchantment", text))
     s.put(0, "hand", made("One", "Land", ""), made("Two", "Land", ""), made("Three", "Land", ""))
     s.act(0, "play", "One")
-    assert can(s, 0, "Two", "play") is bool(text)
+    assert s.can(0, "Two", "play") is bool(text)
     if text:
         s.act(0, "play", "Two")
-        assert not can(s, 0, "Three", "play")
+        assert not s.can(0, "Three", "play")
 
 
 @rule("402.2")
@@ -140,7 +130,7 @@ def test_a_player_with_hexproof():
     s = table()
     s.put(1, "battlefield", made("Ward", "Enchantment", "You have hexproof."))
     s.put(0, "hand", made("Pain", "Instant", "Target opponent loses 2 life."))
-    assert not can(s, 0, "Pain")
+    assert not s.can(0, "Pain")
 
 
 @rule("615.7")
@@ -154,7 +144,7 @@ def test_the_next_damage_is_prevented():
         bear,
     )
     s.put(1, "hand", made("Bolt", "Instant", "Bolt deals 4 damage to target creature."))
-    cast(s, 1, "Bolt", bear)
+    s.cast(1, "Bolt", bear)
     s.resolve()
     assert s.field("damage", bear) == 1
 
@@ -168,6 +158,6 @@ def test_what_players_can_t_do():
         made("Lock", "Enchantment", "Your opponents can't draw cards.\nYour opponents can't play lands."),
     )
     s.put(0, "hand", made("Field", "Land", ""))
-    assert not can(s, 0, "Field", "play")
+    assert not s.can(0, "Field", "play")
     play(s, 0, made("Dig", "Sorcery", "Draw two cards."))
     assert len(s.ids("hand", 0)) == 1

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack, attackers, block, blockers_of
-from magic import can, cast
+from fights import attackers, blockers_of
 from wordings import beast, effect, made, meaning, play, statics, table
 
 from apnap import Static
@@ -12,43 +11,42 @@ from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
 from apnap_plugins.abilities.defender import AttacksDespiteDefender
 from apnap_plugins.actions.counter import CantBeCountered
-from apnap_plugins.rules.attachments import IsEnchanted
-from apnap_plugins.rules.casting_words import CantActivate
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_effects import (
-    Affected,
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.effects import (
     AttackingCosts,
     AttacksIfAble,
     BlocksIfAble,
     CanBlockMore,
     CantAttack,
     CantAttackAlone,
+    CantBeBlocked,
     CantBeBlockedBy,
     CantBeBlockedByMoreThan,
     CantBeBlockedExceptBy,
-    ForAWhile,
+    CantBlock,
     MustBeBlocked,
 )
-from apnap_plugins.rules.combat_words import CantBeBlocked, CantBlock
-from apnap_plugins.rules.durations import UntilYourNextTurn
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.turn.durations import UntilYourNextTurn
+from apnap_plugins.rules.turn.effects import DoesntUntap
+from apnap_plugins.rules.turn.instructions import StayTapped
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
-    All,
     HasKeyword,
     HasSubtype,
     Itself,
     Not,
     PowerAtMost,
-    Target,
-    This,
-    You,
     YouControl,
     all_of,
 )
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.turn_words import DoesntUntap, StayTapped
+from apnap_plugins.rules.vocabulary.selectors import All, Target, This, You
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
 FLYERS = all_of(CREATURE, HasKeyword("flying"))
 MINE = all_of(CREATURE, YouControl())
@@ -114,7 +112,7 @@ def test_a_creature_that_must_block_this_one_may_not_block_another_instead():
     guard = s.put(1, "battlefield", beast("Guard"))
     s.expect(0, "targets", [guard])
     s.act(0, "activate", "Hunter").resolve()
-    attack(s, [hunter, other])
+    s.attack([hunter, other])
     while s.decision.kind != "declare blockers":
         s.pass_priority()
     (to,) = s.decision.partners
@@ -131,7 +129,7 @@ def test_a_creature_that_cannot_block_this_one_may_block_another():
     guard = s.put(1, "battlefield", beast("Guard"))
     s.expect(0, "targets", [guard])
     s.act(0, "activate", "Sled").resolve()
-    attack(s, [sled, other])
+    s.attack([sled, other])
     while s.decision.kind != "declare blockers":
         s.pass_priority()
     assert s.decision.partners == ((other,),)
@@ -149,7 +147,7 @@ def test_what_a_spell_describes_also_means_creatures_that_come_later():
     play(s, 0, made("Rush", "Instant", "Creatures you control can't be blocked this turn."))
     s.act(0, "cast", "Late")
     s.resolve()
-    attack(s, [s.find("Late", "battlefield"), early])
+    s.attack([s.find("Late", "battlefield"), early])
     s.expect(1, "declare blockers", {wall: s.find("Late", "battlefield")})  # never asked
     s.pass_until("declare blockers")
     s.expected.clear()
@@ -162,11 +160,11 @@ def test_what_a_spell_points_out_is_meant_alone():
     s.put(0, "battlefield", beast("Raider"))
     one, other = s.put(1, "battlefield", beast("One"), beast("Other"))
     play(s, 0, made("Trip", "Instant", "Target creature can't block this turn."), one)
-    attack(s, "Raider")
+    s.attack("Raider")
     with pytest.raises(ScenarioError, match="is not offered"):
-        block(s, {one: s.find("Raider")})
+        s.block({one: s.find("Raider")})
     s.expected.clear()
-    block(s, {other: s.find("Raider")})
+    s.block({other: s.find("Raider")})
 
 
 @rule("502.3")
@@ -192,7 +190,7 @@ def test_what_can_t_be_countered_resolves():
     s.put(0, "hand", made("Roar", "Sorcery", "~ can't be countered.\nYou gain 3 life.".replace("~", "This spell")))
     s.put(1, "hand", made("No", "Instant", "Counter target spell."))
     s.act(0, "cast", "Roar")
-    cast(s, 1, "No", s.find("Roar", "stack"))
+    s.cast(1, "No", s.find("Roar", "stack"))
     s.resolve_all()
     assert s.field("life", 0) == 23
 
@@ -203,9 +201,9 @@ def test_abilities_that_can_t_be_activated():
     s.put(0, "battlefield", made("Rod", "Artifact", "{T}: You gain 1 life."), made("Sol", "Artifact", "{T}: Add {C}."))
     text = "Activated abilities of artifacts can't be activated unless they're mana abilities."
     s.put(1, "battlefield", made("Rust", "Enchantment", text))
-    assert not can(s, 0, "Rod", "activate")
+    assert not s.can(0, "Rod", "activate")
     s.put(0, "hand", made("Bauble", "Artifact", "", cost="{1}"))
-    assert can(s, 0, "Bauble"), "mana abilities still can be activated"
+    assert s.can(0, "Bauble"), "mana abilities still can be activated"
 
 
 @rule("502.3")
@@ -216,7 +214,7 @@ def test_your_next_untap_step_is_not_another_player_s():
     )
     s.put(1, "hand", made("Heist", "Instant", "Gain control of target land."))
     s.act(0, "mana", "Lake")
-    cast(s, 1, "Heist", s.find("Lake"))
+    s.cast(1, "Heist", s.find("Lake"))
     s.resolve()
     s.pass_until(lambda g: g.active_player == 1 and g.stage_name() == "upkeep")
     assert not s.field(TAPPED, "Lake")
@@ -240,11 +238,11 @@ def test_two_blockers_are_needed():
     s = table()
     s.put(0, "battlefield", beast("Big", "Big can't be blocked except by two or more creatures."))
     one, other = s.put(1, "battlefield", beast("One"), beast("Other"))
-    attack(s, "Big")
+    s.attack("Big")
     with pytest.raises(ScenarioError, match="at least 2 creatures"):
-        block(s, {one: s.find("Big")})
+        s.block({one: s.find("Big")})
     s.expected.clear()
-    block(s, {one: s.find("Big"), other: s.find("Big")})
+    s.block({one: s.find("Big"), other: s.find("Big")})
     assert set(blockers_of(s.game, s.find("Big"))) == {one, other}
 
 
@@ -258,5 +256,5 @@ def test_attacking_as_though_without_defender():
     )
     s.act(0, "activate", "Wall")
     s.resolve()
-    attack(s, "Wall")
+    s.attack("Wall")
     assert attackers(s.game) == [s.find("Wall")]

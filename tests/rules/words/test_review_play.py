@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR, OGRE, activate, basic, cast, counters, life, there
-from wordings import beast, made, meaning, play, pt, table
+from magic import BEAR, OGRE
+from wordings import beast, made, meaning, play, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.continuous import SetPT
-from apnap_plugins.rules.permanents import TAPPED
+from apnap_plugins.rules.continuous.continuous import SetPT
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.testing import basic
 
 FOREST, SWAMP = basic("G"), basic("B")
 TOWER = made("Tower", "Land", "")
@@ -25,8 +26,8 @@ def test_x_that_the_text_defines_is_the_same_throughout():
     s.put(0, "battlefield", OGRE)
     text = "Target creature gets +X/+X until end of turn and you gain X life, where X is that creature's power."
     play(s, 0, made("Swell", "Instant", text), "Ogre")
-    assert pt(s, "Ogre") == (6, 6)
-    assert life(s)[0] == 23
+    assert s.pt("Ogre") == (6, 6)
+    assert s.life_totals()[0] == 23
 
 
 @rule("107.3c")
@@ -38,7 +39,7 @@ def test_x_is_found_before_the_first_instruction_that_has_it_but_after_those_tha
     text = "Draw a card. You draw X cards and you lose X life, where X is the number of cards in your hand."
     play(s, 0, made("Hoard", "Sorcery", text))
     assert hands(s)[0] == 2 + 2
-    assert life(s)[0] == 18
+    assert s.life_totals()[0] == 18
 
 
 @rule("608.2h")
@@ -48,9 +49,9 @@ def test_a_land_that_was_destroyed_is_spoken_of_as_it_was():
         s = table()
         s.put(0, "battlefield", digger)
         s.put(1, "battlefield", land)
-        activate(s, 0, "Digger", land.name)
+        s.activate(0, "Digger", land.name)
         s.resolve()
-        assert there(s) == ["Digger"]
+        assert s.permanents() == ["Digger"]
         assert bool(s.field(TAPPED, "Digger")) == tapped
 
 
@@ -58,11 +59,11 @@ def test_more_cards_in_hand_than_each_opponent():
     monk = beast("Monk", "As long as you have more cards in hand than each opponent, this creature gets +1/+2.")
     s = table()
     s.put(0, "battlefield", monk)
-    assert pt(s, "Monk") == (2, 2)
+    assert s.pt("Monk") == (2, 2)
     s.put(0, "hand", BEAR)
-    assert pt(s, "Monk") == (3, 4)
+    assert s.pt("Monk") == (3, 4)
     s.put(1, "hand", BEAR)
-    assert pt(s, "Monk") == (2, 2)
+    assert s.pt("Monk") == (2, 2)
 
 
 @rule("608.2h")
@@ -71,7 +72,7 @@ def test_a_sacrificed_aura_knows_what_it_enchanted():
     s.put(1, "battlefield", OGRE)
     bonds = made("Bonds", "Enchantment — Aura", "Enchant creature\nSacrifice this Aura: Exile enchanted creature.")
     play(s, 0, bonds, "Ogre")
-    activate(s, 0, "Bonds")
+    s.activate(0, "Bonds")
     s.resolve()
     assert s.zone_names(1, "exile") == ["Ogre"]
 
@@ -90,9 +91,9 @@ def test_a_creature_that_was_dealt_damage_by_the_one_that_has_the_ability():
         beast("Biter", "{T}: This creature deals 2 damage to target creature.", types="Creature — Sliver"),
     )
     s.put(1, "battlefield", BEAR)
-    activate(s, 0, "Biter", "Bear")
+    s.activate(0, "Biter", "Bear")
     s.resolve_all()
-    assert (counters(s, "Biter"), counters(s, "Mother")) == (1, 0)
+    assert (s.counters_on("Biter"), s.counters_on("Mother")) == (1, 0)
 
 
 def test_if_you_do_gain_control_of_what_you_control_already():
@@ -101,7 +102,7 @@ def test_if_you_do_gain_control_of_what_you_control_already():
     s.put(0, "battlefield", OGRE)
     s.put(0, "hand", made("Lure", "Sorcery", text))
     s.expect(0, "YesNo", True)
-    cast(s, 0, "Lure", "Ogre", "Ogre")
+    s.cast(0, "Lure", "Ogre", "Ogre")
     s.resolve()
     assert not s.field(TAPPED, "Ogre")
 
@@ -115,7 +116,7 @@ def test_return_a_creature_may_return_itself_and_is_no_target():
     s.expect(0, "Choose", ["Cloak"])
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Cloak"]
-    assert there(s) == ["Ogre"]
+    assert s.permanents() == ["Ogre"]
 
 
 @rule("603.6c", "400.7e")
@@ -152,16 +153,16 @@ def myth():
 
 
 def awake(s):
-    activate(s, 0, "Myth")
+    s.activate(0, "Myth")
     s.resolve()
-    return pt(s, "Myth")
+    return s.pt("Myth")
 
 
 def test_gained_power_and_toughness_follow_what_they_count():
     s = myth()
     assert awake(s) == (2, 2)
     play(s, 0, INK, "Myth")
-    assert pt(s, "Myth") == (4, 4)
+    assert s.pt("Myth") == (4, 4)
 
 
 @rule("604.3a", "613.4b")
@@ -169,7 +170,7 @@ def test_gained_power_and_toughness_are_not_characteristic_defining_the_latest_e
     s = myth()
     awake(s)
     play(s, 0, SHRINK, "Myth")
-    assert pt(s, "Myth") == (1, 1)
+    assert s.pt("Myth") == (1, 1)
     assert awake(s) == (2, 2)
 
 

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack
-from magic import BEAR, OGRE, activate, basic, can, cast, counters, damage, happens, life, there
-from wordings import beast, effect, language, made, meaning, play, pt, table
+from magic import BEAR, OGRE
+from wordings import beast, effect, language, made, meaning, play, shrine, spell, table
 
 from apnap import Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.comparing import EQUAL, PowerAndToughness
-from apnap_plugins.rules.damage import DealDamage
-from apnap_plugins.rules.selection import ARTIFACT, CREATURE, ENCHANTMENT, HasSupertype, Or, YouControl, all_of
+from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.vocabulary.filters import (
+    ARTIFACT,
+    CREATURE,
+    ENCHANTMENT,
+    EQUAL,
+    HasSupertype,
+    Or,
+    PowerAndToughness,
+    YouControl,
+    all_of,
+)
 from apnap_plugins.rules.words.references import Back, Mention
+from apnap_plugins.testing import basic
 
 FOREST = basic("G")
-
-
-def shrine(text, name="Shrine"):
-    return made(name, "Enchantment", text)
-
-
-def spell(text, name="Effect"):
-    return made(name, "Instant", text)
 
 
 SWEEP = spell("~ deals 1 damage to each creature.", "Sweep")
@@ -39,7 +40,7 @@ def test_a_creature_is_dealt_damage_triggers_for_each_creature():
     s.put(0, "battlefield", beast("Oak", size="3/3"), beast("Elm", size="4/4"))
     play(s, 0, SWEEP)
     s.resolve_all()
-    assert (counters(s, "Oak"), counters(s, "Elm")) == (1, 1)
+    assert (s.counters_on("Oak"), s.counters_on("Elm")) == (1, 1)
 
 
 @rule("603.2c")
@@ -49,9 +50,9 @@ def test_but_once_for_all_that_one_creature_is_dealt_at_once():
     s.put(1, "battlefield", beast("Oak", size="3/9"))
     first, second = s.put(0, "battlefield", BEAR), s.put(0, "battlefield", OGRE)
     oak = s.find("Oak")
-    happens(s, DealDamage(first, 1, obj=oak), DealDamage(second, 2, obj=oak))
+    s.happen(DealDamage(first, 1, obj=oak), DealDamage(second, 2, obj=oak))
     s.resolve_all()
-    assert (damage(s, "Oak"), counters(s, "Oak")) == (3, 1)
+    assert (s.damage("Oak"), s.counters_on("Oak")) == (3, 1)
 
 
 @rule("603.2c")
@@ -59,11 +60,11 @@ def test_that_much_is_what_each_source_dealt():
     s = table(stage="beginning of combat")
     s.put(1, "battlefield", shrine("Whenever a creature deals damage, its controller gains that much life."))
     s.put(0, "battlefield", beast("Two"), beast("Five", size="5/5"))
-    attack(s, ["Two", "Five"])
+    s.attack(["Two", "Five"])
     s.pass_until("combat damage")
     assert len(s.game.zone("stack")) == 2
     s.resolve_all()
-    assert life(s) == [27, 13]
+    assert s.life_totals() == [27, 13]
 
 
 @rule("603.2c")
@@ -75,9 +76,9 @@ def test_one_or_more_that_deal_damage_to_a_player_trigger_for_each_player():
         shrine("Whenever one or more creatures you control deal combat damage to a player, you gain 1 life."),
     )
     s.put(0, "battlefield", beast("One"), beast("Two"), beast("Three"))
-    attack(s, {"One": ("player", 1), "Two": ("player", 2), "Three": ("player", 2)})
+    s.attack({"One": ("player", 1), "Two": ("player", 2), "Three": ("player", 2)})
     s.pass_until("end of combat")
-    assert life(s) == [22, 18, 16]
+    assert s.life_totals() == [22, 18, 16]
 
 
 # A type alone means a permanent --------------------------------------------------------------------------------
@@ -93,8 +94,8 @@ def test_a_creature_spell_is_no_creature_that_becomes_a_target():
     )
     s.put(0, "hand", beast("Cub"))
     s.put(1, "hand", spell("Counter target spell.", "No"))
-    cub = cast(s, 0, "Cub")
-    cast(s, 1, "No", cub)
+    cub = s.cast(0, "Cub")
+    s.cast(1, "No", cub)
     assert len(s.game.zone("stack")) == 2
 
 
@@ -106,10 +107,10 @@ def test_a_spell_that_targets_a_creature_card_targets_no_creature():
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", spell("Return target creature card from your graveyard to your hand.", "Up"))
     s.put(0, "hand", spell("Target creature gets +1/+1 until end of turn.", "Grow"))
-    cast(s, 0, "Up", "Cub")
-    assert not can(s, 1, "Confound")
-    cast(s, 0, "Grow", "Bear")
-    assert can(s, 1, "Confound")
+    s.cast(0, "Up", "Cub")
+    assert not s.can(1, "Confound")
+    s.cast(0, "Grow", "Bear")
+    assert s.can(1, "Confound")
 
 
 @rule("109.2")
@@ -118,8 +119,8 @@ def test_abilities_of_artifact_cards_elsewhere_can_be_activated():
     s.put(1, "battlefield", shrine("Activated abilities of artifacts can't be activated."))
     s.put(0, "hand", made("Shelf", "Artifact", "Discard this card: You gain 2 life."))
     s.put(0, "battlefield", made("Fount", "Artifact", "{T}: You gain 1 life."))
-    assert can(s, 0, "Shelf", "activate")
-    assert not can(s, 0, "Fount", "activate")
+    assert s.can(0, "Shelf", "activate")
+    assert not s.can(0, "Fount", "activate")
 
 
 # "Another" and the card that it became ---------------------------------------------------------------------------
@@ -135,7 +136,7 @@ def test_another_card_in_the_graveyard_is_not_its_own():
             s.put(0, "graveyard", card)
         play(s, 0, spell("Destroy target creature.", "Doom"), "Puppet")
         s.resolve_all()
-        assert there(s) == expected
+        assert s.permanents() == expected
 
 
 # Whose adjective it is ---------------------------------------------------------------------------------------------
@@ -191,7 +192,7 @@ def test_a_chalice_counters_what_costs_as_much_as_it_has_counters():
         s.put(0, "battlefield", FOREST)
         play(s, 0, made(f"Gain {cost}", "Instant", "You gain 1 life.", cost))
         s.resolve_all()
-        assert life(s)[0] == expected
+        assert s.life_totals()[0] == expected
 
 
 def test_its_toughness_in_a_description_is_that_of_what_is_described():
@@ -201,7 +202,7 @@ def test_its_toughness_in_a_description_is_that_of_what_is_described():
     s = table()
     s.put(0, "battlefield", beast("Square", size="3/3"), beast("Long", size="2/3"))
     play(s, 0, spell("Destroy all creatures with power equal to their toughness."))
-    assert there(s) == ["Long"]
+    assert s.permanents() == ["Long"]
 
 
 def test_a_comparison_that_no_words_have_a_meaning_for_is_refused():
@@ -218,12 +219,12 @@ def test_nobody_may_sacrifice_and_pay_who_cannot_pay():
     for lands, expected in ((1, 20), (2, 25)):
         s = table(defaults=lands > 1)  # without lands enough nothing is asked
         s.put(0, "battlefield", made("Totem", "Artifact", text), *[FOREST] * lands)
-        activate(s, 0, "Totem")
+        s.activate(0, "Totem")
         if lands > 1:
             s.expect(0, "608.2d", True)
         s.resolve()
-        assert life(s)[0] == expected
-        assert ("Totem" in there(s)) == (lands == 1)
+        assert s.life_totals()[0] == expected
+        assert ("Totem" in s.permanents()) == (lands == 1)
 
 
 @rule("701.19b")
@@ -237,7 +238,7 @@ def test_in_a_graveyard_that_is_searched_after_the_library_the_card_is_found():
     kept = s.put(0, "library", beast("Vessel", size="3/3"))
     s.expect(0, "608.2d", True).expect(0, "701.19a", ["graveyard", "library"]).expect(0, "701.19a", [kept])
     play(s, 0, spell(text))
-    assert [pt(s, card)[0] for card in s.game.zone("hand", 0)] == [3]
+    assert [s.pt(card)[0] for card in s.game.zone("hand", 0)] == [3]
 
 
 def test_that_card_is_the_card_that_was_revealed_not_the_creature():
@@ -250,7 +251,7 @@ def test_that_card_is_the_card_that_was_revealed_not_the_creature():
     s.put(0, "library", made("Three", "Sorcery", "Draw a card.", "{3}"))
     s.put(0, "battlefield", beast("Oak", size="5/5", cost="{1}"))
     play(s, 0, spell(text), "Oak")
-    assert pt(s, "Oak") == (8, 2)
+    assert s.pt("Oak") == (8, 2)
 
 
 @rule("608.2h")
@@ -260,6 +261,6 @@ def test_what_was_enchanted_by_an_aura_that_was_returned_as_a_cost():
     aura = made("Shell", "Enchantment \u2014 Aura", text)
     s.put(0, "battlefield", beast("Oak"))
     play(s, 0, aura, "Oak")
-    activate(s, 0, "Shell")
+    s.activate(0, "Shell")
     s.resolve()
-    assert counters(s, "Oak") == 1
+    assert s.counters_on("Oak") == 1

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import pytest
-from fights import attack
-from magic import BEAR, OGRE, basic, counters, life
-from wordings import beast, effect, made, meaning, play, pt, statics, table
+from magic import BEAR, OGRE
+from wordings import beast, effect, made, meaning, play, spell, statics, table
 
 from apnap import AffectsThis, Continuous, Static
 from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.combat_words import CantBeBlocked, IsAttacking, RemoveFromCombat
-from apnap_plugins.rules.comparing import ObjectIs
-from apnap_plugins.rules.continuous import AffectsSelected, ModifyPT
-from apnap_plugins.rules.entering import EntersTapped
-from apnap_plugins.rules.instructions import Change, Do, PutCountersOn, TapThem
-from apnap_plugins.rules.permanents import TAPPED
-from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.combat.effects import CantBeBlocked
+from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.instructions import RemoveFromCombat
+from apnap_plugins.rules.continuous.continuous import AffectsSelected, ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.effects.entering import EntersTapped
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.permanents.filters import IsTapped
+from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs, YouHave
+from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
-    All,
     And,
     Another,
     HasColor,
@@ -30,19 +34,14 @@ from apnap_plugins.rules.selection import (
     HasType,
     Not,
     Or,
-    Target,
-    This,
-    YouHave,
+    TheyControl,
 )
-from apnap_plugins.rules.states import IsTapped, TheyControl
-from apnap_plugins.rules.symbols import mana_cost
+from apnap_plugins.rules.vocabulary.selectors import All, Target, This
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic
 
 FOREST, PLAINS = basic("G"), basic("W")
 THEIRS = And((CREATURE, TheyControl(Target())))
-
-
-def spell(text, name="Effect"):
-    return made(name, "Instant", text)
 
 
 # What a line means ----------------------------------------------------------------------------------------
@@ -126,9 +125,9 @@ def test_a_condition_on_the_object_itself():
     s = table(stage="beginning of combat")
     raider = s.put(0, "battlefield", beast("Raider", "As long as Raider is attacking, it gets +2/+0."))
     armed = s.put(0, "battlefield", beast("Armed", "Armed gets +0/+2 as long as it's tapped."))
-    assert pt(s, raider) == pt(s, armed) == (2, 2)
-    attack(s, [raider, armed])
-    assert (pt(s, raider), pt(s, armed)) == ((4, 2), (2, 4))
+    assert s.pt(raider) == s.pt(armed) == (2, 2)
+    s.attack([raider, armed])
+    assert (s.pt(raider), s.pt(armed)) == ((4, 2), (2, 4))
 
 
 @rule("115.1")
@@ -146,7 +145,7 @@ def test_creatures_of_the_target_that_come_later_are_meant_as_well():
     s.put(1, "battlefield", OGRE)
     play(s, 0, spell("Creatures target player controls can't block this turn."), ("player", 1))
     s.put(1, "battlefield", beast("Late"))
-    attack(s, mine)
+    s.attack(mine)
     s.expect(1, "declare blockers", {"Late": mine})
     s.pass_until("end of combat")
     with pytest.raises(ScenarioError, match="never asked"):
@@ -157,11 +156,11 @@ def test_creatures_of_the_target_that_come_later_are_meant_as_well():
 def test_removed_from_combat_it_deals_no_damage():
     s = table(stage="beginning of combat")
     bear = s.put(0, "battlefield", BEAR)
-    attack(s, bear)
+    s.attack(bear)
     play(s, 0, spell("Untap target attacking creature and remove it from combat."), bear)
     assert not s.field(TAPPED, bear)
     s.pass_until("end of combat")
-    assert life(s) == [20, 20]
+    assert s.life_totals() == [20, 20]
 
 
 @pytest.mark.parametrize(("land", "stays"), [(FOREST, True), (PLAINS, False)])
@@ -182,4 +181,4 @@ def test_two_counters():
     second = s.put(1, "battlefield", beast("Fish", types="Creature — Merfolk"))
     text = "Put a +1/+1 counter on target creature and a +1/+1 counter on up to one target Merfolk."
     play(s, 0, spell(text), first, second)
-    assert (counters(s, first), counters(s, second)) == (1, 1)
+    assert (s.counters_on(first), s.counters_on(second)) == (1, 1)

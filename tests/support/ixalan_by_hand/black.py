@@ -9,28 +9,21 @@ from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.actions.explore import Explores, WhenExplores
-from apnap_plugins.rules.abilities import Spell
-from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import WhenAttacks, YouAttacked
-from apnap_plugins.rules.continuous import AffectsSelected, Gain, ModifyPT
-from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, If, LosesLife, do
-from apnap_plugins.rules.phrases import ANY_TARGET, OPPONENT, THEIR_CREATURE, YOUR_CREATURE
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    PLANESWALKER,
-    All,
-    Count,
-    EachOpponent,
-    Not,
-    Or,
-    PowerAtMost,
-    Target,
-    YouControl,
-    all_of,
-)
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDies, WhenEnters
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.combat.conditions import YouAttacked
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.continuous.continuous import AffectsSelected, Gain, ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.effects.instructions import If, do
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
+from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import ANY_TARGET, OPPONENT, THEIR_CREATURE, YOUR_CREATURE
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Not, Or, PowerAtMost, YouControl, all_of
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
 from ixalan_by_hand.words import MERFOLK, VAMPIRE
 
 CARDS: tuple[Definition, ...] = (

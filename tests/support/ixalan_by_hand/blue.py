@@ -8,31 +8,29 @@ from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.explore import Explores
 from apnap_plugins.actions.scry import ScryCards
-from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import CantBeBlocked, YouAttacked
-from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT, YouGainControl
-from apnap_plugins.rules.costs import Loyalty
-from apnap_plugins.rules.counters import PLUS, EntersWithCounters
-from apnap_plugins.rules.instructions import Change, Draw, May, MoveTo, TapThem, UnlessPaid, UntapThem, do
-from apnap_plugins.rules.phrases import A_CREATURE, A_SPELL, OPPONENT, ControlledBy, HasCounter, IsSpell
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    All,
-    Another,
-    ControllerOf,
-    HasKeyword,
-    Not,
-    Target,
-    This,
-    You,
-    YouControl,
-    YouHave,
-    all_of,
-)
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenEnters, WhenYouCast
+from apnap_plugins.rules.casting.instructions import UnlessPaid
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.combat.conditions import YouAttacked
+from apnap_plugins.rules.combat.effects import CantBeBlocked
+from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT, YouGainControl
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import Loyalty
+from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.effects.instructions import May, do
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.stack.abilities import Activated, Spell
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import A_CREATURE, A_SPELL, OPPONENT
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.conditions import YouHave
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasKeyword, Not, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, ControllerOf, Target, This, You
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from ixalan_by_hand.words import MERFOLK
 
 MERFOLK_TOKEN = Token("Creature — Merfolk", "U", 1, 1, (Keyword("hexproof"),))

@@ -7,14 +7,22 @@ from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.explore import Explores, WhenExplores
 from apnap_plugins.actions.fight import Fights
-from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import WhenBecomesBlocked
-from apnap_plugins.rules.continuous import AffectsAll, ModifyPT
-from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.instructions import Change, Draw, GainsLife, May, PutCountersOn, do
-from apnap_plugins.rules.phrases import A_CREATURE
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked
+from apnap_plugins.rules.continuous.continuous import AffectsAll, ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.counters.counters import PLUS
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.triggers import WhenDealtDamage
+from apnap_plugins.rules.effects.instructions import May, do
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import A_CREATURE
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.conditions import YouHave
+from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
     ENCHANTMENT,
@@ -23,15 +31,11 @@ from apnap_plugins.rules.selection import (
     HasSubtype,
     Not,
     Or,
-    Target,
-    This,
     YouControl,
-    YouHave,
     all_of,
 )
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters, WhenYouCast
+from apnap_plugins.rules.vocabulary.selectors import Target, This
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from ixalan_by_hand.red import DINOSAUR_TOKEN
 from ixalan_by_hand.words import DINOSAUR, MERFOLK
 

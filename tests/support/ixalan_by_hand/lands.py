@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from apnap import Definition, Static
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.costs import TapThis
-from apnap_plugins.rules.entering import EntersTapped
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.selection import Another, HasSubtype, Or, YouHave, all_of
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.effects.entering import EntersTapped
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.conditions import YouHave
+from apnap_plugins.rules.vocabulary.filters import Another, HasSubtype, Or, all_of
 
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 

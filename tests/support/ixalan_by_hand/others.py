@@ -8,30 +8,25 @@ from apnap_plugins.abilities.equip import equip
 from apnap_plugins.actions.attach import AttachTo
 from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.discard import DiscardCards
-from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import WhenDealsCombatDamage
-from apnap_plugins.rules.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT
-from apnap_plugins.rules.costs import Loyalty, TapThis
-from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.instructions import Change, DealDamageTo, GainsLife, LosesLife, PutCountersOn, do
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.phrases import OPPONENT
-from apnap_plugins.rules.selection import (
-    CREATURE,
-    All,
-    Another,
-    Not,
-    PowerOf,
-    Target,
-    TriggerPlayer,
-    YouControl,
-    all_of,
-)
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenEnters
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
+from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import Loyalty, TapThis
+from apnap_plugins.rules.counters.counters import PLUS
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.stack.abilities import Activated, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import OPPONENT
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Not, YouControl, all_of
+from apnap_plugins.rules.vocabulary.quantities import PowerOf
+from apnap_plugins.rules.vocabulary.selectors import All, Target, TriggerPlayer
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from ixalan_by_hand.red import DINOSAUR_TOKEN
 from ixalan_by_hand.white import VAMPIRE_TOKEN
 from ixalan_by_hand.words import DINOSAUR, PIRATE

@@ -6,32 +6,28 @@ from apnap import AffectsThis, Continuous, Definition, Keyword, Static, Triggere
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.explore import Explores
-from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import CantBlock, IsAttacking, WhenAttacks, YouAttacked
-from apnap_plugins.rules.continuous import AffectsSelected, Gain, ModifyPT, YouGainControl
-from apnap_plugins.rules.counters import PLUS, EntersWithCounters
-from apnap_plugins.rules.instructions import Change, DealDamageTo, UntapThem, do
-from apnap_plugins.rules.phrases import A_CREATURE, ANY_TARGET
-from apnap_plugins.rules.player_words import CantGainLife
-from apnap_plugins.rules.selection import (
-    ARTIFACT,
-    CREATURE,
-    All,
-    Another,
-    ControllerOf,
-    Or,
-    Target,
-    This,
-    TriggerObject,
-    YouControl,
-    YouHave,
-    all_of,
-)
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.combat.conditions import YouAttacked
+from apnap_plugins.rules.combat.effects import CantBlock
+from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.continuous.continuous import AffectsSelected, Gain, ModifyPT, YouGainControl
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
+from apnap_plugins.rules.damage.effects import CantGainLife
+from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.triggers import WhenDealtDamage
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.stack.abilities import Activated, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import A_CREATURE, ANY_TARGET
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.conditions import YouHave
+from apnap_plugins.rules.vocabulary.filters import ARTIFACT, CREATURE, Another, Or, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Target, This, TriggerObject
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from ixalan_by_hand.words import DINOSAUR, PIRATE
 
 DINOSAUR_TOKEN = Token("Creature — Dinosaur", "G", 3, 3, (Keyword("trample"),))

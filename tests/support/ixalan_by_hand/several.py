@@ -9,55 +9,36 @@ from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.exile import ExileThem
 from apnap_plugins.actions.scry import ScryCards
 from apnap_plugins.actions.transform import PutTransformed, TransformThem
-from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.casting_words import CostsLess
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import (
-    WhenAttacks,
-    YouAttacked,
-)
-from apnap_plugins.rules.copying_spells import CopySpell
-from apnap_plugins.rules.costs import SacrificeOf, TapThis
-from apnap_plugins.rules.delayed import at_next
-from apnap_plugins.rules.faces import transforming
-from apnap_plugins.rules.history import WhenCastsNth
-from apnap_plugins.rules.instructions import (
-    DealDamageTo,
-    Draw,
-    If,
-    May,
-    MoveTo,
-    PutCountersOn,
-    RemoveCountersFrom,
-    do,
-)
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.mana_words import AddManaAnyColor, IfSpentOn, OnSpells
-from apnap_plugins.rules.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.phrases import (
-    A_CREATURE,
-    ANY_TARGET,
-    CountersOn,
-    HasCounter,
-    SourceIs,
-)
-from apnap_plugins.rules.selection import (
-    LAND,
-    Among,
-    HasSubtype,
-    HasType,
-    Not,
-    Or,
-    Remembered,
-    Target,
-    This,
-    TopOfLibrary,
-    You,
-    YouOwn,
-)
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AtBeginning, WhenYouCast
+from apnap_plugins.rules.casting.effects import CostsLess
+from apnap_plugins.rules.casting.mana_triggers import IfSpentOn
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.combat.conditions import YouAttacked
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
+from apnap_plugins.rules.counters.quantities import CountersOn
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw
+from apnap_plugins.rules.effects.delayed import at_next
+from apnap_plugins.rules.effects.history import WhenCastsNth
+from apnap_plugins.rules.effects.instructions import If, May, do
+from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
+from apnap_plugins.rules.faces.faces import transforming
+from apnap_plugins.rules.mana.instructions import AddManaAnyColor
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.payment.restrictions import OnSpells
+from apnap_plugins.rules.stack.abilities import Activated, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import A_CREATURE, ANY_TARGET
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.conditions import SourceIs
+from apnap_plugins.rules.vocabulary.filters import LAND, HasSubtype, HasType, Not, Or, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import Among, Remembered, Target, This, TopOfLibrary, You
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
 LANDMARK = "landmark"
 CHARGE = "charge"

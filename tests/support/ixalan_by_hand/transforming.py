@@ -9,51 +9,41 @@ from apnap_plugins.actions.reveal import RevealFromTop
 from apnap_plugins.actions.search import SearchLibrary
 from apnap_plugins.actions.surveil import SurveilCards
 from apnap_plugins.actions.transform import TransformThem
-from apnap_plugins.rules.abilities import Activated
-from apnap_plugins.rules.attachments import Enchanted, IsEnchanted
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import (
-    IsAttacking,
-    RemoveFromCombat,
-    WhenDealsCombatDamage,
-    WhenPlayerAttacks,
-)
-from apnap_plugins.rules.continuous import AffectsSelected, ModifyPT
-from apnap_plugins.rules.costs import PayLife, SacrificeOf, TapThis
-from apnap_plugins.rules.faces import transforming
-from apnap_plugins.rules.instructions import (
-    Draw,
-    GainsLife,
-    If,
-    May,
-    UntapThem,
-    do,
-)
-from apnap_plugins.rules.mana import AddManaOf
-from apnap_plugins.rules.mana_words import AddManaFor
-from apnap_plugins.rules.phrases import OPPONENT, YourLifeAtMost
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.instructions import RemoveFromCombat
+from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage, WhenPlayerAttacks
+from apnap_plugins.rules.continuous.continuous import AffectsSelected, ModifyPT
+from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.damage.conditions import YourLifeAtMost
+from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.effects.instructions import If, May, do
+from apnap_plugins.rules.faces.faces import transforming
+from apnap_plugins.rules.mana.instructions import AddManaFor
+from apnap_plugins.rules.mana.mana import AddManaOf
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import OPPONENT
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.conditions import AtLeast, YouHave
+from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     LAND,
-    All,
-    AtLeast,
-    Count,
     HasSupertype,
     HasType,
-    InYour,
     Not,
     OpponentControls,
     Or,
-    Remembered,
-    Target,
-    ToughnessOf,
     YouControl,
-    YouHave,
     all_of,
 )
-from apnap_plugins.rules.symbols import mana_cost
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AtBeginning, WhenEnters
+from apnap_plugins.rules.vocabulary.quantities import Count, ToughnessOf
+from apnap_plugins.rules.vocabulary.selectors import All, InYour, Remembered, Target
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from ixalan_by_hand.white import VAMPIRE_TOKEN
 
 PLANT_TOKEN = Token("Creature — Plant", "G", 0, 2, (Keyword("defender"),))

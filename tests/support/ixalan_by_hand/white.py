@@ -7,31 +7,35 @@ from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.destroy import DestroyThem
 from apnap_plugins.actions.explore import Explores
 from apnap_plugins.actions.scry import ScryCards
-from apnap_plugins.rules.abilities import Activated, Spell
-from apnap_plugins.rules.characteristics import card
-from apnap_plugins.rules.combat_words import IsAttacking, WhenAttacks
-from apnap_plugins.rules.continuous import AffectsAll, Gain, ModifyPT
-from apnap_plugins.rules.costs import PayLife
-from apnap_plugins.rules.counters import PLUS
-from apnap_plugins.rules.entering import EnterTapped
-from apnap_plugins.rules.instructions import Change, Draw, GainsLife, PutCountersOn, TapThem, do
-from apnap_plugins.rules.phrases import A_CREATURE, THEIR_CREATURE
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.triggers import WhenAttacks
+from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.counters.counters import PLUS
+from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.triggers import WhenDealtDamage
+from apnap_plugins.rules.effects.entering import EnterTapped
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.stack.abilities import Activated, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.usual_targets import A_CREATURE, THEIR_CREATURE
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.conditions import YouHave
+from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     ENCHANTMENT,
-    All,
     Another,
     Itself,
     OpponentControls,
     PowerAtLeast,
-    Target,
-    This,
     YouControl,
-    YouHave,
     all_of,
 )
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenDealtDamage, WhenEnters
+from apnap_plugins.rules.vocabulary.selectors import All, Target, This
 from ixalan_by_hand.words import DINOSAUR
 
 VAMPIRE_TOKEN = Token("Creature — Vampire", "W", 1, 1, (Keyword("lifelink"),))

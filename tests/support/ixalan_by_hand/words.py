@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap_plugins.rules.selection import HasSubtype
+from apnap_plugins.rules.vocabulary.filters import HasSubtype
 
 DINOSAUR: Final = HasSubtype("Dinosaur")
 MERFOLK: Final = HasSubtype("Merfolk")

@@ -14,23 +14,56 @@ from typing import Any, Final
 from apnap import ABILITIES, NAME, Cease, Keyword, Move, Shuffled
 from apnap.core.abilities import Triggered
 from apnap.core.events import AbilityTriggered
-from apnap_plugins.actions.counter import Counter, CounterThem
-from apnap_plugins.actions.create import Create, CreateTokens
+from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.actions.discard import Discard, DiscardCards
-from apnap_plugins.actions.exile import Exile, ExileThem
-from apnap_plugins.actions.mill import Mill, MillCards
+from apnap_plugins.actions.discard import DiscardCards
+from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.mill import MillCards
 from apnap_plugins.actions.regenerate import RegenerateThem
-from apnap_plugins.actions.reveal import LookAt, Reveal
-from apnap_plugins.actions.sacrifice import Sacrifice, SacrificeChoice, Sacrificed, SacrificeThem
-from apnap_plugins.actions.scry import Scry, ScryCards
+from apnap_plugins.actions.sacrifice import SacrificeChoice, Sacrificed, SacrificeThem
+from apnap_plugins.actions.scry import ScryCards
 from apnap_plugins.actions.search import Search, SearchLibrary
-from apnap_plugins.actions.tap_and_untap import Tap, Untap
-from apnap_plugins.rules import combat_words, comparing, costs, history, instructions, joining, looking, phrases, states
-from apnap_plugins.rules import selection as sel
-from apnap_plugins.rules.abilities import AbilityActivated, activated_abilities
-from apnap_plugins.rules.attachments import ATTACHED_TO, Enchanted, IsEnchanted
-from apnap_plugins.rules.characteristics import (
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted, IsEnchanted
+from apnap_plugins.rules.casting.instructions import Pay, UnlessPaid
+from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKING
+from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocking
+from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.continuous.continuous import BARRED, Gain, ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import PayLife, SacrificeThis, TapThis
+from apnap_plugins.rules.costs.needs import ChooseForCost
+from apnap_plugins.rules.costs.object_costs import DiscardOf, ReturnOf, SacrificeOf, TapOf
+from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
+from apnap_plugins.rules.counters.quantities import CountersOn
+from apnap_plugins.rules.damage.damage import LIFE, DealDamage, DrawCard, DrawCards, GainLife, LoseLife, MarkDamage
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.quantities import LifeOf
+from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, IfYouDo, InsteadIf, May, Nothing
+from apnap_plugins.rules.looking.looking import Place
+from apnap_plugins.rules.mana.instructions import AddManaAnyColor, AddManaFor
+from apnap_plugins.rules.mana.mana import POOL, AddMana, AddManaOf
+from apnap_plugins.rules.objects.actions import Discard, Exile, Mill, Sacrifice, Scry
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.revealing import LookAt, Reveal
+from apnap_plugins.rules.objects.selectors import CardsOf, InZone
+from apnap_plugins.rules.payment.payment import can_pay_mana
+from apnap_plugins.rules.permanents.actions import Tap, Untap
+from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.permanents.filters import IsTapped
+from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.permanents.permanents import STEADY, TAPPED
+from apnap_plugins.rules.stack.abilities import AbilityActivated, activated_abilities
+from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.stack import ABILITY, CHOSEN_MODES, PAID, Resolved, text_of
+from apnap_plugins.rules.stack.targets import TARGETS, BecomesTarget, ChooseTargets
+from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
     FRONT_COST,
     MANA_COST,
@@ -41,46 +74,95 @@ from apnap_plugins.rules.characteristics import (
     TYPES,
     X_VALUE,
 )
-from apnap_plugins.rules.choosing import CardsOf, InZone
-from apnap_plugins.rules.combat import ATTACKING, BLOCKING
-from apnap_plugins.rules.combat_effects import ForAWhile
-from apnap_plugins.rules.continuous import BARRED, Gain, ModifyPT
-from apnap_plugins.rules.costs import ChooseForCost
-from apnap_plugins.rules.counters import PutCounters, RemoveCounters, counters_on
-from apnap_plugins.rules.damage import LIFE, DealDamage, DrawCard, DrawCards, GainLife, LoseLife, MarkDamage
-from apnap_plugins.rules.destruction import Destroy
-from apnap_plugins.rules.mana import POOL, AddMana, AddManaOf
-from apnap_plugins.rules.mana_words import AddManaAnyColor, AddManaFor
-from apnap_plugins.rules.names import Named
-from apnap_plugins.rules.payment import can_pay_mana
-from apnap_plugins.rules.permanents import STEADY, TAPPED
-from apnap_plugins.rules.stack import ABILITY, CHOSEN_MODES, PAID, TARGETS, Resolved, text_of
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.targets import BecomesTarget, ChooseTargets
+from apnap_plugins.rules.vocabulary.conditions import (
+    AllOf,
+    AtLeast,
+    AtMost,
+    CardIs,
+    Neither,
+    NumberIs,
+    ObjectIs,
+    YouHave,
+    YourTurn,
+)
+from apnap_plugins.rules.vocabulary.filters import (
+    And,
+    Another,
+    Anything,
+    HasColor,
+    HasColors,
+    HasKeyword,
+    HasStat,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsRemembered,
+    IsToken,
+    Itself,
+    ManaValueAtMost,
+    Not,
+    OpponentControls,
+    OpponentOwns,
+    Or,
+    PowerAtLeast,
+    PowerAtMost,
+    TheyControl,
+    YouControl,
+    YouOwn,
+)
+from apnap_plugins.rules.vocabulary.quantities import (
+    Count,
+    Greatest,
+    ManaValueOf,
+    OnlyIf,
+    Plus,
+    PowerOf,
+    Times,
+    ToughnessOf,
+    X,
+)
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    Among,
+    ControllerOf,
+    EachOpponent,
+    EachPlayer,
+    InYour,
+    OwnerOf,
+    Remembered,
+    Target,
+    This,
+    Together,
+    TopOfLibrary,
+    TriggerObject,
+    TriggerPlayer,
+    You,
+)
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 Row = tuple[str, type, str]
 
 INSTRUCTIONS: Final[tuple[Row, ...]] = (
-    ("do", instructions.Do, "steps"),
-    ("nothing", instructions.Nothing, ""),
-    ("may", instructions.May, "what otherwise who"),
-    ("if you do", instructions.IfYouDo, "what then otherwise"),
-    ("if", instructions.If, "condition then otherwise"),
-    ("instead if", joining.InsteadIf, "what condition instead"),
-    ("pay", instructions.Pay, "cost who"),
-    ("unless paid", instructions.UnlessPaid, "what cost who"),
-    ("deal damage", instructions.DealDamageTo, "number=amount to by"),
-    ("draw", instructions.Draw, "number=count who"),
-    ("gain life", instructions.GainsLife, "number=amount who"),
-    ("lose life", instructions.LosesLife, "number=amount who"),
-    ("put counters", instructions.PutCountersOn, "kind number=amount on"),
-    ("remove counters", instructions.RemoveCountersFrom, "kind number=amount on"),
-    ("change", instructions.Change, "objects parts"),
-    ("move", instructions.MoveTo, "objects zone under_your_control enters"),
-    ("place", looking.Place, "objects zone under_your_control tapped pick"),
-    ("delayed trigger", instructions.DelayedTrigger, ""),
-    ("tap", instructions.TapThem, "objects"),
-    ("untap", instructions.UntapThem, "objects"),
+    ("do", Do, "steps"),
+    ("nothing", Nothing, ""),
+    ("may", May, "what otherwise who"),
+    ("if you do", IfYouDo, "what then otherwise"),
+    ("if", If, "condition then otherwise"),
+    ("instead if", InsteadIf, "what condition instead"),
+    ("pay", Pay, "cost who"),
+    ("unless paid", UnlessPaid, "what cost who"),
+    ("deal damage", DealDamageTo, "number=amount to by"),
+    ("draw", Draw, "number=count who"),
+    ("gain life", GainsLife, "number=amount who"),
+    ("lose life", LosesLife, "number=amount who"),
+    ("put counters", PutCountersOn, "kind number=amount on"),
+    ("remove counters", RemoveCountersFrom, "kind number=amount on"),
+    ("change", Change, "objects parts"),
+    ("move", MoveTo, "objects zone under_your_control enters"),
+    ("place", Place, "objects zone under_your_control tapped pick"),
+    ("delayed trigger", DelayedTrigger, ""),
+    ("tap", TapThem, "objects"),
+    ("untap", UntapThem, "objects"),
     ("create tokens", CreateTokens, "token number=count who enters attacking"),
     ("add mana", AddManaOf, "options who"),
     ("add any color", AddManaAnyColor, "number=count who"),
@@ -100,97 +182,96 @@ INSTRUCTIONS: Final[tuple[Row, ...]] = (
 """What is followed. `FOLLOWED` of all instructions on understood cards are these; see `instructions`."""
 
 FILTERS: Final[tuple[Row, ...]] = (
-    ("anything", sel.Anything, ""),
-    ("and", sel.And, "parts"),
-    ("or", sel.Or, "parts"),
-    ("not", sel.Not, "part"),
-    ("type", sel.HasType, "type"),
-    ("subtype", sel.HasSubtype, "subtype"),
-    ("supertype", sel.HasSupertype, "supertype"),
-    ("color", sel.HasColor, "color"),
-    ("colors", sel.HasColors, "least most"),
-    ("keyword", sel.HasKeyword, "keyword"),
-    ("you control", sel.YouControl, ""),
-    ("opponent controls", sel.OpponentControls, ""),
-    ("they control", states.TheyControl, "who"),
-    ("you own", sel.YouOwn, ""),
-    ("opponent owns", sel.OpponentOwns, ""),
-    ("another", sel.Another, ""),
-    ("itself", sel.Itself, ""),
-    ("token", sel.IsToken, ""),
+    ("anything", Anything, ""),
+    ("and", And, "parts"),
+    ("or", Or, "parts"),
+    ("not", Not, "part"),
+    ("type", HasType, "type"),
+    ("subtype", HasSubtype, "subtype"),
+    ("supertype", HasSupertype, "supertype"),
+    ("color", HasColor, "color"),
+    ("colors", HasColors, "least most"),
+    ("keyword", HasKeyword, "keyword"),
+    ("you control", YouControl, ""),
+    ("opponent controls", OpponentControls, ""),
+    ("they control", TheyControl, "who"),
+    ("you own", YouOwn, ""),
+    ("opponent owns", OpponentOwns, ""),
+    ("another", Another, ""),
+    ("itself", Itself, ""),
+    ("token", IsToken, ""),
     ("named", Named, "name"),
-    ("spell", phrases.IsSpell, ""),
-    ("tapped", phrases.IsTapped, ""),
-    ("tapped", states.IsTapped, ""),
-    ("attacking", combat_words.IsAttacking, ""),
-    ("blocking", combat_words.IsBlocking, ""),
+    ("spell", IsSpell, ""),
+    ("tapped", IsTapped, ""),
+    ("attacking", IsAttacking, ""),
+    ("blocking", IsBlocking, ""),
     ("enchanted", IsEnchanted, ""),
-    ("counter", phrases.HasCounter, "kind least"),
-    ("mana value at most", sel.ManaValueAtMost, "number=amount"),
-    ("power at most", sel.PowerAtMost, "number=amount"),
-    ("power at least", sel.PowerAtLeast, "number=amount"),
-    ("stat", comparing.HasStat, "what how than"),
-    ("is remembered", sel.IsRemembered, "name"),
+    ("counter", HasCounter, "kind least"),
+    ("mana value at most", ManaValueAtMost, "number=amount"),
+    ("power at most", PowerAtMost, "number=amount"),
+    ("power at least", PowerAtLeast, "number=amount"),
+    ("stat", HasStat, "what how than"),
+    ("is remembered", IsRemembered, "name"),
 )
 
 SELECTORS: Final[tuple[Row, ...]] = (
-    ("you", sel.You, ""),
-    ("target", sel.Target, "slot"),
-    ("this", sel.This, ""),
-    ("all", sel.All, "filter zone"),
+    ("you", You, ""),
+    ("target", Target, "slot"),
+    ("this", This, ""),
+    ("all", All, "filter zone"),
     ("attached to", Enchanted, ""),
-    ("remembered", sel.Remembered, "name"),
-    ("each player", sel.EachPlayer, ""),
-    ("each opponent", sel.EachOpponent, ""),
-    ("trigger object", sel.TriggerObject, "after"),
-    ("trigger player", sel.TriggerPlayer, ""),
-    ("controller of", sel.ControllerOf, "of"),
-    ("owner of", joining.OwnerOf, "of"),
-    ("together", joining.Together, "parts"),
-    ("among", sel.Among, "of filter"),
-    ("in your", sel.InYour, "zone filter"),
+    ("remembered", Remembered, "name"),
+    ("each player", EachPlayer, ""),
+    ("each opponent", EachOpponent, ""),
+    ("trigger object", TriggerObject, "after"),
+    ("trigger player", TriggerPlayer, ""),
+    ("controller of", ControllerOf, "of"),
+    ("owner of", OwnerOf, "of"),
+    ("together", Together, "parts"),
+    ("among", Among, "of filter"),
+    ("in your", InYour, "zone filter"),
     ("in zone", InZone, "of zone"),
     ("cards of", CardsOf, "who zone filter"),
-    ("top of library", sel.TopOfLibrary, "number=count who"),
+    ("top of library", TopOfLibrary, "number=count who"),
     ("sacrificed", Sacrificed, ""),
 )
 
 QUANTITIES: Final[tuple[Row, ...]] = (
-    ("x", sel.X, ""),
-    ("count", sel.Count, "of"),
-    ("power of", sel.PowerOf, "of"),
-    ("toughness of", sel.ToughnessOf, "of"),
-    ("mana value of", comparing.ManaValueOf, "of"),
-    ("times", comparing.Times, "factor of"),
-    ("plus", comparing.Plus, "one other"),
-    ("counters on", phrases.CountersOn, "kind of"),
-    ("event amount", history.EventAmount, ""),
-    ("greatest", comparing.Greatest, "what among"),
-    ("life of", comparing.LifeOf, "of"),
-    ("only if", comparing.OnlyIf, "condition number=amount"),
+    ("x", X, ""),
+    ("count", Count, "of"),
+    ("power of", PowerOf, "of"),
+    ("toughness of", ToughnessOf, "of"),
+    ("mana value of", ManaValueOf, "of"),
+    ("times", Times, "factor of"),
+    ("plus", Plus, "one other"),
+    ("counters on", CountersOn, "kind of"),
+    ("event amount", EventAmount, ""),
+    ("greatest", Greatest, "what among"),
+    ("life of", LifeOf, "of"),
+    ("only if", OnlyIf, "condition number=amount"),
 )
 
 CONDITIONS: Final[tuple[Row, ...]] = (
-    ("you have", sel.YouHave, "filter least"),
-    ("at least", sel.AtLeast, "number least"),
-    ("at most", sel.AtMost, "number most"),
-    ("number is", comparing.NumberIs, "one how other"),
-    ("object is", comparing.ObjectIs, "of filter"),
-    ("card is", comparing.CardIs, "of filter"),
-    ("your turn", sel.YourTurn, ""),
-    ("neither", comparing.Neither, "of"),
-    ("all of", comparing.AllOf, "parts"),
+    ("you have", YouHave, "filter least"),
+    ("at least", AtLeast, "number least"),
+    ("at most", AtMost, "number most"),
+    ("number is", NumberIs, "one how other"),
+    ("object is", ObjectIs, "of filter"),
+    ("card is", CardIs, "of filter"),
+    ("your turn", YourTurn, ""),
+    ("neither", Neither, "of"),
+    ("all of", AllOf, "parts"),
 )
 
 COSTS: Final[tuple[Row, ...]] = (
     ("mana", ManaCost, "symbols"),
-    ("tap this", costs.TapThis, ""),
-    ("sacrifice this", costs.SacrificeThis, ""),
-    ("sacrifice", costs.SacrificeOf, "filter number=count"),
-    ("return", costs.ReturnOf, "filter number=count"),
-    ("discard", costs.DiscardOf, "filter number=count"),
-    ("tap", costs.TapOf, "filter number=count"),
-    ("pay life", costs.PayLife, "number=amount"),
+    ("tap this", TapThis, ""),
+    ("sacrifice this", SacrificeThis, ""),
+    ("sacrifice", SacrificeOf, "filter number=count"),
+    ("return", ReturnOf, "filter number=count"),
+    ("discard", DiscardOf, "filter number=count"),
+    ("tap", TapOf, "filter number=count"),
+    ("pay life", PayLife, "number=amount"),
 )
 
 PARTS: Final[tuple[Row, ...]] = (

@@ -16,13 +16,24 @@ Each check answers one question:
 - `trace`: is everything as before once it is left out again?
 
 The last six play random games, with the cards of the plugin, of packs that bundle it, and those that it
-gives for this purpose (`apnap_sample_cards`). A plugin that never acted was not tested; the report says so in a note.
+gives for this purpose (`apnap.SampleCard`). A plugin that never acted was not tested; the report says so in a note.
 """
 
 from __future__ import annotations
 
-from apnap.testing.kit._check import CHECKS, STATIC, Finding, Inspection, Report, check
+from apnap.testing.kit._check import CHECKS, STATIC, Finding, Inspection, Report, check, inspections
 from apnap.testing.kit._play import Effort
 from apnap.testing.kit._subject import Subject, subjects
 
-__all__ = ["CHECKS", "STATIC", "Effort", "Finding", "Inspection", "Report", "Subject", "check", "subjects"]
+__all__ = [
+    "CHECKS",
+    "STATIC",
+    "Effort",
+    "Finding",
+    "Inspection",
+    "Report",
+    "Subject",
+    "check",
+    "inspections",
+    "subjects",
+]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from apnap.core.rules import unknown
+from apnap.ruleset import Ruleset
 from apnap.testing.fuzz import FuzzResult
 from apnap.testing.kit import _source
-from apnap.testing.kit._play import Effort, alone, elsewhere, failures, missing_verbs, pool, story, together, tried
+from apnap.testing.kit._play import Effort, Elsewhere, Pool, Setting, failures, missing_words, story, tried
 from apnap.testing.kit._subject import Subject, subjects
 
 Said = tuple[str, str]
@@ -35,12 +36,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was looked at, what is wrong, and what could not be shown."""
+    """What was looked at, what is wrong, what could not be shown, and which plugins never acted in a game."""
 
     plugins: tuple[str, ...]
     checks: tuple[str, ...]
     findings: tuple[Finding, ...]
     notes: tuple[str, ...] = ()
+    not_played: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -55,7 +57,11 @@ class Report:
     def summary(self) -> str:
         """One line."""
         wrong = len(self.findings)
-        said = "nothing is wrong" if not wrong else f"{wrong} finding{'s' if wrong > 1 else ''}"
+        said = f"{wrong} finding{'s' if wrong > 1 else ''}" if wrong else "nothing is wrong"
+        if self.not_played:
+            said += f" in what could be seen, but {', '.join(self.not_played)} was not played"
+        elif set(self.checks) <= set(STATIC):
+            said += " in the code, and nothing was played"
         return f"{', '.join(self.plugins)}: {len(self.checks)} checks: {said}"
 
     def json(self) -> str:
@@ -66,13 +72,14 @@ class Report:
             "checks": self.checks,
             "findings": findings,
             "notes": self.notes,
+            "not_played": self.not_played,
             "ok": self.ok,
         }
         return json.dumps(data, indent=1, ensure_ascii=False)
 
 
-def check(target: str, checks: Iterable[str] = CHECKS, effort: Effort | None = None) -> Report:
-    """Check what a name stands for.
+def check(target: str | Sequence[str], checks: Iterable[str] = CHECKS, effort: Effort | None = None) -> Report:
+    """Check what a name stands for, or several names; what their checks have in common is done once.
 
     Args:
         target: a distribution, a mechanic's id, a set's code, the full name of a module, or a Python file.
@@ -89,26 +96,57 @@ def check(target: str, checks: Iterable[str] = CHECKS, effort: Effort | None = N
     for name in chosen:
         if name not in CHECKS:
             raise unknown("check", name, CHECKS)
-    found, notes = [], []
-    looked = subjects(target)
-    for subject in looked:
-        one = Inspection(target, subject, effort or Effort())
+    found, notes, idle = [], [], []
+    looked = inspections([target] if isinstance(target, str) else target, effort)
+    for one in looked:
         found += one.run(chosen)
         notes += one.notes
-    return Report(tuple(s.name for s in looked), chosen, tuple(found), tuple(dict.fromkeys(notes)))
+        idle += [one.subject.name] if one.never_acted() else []
+    names = tuple(one.subject.name for one in looked)
+    return Report(names, chosen, tuple(found), tuple(dict.fromkeys(notes)), tuple(idle))
+
+
+def inspections(targets: Iterable[str], effort: Effort | None = None) -> list[Inspection]:
+    """One for each plugin that these names stand for; they share what they can.
+
+    Raises:
+        UnknownName: there is no such plugin.
+    """
+    effort = effort or Effort()
+    plugins = [(target, subject) for target in targets for subject in subjects(target)]
+    setting, elsewhere = Setting(effort), Elsewhere(plugins, effort)
+    return [Inspection(target, subject, effort, setting, elsewhere) for target, subject in plugins]
 
 
 class Inspection:
     """The checks of one plugin. What is played for several of them is played once."""
 
-    def __init__(self, target: str, subject: Subject, effort: Effort) -> None:
-        self.target = target
+    def __init__(
+        self,
+        target: str,
+        subject: Subject,
+        effort: Effort,
+        setting: Setting | None = None,
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
+        """Of one that is checked for itself; `inspections` makes those that share a setting and a process elsewhere.
+
+        Args:
+            target: the name by which the subject was found.
+            subject: the plugin.
+            effort: how much is played.
+            setting: what it has in common with others.
+            elsewhere: the process that looks at it too.
+        """
         self.subject = subject
         self.effort = effort
+        self.setting = setting or Setting(effort)
         self.notes: list[str] = []
+        self._elsewhere = elsewhere or Elsewhere([(target, subject)], effort)
+        self._rules: Ruleset | None = None
+        self._pool: Pool | None = None
         self._alone: FuzzResult | None = None
         self._together: FuzzResult | None = None
-        self._elsewhere: dict[str, Any] | None = None
 
     def run(self, checks: Sequence[str]) -> list[Finding]:
         """Findings of these checks, in the order of `CHECKS`."""
@@ -131,14 +169,21 @@ class Inspection:
         except (Exception, SystemExit) as err:  # a stranger's code may raise anything
             return [(self.subject.found.module, f"{type(err).__name__}: {err}")]
 
+    def never_acted(self) -> bool:
+        """Whether games were looked into, and it did nothing in any; of a set whether it has no card to play."""
+        results = [result for result in (self._alone, self._together) if result is not None]
+        if self.subject.is_set:
+            return bool(results) and not self._cards()[0]
+        return bool(results) and not any(result.acted[self.subject.name] for result in results)
+
     # Each check ----------------------------------------------------------------------------------
 
     def _check_alone(self) -> Iterator[Said]:
-        yield from missing_verbs(self.subject)
+        yield from missing_words(self.subject, self._rules_alone())
         result = self._played_alone()
-        if not result.acted[self.subject.name] and not self.subject.is_set:
+        if self.never_acted():
             self.notes.append(
-                f"{self.subject.name} never acted in {result.games} games: give cards with it (apnap_sample_cards)"
+                f"{self.subject.name} never acted in {result.games} games: give cards with it (apnap.SampleCard)"
             )
         yield from failures(result, "alone")
 
@@ -154,10 +199,9 @@ class Inspection:
             yield from failures(result, "views")
 
     def _check_determinism(self) -> Iterator[Said]:
-        rules = alone(self.subject)
-        here = story(rules, pool(self.subject, rules, self.effort), self.effort)
-        again = story(rules, pool(self.subject, rules, self.effort), self.effort)
-        there = self._fresh()["stories"]
+        rules, cards = self._rules_alone(), self._cards()
+        here, again = (story(rules, cards, self.effort) for _ in range(2))
+        there = self._elsewhere.said(self.subject)["stories"]
         for number, digest in enumerate(here):
             where = f"game {number} of seed {self.effort.seed}"
             if again[number] != digest:
@@ -166,27 +210,34 @@ class Inspection:
                 yield where, "goes another way in another process (look for sets and hashes)"
 
     def _check_trace(self) -> Iterator[Said]:
-        said = self._fresh()
+        said = self._elsewhere.said(self.subject)
         if said["needed"]:
             self.notes.append(f"the base game does not stand without {self.subject.name}: it can't be left out")
         yield from ((self.subject.found.module, what) for what in said["trace"])
 
     # What they share -----------------------------------------------------------------------------
 
+    def _rules_alone(self) -> Ruleset:
+        if self._rules is None:
+            self._rules = self.setting.alone(self.subject)
+        return self._rules
+
+    def _cards(self) -> Pool:
+        """What it is played with alone."""
+        if self._pool is None:
+            self._pool = self.setting.pool(self.subject, self._rules_alone())
+        return self._pool
+
     def _played_alone(self) -> FuzzResult:
         if self._alone is None:
-            self._alone = tried(self.subject, alone(self.subject), self.effort, debug=True)
+            self._alone = tried(self._rules_alone(), self._cards(), self.effort, debug=True)
         return self._alone
 
     def _played_together(self) -> FuzzResult:
         if self._together is None:
-            self._together = tried(self.subject, together(self.subject), self.effort)
+            rules = self.setting.together(self.subject)
+            self._together = tried(rules, self.setting.pool(self.subject, rules), self.effort)
         return self._together
 
-    def _fresh(self) -> dict[str, Any]:
-        if self._elsewhere is None:
-            self._elsewhere = elsewhere(self.target, self.subject, self.effort)
-        return self._elsewhere
 
-
-__all__ = ["CHECKS", "STATIC", "Finding", "Inspection", "Report", "check"]
+__all__ = ["CHECKS", "STATIC", "Finding", "Inspection", "Report", "check", "inspections"]

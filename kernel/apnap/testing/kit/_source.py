@@ -10,7 +10,8 @@ from typing import Final
 from packaging.specifiers import SpecifierSet
 
 from apnap import hookspecs
-from apnap.manifest import Manifest
+from apnap.manifest import Manifest, required
+from apnap.testing.kit._state import kept_outside
 from apnap.testing.kit._subject import Source, Subject, is_module, owners
 from apnap.version import __version__
 
@@ -57,6 +58,9 @@ def _hooks(sources: Iterable[Source]) -> Iterator[Said]:
     """A hook that is not marked is never called, and nobody says so when the ruleset is built."""
     for source in sources:
         for node in source.tree.body:
+            if isinstance(node, ast.Assign) and not isinstance(node.value, (ast.Call, ast.Name, ast.Attribute)):
+                names = [name.id for name in node.targets if isinstance(name, ast.Name) and name.id.startswith(HOOK)]
+                yield from ((_at(source, node), f"{name} is no hook; say {name} = declares(...)") for name in names)
             if not isinstance(node, ast.FunctionDef) or not node.name.startswith(HOOK):
                 continue
             marks = {_last(d.func if isinstance(d, ast.Call) else d) for d in node.decorator_list}
@@ -70,7 +74,7 @@ def _required(subject: Subject, own: Manifest, sources: Iterable[Source]) -> Ite
     """A plugin whose names it imports stands among what it requires, directly or not, or what it mentions."""
     known = owners()
     manifests = {m.id: m for _, m in known.values()} | {own.id: own}
-    there = _closure(own.id, manifests) | set(own.mentions)
+    there = required(own.id, manifests) | set(own.mentions)
     for source in sources:
         for line, module, name in source.imports():
             full = f"{module}.{name}" if name and is_module(f"{module}.{name}") else module
@@ -80,16 +84,6 @@ def _required(subject: Subject, own: Manifest, sources: Iterable[Source]) -> Ite
     for other in own.requires:
         if other not in manifests:
             yield subject.found.module, f"requires {other!r}, which is not installed"
-
-
-def _closure(name: str, manifests: dict[str, Manifest]) -> set[str]:
-    found, queue = {name}, [name]
-    for one in queue:
-        for other in manifests[one].requires if one in manifests else ():
-            if other not in found:
-                found.add(other)
-                queue.append(other)
-    return found
 
 
 def _rules(subject: Subject, own: Manifest, sources: tuple[Source, ...]) -> Iterator[Said]:
@@ -114,11 +108,11 @@ def _docstrings(sources: Iterable[Source]) -> Iterator[str]:
 
 def _editions(subject: Subject, own: Manifest, sources: Iterable[Source]) -> Iterator[Said]:
     """What tells editions apart says which; what says so does it."""
-    asks = [(s, n) for s in sources for n in ast.walk(s.tree) if isinstance(n, ast.Attribute) and n.attr == "edition"]
-    if own.editions and not asks:
-        yield subject.found.module, "tells editions apart by its manifest, and no code looks at the edition"
-    if asks and not own.editions:
-        yield _at(*asks[0]), "looks at the edition of the rules, and its manifest has no `editions`"
+    names = [(s, n) for s in sources for n in ast.walk(s.tree) if isinstance(n, ast.Name) and n.id == "Wording"]
+    if own.editions and not names:
+        yield subject.found.module, "tells editions apart by its manifest, and declares no `Wording`"
+    if names and not own.editions:
+        yield _at(*names[0]), "has a `Wording` for editions of the rules, and its manifest has no `editions`"
 
 
 # Imports ----------------------------------------------------------------------------------------------
@@ -168,9 +162,7 @@ def purity(subject: Subject) -> Iterator[Said]:
         for node in ast.walk(source.tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS - own:
                 yield _at(source, node), f"calls {node.func.id}() in rule code"
-            elif isinstance(node, (ast.Global, ast.Nonlocal)):
-                what = "keeps state in a variable outside the function; declare a Field"
-                yield _at(source, node), what
+        yield from ((_at(source, node), what) for node, what in kept_outside(source))
         yield from _orderless(source)
 
 

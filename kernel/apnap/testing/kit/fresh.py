@@ -1,38 +1,72 @@
-"""A process of its own for the conformance kit: what does a plugin leave behind, and which games does it play here?
+"""A process of its own for the conformance kit: what do plugins leave behind, and which games do they play here?
 
-Run with one argument, a JSON object with the target and the effort. Prints a JSON object: `stories` of the games with the
-plugin, the `trace` that it left, `needed` where the base game does not stand without it.
+Run with one argument, a JSON object: the `plugins`, each as (target, group, name), and the `effort`. Prints a JSON object for
+each of them, in their order and as soon as it is known: `stories` of its games, the `trace` that it left, `needed`
+where the base game does not stand without it; or `failed`, with what went wrong. What plugins print goes to the other output.
 """
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from apnap.core.errors import ApnapError, RulesetError
-from apnap.registry import SETS, scan
+from apnap import built
+from apnap.manifest import Manifest
+from apnap.registry import SETS, Found, scan
 from apnap.ruleset import Ruleset
-from apnap.testing.kit._play import Effort, alone, base_game, pool, story
-from apnap.testing.kit._subject import Subject, subjects
+from apnap.testing.kit._play import Effort, Setting, base_game, story
+from apnap.testing.kit._subject import Subject, manifests, subjects
 
 Names = dict[tuple[str, str, str], Any]
 
 
-def _without(group: str, name: str) -> Ruleset | None:
-    """All official mechanics but this one; None where the base game requires it."""
-    official = {one.name for one in scan() if one.official}
-    try:
-        return Ruleset.load(without=[name] if group != SETS and name in official else [])
-    except RulesetError:
-        return None
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A plugin that is asked about: the name by which it is found, its group and its own name.
+
+    `found` is what is installed of it; None where it is a module only.
+    """
+
+    target: str
+    group: str
+    name: str
+    found: Found | None
+
+    @property
+    def official(self) -> bool:
+        """Whether it is a mechanic that is in force where nothing is said."""
+        return self.found is not None and self.found.official and self.group != SETS
+
+    @property
+    def needed(self) -> bool:
+        """Whether the base game can't be without it."""
+        return self.official and bool(_fallen(self.name) & set(base_game()))
+
+    def subject(self) -> Subject:
+        """Import it, and find it. Raises whatever its code raises."""
+        if self.found is not None:
+            importlib.import_module(self.found.module)
+        return next(one for one in subjects(self.target) if (one.found.group, one.name) == (self.group, self.name))
+
+
+def _fallen(name: str) -> set[str]:
+    """A mechanic, and all that can't be without it."""
+    known = [manifest for _, manifest in manifests() if isinstance(manifest, Manifest)]
+    gone = {name}
+    while more := {one.id for one in known if gone & set(one.requires)} - gone:
+        gone |= more
+    return gone
 
 
 def fingerprint(rules: Ruleset, effort: Effort) -> dict[str, Any]:
     """Everything that a ruleset is made of, and how a game of it goes."""
     tables = rules.compiled
-    samples = [card for card in rules.sample_cards() if _stands(rules)]
+    samples = rules.sample_cards()
     return {
         "mechanics": sorted(rules.manifests),
         "declarations": sorted(map(str, tables.owners.items())),
@@ -44,11 +78,6 @@ def fingerprint(rules: Ruleset, effort: Effort) -> dict[str, Any]:
         "cards": rules.card_names(),
         "games": story(rules, ([], list(samples)), Effort(1, effort.decisions, effort.seed)) if samples else [],
     }
-
-
-def _stands(rules: Ruleset) -> bool:
-    """Whether the base game is whole."""
-    return set(base_game()) <= set(rules.manifests)
 
 
 def namespaces() -> Names:
@@ -80,40 +109,73 @@ def _global_numbers() -> Any:
     return sys.modules["random"].getstate() if "random" in sys.modules else None
 
 
-def look(asked: dict[str, Any]) -> dict[str, Any]:
-    """The whole: without the plugin, with it, without it again."""
-    target, group, name = (asked.pop(key) for key in ("target", "group", "name"))
-    effort = Effort(**asked)
-    before = _without(group, name)
-    needed = before is None or not _stands(before)
-    first = fingerprint(before or Ruleset.load(), effort)
-    installed = [one for one in scan() if (one.group, one.name) == (group, name)]
-    trace = []
-    if installed and not needed and installed[0].module in sys.modules:
-        trace.append(f"{installed[0].module} is imported although nobody chose it")
-    names, numbers = namespaces(), _global_numbers()
-    subject = next(one for one in subjects(target) if (one.found.group, one.name) == (group, name))
-    stories = _played(subject, effort)
-    trace += changed(names, namespaces())
-    if _global_numbers() != numbers:
-        trace.append("draws from the global random numbers")
-    again = fingerprint(_without(group, name) or Ruleset.load(), effort)
-    trace += [f"{what} are not what they were" for what in first if first[what] != again[what]]
-    return {"stories": stories, "trace": [] if needed else trace, "needed": needed}
+class Looking:
+    """The whole: without the plugins, as each of them is imported and played, and without them again."""
+
+    def __init__(self, plugins: Sequence[Asked], effort: Effort) -> None:
+        """Look at how things are while no plugin is there, and then import one after the other."""
+        self.effort = effort
+        self.setting = Setting(effort)
+        self.without = sorted(one.name for one in plugins if one.official and not one.needed)
+        self.before = self._fingerprint()
+        self.traces: dict[Asked, list[str]] = {one: _early(one) for one in plugins}
+        self.subjects: dict[Asked, Subject | str] = {}
+        for one in plugins:
+            with self._watched(one):
+                try:
+                    self.subjects[one] = one.subject()
+                except (Exception, SystemExit) as err:  # a stranger's code may raise anything
+                    self.subjects[one] = f"{type(err).__name__}: {err}"
+
+    def at(self, asked: Asked) -> dict[str, Any]:
+        """What there is to say of one plugin."""
+        subject = self.subjects[asked]
+        if isinstance(subject, str):
+            return {"failed": subject}
+        try:
+            with self._watched(asked):
+                rules = self.setting.alone(subject)
+                stories = story(rules, self.setting.pool(subject, rules), self.effort)
+        except (Exception, SystemExit) as err:  # a stranger's code may raise anything
+            return {"failed": f"{type(err).__name__}: {err}"}
+        after = self._fingerprint()
+        trace = self.traces[asked]
+        trace += [f"{what} are not what they were" for what in self.before if self.before[what] != after[what]]
+        return {"stories": stories, "trace": [] if asked.needed else trace, "needed": asked.needed}
+
+    def _fingerprint(self) -> dict[str, Any]:
+        """Of what is built anew without the plugins."""
+        built.forget()
+        return fingerprint(Ruleset.load(without=self.without), self.effort)
+
+    @contextlib.contextmanager
+    def _watched(self, asked: Asked) -> Iterator[None]:
+        """What is changed while this goes on is the plugin's trace."""
+        names, numbers = namespaces(), _global_numbers()
+        yield
+        self.traces[asked] += changed(names, namespaces())
+        if _global_numbers() != numbers:
+            self.traces[asked].append("draws from the global random numbers")
 
 
-def _played(subject: Subject, effort: Effort) -> list[str]:
-    rules = alone(subject)
-    return story(rules, pool(subject, rules, effort), effort)
+def _early(asked: Asked) -> list[str]:
+    """What there is to say where it is imported before anybody chose it."""
+    found = asked.found
+    if found is None or asked.needed or found.module not in sys.modules:
+        return []
+    return [f"{found.module} is imported although nobody chose it"]
 
 
 def main() -> int:
-    """Print what was found; 1 where the plugin can't be looked at."""
-    try:
-        print(json.dumps(look(json.loads(sys.argv[1]))))  # noqa: T201
-    except ApnapError as err:
-        print(f"{type(err).__name__}: {err}", file=sys.stderr)  # noqa: T201
-        return 1
+    """Print what was found."""
+    asked = json.loads(sys.argv[1])
+    installed = {(one.group, one.name): one for one in scan()}
+    plugins = [Asked(target, group, name, installed.get((group, name))) for target, group, name in asked["plugins"]]
+    said = sys.stdout
+    with contextlib.redirect_stdout(sys.stderr):
+        looking = Looking(plugins, Effort(**asked["effort"]))
+        for one in plugins:
+            print(json.dumps(looking.at(one)), file=said, flush=True)
     return 0
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments import IsEnchanted
-from apnap_plugins.rules.combat_words import (
-    CombatPartner,
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.combat.selectors import CombatPartner
+from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
     WhenAttacksUnblocked,
     WhenAttacksWithOthers,
@@ -20,52 +21,40 @@ from apnap_plugins.rules.combat_words import (
     WhenDealsCombatDamage,
     WhenPlayerAttacks,
 )
-from apnap_plugins.rules.counter_words import WhenCountersPut
-from apnap_plugins.rules.history import EventAmount
-from apnap_plugins.rules.selection import (
-    Another,
-    EachOpponent,
-    EachPlayer,
-    Filter,
-    Itself,
-    Or,
-    Selector,
-    This,
-    TriggerObject,
-    You,
-)
-from apnap_plugins.rules.triggering import (
-    AnyEvent,
-    OneOrMore,
-    WhenBecomesTapped,
-    WhenBecomesUntapped,
-    WhenDealsDamageTo,
-    WhenDealtDamage,
-    WhenDies,
-    WhenEither,
-    WhenEnters,
-    WhenItDealsDamage,
-    WhenLeaves,
-    WhenTargeted,
-)
+from apnap_plugins.rules.counters.triggers import WhenCountersPut
+from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenLeaves
+from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped
+from apnap_plugins.rules.stack.triggers import WhenTargeted
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Another, Itself, Or
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import caused
+
+cause: Final = partial(words, "cause")
+happener: Final = partial(words, "happener")
 
 Maker = Callable[[Filter], TriggerCondition]
 
 
-def happening(make: Maker, *verbs: tuple[str, str], **about: Any) -> list[WordDeclaration]:
+def happening(make: Maker, *verbs: tuple[str, str], once: bool = False, **about: Any) -> list[WordDeclaration]:
     """Words for something that happens to objects: verbs as (singular, plural) pairs, the usual one first.
 
+    What happens to one and the same object only once, such as dying, is said with "when" of the object itself.
     `about` says what the effect calls "it" and the like, where that is not the usual.
     """
-    own = tuple(f"{when} {{f:itself}} {one}" for one, _ in verbs for when in ("when", "whenever"))
-    other = tuple(f"{when} {{f:happener}} {one}" for one, _ in verbs for when in ("whenever", "when"))
+    often, seldom = ("whenever", "when"), ("when", "whenever")
+    own = tuple(f"{when} {{f:itself}} {one}" for one, _ in verbs for when in (seldom if once else often))
+    other = tuple(f"{when} {{f:happener}} {one}" for one, _ in verbs for when in often)
     more = tuple(f"whenever one or more {{f:filters}} {many}" for _, many in verbs)
     return [
-        words("cause", *own, **caused(make, "f", **about)),
-        words("cause", *other, **caused(make, "f", **about)),
-        words("cause", *more, means=lambda f: OneOrMore(make(f))),
+        cause(own, **caused(make, "f", **about)),
+        cause(other, **caused(make, "f", **about)),
+        cause(more, lambda f: OneOrMore(make(f))),
     ]
 
 
@@ -73,14 +62,14 @@ def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> l
     """Words for something that happens to one object at a time."""
     own = tuple(f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
     other = tuple(f"{when} {{f:happener}} {verb}" for verb in verbs for when in ("whenever", "when"))
-    return [words("cause", *own, **caused(make, "f", **about)), words("cause", *other, **caused(make, "f", **about))]
+    return [cause(own, **caused(make, "f", **about)), cause(other, **caused(make, "f", **about))]
 
 
 def own_only(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> WordDeclaration:
     """Words for what happens to this object, or the one that it is attached to, and to another object `b`."""
     wordings = (f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
     slots = "f b" if "{b:" in verbs[0] else "f"
-    return words("cause", *wordings, **caused(make, slots, **about))
+    return cause(wordings, **caused(make, slots, **about))
 
 
 def either(one: Maker, other: Maker) -> Maker:
@@ -114,16 +103,22 @@ SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("happener", "{f:a filter}", means=lambda f: f),
-    words("happener", "~ or another {f:filter.s}", means=lambda f: Or((Itself(), both(f, Another()))), says=_own_or),
-    words("happener", "~ or enchanted creature", means=lambda: Or((Itself(), IsEnchanted()))),
+    happener("{f:a filter}", lambda f: f),
+    happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
+    happener("~ or enchanted creature", lambda: Or((Itself(), IsEnchanted()))),
     # zones
-    *happening(WhenEnters, ("enters", "enter"), ("enters the battlefield", "enter the battlefield")),
-    *happening(WhenDies, ("dies", "die"), ("is put into a graveyard from the battlefield",
-                                           "are put into a graveyard from the battlefield")),
-    *happening(WhenLeaves, ("leaves the battlefield", "leave the battlefield")),
-    words("cause", "when ~ enters or leaves the battlefield", "whenever ~ enters or leaves the battlefield",
-          **caused(_enters_or_leaves, it=This(), that=None, player=None)),
+    *happening(WhenEnters, ("enters", "enter"), ("enters the battlefield", "enter the battlefield"), once=True),
+    *happening(
+        WhenDies,
+        ("dies", "die"),
+        ("is put into a graveyard from the battlefield", "are put into a graveyard from the battlefield"),
+        once=True,
+    ),
+    *happening(WhenLeaves, ("leaves the battlefield", "leave the battlefield"), once=True),
+    cause(
+        "(when|whenever) ~ enters or leaves the battlefield",
+        **caused(_enters_or_leaves, it=This(), that=None, player=None),
+    ),
     # combat
     *happening(WhenAttacks, ("attacks", "attack")),
     *happening(WhenBlocks, ("blocks", "block")),
@@ -136,35 +131,65 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *alone(either(WhenEnters, WhenAttacks), "enters or attacks", "enters the battlefield or attacks"),
     own_only(WhenBlocksCreature, "blocks {b:a filter}", that=CombatPartner(), player=None),
     own_only(WhenBecomesBlockedBy, "becomes blocked by {b:a filter}", that=CombatPartner(), player=None),
-    own_only(lambda f, b: AnyEvent((WhenBlocksCreature(f, b), WhenBecomesBlockedBy(f, b))),
-             "blocks or becomes blocked by {b:a filter}", that=CombatPartner(), player=None),
-    words("cause", "whenever ~ and at least {others:count} other creatures attack",
-          **caused(WhenAttacksWithOthers, it=None, that=None, player=None)),
-    words("cause", "whenever you attack", means=WhenPlayerAttacks),
-    words("cause", "whenever you attack with {n:many} or more creatures", "when you attack with {n:many} or more creatures",
-          "whenever {n:many} or more creatures you control attack",
-          means=lambda n: WhenPlayerAttacks(least=n)),
+    own_only(
+        lambda f, b: AnyEvent((WhenBlocksCreature(f, b), WhenBecomesBlockedBy(f, b))),
+        "blocks or becomes blocked by {b:a filter}",
+        that=CombatPartner(),
+        player=None,
+    ),
+    cause(
+        "whenever ~ and at least {others:count} other creatures attack",
+        **caused(WhenAttacksWithOthers, it=None, that=None, player=None),
+    ),
+    cause("whenever you attack", WhenPlayerAttacks),
+    cause(
+        (
+            "whenever you attack with {n:many} or more creatures",
+            "when you attack with {n:many} or more creatures",
+            "whenever {n:many} or more creatures you control attack",
+        ),
+        lambda n: WhenPlayerAttacks(least=n),
+    ),
     # damage
     *alone(WhenItDealsDamage, "deals damage", **A_CREATURE),
     own_only(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
-    *happening(_combat_damage("player"), ("deals combat damage to a player", "deal combat damage to a player"), **SOURCE),
-    *happening(_combat_damage_to(EachOpponent()), ("deals combat damage to an opponent", "deal combat damage to an opponent"),
-               ("deals combat damage to one of your opponents", "deal combat damage to one of your opponents"), **SOURCE),
+    *happening(
+        _combat_damage("player"), ("deals combat damage to a player", "deal combat damage to a player"), **SOURCE
+    ),
+    *happening(
+        _combat_damage_to(EachOpponent()),
+        ("deals combat damage to an opponent", "deal combat damage to an opponent"),
+        ("deals combat damage to one of your opponents", "deal combat damage to one of your opponents"),
+        **SOURCE,
+    ),
     *alone(_combat_damage_to(You()), "deals combat damage to you", much=MUCH, player=None),
     *alone(_damage_to(EachPlayer()), "deals damage to a player", **SOURCE),
     *alone(_damage_to(EachOpponent()), "deals damage to an opponent", **SOURCE),
     *alone(_damage_to(You()), "deals damage to you", much=MUCH, player=None),
     own_only(WhenDealsDamageTo, "deals damage to {b:a filter}", that=TriggerObject(), **A_CREATURE),
-    own_only(lambda f, b: WhenDealsDamageTo(f, b, None, True), "deals combat damage to {b:a filter}", that=TriggerObject(),
-             **A_CREATURE),
+    own_only(
+        lambda f, b: WhenDealsDamageTo(f, b, None, True),
+        "deals combat damage to {b:a filter}",
+        that=TriggerObject(),
+        **A_CREATURE,
+    ),
     *happening(WhenDealtDamage, ("is dealt damage", "are dealt damage"), much=MUCH, player=None),
     # becoming
     *happening(WhenBecomesTapped, ("becomes tapped", "become tapped")),
     *happening(WhenBecomesUntapped, ("becomes untapped", "become untapped")),
-    *happening(WhenTargeted, ("becomes the target of a spell or ability", "become the target of a spell or ability"),
-               player=None),
-    *alone(lambda f: WhenTargeted(f, "opponent"), "becomes the target of a spell or ability an opponent controls", player=None),
+    *happening(
+        WhenTargeted,
+        ("becomes the target of a spell or ability", "become the target of a spell or ability"),
+        player=None,
+    ),
+    *alone(
+        lambda f: WhenTargeted(f, "opponent"),
+        "becomes the target of a spell or ability an opponent controls",
+        player=None,
+    ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
-    words("cause", "whenever one or more {kind:counter kind} counters are put on {f:itself}",
-          **caused(WhenCountersPut, "kind f", player=None)),
-)  # fmt: skip
+    cause(
+        "whenever one or more {kind:counter kind} counters are put on {f:itself}",
+        **caused(WhenCountersPut, "kind f", player=None),
+    ),
+)

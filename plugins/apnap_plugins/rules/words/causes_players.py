@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from apnap import TriggerCondition
 from apnap.words import WordDeclaration, word_list, words
-from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.history import EventAmount, WhenCastsNth, WhenDrawsNth
-from apnap_plugins.rules.phrases import ThatTargets
-from apnap_plugins.rules.selection import ControllerOf, Itself, You
-from apnap_plugins.rules.triggering import (
-    AtBeginning,
-    AtBeginningFor,
-    WhenYouCast,
-    WhenYouDraw,
-    WhenYouGainLife,
-    WhenYouLoseLife,
-)
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.damage.triggers import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
+from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth
+from apnap_plugins.rules.stack.filters import ThatTargets
+from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, You
 from apnap_plugins.rules.words.references import caused
+
+cause: Final = partial(words, "cause")
+having: Final = partial(words, "having")
 
 PLAYERS: Final = (("you", "", "your"), ("an opponent", "s", "opponent"), ("a player", "s", "each"))
 """Who does something: their words, the ending of the verb, and what the conditions call them."""
@@ -39,7 +39,7 @@ def _done(
 ) -> WordDeclaration:
     slots = any("{f:" in wording for wording in wordings)
     one = (lambda f: make(f, whose)) if slots else (lambda: make(whose))
-    return words("cause", *wordings, **caused(one, **about))
+    return cause(wordings, **caused(one, **about))
 
 
 def each_turn(step: str, *names: str) -> list[WordDeclaration]:
@@ -47,15 +47,18 @@ def each_turn(step: str, *names: str) -> list[WordDeclaration]:
     out: list[WordDeclaration] = []
     for name in names:
         out += [
-            words("cause", f"at the beginning of your {name}", means=lambda: AtBeginning(step, "your")),
-            words("cause", f"at the beginning of each {name}", f"at the beginning of each player's {name}",
-                  means=lambda: AtBeginning(step, "each")),
-            words("cause", f"at the beginning of each opponent's {name}", means=lambda: AtBeginning(step, "opponent")),
-            words("cause", f"at the beginning of enchanted player's {name}", means=lambda: AtBeginningFor(step, Enchanted())),
-            words("cause", f"at the beginning of the {name} of {{o:attached one}}'s controller",
-                  f"at the beginning of {{o:attached one}}'s controller's {name}",
-                  means=lambda o: AtBeginningFor(step, ControllerOf(o))),
-        ]  # fmt: skip
+            cause(f"at the beginning of your {name}", lambda: AtBeginning(step, "your")),
+            cause(f"at the beginning of each ({name}|player's {name})", lambda: AtBeginning(step, "each")),
+            cause(f"at the beginning of each opponent's {name}", lambda: AtBeginning(step, "opponent")),
+            cause(f"at the beginning of enchanted player's {name}", lambda: AtBeginningFor(step, Enchanted())),
+            cause(
+                (
+                    f"at the beginning of the {name} of {{o:attached one}}'s controller",
+                    f"at the beginning of {{o:attached one}}'s controller's {name}",
+                ),
+                lambda o: AtBeginningFor(step, ControllerOf(o)),
+            ),
+        ]
     return out
 
 
@@ -63,37 +66,49 @@ ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 FIRST_MAIN: Final = "precombat main"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("attached one", "enchanted creature", "enchanted permanent", "enchanted land", "enchanted artifact",
-          "enchanted enchantment", "equipped creature", means=Enchanted),
+    words(
+        "attached one",
+        (
+            "enchanted creature",
+            "enchanted permanent",
+            "enchanted land",
+            "enchanted artifact",
+            "enchanted enchantment",
+            "equipped creature",
+        ),
+        Enchanted,
+    ),
     *each_turn("upkeep", "upkeep"),
     *each_turn("draw", "draw step"),
     *each_turn("end", "end step"),
     *each_turn(FIRST_MAIN, "precombat main phase", "first main phase"),
     *each_turn("postcombat main", "postcombat main phase"),
     *each_turn("beginning of combat", "combat"),
-    words("cause", "at the beginning of combat on your turn", means=lambda: AtBeginning("beginning of combat", "your")),
-    words("cause", "at the beginning of combat on each opponent's turn",
-          means=lambda: AtBeginning("beginning of combat", "opponent")),
-    words("cause", "at the beginning of the end step", means=lambda: AtBeginning("end", "each")),
+    cause("at the beginning of combat on your turn", lambda: AtBeginning("beginning of combat", "your")),
+    cause("at the beginning of combat on each opponent's turn", lambda: AtBeginning("beginning of combat", "opponent")),
+    cause("at the beginning of the end step", lambda: AtBeginning("end", "each")),
     # casting
-    words("cause", "when you cast ~", means=lambda: WhenYouCast(Itself())),
+    cause("when you cast ~", lambda: WhenYouCast(Itself())),
     *done_by(WhenYouCast, "cast{s} a {f:spell filter.s}"),
-    words("having", "that targets ~", "that target ~", means=lambda: ThatTargets(Itself())),
-    words("having", "that targets {f:a filter}", means=ThatTargets),
-    words("having", "that targets you", means=lambda: ThatTargets(None, You())),
+    having("that (targets|target) ~", lambda: ThatTargets(Itself())),
+    having("that targets {f:a filter}", ThatTargets),
+    having("that targets you", lambda: ThatTargets(None, You())),
     word_list("ordinal", ORDINALS),
-    words("cause", "whenever you cast your {n:ordinal} {f:spell filter.s} each turn",
-          "whenever you cast your {n:ordinal} {f:spell filter.s} in a turn",
-          **caused(WhenCastsNth, "n f")),
-    words("cause", "whenever an opponent casts their {n:ordinal} {f:spell filter.s} each turn",
-          **caused(lambda n, f: WhenCastsNth(n, f, "opponent"))),
-    words("cause", "whenever a player casts their {n:ordinal} {f:spell filter.s} each turn",
-          **caused(lambda n, f: WhenCastsNth(n, f, "each"))),
+    cause("whenever you cast your {n:ordinal} {f:spell filter.s} (each|in a) turn", **caused(WhenCastsNth, "n f")),
+    cause(
+        "whenever an opponent casts their {n:ordinal} {f:spell filter.s} each turn",
+        **caused(lambda n, f: WhenCastsNth(n, f, "opponent")),
+    ),
+    cause(
+        "whenever a player casts their {n:ordinal} {f:spell filter.s} each turn",
+        **caused(lambda n, f: WhenCastsNth(n, f, "each")),
+    ),
     # drawing and life
     *done_by(WhenYouDraw, "draw{s} a card"),
-    words("cause", "whenever you draw your {n:ordinal} card each turn", **caused(WhenDrawsNth, "n")),
-    words("cause", "whenever an opponent draws their {n:ordinal} card each turn",
-          **caused(lambda n: WhenDrawsNth(n, "opponent"))),
+    cause("whenever you draw your {n:ordinal} card each turn", **caused(WhenDrawsNth, "n")),
+    cause(
+        "whenever an opponent draws their {n:ordinal} card each turn", **caused(lambda n: WhenDrawsNth(n, "opponent"))
+    ),
     *done_by(WhenYouGainLife, "gain{s} life", much=EventAmount()),
     *done_by(WhenYouLoseLife, "lose{s} life", much=EventAmount()),
-)  # fmt: skip
+)

@@ -4,36 +4,35 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
-from apnap_plugins.rules.combat_words import RemoveFromCombat
-from apnap_plugins.rules.comparing import Neither, Times
-from apnap_plugins.rules.costs import has_x
-from apnap_plugins.rules.delayed import WhenYouDo
-from apnap_plugins.rules.history import EventAmount
-from apnap_plugins.rules.instructions import (
-    Change,
+from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessPaid
+from apnap_plugins.rules.combat.instructions import RemoveFromCombat
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
+from apnap_plugins.rules.damage.instructions import DealDamages
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import (
     DefineX,
-    DelayedTrigger,
     Do,
     If,
     IfYouDo,
+    InsteadIf,
     May,
-    Pay,
-    PayX,
-    PutCountersOn,
-    RemoveCountersFrom,
-    TapThem,
-    UnlessPaid,
-    UntapThem,
+    NameThem,
     do,
 )
-from apnap_plugins.rules.joining import DealDamages, InsteadIf, NameThem
-from apnap_plugins.rules.selection import EachOpponent, EachPlayer, Quantity, You
-from apnap_plugins.rules.symbols import ManaCost
-from apnap_plugins.rules.targets import TargetSpec
+from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import Neither
+from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
     Mention,
@@ -47,10 +46,18 @@ from apnap_plugins.rules.words.references import (
     x_of,
 )
 
+clause: Final = partial(words, "clause")
+clauses: Final = partial(words, "clauses")
+plain_sentence: Final = partial(words, "plain sentence")
+sentence: Final = partial(words, "sentence")
+sentences: Final = partial(words, "sentences")
+verb: Final = partial(words, "verb#")
+
 
 def steps(tree: Any) -> tuple[Instruction, ...]:
     """The instructions that one is made of."""
-    return tree.steps if isinstance(tree, Do) else (tree,)
+    row: tuple[Instruction, ...] = tree.row()
+    return row
 
 
 def in_order(a: Instruction, b: Instruction) -> Instruction:
@@ -58,7 +65,7 @@ def in_order(a: Instruction, b: Instruction) -> Instruction:
     return do(*steps(a), *steps(b))
 
 
-def splits(tree: Any) -> Iterator[Bindings]:
+def splits(tree: object) -> Iterator[Bindings]:
     """Where a row of instructions may be cut in two."""
     if isinstance(tree, Do):
         for at in range(1, len(tree.steps)):
@@ -69,7 +76,7 @@ def _where_x(c: Any, q: Any) -> Any:
     """X is the same for all of several instructions, however the first of them change what it is found from."""
     steps_of = c.steps if isinstance(c, Do) else (c,)
     uses = [at for at, step in enumerate(steps_of) if with_x(step, q) != step]
-    if len(uses) < 2 or any(isinstance(part, DelayedTrigger) for part in c.walk()):
+    if len(uses) < 2 or any(isinstance(part, Instruction) and part.later for part in c.walk()):
         return with_x(c, q)
     first, end = uses[0], uses[-1] + 1
     return do(*steps_of[:first], DefineX(q, do(*steps_of[first:end])), *steps_of[end:])
@@ -90,11 +97,6 @@ def _as_you(tree: Any) -> Iterator[Bindings]:
             yield {"v": found["v"]}
 
 
-def _three(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Do) and len(tree.steps) == 3:
-        yield dict(zip("abc", tree.steps, strict=True))
-
-
 def _in_row(a: Instruction, b: Instruction, c: Instruction) -> Instruction | None:
     """Three things one after the other, none of which is a row itself."""
     return None if any(isinstance(step, Do) for step in (a, b, c)) else do(a, b, c)
@@ -103,7 +105,7 @@ def _in_row(a: Instruction, b: Instruction, c: Instruction) -> Instruction | Non
 def _one_may(who: Any, v: Any) -> Instruction | None:
     """One player may do something; several would each choose for themselves."""
     what = with_subject(v, who)
-    several = isinstance(who, Mention) and who.of in (EachPlayer(), EachOpponent())
+    several = isinstance(who, Mention) and isinstance(who.of, Selector) and who.of.several
     return None if several or what is None else May(what, who=who)
 
 
@@ -118,7 +120,7 @@ def _says_if_you_do(tree: Any) -> Iterator[Bindings]:
 
 
 def _is_later(tree: Any) -> bool:
-    return any(isinstance(step, DelayedTrigger) for step in steps(tree))
+    return any(step.later for step in steps(tree))
 
 
 def _if_they_do(a: Any, b: Instruction) -> Instruction | None:
@@ -165,12 +167,7 @@ def _choose(o: Any) -> Instruction | None:
 
 def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
     """Another thing instead of the whole sentence before, where it is clear what that is."""
-    return None if isinstance(a, (IfYouDo, May, WhenYouDo, DelayedTrigger, InsteadIf, If)) else InsteadIf(a, q, b)
-
-
-def _says_instead(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, InsteadIf):
-        yield {"a": tree.what, "q": tree.condition, "b": tree.instead}
+    return None if isinstance(a, Instruction) and a.compound else InsteadIf(a, q, b)
 
 
 def _says_condition_last(tree: Any) -> Iterator[Bindings]:
@@ -217,13 +214,6 @@ def _may(tree: Any) -> Iterator[Bindings]:
         yield from (found for found in subjects_of(tree.what) if same(found["who"], tree.who))
 
 
-def _says_two_counters(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Do) and len(tree.steps) == 2 and all(isinstance(step, PutCountersOn) for step in tree.steps):
-        first, second = tree.steps
-        if first.amount == second.amount == 1:  # type: ignore[attr-defined]
-            yield {"k": first.kind, "a": first.on, "j": second.kind, "b": second.on}  # type: ignore[attr-defined]
-
-
 def _counters_each(n: Any, k: str, o: Any, q: Any) -> Any:
     return PutCountersOn(k, Times(n, q), o)
 
@@ -249,76 +239,103 @@ def _says_that_many(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("verb#", "{a:act#}", means=lambda a: a),
-    words("verb#", "{a:verb#} and {b:verb#}", "{a:verb#}, then {b:verb#}", means=in_order, says=splits),
-    words("verb#", "{a:verb#}, {b:verb#}, and {c:verb#}", means=_in_row, says=_three),
-    words("verb#", "[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", means=_damages),
-    words("clause", "choose {o:mentions}", means=_choose),
-    words("clause", "{v:act.p}", means=lambda v: with_subject(v, You()), says=_as_you),
-    words("clause", "{who:mention.s} {v:verb.s}", means=lambda who, v: with_subject(v, who), says=subjects_of),
-    words("clause", "{who:mention.p} {v:verb.p}", means=lambda who, v: with_subject(v, who), says=subjects_of),
-    words("clause", "{d:duration}, {who:mention.s} {p:gainings.s}", "{d:duration}, {who:mention.p} {p:gainings.p}",
-          means=_changed_first, says=_says_changed_first),
-    words("clause", "{d:duration}, {a:mention.s} {p:gainings.s} and {b:mention.s} {q:gainings.s}",
-          means=_two_changed_first, says=_says_two_changed_first),
-    words("clause", "remove {o:mentions} from combat", means=RemoveFromCombat),
-    words("clause", "tap {o:mentions}", means=TapThem),
-    words("clause", "untap {o:mentions}", means=UntapThem),
-    words("clause", "pay {c:cost}", means=_pay, says=lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
-    words("clause", "put a {k:counter kind} counter on {o:mentions}", means=lambda k, o: PutCountersOn(k, 1, o)),
-    words("clause", "put {n:many} {k:counter kind} counters on {o:mentions}", means=lambda n, k, o: PutCountersOn(k, n, o)),
-    words("clause", "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
-          means=lambda k, a, j, b: do(PutCountersOn(k, 1, a), PutCountersOn(j, 1, b)), says=_says_two_counters),
-    words("clause", "put a {k:counter kind} counter on {o:mentions} {q:each}", means=lambda k, o, q: PutCountersOn(k, q, o)),
-    words("clause", "put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", means=_counters_each,
-          says=_says_counters_each),
-    words("clause", "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
-          means=lambda k, o, q: PutCountersOn(k, q, o), says=_says_counters_equal),
-    words("clause", "put that many {k:counter kind} counters on {o:mentions}", means=_that_many_counters,
-          says=_says_that_many, placed=True),
-    words("clause", "remove a {k:counter kind} counter from {o:mentions}", means=lambda k, o: RemoveCountersFrom(k, 1, o)),
-    words("clause", "remove {n:many} {k:counter kind} counters from {o:mentions}",
-          means=lambda n, k, o: RemoveCountersFrom(k, n, o)),
-    words("clauses", "{c:clause}", means=lambda c: c),
-    words("clauses", "{a:clause}, then {b:clauses}", "{a:clause} and {b:clauses}", "{a:clause}, and {b:clauses}",
-          means=in_order, says=splits),
-    words("clauses", "{a:clause}, {b:clause}, and {c:clause}", means=_in_row, says=_three),
-    words("plain sentence", "{c:clauses}.", means=lambda c: c),
-    words("plain sentence", "you may {c:clauses}.", means=May),
-    words("plain sentence", "{who:mention.s} may {v:verb.p}.", "{who:mention.p} may {v:verb.p}.",
-          means=_one_may, says=_may),
-    words("plain sentence", "you may have {who:mention.s} {v:verb.p}.", "you may have {who:mention.p} {v:verb.p}.",
-          means=_may_have, says=_says_may_have),
-    words("plain sentence", "{c:clauses} if {q:condition}.", means=lambda c, q: If(q, c), says=_says_condition_last),
-    words("plain sentence", "{c:clauses} unless {q:condition}.", means=lambda c, q: If(Neither(q), c), says=_says_unless),
-    words("plain sentence", "{c:clauses}, where x is {q:quantity}.", means=_where_x,
-          says=_says_where_x),
-    words("plain sentence", "{c:clauses} unless {who:mention.s} pays {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
-    words("plain sentence", "{c:clauses} unless {who:mention.p} pay {k:cost}.", means=lambda c, who, k: UnlessPaid(c, k, who)),
-    words("plain sentence", "{c:clauses} unless you {k:cost}.", means=lambda c, k: UnlessPaid(c, k, You())),
-    words("plain sentence", "{a:plain sentence} if you do, {b:plain sentence}", means=_if_you_do, says=_says_if_you_do),
-    words("plain sentence", "{a:plain sentence} if they do, {b:plain sentence}",
-          "{a:plain sentence} if that player does, {b:plain sentence}", means=_if_they_do,
-          says=lambda t: [{"a": t.what, "b": t.then}] if isinstance(t, IfYouDo) and _if_they_do(t.what, t.then) == t else []),
-    words("plain sentence", "{a:plain sentence} if you don't, {b:plain sentence}",
-          "{a:plain sentence} otherwise, {b:plain sentence}", means=_if_not, says=_says_if_not),
-    words("plain sentence", "{a:plain sentence} if {q:condition}, {b:clauses} instead.",
-          "{a:plain sentence} if {q:condition}, instead {b:clauses}.",
-          "{a:plain sentence} {b:clauses} instead if {q:condition}.", means=_instead, says=_says_instead),
-    words("sentence", "if {q:condition}, {a:plain sentence} otherwise, {b:plain sentence}", means=_otherwise,
-          says=lambda t: [{"q": t.condition, "a": t.then, "b": t.otherwise}]
-          if isinstance(t, If) and t.otherwise is not None else []),
-    words("sentences", "if {q:condition}, {a:plain sentence} otherwise, {b:plain sentence}", means=_otherwise,
-          says=lambda t: [{"q": t.condition, "a": t.then, "b": t.otherwise}]
-          if isinstance(t, If) and t.otherwise is not None else []),
-    words("sentence", "{s:plain sentence}", means=lambda s: s),
-    words("sentence", "if {q:condition}, {s:plain sentence}", means=If),
+    verb("{a:act#}", lambda a: a),
+    verb("({a:verb#} and|{a:verb#}, then) {b:verb#}", in_order, splits),
+    verb("{a:verb#}, {b:verb#}, and {c:verb#}", _in_row),
+    verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
+    clause("choose {o:mentions}", _choose),
+    clause("{v:act.p}", lambda v: with_subject(v, You()), _as_you),
+    clause("{v:your act}", lambda v: v, lambda tree: [{"v": tree}]),
+    clause("{who:mention.s} {v:verb.s}", lambda who, v: with_subject(v, who), subjects_of),
+    clause("{who:mention.p} {v:verb.p}", lambda who, v: with_subject(v, who), subjects_of),
+    clause(
+        "{d:duration}, ({who:mention.s} {p:gainings.s}|{who:mention.p} {p:gainings.p})",
+        _changed_first,
+        _says_changed_first,
+    ),
+    clause(
+        "{d:duration}, {a:mention.s} {p:gainings.s} and {b:mention.s} {q:gainings.s}",
+        _two_changed_first,
+        _says_two_changed_first,
+    ),
+    clause("remove {o:mentions} from combat", RemoveFromCombat),
+    clause("tap {o:mentions}", TapThem),
+    clause("untap {o:mentions}", UntapThem),
+    clause("pay {c:cost}", _pay, lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
+    clause("put a {k:counter kind} counter on {o:mentions}", lambda k, o: PutCountersOn(k, 1, o)),
+    clause("put {n:many} {k:counter kind} counters on {o:mentions}", lambda n, k, o: PutCountersOn(k, n, o)),
+    clause(
+        "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
+        lambda k, a, j, b: do(PutCountersOn(k, 1, a), PutCountersOn(j, 1, b)),
+    ),
+    clause("put a {k:counter kind} counter on {o:mentions} {q:each}", lambda k, o, q: PutCountersOn(k, q, o)),
+    clause("put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", _counters_each, _says_counters_each),
+    clause(
+        "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
+        lambda k, o, q: PutCountersOn(k, q, o),
+        _says_counters_equal,
+    ),
+    clause(
+        "put that many {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many, placed=True
+    ),
+    clause("remove a {k:counter kind} counter from {o:mentions}", lambda k, o: RemoveCountersFrom(k, 1, o)),
+    clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCountersFrom(k, n, o)),
+    clauses("{c:clause}", lambda c: c),
+    clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
+    clauses("{a:clause}, {b:clause}, and {c:clause}", _in_row),
+    plain_sentence("{c:clauses}.", lambda c: c),
+    plain_sentence("you may {c:clauses}.", May),
+    plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", _one_may, _may),
+    plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
+    plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
+    plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Neither(q), c), _says_unless),
+    plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
+    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", lambda c, who, k: UnlessPaid(c, k, who)),
+    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", lambda c, who, k: UnlessPaid(c, k, who)),
+    plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
+    plain_sentence("{a:plain sentence} if you do, {b:plain sentence}", _if_you_do, _says_if_you_do),
+    plain_sentence(
+        "{a:plain sentence} if (they do,|that player does,) {b:plain sentence}",
+        _if_they_do,
+        lambda t: [{"a": t.what, "b": t.then}] if isinstance(t, IfYouDo) and _if_they_do(t.what, t.then) == t else [],
+    ),
+    plain_sentence("{a:plain sentence} (if you don't,|otherwise,) {b:plain sentence}", _if_not, _says_if_not),
+    plain_sentence(
+        (
+            "{a:plain sentence} if {q:condition}, {b:clauses} instead.",
+            "{a:plain sentence} if {q:condition}, instead {b:clauses}.",
+            "{a:plain sentence} {b:clauses} instead if {q:condition}.",
+        ),
+        _instead,
+    ),
+    sentence(
+        "if {q:condition}, {a:plain sentence} otherwise, {b:plain sentence}",
+        _otherwise,
+        lambda t: (
+            [{"q": t.condition, "a": t.then, "b": t.otherwise}] if isinstance(t, If) and t.otherwise is not None else []
+        ),
+    ),
+    sentences(
+        "if {q:condition}, {a:plain sentence} otherwise, {b:plain sentence}",
+        _otherwise,
+        lambda t: (
+            [{"q": t.condition, "a": t.then, "b": t.otherwise}] if isinstance(t, If) and t.otherwise is not None else []
+        ),
+    ),
+    sentence("{s:plain sentence}", lambda s: s),
+    sentence("if {q:condition}, {s:plain sentence}", If),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
-    words("body", "{s:plain sentence}", means=lambda s: s),
-    words("body", "{a:body} {b:sentence}", "{a:body} then {b:sentence}", means=in_order, says=splits),
-    words("sentences", "{b:body}", means=lambda b: b),
-    words("sentences", "if {q:condition}, {s:plain sentence}", means=If),
-    words("sentences", "if {q:condition}, {s:plain sentence} {b:body}", means=lambda q, s, b: in_order(If(q, s), b),
-          says=lambda t: [{"q": a["a"].condition, "s": a["a"].then, "b": a["b"]} for a in splits(t)
-                          if isinstance(a["a"], If) and a["a"].otherwise is None]),
-)  # fmt: skip
+    words("body", "{s:plain sentence}", lambda s: s),
+    words("body", "{a:body} ({b:sentence}|then {b:sentence})", in_order, splits),
+    sentences("{b:body}", lambda b: b),
+    sentences("if {q:condition}, {s:plain sentence}", If),
+    sentences(
+        "if {q:condition}, {s:plain sentence} {b:body}",
+        lambda q, s, b: in_order(If(q, s), b),
+        lambda t: [
+            {"q": a["a"].condition, "s": a["a"].then, "b": a["b"]}
+            for a in splits(t)
+            if isinstance(a["a"], If) and a["a"].otherwise is None
+        ],
+    ),
+)

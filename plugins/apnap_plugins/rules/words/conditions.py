@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat_words import YouAttacked
-from apnap_plugins.rules.comparing import (
-    EQUAL,
-    LEAST,
-    LESS,
-    MORE,
-    MOST,
-    CardIs,
-    HasCounters,
-    LifeOf,
-    Neither,
-    NumberIs,
-    ObjectIs,
-    SomePlayer,
-)
-from apnap_plugins.rules.history import (
+from apnap_plugins.rules.combat.conditions import YouAttacked
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.damage.conditions import YourLifeAtMost
+from apnap_plugins.rules.damage.quantities import LifeOf
+from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
     CardsDrawn,
     DamageDealtTo,
@@ -35,29 +25,32 @@ from apnap_plugins.rules.history import (
     SpellsCast,
     WasCast,
 )
-from apnap_plugins.rules.phrases import HasCounter, IsSpell, YourLifeAtMost
-from apnap_plugins.rules.selection import (
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.conditions import CardIs, Neither, NumberIs, ObjectIs, SomePlayer, YouHave, YourTurn
+from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
+    EQUAL,
     LAND,
-    All,
+    LEAST,
+    LESS,
+    MORE,
+    MOST,
     And,
     Another,
-    Count,
-    EachOpponent,
-    Filter,
+    HasCounters,
     HasKeyword,
     Not,
     OpponentControls,
     Or,
-    PowerOf,
-    ToughnessOf,
-    You,
     YouControl,
-    YouHave,
     YouOwn,
-    YourTurn,
 )
+from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf, ToughnessOf
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, You
 from apnap_plugins.rules.words.filters import both, parts_of
+
+condition: Final = partial(words, "condition")
 
 YOURS: Final = YouControl()
 OWN: Final = YouOwn()
@@ -85,22 +78,22 @@ def how_many(
             yield {"f": rest} if n is not None else {"f": rest, "n": tree.other}
 
     if n is None:
-        return words("condition", *wordings, means=lambda n, f: made(f, n), says=says)
-    return words("condition", *wordings, means=lambda f: made(f, n), says=says)
+        return condition(wordings, lambda n, f: made(f, n), says)
+    return condition(wordings, lambda f: made(f, n), says)
 
 
-def number(wordings: tuple[str, ...], what: Any, how: str, n: int | None = None) -> WordDeclaration:
+def number(wording: str, what: Any, how: str, n: int | None = None) -> WordDeclaration:
     """Words for a condition on a number: `what` compared to the slot `n`, or to a number that the words have."""
     if n is not None:
-        return words("condition", *wordings, means=lambda: NumberIs(what, how, n))
-    return words("condition", *wordings, means=lambda n: NumberIs(what, how, n))
+        return condition(wording, lambda: NumberIs(what, how, n))
+    return condition(wording, lambda n: NumberIs(what, how, n))
 
 
-def some_opponent(wordings: tuple[str, ...], what: Any, how: str, n: Any = None) -> WordDeclaration:
+def some_opponent(wording: str, what: Any, how: str, n: Any = None) -> WordDeclaration:
     """Words for a condition on a number of any opponent."""
     if n is not None:
-        return words("condition", *wordings, means=lambda: SomePlayer(EachOpponent(), what, how, n))
-    return words("condition", *wordings, means=lambda n: SomePlayer(EachOpponent(), what, how, n))
+        return condition(wording, lambda: SomePlayer(EachOpponent(), what, how, n))
+    return condition(wording, lambda n: SomePlayer(EachOpponent(), what, how, n))
 
 
 def _history() -> list[WordDeclaration]:
@@ -108,42 +101,44 @@ def _history() -> list[WordDeclaration]:
     gained, lost, cast = LifeGained(), LifeLost(), SpellsCast(IsSpell())
     entered = "entered the battlefield under your control this turn"
     return [
-        number(("you gained life this turn", "you've gained life this turn"), gained, LEAST, 1),
-        number(("you gained {n:number} or more life this turn", "you've gained {n:number} or more life this turn"), gained,
-               LEAST),
-        number(("you lost life this turn", "you've lost life this turn"), lost, LEAST, 1),
-        some_opponent(("an opponent lost life this turn", "an opponent has lost life this turn"), lost, LEAST, 1),
-        some_opponent(("an opponent lost {n:number} or more life this turn",), lost, LEAST),
-        words("condition", "a {f:filter.s} died this turn", means=lambda f: NumberIs(DiedThisTurn(f), LEAST, 1)),
-        words("condition", "another {f:filter.s} died this turn",
-              means=lambda f: NumberIs(DiedThisTurn(both(f, Another())), LEAST, 1), says=_another_died),
-        words("condition", "a {f:filter.s} died under your control this turn",
-              means=lambda f: NumberIs(DiedThisTurn(both(f, YOURS)), LEAST, 1), says=_yours_died),
-        words("condition", "{n:many} or more {f:filter.p} died this turn",
-              means=lambda n, f: NumberIs(DiedThisTurn(f), LEAST, n)),
-        words("condition", "a permanent you controlled left the battlefield this turn",
-              "a permanent left the battlefield under your control this turn",
-              means=lambda: NumberIs(LeftThisTurn(YOURS), LEAST, 1)),
-        words("condition", f"a {{f:filter.s}} {entered}",
-              "you had a {f:filter.s} enter the battlefield under your control this turn",
-              means=lambda f: NumberIs(EnteredUnderYou(f), LEAST, 1)),
-        words("condition", "you cast {n:many} or more spells this turn", "you've cast {n:many} or more spells this turn",
-              means=lambda n: NumberIs(cast, LEAST, n)),
-        words("condition", "you've cast another spell this turn", "you cast another spell this turn",
-              means=lambda: NumberIs(cast, LEAST, 2)),
-        words("condition", "you've cast a {f:spell filter.s} this turn", "you cast a {f:spell filter.s} this turn",
-              means=lambda f: NumberIs(SpellsCast(f), LEAST, 1)),
-        number(("you've drawn {n:many} or more cards this turn",), CardsDrawn(), LEAST),
-        words("condition", "you attacked this turn", "you've attacked this turn", means=YouAttacked),
-        words("condition", "{o:mention.s} attacked this turn", means=lambda o: ObjectIs(o, AttackedThisTurn())),
-        words("condition", "{o:mention.s} didn't attack this turn", means=lambda o: ObjectIs(o, Not(AttackedThisTurn()))),
-        words("condition", "{o:mention.s} entered the battlefield this turn", "{o:mention.s} entered this turn",
-              means=lambda o: ObjectIs(o, EnteredThisTurn())),
-        words("condition", "you cast {o:mention.s}", means=lambda o: ObjectIs(o, WasCast(True))),
-        words("condition", "you cast {o:mention.s} from your hand", means=lambda o: ObjectIs(o, WasCast(True, True))),
-        words("condition", "{o:mention.s} was cast", means=lambda o: ObjectIs(o, WasCast())),
-        words("condition", "{o:mention.s} wasn't cast", means=lambda o: ObjectIs(o, Not(WasCast()))),
-    ]  # fmt: skip
+        number("(you|you've) gained life this turn", gained, LEAST, 1),
+        number("(you|you've) gained {n:number} or more life this turn", gained, LEAST),
+        number("(you|you've) lost life this turn", lost, LEAST, 1),
+        some_opponent("an opponent (lost|has lost) life this turn", lost, LEAST, 1),
+        some_opponent("an opponent lost {n:number} or more life this turn", lost, LEAST),
+        condition("a {f:filter.s} died this turn", lambda f: NumberIs(DiedThisTurn(f), LEAST, 1)),
+        condition(
+            "another {f:filter.s} died this turn",
+            lambda f: NumberIs(DiedThisTurn(both(f, Another())), LEAST, 1),
+            _another_died,
+        ),
+        condition(
+            "a {f:filter.s} died under your control this turn",
+            lambda f: NumberIs(DiedThisTurn(both(f, YOURS)), LEAST, 1),
+            _yours_died,
+        ),
+        condition("{n:many} or more {f:filter.p} died this turn", lambda n, f: NumberIs(DiedThisTurn(f), LEAST, n)),
+        condition(
+            "a permanent (you controlled left the battlefield|left the battlefield under your control) this turn",
+            lambda: NumberIs(LeftThisTurn(YOURS), LEAST, 1),
+        ),
+        condition(
+            f"(a {{f:filter.s}} {entered}|you had a {{f:filter.s}} enter the battlefield under your control this turn)",
+            lambda f: NumberIs(EnteredUnderYou(f), LEAST, 1),
+        ),
+        condition("(you|you've) cast {n:many} or more spells this turn", lambda n: NumberIs(cast, LEAST, n)),
+        condition("(you've|you) cast another spell this turn", lambda: NumberIs(cast, LEAST, 2)),
+        condition("(you've|you) cast a {f:spell filter.s} this turn", lambda f: NumberIs(SpellsCast(f), LEAST, 1)),
+        number("you've drawn {n:many} or more cards this turn", CardsDrawn(), LEAST),
+        condition("(you|you've) attacked this turn", YouAttacked),
+        condition("{o:mention.s} attacked this turn", lambda o: ObjectIs(o, AttackedThisTurn())),
+        condition("{o:mention.s} didn't attack this turn", lambda o: ObjectIs(o, Not(AttackedThisTurn()))),
+        condition("{o:mention.s} entered (the battlefield this|this) turn", lambda o: ObjectIs(o, EnteredThisTurn())),
+        condition("you cast {o:mention.s}", lambda o: ObjectIs(o, WasCast(True))),
+        condition("you cast {o:mention.s} from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
+        condition("{o:mention.s} was cast", lambda o: ObjectIs(o, WasCast())),
+        condition("{o:mention.s} wasn't cast", lambda o: ObjectIs(o, Not(WasCast()))),
+    ]
 
 
 def _died_with(last: Filter) -> Any:
@@ -168,50 +163,38 @@ def _says_no_card(tree: Any) -> Iterator[Bindings]:
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
-        words("condition", "{o:mention.s} is {a:adjective}", "{o:mention.s} was {a:adjective}", "{o:mention.s}'s {a:adjective}",
-              means=ObjectIs),
-        words("condition", "{o:mention.s} isn't {a:adjective}", "{o:mention.s} wasn't {a:adjective}",
-              "{o:mention.s} is not {a:adjective}", "{o:mention.s}'s not {a:adjective}", means=lambda o, a: ObjectIs(o, Not(a))),
-        words("condition", "{o:mention.s} is a {f:core.s}", "{o:mention.s} was a {f:core.s}", "{o:mention.s}'s a {f:core.s}",
-              means=ObjectIs),
-        words("condition", "{o:mention.s} isn't a {f:core.s}", "{o:mention.s} wasn't a {f:core.s}",
-              "{o:mention.s}'s not a {f:core.s}", means=lambda o, f: ObjectIs(o, Not(f))),
-        words("condition", "{o:mention.s} is a {f:card filter.s}", "{o:mention.s}'s a {f:card filter.s}", means=CardIs),
-        words("condition", "{o:mention.s} isn't a {f:card filter.s}", "{o:mention.s}'s not a {f:card filter.s}",
-              means=lambda o, f: CardIs(o, Not(f)), says=_says_no_card),
-        words("condition", "{o:mention.s} has {k:ability name}", "{o:mention.s} had {k:ability name}",
-              means=lambda o, k: ObjectIs(o, HasKeyword(k))),
-        words("condition", "{o:mention.s} has a {k:counter kind} counter on it",
-              "{o:mention.s} had a {k:counter kind} counter on it",
-              means=lambda o, k: ObjectIs(o, HasCounter(k))),
-        words("condition", "{o:mention.s} has {n:many} or more {k:counter kind} counters on it",
-              "{o:mention.s} had {n:many} or more {k:counter kind} counters on it",
-              "there are {n:many} or more {k:counter kind} counters on {o:mention.s}",
-              means=lambda o, n, k: ObjectIs(o, HasCounter(k, n))),
-        words("condition", "{o:mention.s} has no {k:counter kind} counters on it",
-              "{o:mention.s} had no {k:counter kind} counters on it",
-              "{o:mention.s} doesn't have a {k:counter kind} counter on it",
-              "there are no {k:counter kind} counters on {o:mention.s}",
-              means=lambda o, k: ObjectIs(o, Not(HasCounter(k)))),
-        words("condition", "{o:mention.s} has a counter on it", "{o:mention.s} had a counter on it",
-              "{o:mention.s} has one or more counters on it", "{o:mention.s} had one or more counters on it",
-              means=lambda o: ObjectIs(o, HasCounters())),
-        words("condition", "{o:possessor} power is {n:number} or greater", "{o:possessor} power was {n:number} or greater",
-              means=lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
-        words("condition", "{o:possessor} toughness is {n:number} or greater",
-              means=lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)),
-    ]  # fmt: skip
-
-
-def _opponents_many(tree: Any) -> Iterator[Bindings]:
-    if (
-        isinstance(tree, SomePlayer)
-        and (tree.who, tree.how) == (EachOpponent(), LEAST)
-        and isinstance(tree.number, Count)
-    ):
-        group = tree.number.of
-        if isinstance(group, All) and group.zone == "battlefield" and parts_of(group.filter)[-1] == YOURS:
-            yield {"n": tree.other, "f": both(*parts_of(group.filter)[:-1])}
+        condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
+        condition("{o:mention.s}( isn't| wasn't| is not|'s not) {a:adjective}", lambda o, a: ObjectIs(o, Not(a))),
+        condition("{o:mention.s}( is| was|'s) a {f:core.s}", ObjectIs),
+        condition("{o:mention.s}( isn't| wasn't|'s not) a {f:core.s}", lambda o, f: ObjectIs(o, Not(f))),
+        condition("{o:mention.s}( is|'s) a {f:card filter.s}", CardIs),
+        condition("{o:mention.s}( isn't|'s not) a {f:card filter.s}", lambda o, f: CardIs(o, Not(f)), _says_no_card),
+        condition("{o:mention.s} (has|had) {k:ability name}", lambda o, k: ObjectIs(o, HasKeyword(k))),
+        condition("{o:mention.s} (has|had) a {k:counter kind} counter on it", lambda o, k: ObjectIs(o, HasCounter(k))),
+        condition(
+            (
+                "{o:mention.s} has {n:many} or more {k:counter kind} counters on it",
+                "{o:mention.s} had {n:many} or more {k:counter kind} counters on it",
+                "there are {n:many} or more {k:counter kind} counters on {o:mention.s}",
+            ),
+            lambda o, n, k: ObjectIs(o, HasCounter(k, n)),
+        ),
+        condition(
+            (
+                "{o:mention.s} has no {k:counter kind} counters on it",
+                "{o:mention.s} had no {k:counter kind} counters on it",
+                "{o:mention.s} doesn't have a {k:counter kind} counter on it",
+                "there are no {k:counter kind} counters on {o:mention.s}",
+            ),
+            lambda o, k: ObjectIs(o, Not(HasCounter(k))),
+        ),
+        condition(
+            "{o:mention.s} (has a counter|had a counter|has one or more counters|had one or more counters) on it",
+            lambda o: ObjectIs(o, HasCounters()),
+        ),
+        condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
+        condition("{o:possessor} toughness is {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)),
+    ]
 
 
 def _players() -> list[WordDeclaration]:
@@ -219,60 +202,74 @@ def _players() -> list[WordDeclaration]:
     life, hand = LifeOf(You()), Count(All(OWN, "hand"))
     lands, creatures = Count(All(And((LAND, YOURS)))), Count(All(And((CREATURE, YOURS))))
     return [
-        words("condition", "you have {n:number} or less life", "your life total is {n:number} or less", means=YourLifeAtMost),
-        number(("you have {n:number} or more life", "your life total is {n:number} or greater"), life, LEAST),
-        number(("you have exactly {n:number} life",), life, EQUAL),
-        some_opponent(("an opponent has {n:number} or less life",), life, MOST),
-        some_opponent(("an opponent has {n:number} or more life",), life, LEAST),
-        some_opponent(("you have more life than an opponent", "an opponent has less life than you"), life, LESS, life),
-        some_opponent(("an opponent has more life than you",), life, MORE, life),
-        words("condition", "you have more life than each opponent",
-              means=lambda: Neither(SomePlayer(EachOpponent(), life, LEAST, life))),
-        number(("you have no cards in hand", "you have no cards in your hand"), hand, EQUAL, 0),
-        number(("you have {n:count} or more cards in hand", "there are {n:count} or more cards in your hand"), hand, LEAST),
-        number(("you have {n:count} or fewer cards in hand",), hand, MOST),
-        number(("you have exactly {n:many} cards in hand",), hand, EQUAL),
-        some_opponent(("an opponent has no cards in hand",), hand, EQUAL, 0),
-        some_opponent(("an opponent has more cards in hand than you",), hand, MORE, hand),
-        words("condition", "you have more cards in hand than each opponent",
-              means=lambda: Neither(SomePlayer(EachOpponent(), hand, LEAST, hand))),
-        some_opponent(("an opponent controls more lands than you",), lands, MORE, lands),
-        some_opponent(("an opponent controls more creatures than you",), creatures, MORE, creatures),
-    ]  # fmt: skip
-
-
-def _either_one(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, YouHave) and isinstance(tree.filter, Or) and len(tree.filter.parts) == 2:
-        yield dict(zip("ab", tree.filter.parts, strict=True))
+        condition("(you have {n:number} or less life|your life total is {n:number} or less)", YourLifeAtMost),
+        number("(you have {n:number} or more life|your life total is {n:number} or greater)", life, LEAST),
+        number("you have exactly {n:number} life", life, EQUAL),
+        some_opponent("an opponent has {n:number} or less life", life, MOST),
+        some_opponent("an opponent has {n:number} or more life", life, LEAST),
+        some_opponent("(you have more life than an opponent|an opponent has less life than you)", life, LESS, life),
+        some_opponent("an opponent has more life than you", life, MORE, life),
+        condition(
+            "you have more life than each opponent", lambda: Neither(SomePlayer(EachOpponent(), life, LEAST, life))
+        ),
+        number("you have no cards in (hand|your hand)", hand, EQUAL, 0),
+        number("(you have {n:count} or more cards in|there are {n:count} or more cards in your) hand", hand, LEAST),
+        number("you have {n:count} or fewer cards in hand", hand, MOST),
+        number("you have exactly {n:many} cards in hand", hand, EQUAL),
+        some_opponent("an opponent has no cards in hand", hand, EQUAL, 0),
+        some_opponent("an opponent has more cards in hand than you", hand, MORE, hand),
+        condition(
+            "you have more cards in hand than each opponent",
+            lambda: Neither(SomePlayer(EachOpponent(), hand, LEAST, hand)),
+        ),
+        some_opponent("an opponent controls more lands than you", lands, MORE, lands),
+        some_opponent("an opponent controls more creatures than you", creatures, MORE, creatures),
+    ]
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("condition", "a opponent was dealt damage this turn",
-          means=lambda: NumberIs(DamageDealtTo(EachOpponent()), LEAST, 1)),
-    words("condition", "you control {f:a filter}", means=YouHave),
-    words("condition", "you control {a:a filter} or {b:a filter}", means=lambda a, b: YouHave(Or((a, b))), says=_either_one),
-    words("condition", "you control {n:many} or more {f:filters}", means=lambda n, f: YouHave(f, n)),
+    condition("a opponent was dealt damage this turn", lambda: NumberIs(DamageDealtTo(EachOpponent()), LEAST, 1)),
+    condition("you control {f:a filter}", YouHave),
+    condition("you control {a:a filter} or {b:a filter}", lambda a, b: YouHave(Or((a, b)))),
+    condition("you control {n:many} or more {f:filters}", lambda n, f: YouHave(f, n)),
     how_many(EQUAL, YOURS, "you control no {f:filters}", "you don't control a {f:filter.s}", n=0),
     how_many(EQUAL, YOURS, "you control exactly {n:many} {f:filters}"),
     how_many(MOST, YOURS, "you control {n:many} or fewer {f:filters}"),
     how_many(MOST, YOURS, "you control one or fewer {f:filters}", n=1),
     how_many(LEAST, THEIRS, "an opponent controls a {f:filter.s}", "your opponents control a {f:filter.s}", n=1),
     how_many(EQUAL, THEIRS, "no opponent controls a {f:filter.s}", "your opponents control no {f:filter.p}", n=0),
-    words("condition", "an opponent controls {n:many} or more {f:filter.p}",
-          means=lambda n, f: SomePlayer(EachOpponent(), Count(All(both(f, YOURS))), LEAST, n), says=_opponents_many),
-    words("condition", "no {f:filter.p} are on the battlefield", "there are no {f:filter.p} on the battlefield",
-          means=lambda f: NumberIs(Count(All(f)), EQUAL, 0)),
-    words("condition", "there are {n:many} or more {f:filter.p} on the battlefield",
-          means=lambda n, f: NumberIs(Count(All(f)), LEAST, n)),
-    how_many(LEAST, OWN, "there are {n:many} or more {f:card filter.p} in your graveyard",
-             "{n:many} or more {f:card filter.p} are in your graveyard",
-             "you have {n:many} or more {f:card filter.p} in your graveyard", zone="graveyard"),
-    how_many(LEAST, OWN, "there is a {f:card filter.s} in your graveyard", "a {f:card filter.s} is in your graveyard",
-             "you have a {f:card filter.s} in your graveyard", zone="graveyard", n=1),
+    condition(
+        "an opponent controls {n:many} or more {f:filter.p}",
+        lambda n, f: SomePlayer(EachOpponent(), Count(All(both(f, YOURS))), LEAST, n),
+    ),
+    condition(
+        "(no {f:filter.p} are|there are no {f:filter.p}) on the battlefield",
+        lambda f: NumberIs(Count(All(f)), EQUAL, 0),
+    ),
+    condition(
+        "there are {n:many} or more {f:filter.p} on the battlefield", lambda n, f: NumberIs(Count(All(f)), LEAST, n)
+    ),
+    how_many(
+        LEAST,
+        OWN,
+        "there are {n:many} or more {f:card filter.p} in your graveyard",
+        "{n:many} or more {f:card filter.p} are in your graveyard",
+        "you have {n:many} or more {f:card filter.p} in your graveyard",
+        zone="graveyard",
+    ),
+    how_many(
+        LEAST,
+        OWN,
+        "there is a {f:card filter.s} in your graveyard",
+        "a {f:card filter.s} is in your graveyard",
+        "you have a {f:card filter.s} in your graveyard",
+        zone="graveyard",
+        n=1,
+    ),
     how_many(EQUAL, OWN, "there are no {f:card filter.p} in your graveyard", zone="graveyard", n=0),
-    words("condition", "it's your turn", means=YourTurn),
-    words("condition", "it's not your turn", "it isn't your turn", means=lambda: Neither(YourTurn())),
+    condition("it's your turn", YourTurn),
+    condition("(it's not|it isn't) your turn", lambda: Neither(YourTurn())),
     *_players(),
     *_objects(),
     *_history(),
-)  # fmt: skip
+)

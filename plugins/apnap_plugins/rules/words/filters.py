@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, word_list, words
-from apnap_plugins.rules.attachments import IsEnchanted
-from apnap_plugins.rules.combat_words import IsAttacking, IsBlocked, IsBlocking
-from apnap_plugins.rules.comparing import HasStat, PowerAndToughness
-from apnap_plugins.rules.face_down import IsFaceDown
-from apnap_plugins.rules.phrases import IsSpell, ThatTargets
-from apnap_plugins.rules.selection import (
-    All,
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.attachments.filters import HasAttached, IsModified
+from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocked, IsBlocking
+from apnap_plugins.rules.faces.face_down import IsFaceDown
+from apnap_plugins.rules.permanents.filters import IsTapped
+from apnap_plugins.rules.stack.filters import IsSpell, ThatTargets
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import (
     And,
     Another,
     Anything,
-    Filter,
     HasColor,
     HasColors,
-    HasKeyword,
     HasSubtype,
     HasSupertype,
     HasType,
@@ -28,26 +28,60 @@ from apnap_plugins.rules.selection import (
     Not,
     OpponentControls,
     Or,
-    PowerAtLeast,
-    PowerAtMost,
     YouControl,
 )
-from apnap_plugins.rules.states import HasAttached, IsTapped
-from apnap_plugins.rules.subtypes import LISTS
-from apnap_plugins.rules.terms import IsHistoric, IsModified
-from apnap_plugins.rules.words.agreement import stated_types
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.subtypes import LISTS
+from apnap_plugins.rules.vocabulary.terms import IsHistoric
+
+card_core: Final = partial(words, "card core#")
+core: Final = partial(words, "core#")
+core_p: Final = partial(words, "core.p")
+either: Final = partial(words, "either")
+kind: Final = partial(words, "kind")
+spell_core: Final = partial(words, "spell core#")
 
 TYPE_NOUNS: Final = ("artifact", "creature", "enchantment", "land", "planeswalker")
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _IRREGULAR: Final = {
-    "Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mercenary": "Mercenaries",
-    "Ally": "Allies", "Faerie": "Faeries", "Sorcery": "Sorceries", "Harpy": "Harpies", "Fungus": "Funguses",
-    "Cyclops": "Cyclopes", "Homunculus": "Homunculi", "Octopus": "Octopuses", "Ox": "Oxen", "Pegasus": "Pegasi",
-    "Sphinx": "Sphinxes", "Fox": "Foxes", "Leech": "Leeches", "Jellyfish": "Jellyfish", "Fish": "Fish", "Sheep": "Sheep",
-    "Merfolk": "Merfolk", "Kor": "Kor", "Treefolk": "Treefolk", "Plains": "Plains", "Equipment": "Equipment",
-    "Samurai": "Samurai", "Ninja": "Ninjas", "Eldrazi": "Eldrazi", "Moonfolk": "Moonfolk", "Myr": "Myr",
-    "Vedalken": "Vedalken", "Aetherborn": "Aetherborn", "Kavu": "Kavu", "Food": "Foods", "Thrull": "Thrulls", "Army": "Armies",
-}  # fmt: skip
+    "Elf": "Elves",
+    "Dwarf": "Dwarves",
+    "Wolf": "Wolves",
+    "Werewolf": "Werewolves",
+    "Mercenary": "Mercenaries",
+    "Ally": "Allies",
+    "Faerie": "Faeries",
+    "Sorcery": "Sorceries",
+    "Harpy": "Harpies",
+    "Fungus": "Funguses",
+    "Cyclops": "Cyclopes",
+    "Homunculus": "Homunculi",
+    "Octopus": "Octopuses",
+    "Ox": "Oxen",
+    "Pegasus": "Pegasi",
+    "Sphinx": "Sphinxes",
+    "Fox": "Foxes",
+    "Leech": "Leeches",
+    "Jellyfish": "Jellyfish",
+    "Fish": "Fish",
+    "Sheep": "Sheep",
+    "Merfolk": "Merfolk",
+    "Kor": "Kor",
+    "Treefolk": "Treefolk",
+    "Plains": "Plains",
+    "Equipment": "Equipment",
+    "Samurai": "Samurai",
+    "Ninja": "Ninjas",
+    "Eldrazi": "Eldrazi",
+    "Moonfolk": "Moonfolk",
+    "Myr": "Myr",
+    "Vedalken": "Vedalken",
+    "Aetherborn": "Aetherborn",
+    "Kavu": "Kavu",
+    "Food": "Foods",
+    "Thrull": "Thrulls",
+    "Army": "Armies",
+}
 
 
 def plural(noun: str) -> str:
@@ -105,7 +139,7 @@ def _last(tree: Any) -> Iterator[Bindings]:
         yield {"a": both(*parts[:-1]), "b": parts[-1]}
 
 
-def without_another(tree: Any) -> Iterator[Filter]:
+def without_another(tree: object) -> Iterator[Filter]:
     """A filter without the "another" at its end, where it has one."""
     parts = parts_of(tree) if isinstance(tree, Filter) else ()
     if parts and parts[-1] == Another():
@@ -152,12 +186,9 @@ def _can_be_said(a: Filter, noun: Filter) -> bool:
     """
     if isinstance(a, HasType):
         return False
-    wanted = stated_types(a)
-    if isinstance(a, (IsAttacking, IsBlocking, IsBlocked, IsModified)):
-        wanted = frozenset(["creature"])
-    elif a == HasSupertype("basic"):
-        wanted = frozenset(["land"])
-    types = stated_types(noun)
+    only = a.said_of()
+    wanted = frozenset([only]) if only else a.stated_types()
+    types = noun.stated_types()
     return not wanted or not types or bool(wanted & types)
 
 
@@ -166,14 +197,11 @@ def _before_with_comma(a: Filter, b: Filter) -> Filter | None:
     return None if isinstance(a, (HasType, HasSubtype)) else _before(a, b)
 
 
-STATES: Final = (IsAttacking, IsBlocking, IsBlocked, IsTapped, HasAttached)
-
-
 def _sort(part: Filter) -> Any:
     """Adjectives of one sort can stand beside each other before a noun: colors, card types, subtypes, states."""
     if isinstance(part, Not):
         return Not, _sort(part.part)
-    return STATES if isinstance(part, STATES) else type(part)
+    return part.sort or type(part)
 
 
 def _either(*parts: Filter) -> Filter | None:
@@ -190,22 +218,8 @@ def _mixed(a: Filter, b: Filter, c: Filter) -> Filter | None:
     return None if isinstance(b, (HasType, HasSubtype)) else Or((a, both(b, c)))
 
 
-def _says_mixed(tree: Any) -> Iterator[Bindings]:
-    for found in _pair(tree):
-        if len(parts_of(found["b"])) == 2:
-            first, last = parts_of(found["b"])
-            yield {"a": found["a"], "b": first, "c": last}
-
-
 def _both_mixed(a: Filter, b: Filter, c: Filter, d: Filter) -> Filter | None:
     return None if isinstance(c, HasSubtype) else Or((both(a, b), both(c, d)))
-
-
-def _says_both_mixed(tree: Any) -> Iterator[Bindings]:
-    for found in _pair(tree):
-        first, second = parts_of(found["a"]), parts_of(found["b"])
-        if len(first) == len(second) == 2:
-            yield {"a": first[0], "b": first[1], "c": second[0], "d": second[1]}
 
 
 def _mixed_three(a: Filter, b: Filter, c: Filter, d: Filter) -> Filter | None:
@@ -217,19 +231,6 @@ def _says_mixed_three(tree: Any) -> Iterator[Bindings]:
         if len(parts_of(found["c"])) == 2:
             first, last = parts_of(found["c"])
             yield {"a": found["a"], "b": found["b"], "c": first, "d": last}
-
-
-CREATURES_ONLY: Final = (HasKeyword, PowerAtMost, PowerAtLeast, HasStat, PowerAndToughness)
-"""What is said of creatures: behind "artifact or creature" it belongs to the creature alone."""
-
-
-def of_creatures(part: Filter) -> bool:
-    """Whether such a phrase speaks of creatures only: keyword abilities, power, toughness."""
-    if isinstance(part, Not):
-        return of_creatures(part.part)
-    if isinstance(part, Or):
-        return all(of_creatures(one) for one in part.parts)
-    return isinstance(part, CREATURES_ONLY) and getattr(part, "what", "") != "mana value"
 
 
 CONTROLLED: Final = (YouControl(), OpponentControls())
@@ -246,7 +247,8 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
     if b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk()):
         return None  # it belongs to what is counted
     several = any(isinstance(part, Or) and not _all_creatures(part) for part in parts_of(a))
-    return None if several and of_creatures(b) else both(a, b)
+    of_creatures = b.said_of() == "creature"  # behind "artifact or creature" it belongs to the creature alone
+    return None if several and of_creatures else both(a, b)
 
 
 def _all_creatures(whole: Or) -> bool:
@@ -255,9 +257,15 @@ def _all_creatures(whole: Or) -> bool:
 
 
 ENCHANTED: Final = (
-    "enchanted creature", "equipped creature", "enchanted permanent", "enchanted land", "enchanted artifact",
-    "enchanted planeswalker", "enchanted enchantment", "fortified land",
-)  # fmt: skip
+    "enchanted creature",
+    "equipped creature",
+    "enchanted permanent",
+    "enchanted land",
+    "enchanted artifact",
+    "enchanted planeswalker",
+    "enchanted enchantment",
+    "fortified land",
+)
 """Ways to say what an attachment is attached to; which one a card uses is said by what it can be attached to."""
 
 
@@ -308,74 +316,55 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             ("face-down", IsFaceDown()),
         ],
     ),
-    words("adjective", "non {a:adjective}", means=Not),
-    words("core#", "{n:noun#}", means=lambda n: n),
-    words("core#", "{a:noun#} or {b:noun#}", "{a:noun#} and/or {b:noun#}", means=lambda a, b: Or((a, b)), says=_pair),
-    words("core.p", "{a:noun.p} and {b:noun.p}", means=lambda a, b: Or((a, b)), says=_pair),
-    words(
-        "core#",
-        "{a:noun#}, {b:noun#}, or {c:noun#}",
-        "{a:noun#}, {b:noun#}, and/or {c:noun#}",
-        means=lambda a, b, c: Or((a, b, c)),
-        says=_three,
-    ),
-    words("core.p", "{a:noun.p}, {b:noun.p}, and {c:noun.p}", means=lambda a, b, c: Or((a, b, c)), says=_three),
-    words(
-        "core#", "{a:noun#}, {b:noun#}, {c:noun#}, or {d:noun#}", means=lambda a, b, c, d: Or((a, b, c, d)), says=_four
-    ),
-    words(
-        "core.p",
-        "{a:noun.p}, {b:noun.p}, {c:noun.p}, and {d:noun.p}",
-        means=lambda a, b, c, d: Or((a, b, c, d)),
-        says=_four,
-    ),
-    words("core#", "{a:adjective} {b:core#}", means=_before, says=_first),
-    words("core#", "{a:adjective}, {b:core#}", means=_before_with_comma, says=_first),
+    words("adjective", "non {a:adjective}", Not),
+    core("{n:noun#}", lambda n: n),
+    core("{a:noun#} (or|and/or) {b:noun#}", lambda a, b: Or((a, b)), _pair),
+    core_p("{a:noun.p} and {b:noun.p}", lambda a, b: Or((a, b)), _pair),
+    core("{a:noun#}, {b:noun#}, (or|and/or) {c:noun#}", lambda a, b, c: Or((a, b, c)), _three),
+    core_p("{a:noun.p}, {b:noun.p}, and {c:noun.p}", lambda a, b, c: Or((a, b, c)), _three),
+    core("{a:noun#}, {b:noun#}, {c:noun#}, or {d:noun#}", lambda a, b, c, d: Or((a, b, c, d)), _four),
+    core_p("{a:noun.p}, {b:noun.p}, {c:noun.p}, and {d:noun.p}", lambda a, b, c, d: Or((a, b, c, d)), _four),
+    core("{a:adjective} {b:core#}", _before, _first),
+    core("{a:adjective}, {b:core#}", _before_with_comma, _first),
     # "white or blue creature", "attacking or blocking creature"
-    words("either", "{a:adjective} or {b:adjective}", "{a:adjective} and/or {b:adjective}", means=_either, says=_pair),
-    words(
-        "either",
-        "{a:adjective}, {b:adjective}, or {c:adjective}",
-        "{a:adjective}, {b:adjective}, and/or {c:adjective}",
-        means=_either,
-        says=_three,
-    ),
-    words("either", "{a:adjective}, {b:adjective}, {c:adjective}, or {d:adjective}", means=_either, says=_four),
-    words("core#", "{a:either} {b:core#}", means=both, says=_first),
-    words("core.p", "{a:adjective} and {b:adjective} {c:core.p}", means=_some_of_each, says=_pair_first),
+    either("{a:adjective} (or|and/or) {b:adjective}", _either, _pair),
+    either("{a:adjective}, {b:adjective}, (or|and/or) {c:adjective}", _either, _three),
+    either("{a:adjective}, {b:adjective}, {c:adjective}, or {d:adjective}", _either, _four),
+    core("{a:either} {b:core#}", both, _first),
+    core_p("{a:adjective} and {b:adjective} {c:core.p}", _some_of_each, _pair_first),
     # "creature or nonbasic land": an adjective in the middle belongs to its own noun
-    words("core#", "{a:noun#} or {b:adjective} {c:noun#}", means=_mixed, says=_says_mixed),
-    words("core#", "{a:adjective} {b:noun#} or {c:adjective} {d:noun#}", means=_both_mixed, says=_says_both_mixed),
-    words("core#", "{a:noun#}, {b:noun#}, or {c:adjective} {d:noun#}", means=_mixed_three, says=_says_mixed_three),
-    words("nouns#", "{a:noun#}, or {b:noun#}", means=lambda a, b: (a, b)),
-    words("nouns#", "{a:noun#}, {r:nouns#}", means=lambda a, r: (a, *r), says=_row),
-    words("core#", "{r:nouns#}", means=lambda r: Or(r) if len(r) > 4 else None, says=_long_row),
-    words("filter#", "{c:core#}", means=lambda c: c),
-    words("filter#", "{a:filter#} {b:having}", means=with_having, says=_last),
+    core("{a:noun#} or {b:adjective} {c:noun#}", _mixed),
+    core("{a:adjective} {b:noun#} or {c:adjective} {d:noun#}", _both_mixed),
+    core("{a:noun#}, {b:noun#}, or {c:adjective} {d:noun#}", _mixed_three, _says_mixed_three),
+    words("nouns#", "{a:noun#}, or {b:noun#}", lambda a, b: (a, b)),
+    words("nouns#", "{a:noun#}, {r:nouns#}", lambda a, r: (a, *r), _row),
+    core("{r:nouns#}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
+    words("filter#", "{c:core#}", lambda c: c),
+    words("filter#", "{a:filter#} {b:having}", with_having, _last),
     # cards in zones, and spells
-    words("kind", "{a:adjective}", means=lambda a: a),
-    words("kind", "{e:either}", means=lambda e: e),
-    words("kinds", "{a:adjective}, or {b:adjective}", means=lambda a, b: (a, b)),
-    words("kinds", "{a:adjective}, {r:kinds}", means=lambda a, r: (a, *r), says=_row),
-    words("kind", "{r:kinds}", means=lambda r: Or(r) if len(r) > 4 else None, says=_long_row),
-    words("card core#", "[card|cards]", means=Anything),
-    words("card core#", "permanent [card|cards]", means=lambda: PERMANENT_CARD),
-    words("card core#", "{k:kind} [card|cards]", means=lambda k: k),
-    words("card core#", "{a:adjective} {b:card core#}", means=both, says=_first),
-    words("card core#", "{a:adjective}, {b:card core#}", means=_without, says=_first_without),
-    words("card filter#", "{c:card core#}", means=lambda c: c),
-    words("card filter#", "{a:card filter#} {b:having}", means=with_having, says=_last),
-    words("spell core#", "[spell|spells]", means=IsSpell),
-    words("spell core#", "{k:kind} [spell|spells]", means=lambda k: both(k, IsSpell()), says=_before_spell),
-    words("spell core.p", "{a:adjective} and {b:adjective} spells", means=_spells_of_both, says=_says_spells_of_both),
-    words("spell core#", "{a:adjective} {b:spell core#}", means=both, says=_first),
-    words("spell core#", "{a:adjective}, {b:spell core#}", means=_without, says=_first_without),
-    words("spell filter#", "{c:spell core#}", means=lambda c: c),
-    words("spell filter#", "{a:spell filter#} {b:having}", means=with_having, says=_last),
-    words("a filter", "another {f:filter.s}", means=lambda f: both(f, Another()), says=_others),
-    words("a filter", "a {f:filter.s}", means=lambda f: f),
-    words("filters", "other {f:filter.p}", means=lambda f: both(f, Another()), says=_others),
-    words("filters", "{f:filter.p}", means=lambda f: f),
-    words("itself", "~", means=Itself),
-    words("itself", *ENCHANTED, means=IsEnchanted),
+    kind("{a:adjective}", lambda a: a),
+    kind("{e:either}", lambda e: e),
+    words("kinds", "{a:adjective}, or {b:adjective}", lambda a, b: (a, b)),
+    words("kinds", "{a:adjective}, {r:kinds}", lambda a, r: (a, *r), _row),
+    kind("{r:kinds}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
+    card_core("[card|cards]", Anything),
+    card_core("permanent [card|cards]", lambda: PERMANENT_CARD),
+    card_core("{k:kind} [card|cards]", lambda k: k),
+    card_core("{a:adjective} {b:card core#}", both, _first),
+    card_core("{a:adjective}, {b:card core#}", _without, _first_without),
+    words("card filter#", "{c:card core#}", lambda c: c),
+    words("card filter#", "{a:card filter#} {b:having}", with_having, _last),
+    spell_core("[spell|spells]", IsSpell),
+    spell_core("{k:kind} [spell|spells]", lambda k: both(k, IsSpell()), _before_spell),
+    words("spell core.p", "{a:adjective} and {b:adjective} spells", _spells_of_both, _says_spells_of_both),
+    spell_core("{a:adjective} {b:spell core#}", both, _first),
+    spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),
+    words("spell filter#", "{c:spell core#}", lambda c: c),
+    words("spell filter#", "{a:spell filter#} {b:having}", with_having, _last),
+    words("a filter", "another {f:filter.s}", lambda f: both(f, Another()), _others),
+    words("a filter", "a {f:filter.s}", lambda f: f),
+    words("filters", "other {f:filter.p}", lambda f: both(f, Another()), _others),
+    words("filters", "{f:filter.p}", lambda f: f),
+    words("itself", "~", Itself),
+    words("itself", ENCHANTED, IsEnchanted),
 )

@@ -4,34 +4,80 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from apnap import Ability, Condition, Instruction, Keyword, Node, Static, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, word_list, words
-from apnap_plugins.rules.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.comparing import Neither, OnlyIf
-from apnap_plugins.rules.continuous import BecomeTypes
-from apnap_plugins.rules.costs import has_x
-from apnap_plugins.rules.delayed import WhenYouDo
-from apnap_plugins.rules.instructions import Change, Nothing, PayX, PutCountersOn, TapThem, UntapThem
-from apnap_plugins.rules.joining import InsteadIf
-from apnap_plugins.rules.selection import ControllerOf, Itself, PowerOf, Target, This, ToughnessOf
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import WhenYouCast
-from apnap_plugins.rules.words.characteristics import printed_static
-from apnap_plugins.rules.words.doubts import own_parts
-from apnap_plugins.rules.words.moving import functions_in, nodes_of
-from apnap_plugins.rules.words.references import about_what
-from apnap_plugins.rules.words.settling import settle_with, unsettled
-from apnap_plugins.rules.words.statics import lasting
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.continuous.text import printed_static
+from apnap_plugins.rules.continuous.text_static import lasting
+from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
+from apnap_plugins.rules.objects.text import functions_in
+from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.conditions import Neither
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.quantities import OnlyIf
+from apnap_plugins.rules.vocabulary.selectors import Target, This
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what
+from apnap_plugins.rules.words.trees import own_parts
+
+keyword_line: Final = partial(words, "keyword line")
+keyword_row: Final = partial(words, "keyword row")
+keywords: Final = partial(words, "keywords")
+line: Final = partial(words, "line")
+other_line: Final = partial(words, "other line")
+spell_line: Final = partial(words, "spell line")
+triggered: Final = partial(words, "triggered")
 
 ABILITY_WORDS: Final = (
-    "adamant", "addendum", "alliance", "battalion", "bloodrush", "channel", "chroma", "cohort", "constellation", "converge",
-    "council's dilemma", "coven", "delirium", "domain", "eminence", "enrage", "fateful hour", "ferocious", "formidable",
-    "grandeur", "hellbent", "heroic", "imprint", "inspired", "join forces", "kinship", "landfall", "lieutenant", "magecraft",
-    "metalcraft", "morbid", "pack tactics", "parley", "radiance", "raid", "rally", "revolt", "spell mastery", "strive",
-    "sweep", "tempting offer", "threshold", "undergrowth", "will of the council",
-)  # fmt: skip
+    "adamant",
+    "addendum",
+    "alliance",
+    "battalion",
+    "bloodrush",
+    "channel",
+    "chroma",
+    "cohort",
+    "constellation",
+    "converge",
+    "council's dilemma",
+    "coven",
+    "delirium",
+    "domain",
+    "eminence",
+    "enrage",
+    "fateful hour",
+    "ferocious",
+    "formidable",
+    "grandeur",
+    "hellbent",
+    "heroic",
+    "imprint",
+    "inspired",
+    "join forces",
+    "kinship",
+    "landfall",
+    "lieutenant",
+    "magecraft",
+    "metalcraft",
+    "morbid",
+    "pack tactics",
+    "parley",
+    "radiance",
+    "raid",
+    "rally",
+    "revolt",
+    "spell mastery",
+    "strive",
+    "sweep",
+    "tempting offer",
+    "threshold",
+    "undergrowth",
+    "will of the council",
+)
 """Words that tie together cards and have no rules meaning (CR 207.2c)."""
 
 
@@ -47,14 +93,14 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
     about = about_what(on)
     if about is None:
         return None
-    return settle_with(
+    return ToSettle(
         lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, _zones(about.on, *tree), tag),),
         (e, condition),
         about,
     )
 
 
-def zones_of(on: Any) -> tuple[str, ...]:
+def zones_of(on: object) -> tuple[str, ...]:
     """Where an ability functions that nothing else can mean: "when you cast ~" triggers while it is on the stack (CR 113.6)."""
     found: tuple[str, ...] = ("stack",) if on == WhenYouCast(Itself()) else getattr(on, "functions", ())
     return found
@@ -69,8 +115,8 @@ def _says_triggered(with_condition: bool) -> Any:
             usual = Triggered(ability.on, ability.effect, zones=_zones(ability.on, ability.effect, ability.condition))
             if plain != usual or (ability.condition is not None) != with_condition:
                 return
-            effect, condition = unsettled((ability.effect, ability.condition), ability.targets)
-            found = {"on": ability.on, "e": effect}
+            found = {"on": ability.on, "e": Unsettled(ability.effect, ability.targets)}
+            condition = Unsettled(ability.condition, ability.targets)
             yield {**found, "condition": condition} if with_condition else found
 
     return says
@@ -84,40 +130,26 @@ def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
 def _activated(c: Any, e: Instruction) -> Any:
     if has_x(c) and _pays_x(e):
         return None  # that X is the one of the cost (CR 107.3a, 107.3k)
-    return settle_with(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), (c, e))
+    return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), (c, e))
 
 
 def _says_activated(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Activated):
         zones = functions_in(ability.cost, ability.effect)
         if dataclasses.replace(ability, targets=()) == Activated(ability.cost, ability.effect, zones=zones):
-            cost, effect = unsettled((ability.cost, ability.effect), ability.targets)
-            yield {"c": cost, "e": effect}
+            yield {"c": Unsettled(ability.cost, ability.targets), "e": Unsettled(ability.effect, ability.targets)}
 
 
 def _spell(e: Instruction) -> Any:
     if _pays_x(e):
         return None  # its own cost, which isn't seen here, may say what X is (CR 107.3a)
-    return settle_with(_spell_with, e)
-
-
-def _changes_itself(tree: Any) -> bool:
-    """Whether a spell would do to itself what is done to permanents: its "it" means something else.
-
-    What becomes a creature says its name, and is read alone.
-    """
-    return any(
-        getattr(part, "on" if isinstance(part, PutCountersOn) else "objects") == This()
-        for part in nodes_of(tree)
-        if isinstance(part, (PutCountersOn, TapThem, UntapThem))
-        or (isinstance(part, Change) and not any(isinstance(one, BecomeTypes) for one in part.parts))
-    )
+    return ToSettle(_spell_with, e)
 
 
 def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     """The spell ability; targets of a part that counts only where a cost was paid are chosen only then (CR 601.2c)."""
-    if _asks_itself(tree) or _changes_itself(tree) or any(map(_is_mixed, own_parts(tree))):
-        return None
+    if any(part.is_absurd_of_spell() or _is_mixed(part) for part in own_parts(tree)):
+        return None  # its "it" means something else, or nobody knows yet whether targets are chosen
     chosen: list[TargetSpec] = []
     for slot, spec in enumerate(targets):
         where = _named_where(tree, Target(slot), None)
@@ -149,8 +181,8 @@ def _named_where(tree: Any, target: Target, condition: Condition | None) -> set[
         return {found for part in tree for found in _named_where(part, target, condition)}
     if not isinstance(tree, Node) or isinstance(tree, Ability):
         return set()
-    if isinstance(tree, WhenYouDo):
-        return _named_where(tree.what, target, condition)
+    if tree.own_fields:
+        return _named_where(tuple(getattr(tree, name) for name in tree.own_fields), target, condition)
     own = getattr(tree, "condition", None)
     branches = _branches(tree, own) if own is not None and condition is None and _by_costs(own) else {}
     found: set[Condition | None] = set()
@@ -179,24 +211,18 @@ def _spell_with_x(e: Instruction, q: Any) -> Any:
             else (Spell(tree[0], targets, x=tree[1]),)
         )
 
-    return settle_with(made, (e, q))
+    return ToSettle(made, (e, q))
 
 
 def _says_spell_with_x(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Spell):
         if ability.x is not None and ability == Spell(ability.effect, ability.targets, x=ability.x):
-            effect, x = unsettled((ability.effect, ability.x), ability.targets)
-            yield {"e": effect, "q": x}
-
-
-def _asks_itself(tree: Any) -> bool:
-    """Whether "its controller" or "its power" would be the spell's own, which no text asks: it means something else."""
-    return any(isinstance(part, (ControllerOf, PowerOf, ToughnessOf)) and part.of == This() for part in own_parts(tree))
+            yield {"e": Unsettled(ability.effect, ability.targets), "q": Unsettled(ability.x, ability.targets)}
 
 
 def _by_costs(condition: Any) -> bool:
     """Whether a condition is about what was paid for this spell."""
-    return bool(getattr(condition, "by_costs", False)) and getattr(condition, "of", This()) == This()
+    return isinstance(condition, Condition) and condition.by_costs and getattr(condition, "of", This()) == This()
 
 
 def _targets_in(tree: Any) -> set[Any]:
@@ -205,7 +231,7 @@ def _targets_in(tree: Any) -> set[Any]:
 
 def _pays_x(tree: Any) -> bool:
     """Whether somebody chooses an X as they pay it."""
-    return any(isinstance(part, PayX) for part in own_parts(tree))
+    return any(isinstance(part, Instruction) and part.chooses_x for part in own_parts(tree))
 
 
 MANY: Final = 99
@@ -225,7 +251,7 @@ def _says_modes(tree: Any) -> Iterator[Bindings]:
 
 def _says_mode(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Mode):
-        yield {"e": unsettled(tree.effect, tree.targets)}
+        yield {"e": Unsettled(tree.effect, tree.targets)}
 
 
 def _modal_triggered(on: Any, m: Modes) -> Any:
@@ -260,7 +286,7 @@ def _modes_by_costs(n: tuple[int, int], q: Any, k: tuple[int, int], m: tuple[Mod
     usual, other = _modes(n, m), _modes(k, m)
     if usual is None or other is None:
         return None
-    return settle_with(lambda c, targets: _either_modes(usual, c, other) if _by_costs(c) else None, q)
+    return ToSettle(lambda c, targets: _either_modes(usual, c, other) if _by_costs(c) else None, q)
 
 
 def _either_modes(usual: Modes, condition: Condition, other: Modes) -> tuple[Spell, Spell]:
@@ -296,7 +322,7 @@ def _with_word(word: str) -> WordDeclaration:
             if ability.tag == word:
                 yield {"t": (dataclasses.replace(ability, tag=""),)}
 
-    return words("line", f"{word} — {{t:triggered}}", means=means, says=says)
+    return line(f"{word} — {{t:triggered}}", means, says)
 
 
 def _says_with_word(slot: str) -> Any:
@@ -308,22 +334,16 @@ def _says_worded_spell(tree: Any) -> Iterator[Bindings]:
     yield from ({"w": word, **found} for found in _says_spell(tree) for word in ABILITY_WORDS)
 
 
-def first_and_rest(tree: Any) -> Iterator[Bindings]:
+def first_and_rest(tree: object) -> Iterator[Bindings]:
     """A row as its first and the others."""
     if isinstance(tree, tuple) and len(tree) > 1:
         yield {"m": tree[0], "rest": tree[1:]}
 
 
-def the_only(tree: Any) -> Iterator[Bindings]:
-    """A row of one."""
-    if isinstance(tree, tuple) and len(tree) == 1:
-        yield {"m": tree[0]}
-
-
 def _says_spell(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Spell):
         if dataclasses.replace(ability, targets=()) == Spell(ability.effect):
-            yield {"e": unsettled(ability.effect, ability.targets)}
+            yield {"e": Unsettled(ability.effect, ability.targets)}
 
 
 def _first_keyword(tree: Any) -> Iterator[Bindings]:
@@ -334,11 +354,6 @@ def _first_keyword(tree: Any) -> Iterator[Bindings]:
 def _one_keyword(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword):
         yield {"a": tree[0]}
-
-
-def _two_keywords(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2:
-        yield {"a": tree[0], "b": tree[1]}
 
 
 def _keyword_and_several(tree: Any) -> Iterator[Bindings]:
@@ -367,59 +382,68 @@ def _several_first(tree: Any) -> Iterator[Bindings]:
         yield from ({"a": tree[:at], "b": tree[at:]} for at in range(2, len(tree)))
 
 
-def _three_keywords(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 3:
-        yield {"a": tree[0], "b": tree[1], "c": tree[2]}
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("keywords", "{a:keyword}", means=lambda a: (a,), says=_one_keyword),
-    words("keywords", "{a:keyword} and {b:keyword}", means=lambda a, b: (a, b), says=_two_keywords),
-    words("keywords", "{a:keyword}, {b:keyword}, and {c:keyword}", means=lambda a, b, c: (a, b, c), says=_three_keywords),
-    words("keywords", "{a:several keywords}", means=lambda a: a),
-    words("keywords", "{a:keyword} and {b:several keywords}", means=lambda a, b: (a, *b), says=_keyword_and_several),
-    words("keywords", "{a:keyword}, {r:keyword row}", means=_long_row, says=_says_long_row),
-    words("keyword row", "{a:keyword}, {r:keyword row}", means=lambda a, r: (a, *r), says=_row_of_keywords),
-    words("keyword row", "{a:keyword}, and {b:keyword}", means=lambda a, b: (a, b), says=_two_keywords),
-    words("keyword row", "{a:keyword}, and {b:several keywords}", means=lambda a, b: (a, *b), says=_keyword_and_several),
-    words("keyword line", "{a:keyword}", means=lambda a: (a,), says=_one_keyword),
-    words("keyword line", "{a:keyword}, {b:keyword line}", "{a:keyword}; {b:keyword line}", means=lambda a, b: (a, *b),
-          says=_first_keyword),
-    words("keyword line", "{a:casting keyword}", means=lambda a: (a,), says=_one_keyword),
-    words("keyword line", "{a:casting keyword}, {b:keyword line}", "{a:casting keyword}; {b:keyword line}",
-          means=lambda a, b: (a, *b), says=_first_keyword),
-    words("keyword line", "{a:several keywords}", means=lambda a: a),
-    words("keyword line", "{a:several keywords}, {b:keyword line}", "{a:several keywords}; {b:keyword line}",
-          means=lambda a, b: (*a, *b), says=_several_first),
-    words("line", "{k:keyword line}", means=lambda k: k),
-    words("triggered", "{on:cause}, {e:body}", means=_triggered, says=_says_triggered(False)),
-    words("triggered", "{on:cause}, if {condition:condition}, {e:body}", means=_triggered, says=_says_triggered(True)),
-    words("triggered", "{on:cause}, {m:modal}", means=_modal_triggered, says=_says_modal_triggered),
-    words("line", "{t:triggered}", means=lambda t: t),
-    words("activated", "{c:cost}: {m:modal}", means=_modal_activated, says=_says_modal_activated),
-    words("spell line", "{m:modal}", means=lambda m: (Spell(modes=m),), says=_says_modal_spell),
-    word_list("how many modes", {
-        "choose one": (1, 1), "choose one or both": (1, 2), "choose two": (2, 2), "choose three": (3, 3),
-        "choose one or more": (1, MANY), "choose any number": (0, MANY), "choose up to one": (0, 1),
-        "choose up to two": (0, 2), "choose up to three": (0, 3),
-    }),
-    words("mode", "• {e:sentences}", means=lambda e: settle_with(Mode, e), says=_says_mode),
-    words("modes", "{m:mode}", means=lambda m: (m,), says=the_only),
-    words("modes", "{m:mode} {rest:modes}", means=lambda m, rest: (m, *rest), says=first_and_rest),
-    words("modal", "{n:how many modes} — {m:modes}", means=_modes, says=_says_modes),
-    words("spell line", "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",
-          means=_modes_by_costs, says=_says_modes_by_costs),
-    words("activated", "{c:cost}: {e:sentences}", means=_activated, says=_says_activated),
-    words("line", "{s:other line}", means=lambda s: s),
-    words("line", "{w:ability word} — {s:other line}", means=lambda w, s: s, says=_says_with_word("s")),
+    keywords("{a:keyword}", lambda a: (a,), _one_keyword),
+    keywords("{a:keyword} and {b:keyword}", lambda a, b: (a, b)),
+    keywords("{a:keyword}, {b:keyword}, and {c:keyword}", lambda a, b, c: (a, b, c)),
+    keywords("{a:several keywords}", lambda a: a),
+    keywords("{a:keyword} and {b:several keywords}", lambda a, b: (a, *b), _keyword_and_several),
+    keywords("{a:keyword}, {r:keyword row}", _long_row, _says_long_row),
+    keyword_row("{a:keyword}, {r:keyword row}", lambda a, r: (a, *r), _row_of_keywords),
+    keyword_row("{a:keyword}, and {b:keyword}", lambda a, b: (a, b)),
+    keyword_row("{a:keyword}, and {b:several keywords}", lambda a, b: (a, *b), _keyword_and_several),
+    keyword_line("{a:keyword}", lambda a: (a,), _one_keyword),
+    keyword_line("({a:keyword},|{a:keyword};) {b:keyword line}", lambda a, b: (a, *b), _first_keyword),
+    keyword_line("{a:casting keyword}", lambda a: (a,), _one_keyword),
+    keyword_line("({a:casting keyword},|{a:casting keyword};) {b:keyword line}", lambda a, b: (a, *b), _first_keyword),
+    keyword_line("{a:several keywords}", lambda a: a),
+    keyword_line(
+        "({a:several keywords},|{a:several keywords};) {b:keyword line}", lambda a, b: (*a, *b), _several_first
+    ),
+    line("{k:keyword line}", lambda k: k),
+    triggered("{on:cause}, {e:body}", _triggered, _says_triggered(False)),
+    triggered("{on:cause}, if {condition:condition}, {e:body}", _triggered, _says_triggered(True)),
+    triggered("{on:cause}, {m:modal}", _modal_triggered, _says_modal_triggered),
+    line("{t:triggered}", lambda t: t),
+    words("activated", "{c:cost}: {m:modal}", _modal_activated, _says_modal_activated),
+    spell_line("{m:modal}", lambda m: (Spell(modes=m),), _says_modal_spell),
+    word_list(
+        "how many modes",
+        {
+            "choose one": (1, 1),
+            "choose one or both": (1, 2),
+            "choose two": (2, 2),
+            "choose three": (3, 3),
+            "choose one or more": (1, MANY),
+            "choose any number": (0, MANY),
+            "choose up to one": (0, 1),
+            "choose up to two": (0, 2),
+            "choose up to three": (0, 3),
+        },
+    ),
+    words("mode", "• {e:sentences}", lambda e: ToSettle(Mode, e), _says_mode),
+    words("modes", "{m:mode}", lambda m: (m,)),
+    words("modes", "{m:mode} {rest:modes}", lambda m, rest: (m, *rest), first_and_rest),
+    words("modal", "{n:how many modes} — {m:modes}", _modes, _says_modes),
+    spell_line(
+        "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",
+        _modes_by_costs,
+        _says_modes_by_costs,
+    ),
+    words("activated", "{c:cost}: {e:sentences}", _activated, _says_activated),
+    line("{s:other line}", lambda s: s),
+    line("{w:ability word} — {s:other line}", lambda w, s: s, _says_with_word("s")),
     word_list("ability word", {word: word for word in ABILITY_WORDS}),
-    words("other line", "{a:activated}", means=lambda a: a),
-    words("other line", "{s:static}.", means=lasting, says=lambda t: (one for one in _says_static(t) if len(one) == 1)),
-    words("other line", "{s:static} as long as {c:condition}.", "as long as {c:condition}, {s:static}.",
-          means=lasting, says=lambda t: (one for one in _says_static(t) if len(one) == 2)),
-    words("spell line", "{e:sentences}", means=_spell, says=_says_spell),
-    words("spell line", "{e:sentences} x is {q:quantity}.", means=_spell_with_x, says=_says_spell_with_x),
-    words("spell line", "{a:line}", means=lambda a: a),
-    words("spell line", "{w:ability word} — {e:sentences}", means=lambda w, e: _spell(e), says=_says_worded_spell),
+    other_line("{a:activated}", lambda a: a),
+    other_line("{s:static}.", lasting, lambda t: (one for one in _says_static(t) if len(one) == 1)),
+    other_line(
+        "({s:static} as long as {c:condition}.|as long as {c:condition}, {s:static}.)",
+        lasting,
+        lambda t: (one for one in _says_static(t) if len(one) == 2),
+    ),
+    spell_line("{e:sentences}", _spell, _says_spell),
+    spell_line("{e:sentences} x is {q:quantity}.", _spell_with_x, _says_spell_with_x),
+    spell_line("{a:line}", lambda a: a),
+    spell_line("{w:ability word} — {e:sentences}", lambda w, e: _spell(e), _says_worded_spell),
     *(_with_word(word) for word in ABILITY_WORDS),
-)  # fmt: skip
+)

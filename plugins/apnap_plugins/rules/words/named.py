@@ -3,48 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments import Enchanted
-from apnap_plugins.rules.choosing import CardsOf, InZone
-from apnap_plugins.rules.combat_words import CombatPartner, DefendingPlayer
-from apnap_plugins.rules.joining import EnchantedPlayer, OwnerOf, Together
-from apnap_plugins.rules.phrases import IsSpell
-from apnap_plugins.rules.selection import (
-    ANY_NUMBER,
-    CREATURE,
-    PLANESWALKER,
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
+from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer
+from apnap_plugins.rules.objects.selectors import CardsOf, InZone
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Another, Anything, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import (
     All,
-    Amount,
-    Another,
-    Anything,
     ControllerOf,
     EachOpponent,
     EachPlayer,
-    Filter,
-    OpponentOwns,
-    Or,
+    OwnerOf,
     Remembered,
-    Selector,
     This,
+    Together,
     TopOfLibrary,
     You,
-    YouOwn,
 )
-from apnap_plugins.rules.targets import TargetSpec
 from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, without_another
-from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, Again, Back, Mention, Subject, kind_of
-from apnap_plugins.rules.words.settling import OTHER, with_another
+from apnap_plugins.rules.words.references import (
+    IT_WORDS,
+    OTHER,
+    PLAYER_WORDS,
+    Again,
+    Back,
+    Mention,
+    Subject,
+    kind_of,
+    with_another,
+)
+
+mentions: Final = partial(words, "mentions")
+named_p: Final = partial(words, "named.p")
+named_s: Final = partial(words, "named.s")
+possessor: Final = partial(words, "possessor")
+zone_of_cards: Final = partial(words, "zone of cards")
 
 _BACK_WORDS: Final = (
-    ("s", "it"), ("s", "that creature"), ("s", "that permanent"), ("s", "that card"), ("s", "that land"),
-    ("s", "that artifact"), ("s", "that enchantment"), ("s", "that spell"), ("s", "that token"), ("s", "the creature"),
+    ("s", "it"),
+    ("s", "that creature"),
+    ("s", "that permanent"),
+    ("s", "that card"),
+    ("s", "that land"),
+    ("s", "that artifact"),
+    ("s", "that enchantment"),
+    ("s", "that spell"),
+    ("s", "that token"),
+    ("s", "the creature"),
     ("s", "that creature or planeswalker"),
-    ("s", "that player"), ("s", "that opponent"), ("p", "them"), ("p", "those creatures"), ("p", "those cards"),
-    ("p", "those permanents"), ("p", "those lands"), ("p", "those tokens"), ("p", "those players"),
-    ("s", "each of them"), ("s", "each of those creatures"), ("s", "each of those permanents"),
-)  # fmt: skip
+    ("s", "that player"),
+    ("s", "that opponent"),
+    ("p", "them"),
+    ("p", "those creatures"),
+    ("p", "those cards"),
+    ("p", "those permanents"),
+    ("p", "those lands"),
+    ("p", "those tokens"),
+    ("p", "those players"),
+    ("s", "each of them"),
+    ("s", "each of those creatures"),
+    ("s", "each of those permanents"),
+)
 
 
 def _named(tree: Any) -> Iterator[Bindings]:
@@ -98,18 +124,18 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 
 def _back(word: str, number: str) -> WordDeclaration:
     says = _looks_back(word in PLAYER_WORDS, one=number == "s", it=number == "s" and word in IT_WORDS)
-    return words(f"mention.{number}", word, means=lambda at: Back(word, at), says=says, placed=True)
+    return words(f"mention.{number}", word, lambda at: Back(word, at), says, placed=True)
 
 
 def _whose(word: str, number: str) -> WordDeclaration:
     """A word that looks back to players, before "control": "creatures that player controls"."""
     says = _looks_back(True)
-    return words(f"those players.{number}", word, means=lambda at: Back(word, at), says=says, placed=True)
+    return words(f"those players.{number}", word, lambda at: Back(word, at), says, placed=True)
 
 
 def _possessive(word: str, *, player: bool) -> WordDeclaration:
     says = _looks_back(player, subject=True, one=not player)
-    return words("possessor", word, means=lambda at: Back(word, at), says=says, placed=True)
+    return possessor(word, lambda at: Back(word, at), says, placed=True)
 
 
 def _one_target(tree: Any) -> Iterator[Bindings]:
@@ -134,7 +160,7 @@ def _that_ones(kind: str) -> WordDeclaration:
         if isinstance(tree, Again) and kind_of(tree.of) == kind:
             yield {}
 
-    return words("possessor", f"that {kind}'s", means=lambda at: Back(f"that {kind}", at), says=says, placed=True)
+    return possessor(f"that {kind}'s", lambda at: Back(f"that {kind}", at), says, placed=True)
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -194,99 +220,81 @@ def _spell_or(f: Filter) -> TargetSpec:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("named.s", "~", means=This),
-    words("named.s", *ENCHANTED, means=Enchanted),
-    words("named.s", "another target {f:filter.s}", means=lambda f: TargetSpec(f, other_than=OTHER)),
-    words("named.s", "target {f:filter.s}", means=TargetSpec, says=_one_target),
-    words("named.s", "up to one target {f:filter.s}", means=lambda f: TargetSpec(f, minimum=0)),
-    words("named.s", "up to one other target {f:filter.s}", means=lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
-    words("named.p", "one or two target {f:filter.p}", means=lambda f: TargetSpec(f, maximum=2)),
-    words("named.p", "any number of target {f:filter.p}", means=lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER)),
-    words("named.s", "any target", means=lambda: ANY_TARGET),
-    words("named.s", "target {f:noun.s} or player", means=lambda f: TargetSpec(f, "any")),
-    words("named.s", "target player or {f:noun.s}", means=lambda f: TargetSpec(f, "any")),
-    words("named.s", "target opponent or {f:noun.s}", means=lambda f: TargetSpec(f, "opponent")),
-    words("named.s", "target player", means=lambda: TargetSpec(None, "any")),
-    words("named.s", "target opponent", means=lambda: TargetSpec(None, "opponent")),
-    words("named.p", "{n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
-    words("named.p", "up to {n:many} target {f:filter.p}", means=lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
-    words("zone of cards", "your graveyard", means=lambda: ("graveyard", YouOwn())),
-    words("zone of cards", "a graveyard", "graveyards", means=lambda: ("graveyard", Anything())),
-    words("zone of cards", "an opponent's graveyard", means=lambda: ("graveyard", OpponentOwns())),
-    words(
-        "named.s",
-        "target {f:card filter.s} from {z:zone of cards}",
-        "target {f:card filter.s} in {z:zone of cards}",
-        means=lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),
-        says=_in_zone,
+    named_s("~", This),
+    named_s(ENCHANTED, Enchanted),
+    named_s("another target {f:filter.s}", lambda f: TargetSpec(f, other_than=OTHER)),
+    named_s("target {f:filter.s}", TargetSpec, _one_target),
+    named_s("up to one target {f:filter.s}", lambda f: TargetSpec(f, minimum=0)),
+    named_s("up to one other target {f:filter.s}", lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
+    named_p("one or two target {f:filter.p}", lambda f: TargetSpec(f, maximum=2)),
+    named_p("any number of target {f:filter.p}", lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER)),
+    named_s("any target", lambda: ANY_TARGET),
+    named_s("target {f:noun.s} or player", lambda f: TargetSpec(f, "any")),
+    named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),
+    named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
+    named_s("target player", lambda: TargetSpec(None, "any")),
+    named_s("target opponent", lambda: TargetSpec(None, "opponent")),
+    named_p("{n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
+    named_p("up to {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
+    zone_of_cards("your graveyard", lambda: ("graveyard", YouOwn())),
+    zone_of_cards("(a graveyard|graveyards)", lambda: ("graveyard", Anything())),
+    zone_of_cards("an opponent's graveyard", lambda: ("graveyard", OpponentOwns())),
+    named_s(
+        "target {f:card filter.s} (from|in) {z:zone of cards}",
+        lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),
+        _in_zone,
     ),
-    words(
-        "named.s",
+    named_s(
         "up to one target {f:card filter.s} from {z:zone of cards}",
-        means=lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0),
-        says=_in_zone_up_to,
+        lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0),
+        _in_zone_up_to,
     ),
-    words(
-        "named.p",
+    named_p(
         "{n:many} target {f:card filter.p} from {z:zone of cards}",
-        means=lambda n, f, z: _several(f, z, n, n),
-        says=_several_in_zone,
+        lambda n, f, z: _several(f, z, n, n),
+        _several_in_zone,
     ),
-    words(
-        "named.p",
+    named_p(
         "up to {n:many} target {f:card filter.p} from {z:zone of cards}",
-        means=lambda n, f, z: _several(f, z, 0, n),
-        says=_up_to_in_zone,
+        lambda n, f, z: _several(f, z, 0, n),
+        _up_to_in_zone,
     ),
-    words(
-        "named.p",
+    named_p(
         "{n:many} target {f:card filter.p} from a single graveyard",
-        says=_in_single_graveyard(-1),
-        means=lambda n, f: TargetSpec(f, minimum=n, maximum=n, zone="graveyard", one_owner=True),
+        lambda n, f: TargetSpec(f, minimum=n, maximum=n, zone="graveyard", one_owner=True),
+        _in_single_graveyard(-1),
     ),
-    words(
-        "named.p",
+    named_p(
         "up to {n:many} target {f:card filter.p} from a single graveyard",
-        says=_in_single_graveyard(0),
-        means=lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True),
+        lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True),
+        _in_single_graveyard(0),
     ),
-    words("named.s", "target {f:spell filter.s}", means=lambda f: TargetSpec(f, zone="stack")),
-    words("named.s", "target spell or {f:noun.s}", means=_spell_or),
-    words("named.s", "each {f:filter.s}", means=All),
-    words("named.p", "all {f:filter.p}", "{f:filter.p}", means=All),
-    words("named.p", "you", means=You),
-    words("named.s", "each player", means=EachPlayer),
-    words("named.p", "all players", "players", means=EachPlayer),
-    words("named.s", "each opponent", means=EachOpponent),
-    words("named.p", "your opponents", means=EachOpponent),
-    words("named.s", "{o:possessor} controller", means=ControllerOf),
-    words("named.s", "{o:possessor} owner", means=OwnerOf),
-    words("named.s", "defending player", means=DefendingPlayer),
-    words("named.s", "enchanted player", means=EnchantedPlayer),
-    words("named.s", "each other {f:filter.s}", means=lambda f: All(both(f, Another())), says=_all_others),
-    words(
-        "named.p",
-        "all other {f:filter.p}",
-        "other {f:filter.p}",
-        means=lambda f: All(both(f, Another())),
-        says=_all_others,
-    ),
-    words("mention#", "{o:named#}", means=Mention, says=_named, placed=True),
+    named_s("target {f:spell filter.s}", lambda f: TargetSpec(f, zone="stack")),
+    named_s("target spell or {f:noun.s}", _spell_or),
+    named_s("each {f:filter.s}", All),
+    named_p("(all {f:filter.p}|{f:filter.p})", All),
+    named_p("you", You),
+    named_s("each player", EachPlayer),
+    named_p("(all players|players)", EachPlayer),
+    named_s("each opponent", EachOpponent),
+    named_p("your opponents", EachOpponent),
+    named_s("{o:possessor} controller", ControllerOf),
+    named_s("{o:possessor} owner", OwnerOf),
+    named_s("defending player", DefendingPlayer),
+    named_s("enchanted player", EnchantedPlayer),
+    named_s("each other {f:filter.s}", lambda f: All(both(f, Another())), _all_others),
+    named_p("(all other|other) {f:filter.p}", lambda f: All(both(f, Another())), _all_others),
+    words("mention#", "{o:named#}", Mention, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
-    words("mention#", "{o:named#}", means=Mention, says=_again, placed=True),
-    words("mentions", "{o:mention.s}", means=lambda o: o),
-    words("mentions", "{o:mention.p}", means=lambda o: o),
-    words(
-        "mentions",
-        "{a:mention.s} and {b:mention.s}",
-        "{a:mention.s} and {b:mention.p}",
-        means=lambda a, b: Together((a, b)),
-    ),
-    words("possessor", "~'s", means=lambda at: Mention(This(), at), says=_own, placed=True),
+    words("mention#", "{o:named#}", Mention, _again, placed=True),
+    mentions("{o:mention.s}", lambda o: o),
+    mentions("{o:mention.p}", lambda o: o),
+    mentions("{a:mention.s} and ({b:mention.s}|{b:mention.p})", lambda a, b: Together((a, b))),
+    possessor("~'s", lambda at: Mention(This(), at), _own, placed=True),
     *(_that_ones(kind) for kind in (*TYPE_NOUNS, "spell")),
-    words("possessor", "{o:mention.s}'s", means=_its_own, says=_first_named),
+    possessor("{o:mention.s}'s", _its_own, _first_named),
     _possessive("its", player=False),
     _possessive("their", player=True),
-    words("possessor", "{o:mention.s}'s", means=_its_own),
+    possessor("{o:mention.s}'s", _its_own),
 )

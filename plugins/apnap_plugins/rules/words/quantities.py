@@ -4,35 +4,61 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Reader, WordDeclaration, words
-from apnap_plugins.rules.comparing import ColorsAmong, Greatest, LifeOf, ManaValueOf, PlayersAmong, Plus, Times
-from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.history import CardsDrawn, ColorsSpent, DiedThisTurn, LifeGained, LifeLost, SpellsCast
-from apnap_plugins.rules.linking import TotalOf
-from apnap_plugins.rules.phrases import CountersOn
-from apnap_plugins.rules.selection import (
-    All,
-    Another,
+from apnap_plugins.rules.continuous.continuous import ModifyPT
+from apnap_plugins.rules.counters.quantities import CountersOn
+from apnap_plugins.rules.damage.quantities import LifeOf
+from apnap_plugins.rules.effects.history import CardsDrawn, ColorsSpent, DiedThisTurn, LifeGained, LifeLost, SpellsCast
+from apnap_plugins.rules.effects.linking import TotalOf
+from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.filters import Another
+from apnap_plugins.rules.vocabulary.quantities import (
+    ColorsAmong,
     Count,
-    EachOpponent,
-    EachPlayer,
+    Greatest,
+    ManaValueOf,
+    PlayersAmong,
+    Plus,
     PowerOf,
-    Quantity,
-    This,
+    Times,
     ToughnessOf,
     X,
-    You,
 )
-from apnap_plugins.rules.symbols import is_written_number
-from apnap_plugins.rules.terms import Half
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.symbols import is_written_number
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.filters import both, parts_of
 
+each_one: Final = partial(words, "each one")
+n__n: Final = partial(words, "+n/+n")
+quantity: Final = partial(words, "quantity")
+stat: Final = partial(words, "stat")
+
 NUMBER_WORDS: Final = (
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+)
 _VALUES: Final = {word: value for value, word in enumerate(NUMBER_WORDS, 1)}
 
 
@@ -89,7 +115,7 @@ def times(n: Any, q: Any) -> Any:
     return q if n == 1 else 0 if n == 0 else Times(n, q)
 
 
-def split_times(value: Any) -> Iterator[tuple[int, Quantity]]:
+def split_times(value: object) -> Iterator[tuple[int, Quantity]]:
     """How a quantity may be said as a number for each of something."""
     if isinstance(value, Times) and isinstance(value.factor, int) and isinstance(value.of, Quantity):
         yield value.factor, value.of
@@ -97,7 +123,7 @@ def split_times(value: Any) -> Iterator[tuple[int, Quantity]]:
         yield 1, value
 
 
-def of_each(tree: Any) -> Iterator[Bindings]:
+def of_each(tree: object) -> Iterator[Bindings]:
     """A quantity as a number `n`, more than one, for each `q`."""
     if isinstance(tree, Times) and isinstance(tree.factor, int) and tree.factor > 1:
         yield {"n": tree.factor, "q": tree.of}
@@ -108,7 +134,7 @@ def for_each(p: ModifyPT, q: Quantity) -> ModifyPT:
     return ModifyPT(times(p.power, q), times(p.toughness, q))
 
 
-def says_for_each(tree: Any) -> Iterator[Bindings]:
+def says_for_each(tree: object) -> Iterator[Bindings]:
     """+N/+M for each of something, with its parts `p` and `q`."""
     if not isinstance(tree, ModifyPT):
         return
@@ -134,61 +160,58 @@ NEGATIVE_X: Final = Times(-1, X())
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("number", _digits, _in_digits),
     Reader("many", _counted, _in_words),
-    words("count", "{n:many}", means=lambda n: n),
-    words("count", "one", means=lambda: 1),
+    words("count", "{n:many}", lambda n: n),
+    words("count", "one", lambda: 1),
     Reader("written +n/+n", _change, _written_change),
-    words("+n/+n", "{p:written +n/+n}", means=lambda p: p, says=lambda t: [{"p": t}]),
-    words("+n/+n", "{p:written +n/+n} {q:each}", means=for_each, says=says_for_each),
-    words("+n/+n", "+X/+X", means=lambda: ModifyPT(X(), X())),
-    words("+n/+n", "+X/+0", means=lambda: ModifyPT(X(), 0)),
-    words("+n/+n", "+0/+X", means=lambda: ModifyPT(0, X())),
-    words("+n/+n", "-X/-X", means=lambda: ModifyPT(NEGATIVE_X, NEGATIVE_X)),
-    words("+n/+n", "-X/-0", means=lambda: ModifyPT(NEGATIVE_X, 0)),
-    words("+n/+n", "-0/-X", means=lambda: ModifyPT(0, NEGATIVE_X)),
-    words("+n/+n", "+X/-X", means=lambda: ModifyPT(X(), NEGATIVE_X)),
-    words("group#", "{f:filter#}", "{f:filter#} on the battlefield", means=All),
+    n__n("{p:written +n/+n}", lambda p: p, lambda t: [{"p": t}]),
+    n__n("{p:written +n/+n} {q:each}", for_each, says_for_each),
+    n__n("+X/+X", lambda: ModifyPT(X(), X())),
+    n__n("+X/+0", lambda: ModifyPT(X(), 0)),
+    n__n("+0/+X", lambda: ModifyPT(0, X())),
+    n__n("-X/-X", lambda: ModifyPT(NEGATIVE_X, NEGATIVE_X)),
+    n__n("-X/-0", lambda: ModifyPT(NEGATIVE_X, 0)),
+    n__n("-0/-X", lambda: ModifyPT(0, NEGATIVE_X)),
+    n__n("+X/-X", lambda: ModifyPT(X(), NEGATIVE_X)),
+    words("group#", "({f:filter#}|{f:filter#} on the battlefield)", All),
     # what is counted one by one
-    words("each one", "{g:group.s}", means=Count),
-    words("each one", "other {f:filter.s}", "other {f:filter.s} on the battlefield",
-          means=lambda f: Count(All(both(f, Another()))), says=_counted_other),
-    words("each one", "{k:counter kind} counter on {o:mention.s}", means=CountersOn),
-    words("each one", "opponent", "opponent you have", means=lambda: PlayersAmong(EachOpponent())),
-    words("each one", "player", means=lambda: PlayersAmong(EachPlayer())),
-    words("each one", "{f:filter.s} that died this turn", means=DiedThisTurn),
-    words("each one", "color among {g:group.p}", means=ColorsAmong),
-    words("each one", "color of mana spent to cast {o:mention.s}", means=ColorsSpent),
-    words("each one", "color of mana spent to cast it", means=lambda: ColorsSpent(This())),
-    words("each", "for each {q:each one}", means=lambda q: q, says=lambda t: [{"q": t}]),
+    each_one("{g:group.s}", Count),
+    each_one(
+        "other ({f:filter.s}|{f:filter.s} on the battlefield)", lambda f: Count(All(both(f, Another()))), _counted_other
+    ),
+    each_one("{k:counter kind} counter on {o:mention.s}", CountersOn),
+    each_one("(opponent|opponent you have)", lambda: PlayersAmong(EachOpponent())),
+    each_one("player", lambda: PlayersAmong(EachPlayer())),
+    each_one("{f:filter.s} that died this turn", DiedThisTurn),
+    each_one("color among {g:group.p}", ColorsAmong),
+    each_one("color of mana spent to cast {o:mention.s}", ColorsSpent),
+    each_one("color of mana spent to cast it", lambda: ColorsSpent(This())),
+    words("each", "for each {q:each one}", lambda q: q, lambda t: [{"q": t}]),
     # what a number can be
-    words("quantity", "the number of {g:group.p}", means=Count),
-    words("quantity", "the number of {k:counter kind} counters on {o:mention.s}", means=CountersOn),
-    words("quantity", "the number of colors among {g:group.p}", means=ColorsAmong),
-    words("quantity", "the number of colors of mana spent to cast {o:mention.s}", means=ColorsSpent),
-    words("quantity", "the number of opponents you have", "the number of your opponents",
-          means=lambda: PlayersAmong(EachOpponent())),
-    words("quantity", "the number of {f:filter.p} that died this turn", means=DiedThisTurn),
-    words("quantity", "{o:possessor} power", means=PowerOf),
-    words("quantity", "{o:possessor} toughness", means=ToughnessOf),
-    words("quantity", "{o:possessor} mana value", means=ManaValueOf),
-    words("quantity", "your life total", means=lambda: LifeOf(You())),
-    words("quantity", "the amount of life you gained this turn", "the total amount of life you gained this turn",
-          means=lambda: LifeGained(You())),
-    words("quantity", "the amount of life you lost this turn", "the total amount of life you lost this turn",
-          means=lambda: LifeLost(You())),
-    words("quantity", "the total amount of life your opponents lost this turn",
-          "the total amount of life your opponents have lost this turn", means=lambda: LifeLost(EachOpponent())),
-    words("quantity", "the number of cards you've drawn this turn", means=CardsDrawn),
-    words("quantity", "the number of {f:spell filter.p} you've cast this turn", means=SpellsCast),
-    words("stat", "power", means=lambda: "power"),
-    words("stat", "toughness", means=lambda: "toughness"),
-    words("stat", "mana value", means=lambda: "mana value"),
-    words("quantity", "the greatest {s:stat} among {g:group.p}", means=Greatest),
-    words("quantity", "the total {s:stat} of {g:group.p}", means=lambda s, g: TotalOf(g, s)),
-    words("quantity", "twice {q:quantity}", means=lambda q: Times(2, q)),
-    words("quantity", "three times {q:quantity}", means=lambda q: Times(3, q)),
-    words("quantity", "half {q:quantity}, rounded up", means=lambda q: Half(q, True)),
-    words("quantity", "half {q:quantity}, rounded down", means=lambda q: Half(q, False)),
-    words("quantity", "{n:many} plus {q:quantity}", "{q:quantity} plus {n:many}", means=Plus),
-    words("quantity", "one plus {q:quantity}", "1 plus {q:quantity}", "{q:quantity} plus one", means=lambda q: Plus(1, q)),
-    words("quantity", "x", means=X),
-)  # fmt: skip
+    quantity("the number of {g:group.p}", Count),
+    quantity("the number of {k:counter kind} counters on {o:mention.s}", CountersOn),
+    quantity("the number of colors among {g:group.p}", ColorsAmong),
+    quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsSpent),
+    quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
+    quantity("the number of {f:filter.p} that died this turn", DiedThisTurn),
+    quantity("{o:possessor} power", PowerOf),
+    quantity("{o:possessor} toughness", ToughnessOf),
+    quantity("{o:possessor} mana value", ManaValueOf),
+    quantity("your life total", lambda: LifeOf(You())),
+    quantity("the (amount|total amount) of life you gained this turn", lambda: LifeGained(You())),
+    quantity("the (amount|total amount) of life you lost this turn", lambda: LifeLost(You())),
+    quantity("the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLost(EachOpponent())),
+    quantity("the number of cards you've drawn this turn", CardsDrawn),
+    quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCast),
+    stat("power", lambda: "power"),
+    stat("toughness", lambda: "toughness"),
+    stat("mana value", lambda: "mana value"),
+    quantity("the greatest {s:stat} among {g:group.p}", Greatest),
+    quantity("the total {s:stat} of {g:group.p}", lambda s, g: TotalOf(g, s)),
+    quantity("twice {q:quantity}", lambda q: Times(2, q)),
+    quantity("three times {q:quantity}", lambda q: Times(3, q)),
+    quantity("half {q:quantity}, rounded up", lambda q: Half(q, True)),
+    quantity("half {q:quantity}, rounded down", lambda q: Half(q, False)),
+    quantity("({n:many} plus {q:quantity}|{q:quantity} plus {n:many})", Plus),
+    quantity("(one plus {q:quantity}|1 plus {q:quantity}|{q:quantity} plus one)", lambda q: Plus(1, q)),
+    quantity("x", X),
+)

@@ -1,59 +1,40 @@
 """What phrases refer to: subjects, targets, and words such as "it" that mean something that was named before (CR 608.2h).
 
 While a text is read, its trees hold three kinds of nodes that no game ever sees. `Subject` stands in a verb phrase for who
-does it, `Mention` marks where an object or player is named, and `Back` is a word that means an earlier mention. What
-puts in their places what they stand for is in `settling`.
+does it, `Mention` marks where an object or player is named, and `Back` is a word that means an earlier mention. Words say
+by `ToSettle` that a phrase is complete: whoever reads the text then puts in their places what they stand for (`oracle`), and
+by `Unsettled` that a tree is to be said with its targets where the text names them.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import functools
 import inspect
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar, final
 
 from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
-from apnap_plugins.rules.attachments import IsEnchanted, ThisOrItsCard
-from apnap_plugins.rules.combat_words import DamageSource, WhenDealsCombatDamage
-from apnap_plugins.rules.selection import (
-    All,
-    And,
-    Another,
-    EachOpponent,
-    EachPlayer,
-    Filter,
-    HasSubtype,
-    HasType,
-    Itself,
-    Or,
-    Quantity,
-    Selector,
-    This,
-    TriggerObject,
-    TriggerPlayer,
-    X,
-)
-from apnap_plugins.rules.subtypes import SUBTYPES_BY_TYPE, list_of
-from apnap_plugins.rules.targets import TargetSpec
-from apnap_plugins.rules.triggering import AnyEvent, OneOrMore, WhenDealsDamageTo, WhenItDealsDamage
-from apnap_plugins.rules.words.doubts import (
-    all_parts,
-    own_parts,
-)
-from apnap_plugins.rules.words.following import Moving
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import This, TriggerObject, TriggerPlayer
+from apnap_plugins.rules.words.trees import all_parts, own_parts
 
 
 @node
 class Subject(Selector):
     """In a verb phrase: who or what does it."""
 
+    only_in_texts: ClassVar[bool] = True
+
 
 @node
 class Mention(Selector):
     """An object or player as the text names it: a selector, or a target phrase; `at` is its place in the text."""
 
+    only_in_texts: ClassVar[bool] = True
     of: Node
     at: int = -1
 
@@ -62,6 +43,7 @@ class Mention(Selector):
 class Again(Selector):
     """In printing: a target that was named before."""
 
+    only_in_texts: ClassVar[bool] = True
     of: Node
 
 
@@ -72,6 +54,7 @@ class Back(Selector):
     `but` is the place of the subject of its own clause, which a word other than a possessive doesn't mean.
     """
 
+    only_in_texts: ClassVar[bool] = True
     word: str
     at: int = -1
     but: int = -1
@@ -81,6 +64,7 @@ class Back(Selector):
 class Unclear(Selector):
     """A word that looks back and can't mean what was found for it: `why` says so in words. What has one is no reading."""
 
+    only_in_texts: ClassVar[bool] = True
     word: str
     why: str
 
@@ -89,6 +73,7 @@ class Unclear(Selector):
 class Cause(Node):
     """What a triggered ability triggers on, with what its effect calls "it", "that creature", "that player", "that much"."""
 
+    only_in_texts: ClassVar[bool] = True
     on: TriggerCondition
     it: Selector | None = None
     that: Selector | None = None
@@ -101,6 +86,7 @@ class Cause(Node):
 class ThatMuch(Quantity):
     """The words "that much" and "that many"; `at` is their place in the text."""
 
+    only_in_texts: ClassVar[bool] = True
     at: int = -1
 
 
@@ -112,10 +98,55 @@ class Resulting(Instruction):
     plural, "cards", is several objects: no word in the singular means them.
     """
 
+    only_in_texts: ClassVar[bool] = True
     what: Node
     name: str
     kind: str
     at: int = -1
+
+
+@node
+class Moving(Selector):
+    """What an instruction moves that the text named before: what it became where that text, or the trigger event, moved it.
+
+    So "exile target creature, then return it to the battlefield" finds the exiled card (CR 400.7j), and "when this dies,
+    return it to your hand" the card in the graveyard (CR 400.7e). A settled tree has none.
+    """
+
+    only_in_texts: ClassVar[bool] = True
+    same_as: ClassVar[str] = "of"
+    of: Selector
+
+
+@final
+@dataclasses.dataclass(frozen=True)
+class ToSettle:
+    """What words mean by a phrase that is complete: its targets are numbered now, and its "it" and the like found.
+
+    For `means`, which returns it instead of a tree. The reader settles `tree`, a node or a tuple, where it triggers on what
+    `about` says (CR 115.1, 608.2h), and takes what `make` makes of that and of its target phrases, in the order of the text;
+    None where that means nothing. Where the phrase can't be settled, the words don't stand for anything either.
+    """
+
+    make: Callable[[Any, tuple[TargetSpec, ...]], Any]
+    tree: object
+    about: Cause | None = None
+
+
+@final
+@dataclasses.dataclass(frozen=True)
+class Unsettled:
+    """The way back, for `says`: a settled tree that a slot must hold as the text has it, with `targets` where it names them.
+
+    Of several slots of one wording with equal targets the one that `says` gives first names them, the others name them again.
+    """
+
+    tree: object
+    targets: tuple[TargetSpec, ...]
+
+
+PLACED = (Mention, Back, Resulting)
+"""Nodes that have a place in the text, in whose order it is settled."""
 
 
 def resulting(make: Callable[..., Node], name: str, kind: str) -> dict[str, Any]:
@@ -141,17 +172,23 @@ def cause(on: TriggerCondition) -> Cause:
 
     Of several objects at once none is "it".
     """
-    if isinstance(on, OneOrMore):
+    if on.several:
         return Cause(on, player=None)
     obj: Selector | None = TriggerObject() if _all_have(on, "obj") else None
-    if isinstance(on, DEALERS):
-        obj = DamageSource()
+    about = on.about()
+    if isinstance(about, Selector):
+        obj = about
     player = TriggerPlayer() if _all_have(on, "player") else None
     leaves = on.looks_back and Move in on.events
     if not _is_own(on):
-        with_it = leaves and any(part == IsEnchanted() for part in on.walk())
-        return Cause(on, obj, obj, player, moved=ThisOrItsCard() if with_it else None)
+        return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None)
     return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
+
+
+def _moved_with(on: TriggerCondition) -> Selector | None:
+    """What the source has become where what a condition is about took it along (CR 400.7f)."""
+    found = (part.source_moved() for part in on.walk() if isinstance(part, Filter))
+    return next((moved for moved in found if moved is not None), None)
 
 
 def about_what(on: Any) -> Cause | None:
@@ -169,23 +206,14 @@ def about_what(on: Any) -> Cause | None:
     return dataclasses.replace(about, on=placed)
 
 
-DEALERS = (WhenDealsCombatDamage, WhenItDealsDamage, WhenDealsDamageTo)
-"""Conditions of which the damage's source is what they are about, not what it is dealt to."""
-
-
 def _is_own(on: TriggerCondition) -> bool:
     """Whether a condition is about the object whose ability it is."""
-    if isinstance(on, AnyEvent):
-        return all(_is_own(part) for part in on.parts)
-    return getattr(on, "filter", None) == Itself()
+    return all(map(_is_own, on.any_of())) if on.any_of() else getattr(on, "filter", None) == Itself()
 
 
 def _all_have(on: TriggerCondition, field: str) -> bool:
-    """Whether all events of a condition have such a field; one that is known by its name only has an object."""
-    return all(
-        field == "obj" if isinstance(event, str) else field in getattr(event, "__dataclass_fields__", ())
-        for event in on.events
-    )
+    """Whether all events of a condition have such a field."""
+    return all(field in getattr(event, "__dataclass_fields__", ()) for event in on.events)
 
 
 def caused(make: Callable[..., TriggerCondition], slots: str = "", **about: Any) -> dict[str, Any]:
@@ -211,7 +239,7 @@ def caused(make: Callable[..., TriggerCondition], slots: str = "", **about: Any)
 # Putting phrases together -----------------------------------------------------------------------------
 
 
-def replaced(tree: Any, old: Node, new: Node) -> Any:
+def replaced(tree: object, old: Node, new: Node) -> Any:
     """A tree with one node in place of another, wherever it stands but in abilities that the tree gives to something."""
     if isinstance(tree, tuple):
         return tuple(replaced(part, old, new) for part in tree)
@@ -224,10 +252,20 @@ def replaced(tree: Any, old: Node, new: Node) -> Any:
     return dataclasses.replace(tree, **now) if now != was else tree  # type: ignore[type-var]
 
 
+OTHER = (-1,)
+"""In a target phrase that is being read: "another target"."""
+
+
+def with_another(whole: Filter | None) -> Filter:
+    """A filter that leaves the source out."""
+    parts = whole.parts if isinstance(whole, And) else (whole,) if whole is not None else ()
+    return And((*parts, Another()))
+
+
 POSSESSIVES = frozenset(["its", "their"])
 
 
-def with_subject(verb: Any, who: Node) -> Any:
+def with_subject(verb: object, who: Node) -> Any:
     """A verb phrase with its subject, which "it" in the phrase doesn't mean, but where its counters are counted.
 
     None where the phrase has "other" for something other than the subject, and that is not the object itself, and where no
@@ -276,14 +314,14 @@ def _is_player(who: Node) -> bool:
     return isinstance(who, (Mention, Selector)) and kind_of(getattr(who, "of", who)) == "player"
 
 
-def rewritten(tree: Any, change: Callable[[Node], Node | None]) -> Any:
+def rewritten(tree: object, change: Callable[[Node], Node | None]) -> Any:
     """A tree, or a row of them, with every node as `change` has it."""
     if isinstance(tree, tuple):
         return tuple(rewritten(part, change) for part in tree)
     return tree.rewritten(change) if isinstance(tree, Node) else tree
 
 
-def subjects_of(tree: Any) -> Iterator[Bindings]:
+def subjects_of(tree: object) -> Iterator[Bindings]:
     """How a clause may be split into a subject `who` and a verb phrase `v`."""
     if not isinstance(tree, Node):
         return
@@ -328,12 +366,12 @@ def _outside(tree: Any, old: Node, new: Node) -> Any:
     return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
 
 
-def with_x(tree: Any, value: Node) -> Any:
+def with_x(tree: object, value: Node) -> Any:
     """A tree in which X is something."""
     return replaced(tree, X(), value)
 
 
-def x_of(tree: Any) -> Iterator[Bindings]:
+def x_of(tree: object) -> Iterator[Bindings]:
     """How a tree may be said with X and "where X is ..."."""
     if isinstance(tree, Node):
         for value in dict.fromkeys(p for p in tree.walk() if isinstance(p, Quantity) and p != X()):
@@ -366,48 +404,23 @@ def kind_of(of: Node) -> str:
             return "any"
         if of.zone == "stack":
             return "spell"
-        return "card" if of.zone != "battlefield" else kind_of_filter(of.filter)
-    if isinstance(of, Selector) and of.of_players:
-        return "player"
-    return kind_of_filter(of.filter) if isinstance(of, All) else ""
+        return "card" if of.zone != "battlefield" else of.filter.card_type()
+    if not isinstance(of, Selector):
+        return ""
+    group = of.group()
+    return "player" if of.of_players else group.card_type() if group is not None else ""
 
 
-def kind_of_filter(whole: Filter) -> str:
-    """The card type that everything has that a filter means; "" where that is not said."""
-    if isinstance(whole, HasType):
-        return whole.type
-    if isinstance(whole, HasSubtype):
-        return type_of_subtype(whole.subtype)
-    if isinstance(whole, And):
-        return next((kind for kind in map(kind_of_filter, whole.parts) if kind), "")
-    if isinstance(whole, Or):
-        kinds = {kind_of_filter(part) for part in whole.parts}
-        return kinds.pop() if len(kinds) == 1 else ""
-    return ""
-
-
-@functools.cache
-def type_of_subtype(subtype: str) -> str:
-    """The card type that everything of a subtype has; "" where that is not one (CR 205.3c)."""
-    known = list_of(subtype)
-    types = [name for name, subtypes in SUBTYPES_BY_TYPE.items() if known and subtypes is known and name != "tribal"]
-    return types[0] if len(types) == 1 else ""
-
-
-SEVERAL = (EachPlayer, EachOpponent)
-"""Of several players, "their" means each one's own, which takes an instruction that is followed player by player."""
 PLAYER_WORDS = frozenset(["that player", "those players", "that opponent", "their"])
 IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
 
 
 def is_settled(tree: Node) -> bool:
     """Whether a tree has nothing left that only a text has."""
-    return not any(
-        isinstance(part, (Subject, Mention, Back, Moving, Resulting, Cause, ThatMuch, Unclear)) for part in tree.walk()
-    )
+    return not any(part.only_in_texts for part in tree.walk())
 
 
-def unclear_in(tree: Any) -> Iterator[Unclear]:
+def unclear_in(tree: object) -> Iterator[Unclear]:
     """The words of a tree that can't mean what was found for them."""
     return (part for part in all_parts(tree) if isinstance(part, Unclear))
 

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.comparing import Times
-from apnap_plugins.rules.continuous import ModifyPT, UntilEndOfTurn
-from apnap_plugins.rules.durations import UntilEndOfStep, UntilYourNextTurn
-from apnap_plugins.rules.history import EventAmount
-from apnap_plugins.rules.instructions import Change, DealDamageTo, Draw, GainsLife, LosesLife
-from apnap_plugins.rules.phases import COMBAT
-from apnap_plugins.rules.selection import Quantity, X
+from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.phases import COMBAT
+from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
 from apnap_plugins.rules.words.references import Subject, ThatMuch, named_first
 
+cards: Final = partial(words, "cards")
+damage: Final = partial(words, "damage")
+duration: Final = partial(words, "duration")
+life: Final = partial(words, "life")
+verb: Final = partial(words, "verb#")
 
-def pair(tree: Any) -> Iterator[Bindings]:
+
+def pair(tree: object) -> Iterator[Bindings]:
     """A tuple of two or more, as its first and the rest."""
     if isinstance(tree, tuple) and len(tree) > 1:
         yield {"a": tree[:1], "b": tree[1:]}
 
 
-def last_pair(tree: Any) -> Iterator[Bindings]:
+def last_pair(tree: object) -> Iterator[Bindings]:
     """A tuple of exactly two, as two tuples of one."""
     if isinstance(tree, tuple) and len(tree) == 2:
         yield {"a": tree[:1], "b": tree[1:]}
@@ -44,13 +52,13 @@ def _says_change_each(tree: Any) -> Iterator[Bindings]:
         yield from ({"d": tree.duration, **found} for found in says_for_each(tree.parts[0]))
 
 
-def a_quantity(tree: Any) -> Iterator[Bindings]:
+def a_quantity(tree: object) -> Iterator[Bindings]:
     """What is no plain number."""
     if isinstance(tree, Quantity) and tree != X():
         yield {"q": tree}
 
 
-def that_much(tree: Any) -> Iterator[Bindings]:
+def that_much(tree: object) -> Iterator[Bindings]:
     """What the trigger event was about."""
     if tree == EventAmount():
         yield {}
@@ -79,32 +87,39 @@ def _says_damage_each(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("cards", "a card", means=lambda: 1),
-    words("cards", "{n:many} cards", means=lambda n: n),
-    words("cards", "cards equal to {q:quantity}", means=lambda q: q, says=a_quantity),
-    words("cards", "a card {q:each}", means=lambda q: q, says=a_quantity),
-    words("cards", "{n:many} cards {q:each}", means=Times, says=of_each),
-    words("cards", "that many cards", means=ThatMuch, says=that_much, placed=True),
-    words("life", "{n:number} life", means=lambda n: n),
-    words("life", "life equal to {q:quantity}", means=lambda q: q, says=a_quantity),
-    words("life", "1 life {q:each}", means=lambda q: q, says=a_quantity),
-    words("life", "{n:number} life {q:each}", means=more_than_one, says=of_each),
-    words("life", "that much life", means=ThatMuch, says=that_much, placed=True),
-    words("life", "twice that much life", means=lambda at: Times(2, ThatMuch(at)), placed=True,
-          says=lambda t: [{}] if t == Times(2, EventAmount()) else []),
-    words("duration", "until end of turn", means=UntilEndOfTurn),
-    words("duration", "until your next turn", means=UntilYourNextTurn),
-    words("duration", "until end of combat", means=lambda: UntilEndOfStep(COMBAT[-1])),
-    words("act#", "[draws|draw] {n:cards}", means=lambda n: Draw(n, Subject())),
-    words("verb#", "[gains|gain] {n:life}", means=lambda n: GainsLife(n, Subject())),
-    words("verb#", "[loses|lose] {n:life}", means=lambda n: LosesLife(n, Subject())),
-    words("damage", "{n:number} damage", means=lambda n: n),
-    words("damage", "damage equal to {q:quantity}", means=lambda q: q, says=a_quantity),
-    words("damage", "that much damage", means=ThatMuch, says=that_much, placed=True),
-    words("verb#", "[deals|deal] {n:damage} to {to:mentions}", means=lambda n, to: DealDamageTo(n, to, Subject())),
-    words("verb#", "[deals|deal] damage to {to:mentions} equal to {q:quantity}",
-          means=lambda to, q: DealDamageTo(q, to, Subject()), says=_says_damage_equal),
-    words("verb#", "[deals|deal] 1 damage to {to:mentions} {q:each}", means=lambda to, q: DealDamageTo(q, to, Subject())),
-    words("verb#", "[deals|deal] {n:number} damage to {to:mentions} {q:each}", means=_damage_each, says=_says_damage_each),
-    words("verb#", "[gets|get] {p:written +n/+n} {d:duration} {q:each}", means=_change_each, says=_says_change_each),
-)  # fmt: skip
+    cards("a card", lambda: 1),
+    cards("{n:many} cards", lambda n: n),
+    cards("cards equal to {q:quantity}", lambda q: q, a_quantity),
+    cards("a card {q:each}", lambda q: q, a_quantity),
+    cards("{n:many} cards {q:each}", Times, of_each),
+    cards("that many cards", ThatMuch, that_much, placed=True),
+    life("{n:number} life", lambda n: n),
+    life("life equal to {q:quantity}", lambda q: q, a_quantity),
+    life("1 life {q:each}", lambda q: q, a_quantity),
+    life("{n:number} life {q:each}", more_than_one, of_each),
+    life("that much life", ThatMuch, that_much, placed=True),
+    life(
+        "twice that much life",
+        lambda at: Times(2, ThatMuch(at)),
+        lambda t: [{}] if t == Times(2, EventAmount()) else [],
+        placed=True,
+    ),
+    duration("until end of turn", UntilEndOfTurn),
+    duration("until your next turn", UntilYourNextTurn),
+    duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
+    words("act#", "[draws|draw] {n:cards}", lambda n: Draw(n, Subject())),
+    verb("[gains|gain] {n:life}", lambda n: GainsLife(n, Subject())),
+    verb("[loses|lose] {n:life}", lambda n: LosesLife(n, Subject())),
+    damage("{n:number} damage", lambda n: n),
+    damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
+    damage("that much damage", ThatMuch, that_much, placed=True),
+    verb("[deals|deal] {n:damage} to {to:mentions}", lambda n, to: DealDamageTo(n, to, Subject())),
+    verb(
+        "[deals|deal] damage to {to:mentions} equal to {q:quantity}",
+        lambda to, q: DealDamageTo(q, to, Subject()),
+        _says_damage_equal,
+    ),
+    verb("[deals|deal] 1 damage to {to:mentions} {q:each}", lambda to, q: DealDamageTo(q, to, Subject())),
+    verb("[deals|deal] {n:number} damage to {to:mentions} {q:each}", _damage_each, _says_damage_each),
+    verb("[gets|get] {p:written +n/+n} {d:duration} {q:each}", _change_each, _says_change_each),
+)

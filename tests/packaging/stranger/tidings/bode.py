@@ -5,8 +5,7 @@ untap step begins, each creature they control gets an omen counter and they are 
 permanent with three or more omen counters is put into its owner's graveyard: a state-based action.
 """
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apnap import (
     COUNTERS,
@@ -26,14 +25,15 @@ from apnap import (
     Step,
     Verb,
     Zone,
+    declares,
     event,
-    hookimpl,
     node,
 )
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.characteristics import TYPES
-from apnap_plugins.rules.continuous import ModifyPT
-from apnap_plugins.rules.counters import PutCounters
+from apnap.words import words
+from apnap_plugins.rules.continuous.continuous import ModifyPT
+from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from tidings.keys import BODE
 
 MANIFEST = Manifest(
     id="bode",
@@ -47,24 +47,6 @@ MANIFEST = Manifest(
 
 OMEN = "omen"
 FOREWARNED = Field[bool]("forewarned", PLAYER, False)
-
-
-@hookimpl
-def apnap_fields() -> Iterable[Field[Any]]:
-    """The designation."""
-    return [FOREWARNED]
-
-
-@hookimpl
-def apnap_zones() -> Iterable[Zone]:
-    """Everybody has a beyond; nobody looks into it."""
-    return [Zone("beyond", public=False, owned=True)]
-
-
-@hookimpl
-def apnap_counter_kinds() -> Iterable[CounterKind]:
-    """An omen counter is worth +1/+0."""
-    return [CounterKind(OMEN, lambda n: (ModifyPT(n, 0),))]
 
 
 @event
@@ -107,12 +89,6 @@ def bode(game: Game, player: int, count: int) -> None:
         game.happen(Bode(player, count))
 
 
-@hookimpl
-def apnap_verbs() -> Iterable[Verb]:
-    """(game, player, count)"""
-    return [Verb("bode", bode)]
-
-
 @node
 class BodeCards(Instruction):
     """The same as a piece of a card's text."""
@@ -122,12 +98,6 @@ class BodeCards(Instruction):
     def perform(self, ctx: Context) -> None:
         """For the controller."""
         bode(ctx.game, ctx.controller, self.count)
-
-
-@hookimpl
-def apnap_words() -> Iterable[WordDeclaration]:
-    """What cards call it."""
-    return [words("clause", "bode {n:number}", means=BodeCards)]
 
 
 def _creatures(game: Game, player: int) -> list[int]:
@@ -150,17 +120,22 @@ def _portent(game: Game, frame: Frame) -> None:
         game.happen(Forewarn(player, False))
 
 
-@hookimpl
-def apnap_insertions() -> Iterable[Insertion]:
-    """As the untap step begins."""
-    return [Insertion("untap step", Step("portent", _portent, "tidings"), before="untap")]
-
-
 def _doomed(game: Game) -> list[Event]:
     return [Move(obj, "graveyard", cause="omens") for obj in game.zone("battlefield") if _omens(game, obj) >= 3]
 
 
-@hookimpl
-def apnap_state_based_actions() -> Iterable[StateBasedAction]:
-    """Three omens are one too many."""
-    return [StateBasedAction("three omens", "tidings", _doomed)]
+apnap_declarations = declares(
+    # The designation.
+    FOREWARNED,
+    # Everybody has a beyond; nobody looks into it.
+    Zone("beyond", public=False, owned=True),
+    # An omen counter is worth +1/+0.
+    CounterKind(OMEN, lambda n: (ModifyPT(n, 0),)),
+    # How other plugins have players bode.
+    Verb(BODE, bode),
+    # As the untap step begins.
+    Insertion("untap step", Step("portent", _portent, "tidings"), before="untap"),
+    # Three omens are one too many.
+    StateBasedAction("three omens", "tidings", _doomed),
+    words("clause", "bode {n:number}", means=BodeCards),
+)

@@ -1,0 +1,64 @@
+"""What a type is called wherever a name has to outlive the process: its owner and its qualified name.
+
+Digests, and the ids that are made of them, name the types of nodes, events and records. A bare name is not enough, since two
+plugins may both have a `Swap`; the name of a module says too much, since a module that is moved to another folder is the same.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, cast
+
+BASE_GAME = "rules"
+"""The kind of plugins that a base game is made of: they are one owner."""
+
+
+def _identity_of(cls: type) -> str:
+    """The owner and the qualified name of a type: equal in every process, and for no two types of one ruleset."""
+    return f"{owner_of(cls.__module__)}:{cls.__qualname__}"
+
+
+identity_of: Final = cast("Callable[[type], str]", functools.cache(_identity_of))
+
+
+def owner_of(module: str) -> str:
+    """Who owns what is defined in a module: the nearest plugin among itself and the packages that it lies in.
+
+    That is the mechanic's id, or "set:" and the code of a set pack. The modules of a base game, plugins of their own or not,
+    belong to the package at the top, as does whatever no plugin owns: they may be moved and divided, and so must not have
+    two types of one name.
+    """
+    for name in _upwards(module):
+        there = sys.modules.get(name)
+        manifest = getattr(there, "MANIFEST", None)
+        if manifest is not None and getattr(manifest, "kind", BASE_GAME) != BASE_GAME:
+            return str(manifest.id)
+        code = getattr(getattr(there, "SET", None), "code", "")
+        if code:
+            return f"set:{code}"
+    return module.partition(".")[0]
+
+
+def shared(types: Iterable[type]) -> Iterator[tuple[type, type]]:
+    """Pairs of types from different modules that have one identity. One that was made again by a reload is still that type."""
+    first: dict[str, type] = {}
+    for cls in types:
+        other = first.setdefault(identity_of(cls), cls)
+        if other.__module__ != cls.__module__:
+            yield other, cls
+
+
+def below(cls: type) -> Iterator[type]:
+    """All types that derive from one, those of modules that were imported first."""
+    found: list[type] = cls.__subclasses__()
+    for one in found:
+        yield one
+        yield from below(one)
+
+
+def _upwards(module: str) -> Iterator[str]:
+    while module:
+        yield module
+        module = module.rpartition(".")[0]

@@ -1,0 +1,197 @@
+"""Answers that are kept until something changes that was read for them: nothing is polled.
+
+While an answer is worked out the board notes what is read: fields, zones, what is in force, characteristics, and other
+kept answers. Each of these has a version (`apnap.core.state`). As long as all versions are the same, so is the answer:
+rule code depends on state alone. What was read is noted each time anew, so an answer that comes about in another way
+depends on other things. An answer that others were worked out by is compared by its value: where it comes out the same
+again, they hold.
+
+In debug mode every answer is worked out anew, and it is an error where it is not the one that was kept.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, TypeAlias, cast, final
+
+from apnap.core.errors import PluginError
+
+if TYPE_CHECKING:
+    from apnap.core.declarations import AnyTime, StateBasedAction
+    from apnap.core.game import Game
+    from apnap.core.state import State
+
+VersionName: TypeAlias = Hashable
+"""What has a version: the name of a table, the id of a zone, the key of a signal."""
+Reader = Callable[[dict[VersionName, int]], object]
+Key = tuple[Callable[..., Any], tuple[Any, ...] | None]
+"""Who works an answer out, and of what; None for what the board keeps in its own way."""
+Check: TypeAlias = "AnyTime | StateBasedAction"
+
+
+@final
+class Part:
+    """A kept answer that another was worked out by, with the versions that it depends on itself."""
+
+    __slots__ = ("key", "read", "reads", "value", "versions")
+
+    def __init__(self, key: Key, value: object, read: Reader, reads: frozenset[VersionName], versions: object) -> None:
+        self.key = key
+        self.value = value
+        self.read = read
+        self.reads = reads
+        self.versions = versions
+
+
+@final
+class Noted:
+    """What is read while an answer is worked out: names of tables, ids of zones, and other kept answers."""
+
+    __slots__ = ("names", "parts")
+
+    def __init__(self) -> None:
+        self.names: set[VersionName] = set()
+        self.parts: dict[Key, Part] = {}
+
+
+@final
+class Kept:
+    """An answer, the versions of what was read for it, and the kept answers that it was worked out by. Never changed.
+
+    `read` gives the versions of all that was read, for those other answers as well: where they are the same, nothing more
+    is to be looked at.
+    """
+
+    __slots__ = ("own", "own_versions", "parts", "read", "reads", "value", "versions")
+
+    def __init__(self, value: object, names: frozenset[VersionName], parts: tuple[Part, ...], state: State) -> None:
+        self.value = value
+        self.parts = parts
+        self.own = reader(names)
+        self.own_versions = self.own(state.versions)
+        self.reads = names
+        self.read = self.own
+        self.versions = self.own_versions
+        if parts:
+            self.reads = names.union(*[part.reads for part in parts])
+            self.read = reader(self.reads)
+            self.versions = self.read(state.versions)
+
+    def renewed(self, game: Game) -> Kept | None:
+        """The same answer at the versions of now; None where it must be worked out anew.
+
+        It still holds where nothing differs that it read itself, and the answers that it was worked out by come out the same.
+        """
+        state = game._state
+        versions = state.versions
+        if not self.parts or self.own(versions) != self.own_versions:
+            return None
+        parts = []
+        for part in self.parts:
+            if part.read(versions) != part.versions:
+                now = game.part_now(part.key)
+                if now.value is not part.value and now.value != part.value:
+                    return None
+                part = now
+            parts.append(part)
+        new: Kept = Kept.__new__(Kept)
+        new.value, new.own, new.own_versions, new.parts = self.value, self.own, self.own_versions, tuple(parts)
+        new.reads, new.read = self.reads, self.read
+        for part in parts:
+            if not part.reads <= self.reads:
+                new.reads = self.reads.union(*[one.reads for one in parts])
+                new.read = reader(new.reads)
+                break
+        new.versions = new.read(versions)
+        return new
+
+
+@functools.lru_cache(maxsize=5000)
+def reader(names: frozenset[VersionName]) -> Reader:
+    """What gives the versions of these, from the table of all versions."""
+    return itemgetter(*sorted(names, key=str)) if names else bool  # always the same: there are versions
+
+
+@final
+class Resting:
+    """Checks of rules that are made again and again, each left out as long as nothing changes that it read when it did nothing.
+
+    Those that `give` return something to be done, the others do it themselves.
+    """
+
+    __slots__ = ("_checks", "_game", "_give", "_rest")
+
+    def __init__(self, game: Game, checks: Sequence[Check], give: bool = False) -> None:
+        self._game = game
+        self._checks = checks
+        self._give = give
+        self._rest: list[Kept | None] = [None] * len(checks)
+
+    def copy(self, game: Game) -> Resting:
+        """The same for a game that stands where this one does."""
+        new = Resting(game, self._checks, self._give)
+        new._rest = self._rest.copy()
+        return new
+
+    def forget(self) -> None:
+        """All are made again."""
+        self._rest = [None] * len(self._checks)
+
+    def make(self) -> list[tuple[int, list[Any]]]:
+        """Make the checks that are due, in order: the place of each that gave something, with what it gave.
+
+        Raises PluginError in debug mode, where one that was left out would have done something.
+        """
+        game, rest, found = self._game, self._rest, []
+        state = game._state
+        versions = state.versions
+        for at in range(len(rest)):
+            if state.due or game._index is None:
+                game.refresh()
+            known = rest[at]
+            if known is not None and known.read(versions) != known.versions:
+                known = rest[at] = known.renewed(game)
+            if known is not None:
+                if game.debug:
+                    self._check(at)
+                continue
+            given = self._look(at)
+            if given:
+                found.append((at, given))
+        return found
+
+    def _look(self, at: int) -> list[Any]:
+        """Make one check. It rests where it did nothing and gave nothing."""
+        game = self._game
+        clock, length = game._state.clock, len(game.log.entries)
+        outer, game.noted = game.noted, Noted()
+        try:
+            action = self._checks[at]  # what an error is told by
+            found = action.check(game)
+            given = list(cast("Iterable[Any]", found)) if self._give else []
+            rests = not given and clock == game._state.clock and length == len(game.log.entries)
+            noted = game.noted
+            self._rest[at] = (
+                Kept(None, frozenset(noted.names), tuple(noted.parts.values()), game._state) if rests else None
+            )
+        finally:
+            game.noted = outer
+        return given
+
+    def _check(self, at: int) -> None:
+        """In debug mode: one that is left out does nothing."""
+        game, action = self._game, self._checks[at]
+        clock = game._state.clock
+        found = action.check(game)
+        given = list(cast("Iterable[Any]", found)) if self._give else []
+        if given or clock != game._state.clock:
+            raise PluginError(
+                f"{action.id!r} has something to do where it had nothing to do, and nothing has changed that it read; "
+                "what it depends on must be read from the game",
+                game.rules.owner_of_module(action.check.__module__),
+            )
+
+
+__all__ = ["Kept", "Noted", "Resting"]

@@ -1,0 +1,469 @@
+"""The tables of one game: fields are read and written here, and what follows from state is kept by its versions.
+
+Characteristics, what is in force, answers and signals: see docs/architecture.md, "What follows from state".
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+from apnap.core import fields as f
+from apnap.core.abilities import AbilityTable
+from apnap.core.errors import PluginError, SetupError
+from apnap.core.index import Entries, Index, build
+from apnap.core.kept import Kept, Key, Noted, Part, reader
+from apnap.core.layers import Computation, Computed
+from apnap.core.state import CHARACTERISTICS, IN_FORCE, SHARED, State, ZoneId
+from apnap.core.values import OBJECT, Characteristics, Field, canonical
+
+if TYPE_CHECKING:
+    from apnap.core.game import Game
+    from apnap.core.rules import Rules
+
+T = TypeVar("T")
+LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
+CACHED = 200
+
+
+class Tables:
+    """The state of one game and what is true of it. `Game` is one, and knows how things happen."""
+
+    def __init__(self, rules: Rules, seats: int, debug: bool) -> None:
+        self.rules = rules
+        self.players = tuple(range(seats))
+        self.sides = tuple(rules.sides.side_of(seat, seats) for seat in self.players)
+        self.groups = _groups(rules, self.sides)
+        self._blends = {one.field: one.blend for one in rules.sides.shared}
+        self.debug = debug
+        self._state = State(tuple(rules.fields))
+        for zone in rules.zones.values():  # all from the start, so that their order never depends on what was played
+            for owner in self.players if zone.owned else (SHARED,):
+                self._state.zones[(zone.name, owner)] = ()
+                self._state.versions[(zone.name, owner)] = 0
+        self.clear_views()
+        self._computations: dict[int, Computed] = {}
+        self._computed: Computed | None = None
+        self._computed_upto = -1
+        self._last_computed: tuple[Computed | None, int] = (None, 0)
+        self._last_index: tuple[Index | None, tuple[int, int]] = (None, (0, 0))
+        self._indices: dict[tuple[int, int], Index] = {}
+        self._index: Index | None = None
+        self._indexed_upto = -1
+        self.entries = Entries()
+        self.answers: dict[Key, Kept] = {}
+        self.answers_ahead: dict[Key, Kept] = {}
+        self.signals: dict[Key, Kept] = {}
+        self._signals_doubtful = False
+        self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
+        self._defining = False
+        self.reached: set[str] = set()
+        self._rule_effects: list[AbilityTable] | None = None
+
+    def clear_views(self) -> None:
+        """Nothing is looked at in another way than it is."""
+        self.working: dict[int, Any] | None = None
+        self.recorder: set[str] | None = None
+        self.noted: Noted | None = None
+        self.pinned: dict[int, LastKnown] = {}
+        self.looking = 0
+
+    # Fields --------------------------------------------------------------------------------------
+
+    def get(self, field: Field[T], key: int = 0) -> T:
+        """The value of a field (CR 800.4i): `key` is the id of an object, also one that is gone, a seat, or 0 for the game."""
+        try:
+            value: T = self._state.tables[field.name].get(key, field.default)
+        except KeyError:
+            raise PluginError(f"field {field.name!r} is not declared by any plugin in force", self.culprit()) from None
+        if self.noted is not None:
+            self.noted.names.add(field.name)
+        if self.recorder is not None and not field.layered:
+            self.recorder.add(field.name)
+        return value
+
+    def set(self, field: Field[T], key: int, value: T) -> None:
+        """Write a field. The journal keeps the old value; characteristics that depend on it become stale."""
+        name = field.name
+        entries = self._state.tables.get(name)
+        if entries is None or self.rules.fields.get(name) is not field:
+            raise PluginError(f"field {name!r} is not declared by any plugin in force", self.culprit())
+        if self.debug:
+            self._check_value(field, value)
+        if entries.get(key, field.default) == value:
+            return
+        self._may_write()
+        write = self._state.overwrite if field is f.WAITING else self._state.write  # one more with each ability
+        write(name, key, value)
+        if name in self._blends:
+            self._share(field, key, value)
+        if field.layered:
+            self.touch_characteristics()
+            self.touch_index()
+            if field is f.BASE:
+                self.sleeping.clear()
+        elif self._watches(name):
+            self.touch_characteristics()
+        if name in self.rules.absent_fields:
+            self.touch_characteristics()
+            self.touch_index()
+
+    def _share(self, field: Field[Any], key: int, value: Any) -> None:
+        """What is written for a player is so for the others of the side as well (CR 810.4, 810.10)."""
+        blend, entries = self._blends[field.name], self._state.tables[field.name]
+        for other in self.players:
+            if other == key or self.sides[other] != self.sides[key]:
+                continue
+            old = entries.get(other, field.default)
+            new = value if blend is None else blend(value, old)
+            if new != old:
+                self._state.write(field.name, other, new)
+
+    def set_by_name(self, key: int, name: str, value: Any) -> None:
+        """Write a field that is known by name only, as events carry them. Raises UnknownName."""
+        field = self.rules.fields.get(name)
+        if field is None:
+            from apnap.core.rules import unknown
+
+            raise unknown("field", name, self.rules.fields)
+        self.set(field, key, value)
+
+    def having(self, field: Field[Any]) -> tuple[int, ...]:
+        """The keys where a field says something else than its default, in rising order; of objects those that are there.
+
+        Also absent ones: look at `exists` where that matters.
+        """
+        entries = self._state.tables[field.name]
+        if self.noted is not None:
+            self.noted.names.add(field.name)
+        if self.recorder is not None and not field.layered:
+            self.recorder.add(field.name)
+        if not entries:
+            return ()
+        there = self._state.objects if field.scope == OBJECT else entries
+        if self.noted is not None and field.scope == OBJECT:
+            self.noted.names.update([there[k].zone if k in there else "past" for k in entries])
+        return tuple(sorted(k for k, value in entries.items() if value != field.default and k in there))
+
+    def expire(self, word: str, key: int | None = None) -> None:
+        """What lasts that long is over (CR 511.3, 514.2): all fields declared with `lasts` of that word are cleared.
+
+        With `key` only those of that object or player. What was last known of objects that are gone stays.
+        """
+        for field in self.rules.lasting.get(word, ()):
+            for one in self.having(field) if key is None else (key,):
+                self.set(field, one, field.default)
+
+    def _check_value(self, field: Field[Any], value: Any) -> None:
+        try:
+            canonical(value)
+        except TypeError as err:
+            raise PluginError(f"field {field.name!r}: {err}", self.culprit()) from None
+
+    def _may_write(self) -> None:
+        if self.working is not None:
+            raise PluginError("state was written while characteristics were computed", self.culprit())
+        if self.looking:
+            raise PluginError("state was written while the game only looked ahead", self.culprit())
+
+    # Versions of what is derived -------------------------------------------------------------------
+
+    def touch_characteristics(self) -> None:
+        """Computed characteristics are stale from here on (CR 613.5)."""
+        if self._state.versions[CHARACTERISTICS] <= self._computed_upto:
+            self._state.touch(CHARACTERISTICS)
+        self._computed = None
+        self._index = None
+
+    def touch_index(self) -> None:
+        """What is in force may have changed."""
+        if self._state.versions[IN_FORCE] <= self._indexed_upto:
+            self._state.touch(IN_FORCE)
+        self._index = None
+
+    def _watches(self, name: str) -> bool:
+        """Whether the characteristics computed for this state, if any, depend on a field or zone of that name."""
+        computed = self._computed
+        if computed is None:
+            stamp = self._state.versions[CHARACTERISTICS]
+            computed = self._computations.get(stamp)
+            if computed is None:
+                return bool(stamp <= self._computed_upto)
+            self._computed = computed
+        return name in computed.watched
+
+    def computed(self) -> Computed:
+        """The characteristics of all affected objects (CR 603.6b, 611.3c), computed when something changed since last time.
+
+        What comes out the same again is the same value, so that what was worked out by it holds.
+        """
+        found = self._computed
+        if found is None:
+            if self.working is not None:
+                raise PluginError("asked what is in force while characteristics were computed", self.culprit())
+            stamp = self._state.versions[CHARACTERISTICS]
+            found = self._computations.get(stamp)
+            if found is None:
+                found = self._unnoted(lambda: Computation(cast("Game", self)).run())
+                last, number = self._last_computed
+                if last is not None and found.is_same_as(last):
+                    found, stamp = last, number
+                    self._state.restore(CHARACTERISTICS, number)
+                self._keep_computed(stamp, found)
+            self._computed = found
+        if self.noted is not None and COMPUTED not in self.noted.parts:
+            self.noted.parts[COMPUTED] = self._own_part(COMPUTED, found)
+        return found
+
+    def is_plain(self) -> bool:
+        """Whether no continuous effect is in force: every object has the characteristics that it began with."""
+        return self.computed().plain
+
+    def index(self) -> Index:
+        """What is in force now, by event type and question."""
+        found = self._index
+        if found is None:
+            self.computed()
+            versions = self._state.versions
+            key = (versions[CHARACTERISTICS], versions[IN_FORCE])
+            found = self._indices.get(key)
+            if found is None:
+                found = self._built()
+                last, number = self._last_index
+                if last is not None and number[0] == key[0] and found.is_same_as(last):
+                    found, key = last, number
+                    self._state.restore(IN_FORCE, number[1])
+                self._keep_index(key, found)
+            self._index = found
+        if self.noted is not None and INDEX not in self.noted.parts:
+            self.noted.parts[INDEX] = self._own_part(INDEX, found)
+        return found
+
+    def _built(self) -> Index:
+        reached = len(self.reached)
+        found = self._unnoted(lambda: build(cast("Game", self)))
+        if len(self.reached) != reached:
+            found = self._unnoted(
+                lambda: build(cast("Game", self))
+            )  # with the rules of mechanics that it met for the first time
+        return found
+
+    def mark(self) -> int:
+        """The journal's position, to go back to with `rollback`.
+
+        Versions of now are not used for later states, which may be computed before this one is.
+        """
+        if self._state.due:
+            self.refresh_signals()
+        versions = self._state.versions
+        self._computed_upto = max(self._computed_upto, versions[CHARACTERISTICS])
+        self._indexed_upto = max(self._indexed_upto, versions[IN_FORCE])
+        return self._state.mark()
+
+    def _unnoted(self, make: Callable[[], T]) -> T:
+        """What `make` gives; what it reads is none of what the answer depends on that is being worked out."""
+        outer, self.noted = self.noted, None
+        try:
+            return make()
+        finally:
+            self.noted = outer
+
+    # Kept answers ----------------------------------------------------------------------------------
+
+    def kept(self, make: Callable[..., T], *about: object) -> T:
+        """What `make` gives for this game and `about`, kept until something changes that was read for it.
+
+        `make` is a function of a module that only looks: it writes nothing, asks nobody, and depends on nothing but what
+        games are asked for; `about` are values that can be keys. Whoever gets the answer must not change it.
+        Raises PluginError in debug mode, where the answer has changed and nothing that was read for it has.
+        """
+        if self.working is not None:
+            return make(self, *about)
+        key = (make, about)
+        found = self._answer(key)
+        if self.noted is not None and key not in self.noted.parts:
+            self.noted.parts[key] = Part(key, found.value, found.read, found.reads, found.versions)
+        return found.value  # type: ignore[return-value]
+
+    def _answer(self, key: Key) -> Kept:
+        self.refresh()
+        found = self.answers.get(key)
+        if found is not None and found.read(self._state.versions) != found.versions:
+            found = found.renewed(cast("Game", self))
+            if found is not None and not self.looks_ahead():
+                self.answers[key] = found
+        if found is None:
+            return self._worked_out(key)
+        if self.debug:
+            self._check_kept(key, found)
+        return found
+
+    def signal(self, make: Callable[..., T], *about: object) -> T:
+        """As `kept`, for what is true or not and often asked after, such as whether it is a player's main phase.
+
+        It has a version of its own: what is worked out by it holds, at no cost, as long as it does not turn.
+        """
+        if self.working is not None:
+            return make(self, *about)
+        if self._state.due:
+            self.refresh_signals()
+        key = (make, about)
+        known = self.signals.get(key)
+        if known is None:
+            known = self._first_signal(key)
+        if self.noted is not None:
+            self.noted.names.add(key)
+        return known.value  # type: ignore[return-value]
+
+    def _first_signal(self, key: Key) -> Kept:
+        """A signal that nobody has asked after so far."""
+        self._state.versions.setdefault(key, 0)
+        known = self.signals[key] = self._signalled(key)
+        self._state.watched |= known.reads
+        return known
+
+    def _signalled(self, key: Key) -> Kept:
+        make, about = key
+        assert about is not None
+        outer, self.noted = self.noted, Noted()
+        try:
+            value, noted = make(self, *about), self.noted
+            return Kept(value, frozenset(noted.names), tuple(noted.parts.values()), self._state)
+        finally:
+            self.noted = outer
+
+    def refresh(self) -> None:
+        """Before versions are compared: those that turn out to be what they were before have their numbers again."""
+        if self._index is None:
+            self._unnoted(self.index)
+        if self._state.due:
+            self.refresh_signals()
+
+    def refresh_signals(self) -> None:
+        """Signals are looked at again that read what was written, or rolled back, and those that turned get a new version."""
+        state = self._state
+        state.due = False
+        doubtful, self._signals_doubtful = self._signals_doubtful or self.debug, False
+        for key, known in self.signals.items():
+            if doubtful or known.read(state.versions) != known.versions:
+                now = self.signals[key] = self._signalled(key)
+                state.watched |= now.reads
+                if now.value != known.value:
+                    state.touch(key)
+        state.due = False
+
+    def part_now(self, key: Key) -> Part:
+        """What another answer is worked out by, as it is now."""
+        make, about = key
+        if about is None:
+            return self._own_part(key, make(self))
+        found = self._answer(key)
+        return Part(key, found.value, found.read, found.reads, found.versions)
+
+    def _own_part(self, key: Key, value: Any) -> Part:
+        """Characteristics, or what is in force, as what an answer is worked out by."""
+        reads = _CHARACTERISTICS if key == COMPUTED else _IN_FORCE
+        read = reader(reads)
+        return Part(key, value, read, reads, read(self._state.versions))
+
+    def _worked_out(self, key: Key) -> Kept:
+        """The answer worked out anew, or as it was when the game looked ahead like this before."""
+        ahead = self.looks_ahead()
+        if ahead:
+            found = self.answers_ahead.get(key)
+            if found is not None and found.read(self._state.versions) == found.versions:
+                return found
+        make, about = key
+        assert about is not None
+        outer, self.noted = self.noted, Noted()
+        try:
+            value, noted = make(self, *about), self.noted
+            found = Kept(value, frozenset(noted.names), tuple(noted.parts.values()), self._state)
+        finally:
+            self.noted = outer
+        (self.answers_ahead if ahead else self.answers)[key] = found
+        return found
+
+    def _check_kept(self, key: Key, found: Kept) -> None:
+        """In debug mode: the answer is the same, worked out anew."""
+        make, about = key
+        assert about is not None
+        again = self._unnoted(lambda: make(self, *about))
+        if again != found.value:
+            raise PluginError(
+                f"{make.__qualname__} gives {again!r} where it gave {found.value!r}, and nothing has changed that it read; "
+                "what it depends on must be read from the game",
+                self.rules.owner_of_module(make.__module__),
+            )
+
+    def forget_answers(self) -> None:
+        """Nothing is kept: what answers depend on has changed in a way that no version shows."""
+        self.answers.clear()
+        self.answers_ahead.clear()
+        self._signals_doubtful = self._state.due = True  # what is being worked out has noted their versions
+
+    def looks_ahead(self) -> bool:
+        """Whether the game is tried out, or looked at as it would be."""
+        return self.looking > 0
+
+    def rollback(self, mark: int) -> None:
+        """Undo all writes since a journal position; caches of that earlier state become valid again."""
+        if self._state.rollback(mark):
+            self.sleeping.clear()
+        self._computed = None
+        self._index = None
+
+    # Diagnosis ----
+
+    def _keep_computed(self, stamp: int, computed: Computed) -> None:
+        if len(self._computations) >= CACHED:
+            del self._computations[next(iter(self._computations))]
+        self._computations[stamp] = self._computed = computed
+        self._last_computed = computed, stamp
+        self._computed_upto = max(self._computed_upto, stamp)
+
+    def _keep_index(self, key: tuple[int, int], index: Index) -> None:
+        if len(self._indices) >= CACHED:
+            del self._indices[next(iter(self._indices))]
+        self._indices[key] = self._index = index
+        self._last_index = index, key
+        self._indexed_upto = max(self._indexed_upto, key[1])
+
+    def culprit(self) -> str:
+        """The id of the plugin whose code is running now, by the innermost frame that belongs to one."""
+        frame: Any = sys._getframe(1)
+        while frame is not None:
+            owner = self.rules.owner_of_module(str(frame.f_globals.get("__name__", "")))
+            if owner:
+                return owner
+            frame = frame.f_back
+        return ""
+
+    def stage_name(self) -> str:
+        """The name of the current stage, or an empty string before the first."""
+        stage = self.get(f.STAGE)
+        return stage[0] if stage else ""
+
+
+def share_nothing(new: object, old: object) -> object:
+    """What another player has where one got something that they don't share."""
+    return old
+
+
+def _groups(rules: Rules, sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Per seat those who take turns together with it. Raises SetupError where they don't sit side by side (CR 805.1)."""
+    seats = range(len(sides))
+    if not rules.sides.shared_turns:
+        return tuple((seat,) for seat in seats)
+    groups = tuple(tuple(other for other in seats if sides[other] == sides[seat]) for seat in seats)
+    if any(group[-1] - group[0] >= len(group) for group in groups):
+        raise SetupError(f"{rules.sides.id}: the players of a team have adjacent seats; the teams are {list(sides)}")
+    return groups
+
+
+COMPUTED: Final[Key] = (Tables.computed, None)
+INDEX: Final[Key] = (Tables.index, None)
+"""What answers are worked out by that is kept in its own way: characteristics, and what is in force."""
+_CHARACTERISTICS: Final = frozenset([CHARACTERISTICS])
+_IN_FORCE: Final = frozenset([CHARACTERISTICS, IN_FORCE])

@@ -1,0 +1,104 @@
+"""Whether a word that looks back agrees with what it was found to mean: in number, in type, in where it is (CR 608.2h).
+
+The nearest mention is not always the one that a text means. Where the word says itself that it can't be, because it is for
+one thing and several were named, or for a creature and a land was named, the reading is no reading.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap import Node
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, stated_types
+from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Remembered, Target, TriggerPlayer, You
+from apnap_plugins.rules.words.references import IT_WORDS, Back, Cause, Mention
+
+SEVERAL_WORDS: Final = ("those", "each of")
+"""How words begin that are for several things only; "they" and "their" may be one player."""
+ONE_WORDS: Final = ("that", "the creature", "it")
+
+
+def nouns_of(word: str) -> tuple[str, ...]:
+    """The nouns of "that creature or planeswalker" or "each of those creatures", in the singular; none for "it"."""
+    if word in IT_WORDS:
+        return ()
+    nouns = word.removeprefix("each of ").partition(" ")[2]
+    return tuple(noun.removesuffix("s") for noun in nouns.split(" or ")) if nouns else ()
+
+
+def disagreement(word: str, what: Selector, kind: str, targets: list[TargetSpec], about: Cause | None) -> str:
+    """Why a word can't mean what was found for it, in words; empty where it can.
+
+    `kind` is what that was called where it was named, in the plural where it is several things (see `Resulting`).
+    """
+    said = targets[what.slot] if isinstance(what, Target) else what
+    if word.startswith(SEVERAL_WORDS) and _is_one(said, kind):
+        return "it is for several, and one was named"
+    if word.startswith(ONE_WORDS) and _is_many(word, said, kind):
+        return "it is for one, and several were named"
+    if word == "that opponent" and not _is_opponent(said, about):
+        return "the player who was named need not be an opponent"
+    nouns = nouns_of(word)
+    phrase = about.on if about is not None and what in (about.it, about.that) else said
+    if not set(nouns) & {*PERMANENT_TYPES, "permanent"}:
+        return "what was named is no spell" if nouns == ("spell",) and _is_permanent(said) else ""
+    if is_elsewhere(phrase):
+        return "what was named is not on the battlefield"
+    types = stated_types((phrase,))
+    return f"what was named is a kind of {' or '.join(sorted(types))}" if _is_of_another_type(nouns, types) else ""
+
+
+def _is_one(said: Any, kind: str) -> bool:
+    if isinstance(said, TargetSpec):
+        return said.maximum == 1
+    if isinstance(said, Remembered):
+        return bool(kind) and not kind.endswith("s")
+    return not (isinstance(said, Selector) and said.several)
+
+
+def _is_many(word: str, said: Any, kind: str) -> bool:
+    """Of what the memory has, a bare "it" may be several: that is how such trees are printed."""
+    if isinstance(said, TargetSpec):
+        return said.maximum != 1
+    if isinstance(said, Remembered):
+        return kind.endswith("s") and word not in IT_WORDS
+    return isinstance(said, Selector) and said.several
+
+
+def _is_opponent(said: Any, about: Cause | None) -> bool:
+    """Whether a player who was named is an opponent in any case; of one whom the memory has, the text knows more."""
+    if isinstance(said, TargetSpec):
+        return said.players == "opponent"
+    if said == TriggerPlayer() and about is not None:
+        parts = tuple(about.on.walk())
+        return EachOpponent() in parts or any(getattr(part, "whose", "") == "opponent" for part in parts)
+    return bool(said != You())
+
+
+def _is_permanent(said: Any) -> bool:
+    return isinstance(said, TargetSpec) and said.zone == "battlefield" and not said.also
+
+
+def is_elsewhere(phrase: Any) -> bool:
+    """Whether what a phrase means is a spell, or a card that is not on the battlefield."""
+    if isinstance(phrase, TargetSpec):
+        return phrase.zone != "battlefield" and not phrase.also
+    return not isinstance(phrase, Selector) and any(isinstance(p, Filter) and p.of_spells for p in phrase.walk())
+
+
+def _is_of_another_type(nouns: tuple[str, ...], types: frozenset[str]) -> bool:
+    return bool(types) and "permanent" not in nouns and not types & set(nouns)
+
+
+def in_its_own_phrase(tree: object) -> tuple[Back, ...]:
+    """Words such as "its" in what a phrase says of what it will mean: they are about each thing that it could mean.
+
+    "Target creature with mana value less than the number of cards in its controller's graveyard."
+    """
+    parts = tree if isinstance(tree, tuple) else (tree,)
+    mentions = [part for one in parts if isinstance(one, Node) for part in one.walk() if isinstance(part, Mention)]
+    filters = (part for mention in mentions for part in mention.of.walk() if isinstance(part, Filter))
+    inside = (inner for whole in filters for inner in whole.walk())
+    return tuple(dict.fromkeys(part for part in inside if isinstance(part, Back) and part.word in IT_WORDS))

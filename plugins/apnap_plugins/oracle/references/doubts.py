@@ -1,0 +1,69 @@
+"""What a text leaves in doubt: words for several objects or others, where the tree would say something else (CR 608.2)."""
+
+from __future__ import annotations
+
+from apnap import Condition, Instruction, Node
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Another
+from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
+from apnap_plugins.rules.words.trees import all_parts, own_parts
+
+
+def is_several(what: Selector, targets: list[TargetSpec]) -> bool:
+    """Whether a selector may give more than one."""
+    if isinstance(what, Target):
+        return targets[what.slot].maximum != 1
+    return what.several
+
+
+def has_others(tree: object) -> bool:
+    """Whether a tree speaks of all "other" objects."""
+    return any(_group(part) is not None and Another() in tuple(part.walk()) for part in own_parts(tree))
+
+
+def _group(part: Node) -> Filter | None:
+    return part.group() if isinstance(part, Selector) else None
+
+
+def is_permanent(spec: TargetSpec) -> bool:
+    """Whether a target is a permanent: "each other creature" might mean others than that."""
+    return spec.filter is not None and spec.zone == "battlefield" and not spec.players and not spec.also
+
+
+def lasts(tree: object) -> bool:
+    """Whether "those creatures" are still what the words for them meant at first: nothing in between changes that."""
+    parts = tuple(own_parts(tree))
+    groups = [inner for part in parts if (group := _group(part)) is not None for inner in group.walk()]
+    return all(part.steady for part in parts if isinstance(part, Instruction)) and all(one.steady for one in groups)
+
+
+def otherwise_of_nothing(steps: tuple[Instruction, ...], made: tuple[frozenset[str], ...]) -> bool:
+    """Whether something is done because "it" isn't of a kind though there may be no "it", as what makes it is optional.
+
+    "You may reveal the top card of your library. If it's a land card, ... Otherwise, you gain 2 life": who reveals none
+    gains no life. `made` has for each of the steps the names of what it makes for the others.
+    """
+    maybe: frozenset[str] = frozenset()
+    for step, names in zip(steps, made, strict=True):
+        if step.asks and _is_followed_without(step, names_in(getattr(step, step.asks)) & maybe):
+            return True
+        maybe = maybe | names if step.uncertain else maybe - names
+    return False
+
+
+def names_in(tree: object) -> frozenset[str]:
+    """The names under which a tree looks for something in the memory."""
+    return frozenset(part.name for part in all_parts(tree) if isinstance(part, Remembered))
+
+
+def _is_followed_without(step: Instruction, names: frozenset[str]) -> bool:
+    """Whether something of a step with a condition about what has these names can be done where there is nothing of them."""
+    return bool(names) and any(not names & names_in(each) for done in _if_not(step) for each in done.row())
+
+
+def _if_not(step: Instruction) -> tuple[Instruction, ...]:
+    """What is done also where a condition is not true of anything."""
+    negative = any(isinstance(part, Condition) and part.negative for part in getattr(step, step.asks).walk())
+    done = (getattr(step, name) for name in (step.branches if negative else step.branches[1:]))
+    return tuple(one for one in done if one is not None)

@@ -1,0 +1,489 @@
+"""From what a text says to what a game plays: targets are numbered, and words such as "it" mean what was named before.
+
+`settled` puts in the places of `Mention`, `Back` and `Resulting` what they stand for (CR 115.1, 608.2h); `unsettled` is the
+way back.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Any
+
+from apnap import Condition, Instruction, Node
+from apnap.words import Bindings
+from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase
+from apnap_plugins.oracle.references.doubts import (
+    has_others,
+    is_permanent,
+    is_several,
+    lasts,
+    names_in,
+    otherwise_of_nothing,
+)
+from apnap_plugins.oracle.references.following import Lost, moved_on
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import And, Another
+from apnap_plugins.rules.vocabulary.quantities import OnlyIf, X
+from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This, TriggerObject, You
+from apnap_plugins.rules.words.references import (
+    IT_WORDS,
+    OTHER,
+    PLACED,
+    PLAYER_WORDS,
+    Again,
+    Back,
+    Cause,
+    Mention,
+    Moving,
+    Resulting,
+    ThatMuch,
+    ToSettle,
+    Unclear,
+    Unsettled,
+    kind_of,
+    rewritten,
+    unclear_in,
+    with_another,
+)
+from apnap_plugins.rules.words.trees import all_parts, own_parts, rewritten_own
+
+
+@dataclasses.dataclass(frozen=True)
+class Settled:
+    """A tree in its final form, with the target phrases that it needs."""
+
+    tree: Any
+    targets: tuple[TargetSpec, ...]
+
+
+def _placed(tree: Any) -> list[Any]:
+    """Mentions and the like in the order of the text, what is inside another one first, also where it stands behind."""
+    found = dict.fromkeys(part for part in all_parts(tree) if isinstance(part, PLACED))
+    return sorted(found, key=lambda part: (_end(part), sum(1 for _ in part.walk())))
+
+
+def _end(part: Node) -> int:
+    """The place of the last mention in a phrase: what "target creature that player controls" means is known only there."""
+    return max(inner.at for inner in part.walk() if isinstance(inner, PLACED))
+
+
+def settled(tree: object, about: Cause | None = None) -> Settled | None:
+    """A tree with targets numbered and words like "it" resolved; None where one of them means nothing."""
+    tree = _with_amounts(tree, about)
+    found = None if tree is None else _Settling(tree, about)
+    if found is None or not all(map(found.place, _placed(tree))):
+        return None
+    final, targets = _put(tree, found.places), found.targets
+    doubtful = _with_x_doubted(final, targets)
+    if doubtful or any(unclear_in(final)):
+        return Settled(final, doubtful or tuple(targets))  # whoever reads the line says what is unclear
+    if _means_something_else(tree, final, found.places, targets, about):
+        return None
+    if about is not None and about.on.looks_back:
+        final = rewritten_own(final, _as_it_was)
+    try:
+        return Settled(moved_on(final, about.moved if about is not None else None, found.uses.gone), tuple(targets))
+    except Lost:
+        return None
+
+
+class _Settling:
+    """What the words of a tree are found to mean, while they are gone through in the order of the text."""
+
+    def __init__(self, tree: Any, about: Cause | None) -> None:
+        self.about = about
+        self.uses = _uses(tree)
+        self.places: dict[Node, Selector] = {}
+        self.targets: list[TargetSpec] = []
+        self.known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
+        self.called: dict[Selector, str] = {}  # what is in the memory, by the kind that it was named with
+        self.of_several: list[Selector] = []  # what several players made or found, one each
+        self.in_itself = {part: Unclear(part.word, "it stands in its own phrase") for part in in_its_own_phrase(tree)}
+
+    def place(self, part: Any) -> bool:
+        """Find what a word, a mention or a result stands for. Whether it stands for anything."""
+        if isinstance(part, Back):
+            return self._look_back(part)
+        if isinstance(part, Resulting):
+            self._result(part)
+            return True
+        return self._name(part)
+
+    def _look_back(self, part: Back) -> bool:
+        meant = _found(part, self.known, self.about, self.uses)
+        if meant is None or (meant in self.of_several and part in self.uses.asked):
+            return False  # of what several made each would have to be asked about
+        why = disagreement(part.word, meant, self.called.get(meant, ""), self.targets, self.about)
+        self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)
+        self.known.append((_kind_of_word(part.word), meant, part.at))
+        return True
+
+    def _result(self, part: Resulting) -> None:
+        left = Remembered(part.name)
+        self.known.append((part.kind, left, _end(part)))
+        self.called[left] = part.kind
+        self.of_several += [left] if _by_several(part.what) else []
+
+    def _name(self, part: Mention) -> bool:
+        of = _put(part.of, self.places)
+        if isinstance(of, TargetSpec) and any(isinstance(inner, Target) for inner in of.walk()):
+            return False  # one target by another: nothing asks for them in that order
+        self.places[part] = _slot(of, self.targets)
+        self.known.append((kind_of(part.of), self.places[part], part.at))
+        return True
+
+
+def _means_something_else(
+    tree: Any, final: Any, places: dict[Node, Selector], targets: list[TargetSpec], about: Cause | None
+) -> bool:
+    """Whether a tree would say something else than its text: `final` is what `tree` became, with what is in `places`."""
+    own = any(isinstance(part, Selector) and part.of_own_event for part in own_parts((final, tuple(targets))))
+    if own and (about is None or about.it != This()):
+        return True
+    groups = (what.group() for part, what in places.items() if isinstance(part, Back))
+    if any(group is not None for group in groups) and not lasts(final):
+        return True
+    if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
+        return True
+    on_stack = (
+        getattr(part, part.on_stack) for part in own_parts(final) if isinstance(part, Instruction) and part.on_stack
+    )
+    if not all(_on_stack(of, targets) for of in on_stack):
+        return True  # such as a card, which is copied in another way
+    if any(part.is_absurd() for part in all_parts(final)) or _outlives_its_condition(final):
+        return True  # a word in it means something else
+    return _speaks_of_nothing(tree, final, places)
+
+
+def _speaks_of_nothing(tree: Any, final: Any, places: dict[Node, Selector]) -> bool:
+    """Whether "it" might be what an instruction makes that isn't followed, as another is instead, or as it is optional."""
+    for part in all_parts(tree):
+        branches = _branches(part)
+        if any(_made(branches[0]) & names_in(_put(other, places)) for other in branches[1:]):
+            return True
+    return otherwise_of_nothing(_row(final), tuple(_made(step) for step in _row(tree)))
+
+
+def _outlives_its_condition(final: Any) -> bool:
+    """Whether "those creatures" are targets that only an "if you do" before has named: what it says depends on that too."""
+    row, before = _row(final), set[Node]()
+    for at, step in enumerate(row):
+        if step.tried and step.branches:
+            named = _targets_of(getattr(step, step.branches[0])) - before - _targets_of(getattr(step, step.tried))
+            if any(named & _targets_of(later) for later in row[at + 1 :]):
+                return True
+        before |= _targets_of(step)
+    return False
+
+
+def _targets_of(tree: Any) -> set[Node]:
+    return {part for part in own_parts(tree) if isinstance(part, Target)}
+
+
+def _row(tree: Any) -> tuple[Instruction, ...]:
+    """The instructions of an effect, with or without what goes with it."""
+    effect = tree[0] if isinstance(tree, tuple) and tree else tree
+    return effect.row() if isinstance(effect, Instruction) else ()
+
+
+def _made(step: object) -> frozenset[str]:
+    return frozenset(part.name for part in all_parts(step) if isinstance(part, Resulting))
+
+
+def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
+    """Whether a spell or ability may be meant."""
+    if isinstance(of, Target):
+        return targets[of.slot].zone == "stack"
+    return of == Remembered("it") if isinstance(of, Remembered) else True
+
+
+@dataclasses.dataclass(frozen=True)
+class Uses:
+    """What the words that look back are there for: whose counters are counted, what is asked about, what is moved.
+
+    And what the text leaves in the memory that is gone, and for a word what is only made where its branch isn't followed.
+    """
+
+    counted: list[Selector]
+    asked: list[Node]
+    as_card: list[Node]
+    moved: list[Node]
+    gone: list[Selector]
+    unmade: dict[Node, frozenset[Selector]]
+
+
+def _uses(tree: Any) -> Uses:
+    parts = tuple(all_parts(tree))
+
+    def inside(*kinds: type[Node]) -> list[Node]:
+        return _words_in(part for part in parts if isinstance(part, kinds))
+
+    counted = [getattr(part, part.counts_on) for part in parts if isinstance(part, Quantity) and part.counts_on]
+    as_card = _words_in(part for part in parts if isinstance(part, Condition) and part.of_card)
+    return Uses(counted, inside(Condition, Quantity), as_card, inside(Moving), _gone(parts), _unmade(parts))
+
+
+def _words_in(parts: Iterable[Node]) -> list[Node]:
+    return [inner for part in parts for inner in part.walk() if isinstance(inner, Back)]
+
+
+def _gone(parts: Iterable[Node]) -> list[Selector]:
+    """What is left in the memory as it was: a text asks about it, and does nothing more to it."""
+    made = (part for part in parts if isinstance(part, Resulting))
+    return [Remembered(part.name) for part in made if isinstance(part.what, Instruction) and part.what.leaves_gone]
+
+
+def _unmade(parts: Iterable[Node]) -> dict[Node, frozenset[Selector]]:
+    """For words beside the usual branch of an instruction what only that makes (CR 608.2c).
+
+    "If it's a land card, create a token. Otherwise, you may cast it" is not about the token; nor is a condition, which is
+    looked at before any branch is followed.
+    """
+    found: dict[Node, frozenset[Selector]] = {}
+    for part in parts:
+        usual, *_ = _branches(part) or (None,)
+        made = frozenset(map(Remembered, _made(usual)))
+        beside = (child for child in part.children() if made and child is not usual)
+        for word in _words_in(beside):
+            found[word] = found.get(word, frozenset()) | made
+    return found
+
+
+def _branches(part: Node) -> tuple[Any, ...]:
+    return tuple(getattr(part, name) for name in part.branches) if isinstance(part, Instruction) else ()
+
+
+def _found(part: Back, known: list[tuple[str, Selector, int]], about: Cause | None, uses: Uses) -> Selector | None:
+    """What a word means. What is gone is only asked about, where the trigger's object can't be meant as well."""
+    unmade = uses.unmade.get(part, frozenset())
+    known = [mention for mention in known if mention[1] not in unmade]
+    if part not in uses.asked and part not in uses.moved:
+        known = [mention for mention in known if mention[1] not in uses.gone]
+    meant = (_counted_on if part in uses.counted else _meant_by)(part, known, about)
+    return None if meant in uses.gone and part not in uses.as_card and _is_about(part.word, about) else meant
+
+
+def _by_several(what: Node) -> bool:
+    """Whether several players follow an instruction."""
+    who = (getattr(what, name, None) for name in ("who", "whose", "players"))
+    return any(_are_several(getattr(one, "of", one)) for one in who)
+
+
+def _are_several(who: object) -> bool:
+    """Whether these are several players: "their" means each one's own, which takes an instruction followed player by player."""
+    return isinstance(who, Selector) and who.of_players and who.several
+
+
+def _is_about(word: str, about: Cause | None) -> bool:
+    """Whether a word could as well mean what the trigger is about."""
+    return about is not None and (about.it if word in IT_WORDS else about.that) is not None
+
+
+def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:
+    """Whether a number is asked of "it" or "that player" where that means several, each of whom has a number of its own."""
+    spoken_of = [
+        b for part in all_parts(tree) if isinstance(part, Quantity) for b in part.walk() if isinstance(b, Back)
+    ]
+    return any(is_several(places[back], targets) for back in spoken_of)
+
+
+def _as_it_was(part: Node) -> Node:
+    """What is asked about an object that left is asked of it as it was there (CR 603.10a, 608.2h)."""
+    if part.speaks_of and getattr(part, part.speaks_of) == TriggerObject():
+        return dataclasses.replace(part, **{part.speaks_of: TriggerObject(False)})  # type: ignore[type-var]
+    if isinstance(part, Instruction) and part.later_it and getattr(part, part.later_it) == This():
+        became = TriggerObject()  # it is gone already
+        return dataclasses.replace(part, **{part.later_it: became})  # type: ignore[type-var]
+    return part
+
+
+def _with_amounts(tree: Any, about: Cause | None) -> Any:
+    """A tree with "that much" in what is done first as what the trigger says; None where that says nothing.
+
+    Further on it could be what an instruction before it did.
+    """
+    if not any(isinstance(part, ThatMuch) for part in all_parts(tree)):
+        return tree
+    effect = tree[0] if isinstance(tree, tuple) else tree
+    if about is None or about.much is None:
+        return None
+    much: Node = about.much
+    if _counts_later(effect):
+        much = Unclear("that many", "what is done before may have another number than the trigger")
+    return rewritten(tree, lambda part: much if isinstance(part, ThatMuch) else part)
+
+
+def _counts_later(effect: Any) -> bool:
+    """Whether "that much" stands behind something else that is done, which may have a number of its own."""
+    if not isinstance(effect, Instruction):
+        return False
+    first, *others = effect.row()
+    if others:
+        return _counts_later(first) or _says_that_much(tuple(others))
+    tried = getattr(effect, effect.tried, None)
+    branches = tuple(getattr(effect, name) for name in effect.branches)
+    if tried is not None and tried.has_number() and _says_that_much(branches):
+        return True
+    return any(map(_counts_later, (tried, *branches)))
+
+
+def _says_that_much(tree: Any) -> bool:
+    return any(isinstance(part, ThatMuch) for part in all_parts(tree))
+
+
+def _with_x_doubted(tree: Any, targets: list[TargetSpec]) -> tuple[TargetSpec, ...]:
+    """The target phrases, where one of them speaks of an X that is paid only as the ability resolves, with X in doubt.
+
+    Nobody could choose the target by it (CR 603.3d). Else nothing.
+    """
+    paid = any(isinstance(part, Instruction) and part.chooses_x for part in own_parts(tree))
+    if not paid or not any(part == X() for spec in targets for part in spec.walk()):
+        return ()
+    doubt = Unclear("X", "it is paid only after the target was chosen by it")
+    return tuple(rewritten(spec, lambda part: doubt if part == X() else part) for spec in targets)
+
+
+def _put(tree: Any, places: dict[Node, Selector]) -> Any:
+    """A tree with everything in its place; what stands inside a mention goes with it."""
+    if isinstance(tree, tuple):
+        return tuple(_put(part, places) for part in tree)
+    if not isinstance(tree, Node):
+        return tree
+    if isinstance(tree, Resulting):
+        return _put(tree.what, places)
+    if tree in places:
+        return places[tree]
+    changes = {}
+    for field in dataclasses.fields(tree):  # type: ignore[arg-type]
+        old = getattr(tree, field.name)
+        new = _put(old, places) if isinstance(old, (Node, tuple)) else old
+        if new is not old and new != old:
+            changes[field.name] = new
+    return dataclasses.replace(tree, **changes) if changes else tree  # type: ignore[type-var]
+
+
+def _slot(of: Node, targets: list[TargetSpec]) -> Selector:
+    """The selector for a mention; a target phrase gets the next number (CR 115.1)."""
+    if not isinstance(of, TargetSpec):
+        assert isinstance(of, Selector)
+        return of
+    if of.other_than == OTHER:
+        if any(spec.zone == of.zone and (spec.filter is None) == (of.filter is None) for spec in targets):
+            of = dataclasses.replace(of, other_than=tuple(range(len(targets))))
+        else:
+            of = dataclasses.replace(of, other_than=(), filter=with_another(of.filter))
+    targets.append(of)
+    return Target(len(targets) - 1)
+
+
+def _kind_of_word(word: str) -> str:
+    if word in PLAYER_WORDS:
+        return "player"
+    noun = word.partition(" ")[2].rstrip("s")
+    return "" if noun in ("permanent", "object") else noun
+
+
+def _meant_by(back: Back, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:
+    """What a word means: not the subject of its own clause."""
+    return _meant(back.word, [(kind, what) for kind, what, at in known if at != back.but], about)
+
+
+def _counted_on(back: Back, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:
+    """What "it" means in "for each counter on it": the subject too. None where something else was named since then."""
+    subject = next((what for kind, what, at in known if at == back.but and kind != "player"), None)
+    nearest = _meant(back.word, [(kind, what) for kind, what, _ in known], about)
+    return nearest if subject in (None, nearest) else None
+
+
+def _is_plural(word: str) -> bool:
+    """Whether a word may mean several objects."""
+    return word in ("they", "them", "themselves") or word.startswith("those")
+
+
+def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:
+    """The latest mention that a word can mean, else what the trigger is about; None where several objects come between."""
+    spoken_of = [*known]
+    whole = _among(word, [(kind.removesuffix("s"), what) for kind, what in spoken_of], about)
+    fits = [(kind, what) for kind, what in spoken_of if not kind.endswith("s")]
+    if _is_plural(word) or len(fits) == len(spoken_of):
+        return whole
+    meant = _among(word, fits, about)
+    if meant in [what for _, what in fits] or meant == whole:
+        return meant
+    return whole if about is None else None
+
+
+def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:
+    latest = [*known][::-1]
+    if word in PLAYER_WORDS:
+        for kind, what in latest:
+            if kind in ("player", "any") and what != You():
+                return None if word == "their" and _are_several(what) else what
+        return about.player if about is not None else None
+    wanted = _kind_of_word(word) if word not in IT_WORDS else ""
+    cards = [(kind, what) for kind, what in latest if kind == "card"] if wanted == "card" else []
+    for kind, what in (*cards, *latest):  # what was called a card goes before a creature that was named later
+        if kind == "player" or isinstance(what, You):
+            continue
+        if not wanted or (what != This() and (wanted == "card" or kind in (wanted, "any", ""))):
+            return what
+    if about is None:
+        return This() if word in ("it", "its", "itself") else None
+    return (about.it if not wanted else about.that) or None
+
+
+def unsettled(tree: object, targets: tuple[TargetSpec, ...]) -> Any:
+    """A tree whose targets stand where the text names them, for printing."""
+    return _named_again(tree, targets, set())
+
+
+def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]) -> Any:
+    """The same behind a text that has `named` some of the targets; those that this tree names are added."""
+    slots = {Target(slot): as_written(spec) for slot, spec in enumerate(targets)}
+
+    def change(part: Node) -> Node:
+        if not isinstance(part, Target) or part not in slots:
+            return part
+        again = part in named
+        named.add(part)
+        return Again(slots[part]) if again else Mention(slots[part])
+
+    return rewritten_own(tree, change)
+
+
+def _always(number: Amount) -> Amount:
+    return number.amount if isinstance(number, OnlyIf) else number
+
+
+def as_written(spec: TargetSpec) -> TargetSpec:
+    """A target phrase as reading makes it."""
+    spec = dataclasses.replace(spec, prompt="target", minimum=_always(spec.minimum), maximum=_always(spec.maximum))
+    if spec.other_than:
+        return dataclasses.replace(spec, other_than=OTHER)
+    if isinstance(spec.filter, And) and Another() in spec.filter.parts:
+        rest = tuple(part for part in spec.filter.parts if part != Another())
+        return dataclasses.replace(spec, other_than=OTHER, filter=rest[0] if len(rest) == 1 else And(rest))
+    return spec
+
+
+def as_meant(value: Any) -> Any:
+    """What words mean by a value: itself, or what becomes of a `ToSettle`; None where that can't be settled."""
+    if not isinstance(value, ToSettle):
+        return value
+    found = settled(value.tree, value.about)
+    return None if found is None else value.make(found.tree, found.targets)
+
+
+def as_said(found: Bindings) -> Bindings:
+    """The slots' values of a wording, with the targets of those that are `Unsettled` where the text names them."""
+    if not any(isinstance(value, Unsettled) for value in found.values()):
+        return found
+    named = dict[tuple[TargetSpec, ...], set[Node]]()
+    return {
+        name: _named_again(value.tree, value.targets, named.setdefault(value.targets, set()))
+        if isinstance(value, Unsettled)
+        else value
+        for name, value in found.items()
+    }

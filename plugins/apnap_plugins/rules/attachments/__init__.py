@@ -1,0 +1,1 @@
+"""Auras, Equipment, Fortifications and what they are attached to (CR 301.5, 303.4, 704.5m-p)."""

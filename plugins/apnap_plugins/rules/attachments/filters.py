@@ -1,0 +1,45 @@
+"""Filters for what has something attached to it, and what is modified (CR 301.5, 303.4, 700.9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import COUNTERS, Context, node
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, attached_to, is_aura, is_equipment
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
+
+
+@node
+class HasAttached(Filter):
+    """Something with a subtype is attached to it: enchanted by an Aura (CR 303.4), equipped with Equipment (CR 301.5)."""
+
+    sort: ClassVar[str] = "state"
+    subtype: str
+    reads = frozenset([ATTACHED_TO.name, "subtypes"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what is attached now."""
+        game = ctx.game
+        return any(self.subtype in game.characteristics(one)[SUBTYPES] for one in attached_to(game, obj))
+
+
+@node
+class IsModified(Filter):
+    """A creature with a counter on it, equipped, or enchanted by an Aura of its controller (CR 700.9)."""
+
+    reads = frozenset([COUNTERS.name, "attached to", "types", "subtypes", "controller"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature is called modified (CR 700.9)."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Never a permanent that is no creature."""
+        game = ctx.game
+        if not is_creature(game, obj):
+            return False
+        return bool(game.get(COUNTERS, obj)) or any(
+            is_equipment(game, one) or (is_aura(game, one) and game.controller(one) == game.controller(obj))
+            for one in attached_to(game, obj)
+        )

@@ -1,0 +1,64 @@
+"""Card types, subtypes and supertypes: what rules say of them beside what other modules have (CR 205, 300–308)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Answering, ChooseOne, Context, Game, Manifest, declares, node
+from apnap_plugins.rules.casting.casting import CanCast
+from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, TYPES
+from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
+
+MANIFEST = Manifest(
+    id="card-types",
+    name="Card types",
+    kind="rules",
+    rules=("205", "300", "301", "302", "303", "304", "307", "308"),
+    requires=("casting", "characteristics", "faces", "zones"),
+    not_tested={
+        "205.1": "says where the type line is printed",
+        "205.3f": "tells where a card's subtypes are found",
+        "205.3n": "lists planar types; Planechase is not played",
+        "205.3p": "names the dungeon type",
+        "205.3q": "says which cards of variants have no subtypes",
+        "205.4h": "is about schemes; Archenemy is not played",
+    },
+)
+
+
+@node
+class LegendarySpells(Answering[CanCast, bool]):
+    """CR 205.4e: legendary instants and sorceries need a legendary creature or planeswalker of their caster."""
+
+    question: ClassVar[type[CanCast]] = CanCast
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """Judged by what the spell is."""
+        chars = ctx.game.characteristics(question.card)
+        if not value or "legendary" not in chars[SUPERTYPES] or chars[TYPES].isdisjoint(("instant", "sorcery")):
+            return value
+        return any(_is_legend(ctx.game, obj, question.player) for obj in ctx.game.zone("battlefield"))
+
+
+def _is_legend(game: Game, obj: int, player: int) -> bool:
+    chars = game.characteristics(obj)
+    legend = "legendary" in chars[SUPERTYPES] and not chars[TYPES].isdisjoint(("creature", "planeswalker"))
+    return legend and game.controller(obj) == player
+
+
+def choose_subtype(game: Game, player: int, card_type: str, source: int = 0) -> str:
+    """`player` chooses an existing subtype for a card type, one and only one (CR 205.3e).
+
+    Also CR 205.3g, 205.3h, 205.3j, 205.3k.
+    """
+    options = tuple(sorted(SUBTYPES_BY_TYPE[card_type]))
+    chosen: str = game.ask(
+        ChooseOne(player=player, options=options, rule="205.3e", source=source, prompt=f"Choose a {card_type} type")
+    )
+    return chosen
+
+
+apnap_declarations = declares(
+    # Rules of instants and sorceries.
+    LegendarySpells(),
+)

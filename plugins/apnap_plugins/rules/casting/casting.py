@@ -1,0 +1,773 @@
+"""Casting spells and activating abilities, step by step (CR 601, 602, 605, 728)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Final, TypeVar
+
+from apnap import (
+    LEFT,
+    NAME,
+    OBJECT,
+    PLAYER,
+    Answering,
+    Cause,
+    Characteristics,
+    ChooseNumber,
+    ChooseOne,
+    Context,
+    Field,
+    Game,
+    IllegalAction,
+    Leaf,
+    Manifest,
+    Procedure,
+    Question,
+    Step,
+    Teller,
+    YesNo,
+    declares,
+    event,
+    node,
+    question,
+)
+from apnap_plugins.rules.casting.announcing import announced
+from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_paid, pay_all
+from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
+from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
+from apnap_plugins.rules.mana.mana import POOL
+from apnap_plugins.rules.payment.frame import NORMAL, Castable, CastingWay, CostToPay, ExtraCost, PutFrame
+from apnap_plugins.rules.payment.payment import atoms_of, keeping, pay_mana
+from apnap_plugins.rules.payment.total_cost import (
+    AdditionalCosts,
+    CostReduction,
+    choose_objects,
+    choose_symbols,
+    choose_x,
+    costs_can_be_paid,
+    determine_total,
+    fix_total,
+    larger_costs_more,
+    look_at_x,
+    most_payments,
+    set_x,
+    spell_cost,
+    split_cost,
+    wants_x,
+    x_to_try,
+)
+from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, may_activate
+from apnap_plugins.rules.stack.division import announce_division
+from apnap_plugins.rules.stack.stack import (
+    CHOSEN_MODES,
+    PAID,
+    can_choose_modes,
+    choose_all_targets,
+    choose_modes,
+    defined_x,
+    parts_of,
+    put_ability,
+    text_of,
+)
+from apnap_plugins.rules.stack.targets import TARGETS, can_choose, with_targets
+from apnap_plugins.rules.turn.phases import is_main_phase
+from apnap_plugins.rules.turn.turn import count_spell
+from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES, text_x
+from apnap_plugins.rules.vocabulary.sizes import check_count
+
+MANIFEST = Manifest(
+    id="casting",
+    name="Casting spells and activating abilities",
+    kind="rules",
+    rules=("601", "602", "728"),
+    requires=("stack", "payment", "turn", "costs", "targets", "division", "face-down", "faces", "reveal"),
+    not_tested={
+        "601.1": "tells that older cards were given a new wording",
+        "602.1c": "says how a wording is to be read",
+        "602.1d": "tells that older cards were given a new wording",
+    },
+)
+
+T = TypeVar("T")
+UNBOUNDED: Final = 1_000_000
+
+
+CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
+"""(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
+CAST_THIS_TURN: Final = Field[tuple[int, ...]](
+    "the spells cast this turn", PLAYER, (), ids=True, lasts="turn", public=True
+)
+"""What a player cast, in order, also what they no longer control or what is gone."""
+
+
+@question
+class CastingOptions(Question[tuple[Castable, ...]]):
+    """What a player may cast beside cards in hand for their mana cost, as (card, way) pairs (CR 601.3).
+
+    The first value is empty; answers add to it.
+    """
+
+    rule: ClassVar[str] = "601.3"
+    player: int
+
+
+@question
+class AlternativeCosts(Question[tuple[CastingWay, ...]]):
+    """Other ways to cast a card that its player may cast for its mana cost, from wherever that is (CR 118.9).
+
+    `way` is what allows that. The first value is empty; answers add ways that take over its `instant` and `others`.
+    """
+
+    rule: ClassVar[str] = "118.9"
+    player: int
+    card: int
+    way: CastingWay
+
+
+@question
+class CanCast(Question[bool]):
+    """Whether a player can cast a card in this way (CR 601.3). The first value is True; an answer forbids it."""
+
+    rule: ClassVar[str] = "601.3"
+    player: int
+    card: int
+    way: CastingWay
+
+
+@question
+class CanCastAtInstantSpeed(Question[bool]):
+    """Whether a player may cast a card any time they could cast an instant (CR 601.3).
+
+    The first value is what the way itself allows; an answer allows it.
+    """
+
+    rule: ClassVar[str] = "601.3"
+    player: int
+    card: int
+    way: CastingWay
+
+
+@question
+class ConditionalCastPermissions(Question[tuple[tuple[int, Filter], ...]]):
+    """The cards that a player may cast in any way in which the spell is such a one, as (card, filter) pairs (CR 601.3e).
+
+    The first value is empty; answers add to it.
+    """
+
+    rule: ClassVar[str] = "601.3e"
+    player: int
+
+
+@question
+class CanActivateAtInstantSpeed(Question[bool]):
+    """Whether an ability with the timing of sorceries may be activated any time an instant could be cast (CR 602.5d).
+
+    The first value is False; an answer allows it.
+    """
+
+    rule: ClassVar[str] = "602.5d"
+    player: int
+    obj: int
+    ability: Activated
+
+
+@event
+class SpellCast(Leaf):
+    """A spell has been cast (CR 601.2i)."""
+
+    rule: ClassVar[str] = "601.2i"
+    obj: int
+    player: int
+
+    def told(self, teller: Teller) -> str:
+        """With its targets."""
+        return f"{teller.player(self.player)} casts {teller.card(self.obj)}{with_targets(teller, self.obj)}"
+
+    def perform(self, game: Game) -> None:
+        """The spell is on the stack already; it is counted."""
+        count_spell(game, self.player)
+        game.set(CAST_THIS_TURN, self.player, (*game.get(CAST_THIS_TURN, self.player), self.obj))
+
+
+@node
+class AlternativeCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
+    """You may pay this rather than the spell's mana cost (CR 118.9a); `id` names the way, for other text to find.
+
+    On the card itself, wherever it may be cast from: in a static ability that functions everywhere (CR 113.6d).
+    """
+
+    id: str
+    cost: tuple[CostPart, ...]
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
+
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
+        """Beside other alternative costs, of which one is chosen (CR 118.9a); what allows the casting has its say still."""
+        if question.card != ctx.source:
+            return value
+        mana, others = split_cost(self.cost)
+        return (*value, replace(question.way, id=self.id, cost=mana, others=(*question.way.others, *others)))
+
+
+# When ------------------------------------------------------------------------------------------------
+
+
+def at_sorcery_time(game: Game, player: int) -> bool:
+    """The player's main phase with an empty stack (CR 117.1a, 307.1, 307.5, 505.5a)."""
+    return game.signal(_is_sorcery_time, player)
+
+
+def _is_sorcery_time(game: Game, player: int) -> bool:
+    return game.is_active(player) and is_main_phase(game) and not game.zone("stack")
+
+
+def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
+    """Whether timing and permissions allow it (CR 117.1a, 300.2b, 304.1, 304.5, 308.1, 601.3, 601.5a, 609.4a)."""
+    if not way.instant and not at_sorcery_time(game, player):
+        instant = "instant" in characteristics_as_cast(game, player, card, way)[TYPES]
+        if not instant and not _asked(game, CanCastAtInstantSpeed, False, player, card, way):
+            return False
+    return allowed(game, player, card, way)
+
+
+def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
+    """Whether it is no land, nothing forbids to begin it and there is a cost to pay (CR 118.6, 305.9, 601.3); card as above.
+
+    What forbids spells with certain qualities is asked again after the look-ahead chose (CR 118.6a, 300.2a, 601.3a, e).
+    """
+    chars = characteristics_as_cast(game, player, card, way)
+    cost = chars[MANA_COST]
+    if "land" in chars[TYPES] or (not way.free and way.cost is None and cost is None):
+        return False  # CR 305.9, 118.6
+    if not way.allowed(game, player, card):
+        return False
+    changes = way.base(game, card) is not None or (cost is not None and "X" in cost.symbols)
+    return changes or _asked(game, CanCast, True, player, card, way)
+
+
+def characteristics_as_cast(game: Game, player: int, card: int, way: CastingWay) -> Characteristics:
+    """The characteristics that count while it is decided whether a card can be cast: those of the spell (CR 601.3, 708.4)."""
+    base = way.base(game, card)
+    return base if base is not None else _as_cast(game, player, card, way, game.characteristics)
+
+
+def _asked(
+    game: Game, question: type[CanCast | CanCastAtInstantSpeed], value: bool, player: int, card: int, way: CastingWay
+) -> bool:
+    """What permissions and prohibitions say about what the card would be as a spell (CR 601.3b, 601.3d, 708.4)."""
+    if not game.is_answered(question):
+        return value
+    return _as_cast(game, player, card, way, lambda obj: game.query(question(player, obj, way), value))
+
+
+def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable[[int], T]) -> T:
+    """What `look` gives for the card, or the spell where that shows another face (CR 406.3a, 601.1a, 708.4)."""
+    if way.base(game, card) is None and not is_face_down(game, card):
+        return look(card)
+    return game.foresee(announced(game, player, card, way), look)
+
+
+def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
+    """All (card, way) pairs that rules and effects give the player, whatever the timing (CR 118.9b)."""
+    hand, plain = game.kept(_in_hand, player)
+    found = [(card, NORMAL) for card in hand] if plain else _by_face(game, player, [(card, NORMAL) for card in hand])
+    more = game.query(CastingOptions(player), ())
+    found += _by_face(game, player, more)
+    if game.is_answered(AlternativeCosts) or any(way.face for _, way in found):
+        for card, way in tuple(found):
+            others = alternatives(game, player, card, way)
+            # one that leaves the mana cost as it is goes together with an alternative cost (CR 118.9a)
+            combined = [both for _, other in others for both in alternatives(game, player, card, other)]
+            found += [*others, *(pair for pair in combined if pair[1].cost is not None)]
+    if game.is_answered(ConditionalCastPermissions):
+        for card, wanted in game.query(ConditionalCastPermissions(player), ()):
+            if game.may_look(player, card):  # CR 601.3f
+                faces = [(card, face) for face in ways_by_face(game, player, card, NORMAL)]
+                ways = [w for c, face in faces for w in ((c, face), *alternatives(game, player, c, face))]
+                found += [w for w in ways if w not in found and _would_match(game, player, card, w[1], wanted)]
+    return found
+
+
+def _by_face(game: Game, player: int, ways: Sequence[tuple[int, CastingWay]]) -> list[tuple[int, CastingWay]]:
+    """The ways for each of the faces that can be chosen; a land is not cast."""
+    return [
+        (card, chosen)
+        for card, way in ways
+        for chosen in ways_by_face(game, player, card, way)
+        if chosen.face or way is not NORMAL or "land" not in game.characteristics(card)[TYPES]
+    ]
+
+
+def _in_hand(game: Game, player: int) -> tuple[tuple[int, ...], bool]:
+    """The player's hand, without lands where none of the cards has other faces, and whether that is so."""
+    hand = game.zone("hand", player)
+    plain = not any(game.definitions_of(card)[0].faces for card in hand)
+    if plain:
+        hand = tuple(card for card in hand if "land" not in game.characteristics(card)[TYPES])
+    return hand, plain
+
+
+def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
+    """Other ways to cast the same face of a card that may be cast that way (CR 118.9)."""
+    if way.cost is not None or way.free:
+        return []  # one alternative cost at most (CR 118.9a)
+    others = as_face(game, card, way.face, game.query, AlternativeCosts(player, card, way), ())
+    return [(card, way.allowing(replace(other, face=way.face) if way.face else other)) for other in others]
+
+
+def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Filter) -> bool:
+    """Whether the spell would be one that the filter means (CR 601.3e)."""
+    if "land" in as_face(game, card, way.face, characteristics_as_cast, game, player, card, way)[TYPES]:
+        return False
+    move = announced(game, player, card, way)
+    return game.foresee(move, lambda obj: wanted.matches(Context(game, obj, player, this=obj), obj))
+
+
+def can_cast(game: Game, player: int, card: int, way: CastingWay, demanded: bool = False) -> bool:
+    """Whether the spell could be cast this way now: targets, modes and all costs (CR 601.2, 601.3).
+
+    With `demanded`, whether a player who must cast it if able would have to (CR 118.3c, 118.8c).
+    """
+    move = announced(game, player, card, way)
+    return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj, demanded))
+
+
+def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool) -> bool:
+    frame = PutFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj, demanded=demanded)
+    way.begin(game, frame)
+    if demanded and _asks_for_hidden_cards(game, frame):
+        return False
+    note_cast(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
+    frame.base_cost = spell_cost(game, frame)
+    extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
+    optional = [extra.id for extra in extras if extra.optional]
+    for count in range(len(optional) + 1):
+        for chosen in itertools.combinations(optional, count):
+            _note_extra(game, frame, dict.fromkeys(chosen, 1))
+            if _choices_exist(frame):
+                if _is_possible(game, frame):
+                    return True
+                if not chosen and not _more_may_help(game, frame):
+                    return False  # with more costs it can't be paid either
+    return False
+
+
+def _more_may_help(game: Game, frame: PutFrame) -> bool:
+    """Whether something looks at additional costs: a prohibition, a reduction, or what mana may be spent on (CR 106.6)."""
+    if game.is_answered(CanCast) or game.is_answered(CostReduction):
+        return True
+    atoms, windows = atoms_of(game, frame.player, frame)
+    return bool(windows) or any(a.restricted for a in atoms) or any(m.only for m in game.get(POOL, frame.player))
+
+
+def _asks_for_hidden_cards(game: Game, frame: PutFrame) -> bool:
+    """Whether a mandatory additional cost takes cards with a stated quality from a hidden zone (CR 118.8c)."""
+    extras = game.query(AdditionalCosts(frame), ())
+    parts = (part for extra in extras if not extra.optional for part in extra.cost)
+    return any(isinstance(part, Cost) and part.takes_hidden(game) for part in parts)
+
+
+def _is_possible(game: Game, frame: PutFrame) -> bool:
+    """Whether it can be paid, and is not forbidden then: where a quality or a target depends on X, with some X (CR 601.3a)."""
+    assert frame.way is not None
+    cost = game.characteristics(frame.obj)[MANA_COST]
+    named = cost is not None and "X" in cost.symbols  # then the mana value depends on X
+    try:
+        for x in _values_of_x(frame, named and game.is_answered(CanCast)):
+            set_x(frame, x)
+            if costs_can_be_paid(game, frame):
+                if game.query(CanCast(frame.player, frame.obj, frame.way), True):
+                    return True
+            elif larger_costs_more(game, frame):
+                return False
+        return False
+    finally:
+        set_x(frame, 0)
+
+
+def _choices_exist(frame: PutFrame) -> bool:
+    before = frame.x
+    try:
+        return any(True for _ in _values_of_x(frame))
+    finally:
+        frame.x = frame.ctx.x = before
+
+
+def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
+    """The values of X with which modes and targets can be chosen (CR 601.2b, 601.2c), each in force as it is given.
+
+    That is 0 where no X is chosen, and what the text says where that defines it (CR 107.3c). Others are looked at where a
+    target depends on X, or something else does (`every`), or where a larger one can be easier to pay. Which X it is that is
+    in force afterwards is for the caller to say.
+    """
+    game = frame.ctx.game
+    texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
+    defined = defined_x(texts)
+
+    def announced(x: int) -> bool:
+        frame.x = frame.ctx.x = x
+        return can_be_announced(frame.ctx, texts)
+
+    least = 0 if defined is None else text_x(frame.ctx, defined)
+    if announced(least):
+        yield least
+    if defined is not None or not wants_x(game, frame):
+        return
+    if not larger_costs_more(game, frame) or every or look_at_x(text.targets for text in texts):
+        values = x_to_try(game, frame)[: game.rules.limits.objects]  # no more where a life total is astronomical
+        yield from (x for x in values if x and announced(x))
+
+
+def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
+    """Whether modes and targets can be chosen for these texts (CR 601.2b, 601.2c)."""
+    for text in texts:
+        if text.modes is not None:
+            if not can_choose_modes(ctx, text.modes):
+                return False
+        elif not can_choose(ctx, text.targets):
+            return False
+    return True
+
+
+# Activated abilities ---------------------------------------------------------------------------------
+
+
+def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
+    """Whether the ability could be activated now: timing, conditions, targets, costs (CR 602.5)."""
+    if (ability.sorcery or ability.loyalty) and not at_sorcery_time(game, player):
+        if not game.is_answered(CanActivateAtInstantSpeed):
+            return False
+        if not game.query(CanActivateAtInstantSpeed(player, obj, ability), False):
+            return False
+    ctx = Context(game, obj, player, ability)
+    if not may_activate(ctx, ability):
+        return False
+    frame = PutFrame(player, obj, ctx, ability=ability, obj=obj)
+    frame.base_cost, frame.costs = split_cost(ability.cost)
+    frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
+    if not each_payable(frame.costs, ctx) and larger_costs_more(game, frame):
+        return False  # which is found out sooner than whether there are targets
+    return any(costs_can_be_paid(game, frame) for _ in _values_of_x(frame))
+
+
+# Doing it ----------------------------------------------------------------------------------------------
+
+
+def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_priority: bool = True) -> int | None:
+    """`player` casts a card (CR 601.2). Returns the id of the spell, or None where it turned out illegal and was taken back.
+
+    Where `way` leaves open which face of the card that is, the player chooses first (CR 709.3), and nobody else where they
+    leave meanwhile. `has_priority` is False where an effect lets them cast it.
+    """
+    ways = ways_by_face(game, player, card, way)
+    if len(ways) > 1:
+        ways = castable(game, player, card, way) or ways
+    chosen = game.act(player, lambda: choose_face(game, player, card, ways))
+    if chosen is None:
+        return None
+    frame = PutFrame(player, card, Context(game, card, player), chosen, has_priority=has_priority)
+    return _attempt(game, "cast", frame)
+
+
+def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0, prompt: str = "") -> int | None:
+    """`player` may cast a card this way while something resolves, whatever the timing (CR 608.2g).
+
+    Asked only where it is possible, and not of a player who left as they were asked (CR 800.4f). Where it is cast for its
+    mana cost, an alternative cost will do (CR 118.9). Returns the id of the spell, or None where it was not cast.
+    """
+    possible = _castable_ways(game, player, card, way)
+    if not possible:
+        return None
+    words = prompt or f"Cast {game.name_of(card)}?"
+    if not game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True)):
+        return None
+    decision = ChooseOne(player=player, options=tuple(("cast", card, one) for one in possible), rule="118.9", source=card,
+                         prompt="Cast it in which way?")  # fmt: skip
+    chosen = game.act(player, lambda: game.ask(decision))
+    return cast(game, player, card, chosen[2], False) if chosen is not None else None
+
+
+def _castable_ways(game: Game, player: int, card: int, way: CastingWay) -> tuple[CastingWay, ...]:
+    """That way and those with alternative costs that go with it, where the card could be cast like that (CR 118.9a)."""
+    found = [way]
+    if card in game.objects and game.is_answered(AlternativeCosts):
+        for face in ways_by_face(game, player, card, way):
+            found += [other for _, other in alternatives(game, player, card, face)]
+    return tuple(one for one in dict.fromkeys(found) if castable(game, player, card, one))
+
+
+def castable(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
+    """The faces of a card that could be cast this way, whatever the timing; none of what is gone, or of who is."""
+    if card not in game.objects or game.get(LEFT, player):
+        return []
+    ways = ways_by_face(game, player, card, way)
+    return [
+        w
+        for w in ways
+        if as_face(game, card, w.face, allowed, game, player, card, w) and can_cast(game, player, card, w)
+    ]
+
+
+def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> CastingWay:
+    """Which half or face of a card the player casts, before it is put onto the stack (CR 709.3, 712.7, 716.3)."""
+    if len(ways) == 1:
+        return ways[0]
+    names = tuple((printed(game, card, way.face) or game.characteristics(card))[NAME] for way in ways)
+    words = f"Cast which face of {game.name_of(card)}?"
+    name = game.ask(ChooseOne(player=player, options=names, rule="709.3", source=card, prompt=words))
+    return ways[names.index(name)]
+
+
+def activate(game: Game, player: int, obj: int, number: int) -> int | None:
+    """`player` activates an ability of `obj` (CR 113.3b, 602.1, 602.2): its id on the stack, None where taken back."""
+    ability = activated_abilities(game, obj)[number]
+    frame = PutFrame(player, obj, Context(game, obj, player, ability), ability=ability)
+    return _attempt(game, "activate", frame)
+
+
+def _attempt(game: Game, procedure: str, frame: PutFrame) -> int | None:
+    """Run the steps; an illegal action is taken back, mana abilities that may not be reversed are kept (CR 728.1)."""
+    return frame.obj if undoing(game, frame, lambda: game.carry_out(procedure, frame)) else None
+
+
+def undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
+    """Whether what the player does could be completed; else it is taken back (CR 728.1), or it left with them."""
+    mark, since = game.mark(), game.inputs_used()
+
+    def attempt() -> bool:
+        try:
+            action()
+        except IllegalAction as err:
+            game.rewind(mark, since, frame.irreversible(), frame.card if frame.way is not None else 0)
+            game.log.note("728.1", f"taken back: {err}")
+            return False
+        return True
+
+    return bool(game.act(frame.player, attempt))
+
+
+def _announce_spell(game: Game, frame: PutFrame) -> None:
+    """CR 601.2a, 605.5b, 405.1: the card moves to the stack and is a spell."""
+    assert frame.way is not None
+    before = game.object(frame.card).zone[0]
+    timely = frame.has_priority and at_sorcery_time(game, frame.player)
+    moved = game.happen(frame.way.announcement(game, frame.player, frame.card))
+    if moved is None or game.object(moved.result[0]).zone[0] != "stack":
+        raise IllegalAction("the card cannot be put on the stack (CR 601.2a)")
+    frame.obj = moved.result[0]
+    frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
+    note_cast(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely})
+    game.set(PROPOSED, frame.obj, True)
+    frame.way.begin(game, frame)
+
+
+def _announce_ability(game: Game, frame: PutFrame) -> None:
+    """CR 602.2a: the ability becomes the topmost object on the stack. A card in a hidden zone that has it is revealed."""
+    assert frame.ability is not None
+    if not game.rules.zone(game.object(frame.card).zone[0]).public:
+        game.verb(REVEAL)(game, frame.player, [frame.card])
+    frame.obj = put_ability(game, frame.player, frame.card, frame.ability)
+    game.set(PROPOSED, frame.obj, True)
+    frame.ctx = Context(game, frame.card, frame.player, frame.ability, this=frame.obj)
+
+
+def _choose(game: Game, frame: PutFrame) -> None:
+    """CR 601.2b: modes, additional costs, X, and symbols that stand for a choice."""
+    if frame.ability is not None:
+        frame.base_cost, _ = split_cost(frame.ability.cost)
+    else:
+        frame.base_cost = spell_cost(game, frame)
+    _choose_extra(game, frame)
+    choose_objects(game, frame)
+    texts = text_of(game, frame.obj)  # what it says may depend on the costs (CR 601.2c)
+    modes = choose_modes(frame.ctx, texts, frame.player)
+    game.set(CHOSEN_MODES, frame.obj, modes)
+    frame.parts = parts_of(texts, modes)
+    choose_x(game, frame)
+    choose_symbols(game, frame)
+
+
+def _choose_extra(game: Game, frame: PutFrame) -> None:
+    """Which optional additional costs the player intends to pay, and how often (CR 601.2b, 107.1c, 118.8a, 118.8b)."""
+    extras = game.query(AdditionalCosts(frame), ())
+    for at, extra in enumerate(extras):
+        if not extra.optional:
+            frame.extra[extra.id] = 1
+            continue
+        least, most = _times(game, frame, extra, extras[at + 1 :])
+        decision = ChooseNumber(player=frame.player, minimum=least, maximum=most, rule="601.2b", source=frame.obj,
+                                prompt=f"Pay {extra.id} how often?")  # fmt: skip
+        times = game.ask(decision)
+        if times:
+            frame.extra[extra.id] = times
+    _note_extra(game, frame, frame.extra)
+
+
+def _note_extra(game: Game, frame: PutFrame, extra: dict[str, int]) -> None:
+    """Additional costs were chosen: from here on the spell knows it (CR 601.2b)."""
+    frame.extra = dict(extra)
+    note_cast(game, frame.obj, extra=tuple(sorted(extra.items())))
+
+
+def note_cast(game: Game, obj: int, **values: Any) -> None:
+    """Remember something of how a spell is cast (CR 400.7d): `cast_info` finds it by its name."""
+    known = game.get(CAST_INFO, obj)
+    game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))
+
+
+def _times(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> tuple[int, int]:
+    """How often at least and at most an additional cost can be paid on top of what was chosen (CR 601.2b).
+
+    At least once where only what it saves or allows lets the spell be cast. Raises LimitExceeded where it could be paid more
+    often than there can be objects.
+    """
+    limit = most_payments(game, frame, extra) if extra.repeatable else 1
+    chosen = dict(frame.extra)
+
+    def fits(times: int) -> bool:
+        return _possible_with(game, frame, {**chosen, **({extra.id: times} if times else {})}, later)
+
+    if limit > game.rules.limits.objects and fits(game.rules.limits.objects):
+        check_count(game, limit, "times to pay an additional cost")
+    most = 0
+    while most < limit and fits(most + 1):
+        most += 1
+    least = 0
+    while least < most and not fits(least):
+        least += 1
+    _note_extra(game, frame, chosen)
+    return least, most
+
+
+def _possible_with(game: Game, frame: PutFrame, chosen: dict[str, int], later: Sequence[ExtraCost]) -> bool:
+    """Whether the spell can be paid for and modes and targets chosen, with these costs and perhaps some of the later.
+
+    What the spell says then counts (CR 601.2c), and what may pay for it (CR 106.6).
+    """
+    optional = [extra.id for extra in later if extra.optional]
+    for count in range(len(optional) + 1):
+        for more in itertools.combinations(optional, count):
+            _note_extra(game, frame, {**chosen, **dict.fromkeys(more, 1)})
+            if _choices_exist(frame) and _is_possible(game, frame):
+                return True
+    return False
+
+
+def _targets(game: Game, frame: PutFrame) -> None:
+    """CR 601.2c, 115.1c: targets are chosen."""
+    choose_all_targets(frame.ctx, frame.parts, frame.player)
+
+
+def _division(game: Game, frame: PutFrame) -> None:
+    """CR 601.2d: what is divided among targets is divided now."""
+    targets = game.get(TARGETS, frame.obj)
+    announce_division(frame.ctx, [specs for _, specs in frame.parts], targets, frame.player)
+
+
+def _legality(game: Game, frame: PutFrame) -> None:
+    """CR 601.2e, 601.5: the spell must be one that can legally be cast, now that all choices are made."""
+    if frame.way is not None and not game.query(CanCast(frame.player, frame.obj, frame.way), True):
+        raise IllegalAction("the spell cannot be cast (CR 601.2e)")
+
+
+def _pay(game: Game, frame: PutFrame) -> None:
+    """CR 601.2g, 601.2h, 118.5, 602.1a: mana abilities, then all costs, mana first: that keeps most choices open."""
+    busy = keeping(frozenset(frame.card for c in frame.costs if c.inner().taps_source))
+    frame.spent += pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy, frame.costs)
+    pay_all(frame.costs, frame.ctx)
+    game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))
+
+
+def _spell_is_cast(game: Game, frame: PutFrame) -> None:
+    """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
+    note_cast(game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x)
+    completed(game, frame.obj)
+    game.happen(SpellCast(frame.obj, frame.player))
+
+
+def _ability_is_activated(game: Game, frame: PutFrame) -> None:
+    """CR 602.2b: the ability becomes activated."""
+    completed(game, frame.obj)
+    game.happen(AbilityActivated(frame.card, frame.player, frame.ability, frame.obj))
+
+
+def _procedures() -> list[Procedure]:
+    """CR 601.2 and 602.2, step by step."""
+    shared = (
+        Step("601.2b", _choose, "601.2b"), Step("601.2c", _targets, "601.2c"), Step("601.2d", _division, "601.2d"),
+        Step("601.2e", _legality, "601.2e"), Step("601.2f", fix_total, "601.2f"), Step("601.2h", _pay, "601.2h"),
+    )  # fmt: skip
+    return [
+        Procedure(
+            "cast", (Step("601.2a", _announce_spell, "601.2a"), *shared, Step("601.2i", _spell_is_cast, "601.2i"))
+        ),
+        Procedure(
+            "activate",
+            (Step("602.2a", _announce_ability, "602.2a"), *shared, Step("602.2b", _ability_is_activated, "602.2b")),
+        ),
+    ]
+
+
+# Paying while something resolves ---------------------------------------------------------------------------
+
+
+def payment_of(game: Game, due: CostToPay) -> PutFrame:
+    """The frame in which a cost is paid that is neither a spell's nor an ability's."""
+    ctx = Context(game, due.source, due.player) if due.within is None else due.within.seen_by(due.player)
+    ctx.memory, ctx.x = dict(ctx.memory), due.x
+    mana = split_cost(due.cost)[0]
+    return PutFrame(due.player, due.source, ctx, base_cost=mana, given=due.cost, action=due.action, x=due.x)
+
+
+def can_pay_costs(game: Game, due: CostToPay) -> bool:
+    """Whether the player could pay this cost now (CR 118.3), with what is in the pool and all sources of mana."""
+    return costs_can_be_paid(game, payment_of(game, due))
+
+
+def pay_costs(game: Game, due: CostToPay) -> bool:
+    """The player pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
+
+    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c).
+    """
+    frame = payment_of(game, due)
+
+    def pay() -> None:
+        pay_given(game, frame)
+        if due.within is not None:
+            learn_paid(due.within, frame.ctx)
+
+    return undoing(game, frame, pay)
+
+
+def pay_given(game: Game, frame: PutFrame) -> None:
+    """The player of a `payment_of` a cost pays it (CR 118.3). Raises IllegalAction where that fails: the caller takes it back.
+
+    That is for what is reversed together with its payment, such as a declaration of attackers; see `pay_costs` for the rest.
+    """
+    choose_symbols(game, frame)
+    determine_total(game, frame)
+    pay_mana(game, frame.player, frame.mana, frame.ctx, frame, costs=frame.costs)
+    pay_all(frame.costs, frame.ctx)
+
+
+def cast_info(game: Game, obj: int, key: str, default: object = None) -> Any:
+    """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d)."""
+    own = game.get(CAST_INFO, obj)
+    info = dict(own)
+    if key in info:
+        return info[key]
+    origin = game.object(obj).origin
+    before = game.get(CAST_INFO, origin) if game.cause_of_leaving(origin) == "resolve" else ()
+    return dict(before).get(key, default)
+
+
+apnap_declarations = declares(
+    # What a spell, and the permanent it becomes, remembers of its casting.
+    (CAST_INFO, CAST_THIS_TURN),
+    _procedures(),
+    # That a card becomes a spell is told as the spell has been cast.
+    Cause("cast"),
+)

@@ -1,0 +1,64 @@
+"""Conditions on how a spell was cast (CR 601)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Condition, Context, node
+from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.selectors import This
+
+
+@node
+class CastUntimely(Condition):
+    """If it was cast any time a sorcery couldn't have been cast (CR 307.5a), of the spell or what it became."""
+
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By priority, phase and stack as it was cast; whether its player could cast a sorcery makes no difference."""
+        return not cast_info(ctx.game, ctx.source, "timely", True)
+
+
+@node
+class CastThatWay(Condition):
+    """If the spell, or the spell that became this permanent, was cast in the way of that id: "if its ... cost was paid".
+
+    Copies are like the original: an alternative cost is a decision made for the spell (CR 400.7d, 707.10). A static ability
+    of the spell itself may depend on it: text that is changed then, for instance (CR 612).
+    """
+
+    way: str
+    by_costs: ClassVar[bool] = True
+    of: ClassVar[Selector] = This()
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By what it remembers of its announcement (CR 601.2b), also once it is gone."""
+        return bool(cast_info(ctx.game, ctx.source, "way") == self.way)
+
+
+@node
+class CastFromZone(Condition):
+    """If this spell was cast from a zone of that name (CR 601.2a)."""
+
+    zone: str
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """No copy that was put onto the stack was cast (CR 707.10)."""
+        return bool(cast_info(ctx.game, ctx.source, "from", "") == self.zone)
+
+
+@node
+class DuringStep(Condition):
+    """It is one of these steps or phases, of your turn only where `yours` says so (CR 602.5b)."""
+
+    steps: tuple[str, ...]
+    yours: bool = False
+    reads = frozenset(["stage", "active player"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the current step or phase."""
+        return ctx.game.stage_name() in self.steps and (not self.yours or ctx.game.is_active(ctx.controller))

@@ -1,0 +1,349 @@
+"""What static abilities say of casting and playing: permission, prohibition, costs (CR 305.2, 601.2f, 601.3, 602.5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    ABILITIES,
+    Ability,
+    AffectsRemembered,
+    Answering,
+    Condition,
+    Context,
+    Continuous,
+    Event,
+    Game,
+    Keyword,
+    Move,
+    Prohibition,
+    Replacement,
+    node,
+)
+from apnap_plugins.rules.casting.casting import (
+    AlternativeCosts,
+    CanActivateAtInstantSpeed,
+    CanCast,
+    CanCastAtInstantSpeed,
+    CastingOptions,
+    ConditionalCastPermissions,
+)
+from apnap_plugins.rules.casting.durations import WhileOnStack
+from apnap_plugins.rules.casting.lands import LandsPerTurn, PlayLand
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart
+from apnap_plugins.rules.payment.frame import Castable, CastingWay, ExtraCost, PutFrame
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, way_for
+from apnap_plugins.rules.stack.abilities import CanActivate
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
+from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_number
+
+
+@node
+class AnyTimeForMore(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
+    """You may cast this spell as though it had flash if you pay an additional cost (CR 601.3c); `id` names that way."""
+
+    id: str
+    cost: tuple[CostPart, ...]
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
+
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
+        """Beside casting it for its mana cost at the usual time."""
+        return (
+            (*value, CastingWay(self.id, None, (*question.way.others, *self.cost), True))
+            if question.card == ctx.source
+            else value
+        )
+
+
+@node
+class ByKeyword(CastingWay):
+    """A way to cast a card that one of its abilities gives it, which goes on to be one of the spell's (CR 400.7g)."""
+
+    ability: Keyword | None = None
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """Also where it was granted to the card."""
+        if self.ability is not None:
+            keep_ability(game, frame, self.ability)
+
+
+@node
+class CastThisFor(Answering[CastingOptions, tuple[Castable, ...]]):
+    """You may cast this card from where it is for a cost rather than its mana cost, in the `way` given (CR 118.9).
+
+    In a static ability that functions in that zone.
+    """
+
+    cost: tuple[CostPart, ...]
+    way: CastingWay
+    question: ClassVar[type[CastingOptions]] = CastingOptions
+
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
+        """One way more for the card's owner."""
+        if ctx.game.object(ctx.source).owner != question.player:
+            return value
+        way = way_for(ctx.game, ctx.source, self.cost, self.way)
+        return value if way is None else (*value, (ctx.source, way))
+
+
+@node
+class MayCast(Answering[ConditionalCastPermissions, tuple[tuple[int, Filter], ...]]):
+    """You may cast spells that a filter means from a zone, from the top of your library only where that is the zone.
+
+    The filter is about the spell as it would be on the stack (CR 601.3e).
+    """
+
+    filter: Filter
+    zone: str = "library"
+    question: ClassVar[type[ConditionalCastPermissions]] = ConditionalCastPermissions
+
+    def answer(
+        self, ctx: Context, value: tuple[tuple[int, Filter], ...], question: ConditionalCastPermissions
+    ) -> tuple[tuple[int, Filter], ...]:
+        """The cards there that the player can see (CR 601.3f)."""
+        if question.player != ctx.controller:
+            return value
+        game = ctx.game
+        cards = game.zone(self.zone, question.player if game.rules.zone(self.zone).owned else -1)
+        cards = cards[-1:] if self.zone == "library" else cards
+        return (*value, *((card, self.filter) for card in cards))
+
+
+@node
+class AdditionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """As an additional cost to cast this spell, its player pays this (CR 118.8, 601.2b); `id` tells it from others."""
+
+    cost: tuple[CostPart, ...]
+    id: str = "additional cost"
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """One that is not a choice; equal ones of several abilities are all paid."""
+        if question.frame.ability is not None or question.frame.obj != ctx.source:
+            return value
+        alike = sum(1 for extra in value if extra.id.partition(" #")[0] == self.id)
+        id = f"{self.id} #{alike + 1}" if alike else self.id
+        return (*value, ExtraCost(id, self.cost, optional=False))
+
+
+MOST_SYMBOLS: Final = 10_000
+"""Of other symbols than generic mana a cost gets no more than so many times as much, nor is it reduced by more: there is no cost
+that has as many, and nobody has as much mana of a color."""
+
+
+def _so_often(cost: ManaCost, number: int) -> ManaCost:
+    """A mana cost several times."""
+    often = min(max(number, 0), MOST_SYMBOLS)
+    symbols = tuple(symbol for symbol in cost.symbols if not is_number(symbol)) * often
+    return ManaCost(symbols).with_generic(cost.generic() * max(number, 0))
+
+
+@node
+class CostsMore(Answering[CostIncrease, ManaCost]):
+    """Spells that a filter means cost more to cast (CR 601.2f), `times` as often, whoever casts them or certain players."""
+
+    symbols: ManaCost
+    filter: Filter = Anything()
+    who: Selector = EachPlayer()
+    times: Amount = 1
+    question: ClassVar[type[CostIncrease]] = CostIncrease
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
+        """By the player and the spell."""
+        meant = _casts(ctx, question.frame, self.filter, self.who)
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+
+
+@node
+class CostsLess(Answering[CostReduction, ManaCost]):
+    """Spells that you cast and a filter means cost less (CR 601.2f, 118.7), `times` as often."""
+
+    symbols: ManaCost
+    filter: Filter = Anything()
+    who: Selector = You()
+    times: Amount = 1
+    question: ClassVar[type[CostReduction]] = CostReduction
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
+        """By the player and the spell."""
+        meant = _casts(ctx, question.frame, self.filter, self.who)
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+
+
+@node
+class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
+    """Abilities of a keyword that you activate cost less (CR 602.2b, 601.2f), `times` as often.
+
+    An activated ability that a keyword stands for has the keyword's id as its tag.
+    """
+
+    keyword: str
+    symbols: ManaCost
+    times: Amount = 1
+    who: Selector = You()
+    question: ClassVar[type[CostReduction]] = CostReduction
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
+        """By the player and the ability."""
+        ability = question.frame.ability
+        if ability is None or ability.tag != self.keyword or question.frame.player not in self.who.players(ctx):
+            return value
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times)))
+
+
+@node
+class ActivatesAnyTime(Answering[CanActivateAtInstantSpeed, bool]):
+    """You may activate abilities of a keyword any time you could cast an instant (CR 602.5d)."""
+
+    keyword: str
+    who: Selector = You()
+    question: ClassVar[type[CanActivateAtInstantSpeed]] = CanActivateAtInstantSpeed
+
+    def answer(self, ctx: Context, value: bool, question: CanActivateAtInstantSpeed) -> bool:
+        """By the player and the ability."""
+        return value or (question.ability.tag == self.keyword and question.player in self.who.players(ctx))
+
+
+def _casts(ctx: Context, frame: PutFrame, which: Filter, who: Selector) -> bool:
+    """Whether what is being paid for is a spell that the filter means, cast by one of the players."""
+    return frame.way is not None and frame.player in who.players(ctx) and which.matches(ctx, frame.obj)
+
+
+@node
+class CantCast(Answering[CanCast, bool]):
+    """Players can't cast spells that a filter means; judged by what the spell would be (CR 601.3, 601.3a)."""
+
+    filter: Filter
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanCast]] = CanCast
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """By the player and the spell."""
+        return value and not (question.player in self.who.players(ctx) and self.filter.matches(ctx, question.card))
+
+
+@node
+class CantActivate(Answering[CanActivate, bool]):
+    """Activated abilities of permanents can't be activated (CR 602.5, 109.2); `mana_too`: mana abilities neither."""
+
+    filter: Filter = Itself()
+    mana_too: bool = True
+    question: ClassVar[type[CanActivate]] = CanActivate
+
+    def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
+        """By the object and the kind of its ability."""
+        of_this_kind = on_battlefield(ctx.game, question.obj) and (
+            self.mana_too or not question.ability.is_mana_ability()
+        )
+        return value and not (of_this_kind and self.filter.matches(ctx, question.obj))
+
+
+@node
+class CastAsThoughFlash(Answering[CanCastAtInstantSpeed, bool]):
+    """You may cast spells that a filter means as though they had flash (CR 601.3b)."""
+
+    filter: Filter
+    who: Selector = You()
+    question: ClassVar[type[CanCastAtInstantSpeed]] = CanCastAtInstantSpeed
+
+    def answer(self, ctx: Context, value: bool, question: CanCastAtInstantSpeed) -> bool:
+        """By the player and the spell."""
+        return value or (question.player in self.who.players(ctx) and self.filter.matches(ctx, question.card))
+
+
+@node
+class CantPay(Answering[CanPay, bool]):
+    """Players can't pay costs of a kind, e.g. life (CR 118.3): `kind` is an example of such a cost."""
+
+    kind: Cost
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanPay]] = CanPay
+
+    def answer(self, ctx: Context, value: bool, question: CanPay) -> bool:
+        """By the player and the type of the cost."""
+        return value and not (type(question.cost) is type(self.kind) and question.player in self.who.players(ctx))
+
+
+@node
+class CantUseForCosts(Answering[CanUseForCost, bool]):
+    """Players can't use objects that a filter means for costs of a kind, e.g. sacrifice nonland permanents (CR 118.3)."""
+
+    kind: Cost
+    filter: Filter
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanUseForCost]] = CanUseForCost
+
+    def answer(self, ctx: Context, value: bool, question: CanUseForCost) -> bool:
+        """By the player, the type of the cost and the object."""
+        concerned = type(question.cost) is type(self.kind) and question.player in self.who.players(ctx)
+        return value and not (concerned and self.filter.matches(ctx, question.obj))
+
+
+@node
+class ExiledFromStack(Replacement):
+    """This spell is exiled instead of being put anywhere else any time it would leave the stack, where a condition holds.
+
+    In a static ability that functions on the stack.
+    """
+
+    condition: Condition
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Resolved, countered, or moved by an effect (CR 614.1a)."""
+        leaves = isinstance(event, Move) and event.obj == ctx.source and event.to not in ("exile", "stack")
+        return leaves and self.condition.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """To exile (CR 614.1a)."""
+        exiled: Event = event.with_(to="exile")
+        return exiled
+
+
+def keep_ability(game: Game, frame: PutFrame, ability: Ability) -> None:
+    """CR 400.7g: an ability granted to a card, by which it is being cast, goes on to be one of the spell's."""
+    if ability not in game.characteristics(frame.obj)[ABILITIES]:
+        effect = Continuous(AffectsRemembered(), (Gain((ability,)),))
+        game.add_effect(frame.ctx, effect, WhileOnStack(), {"affected": (frame.obj,)})
+
+
+@node
+class MoreLandPlays(Answering[LandsPerTurn, int]):
+    """Players may play `more` additional lands on each of their turns (CR 305.2)."""
+
+    more: int = 1
+    who: Selector = You()
+    question: ClassVar[type[LandsPerTurn]] = LandsPerTurn
+
+    def answer(self, ctx: Context, value: int, question: LandsPerTurn) -> int:
+        """Added to what other effects let them play."""
+        return value + (self.more if question.player in self.who.players(ctx) else 0)
+
+
+@node
+class CantPlayLands(Prohibition):
+    """Players can't play lands (CR 101.2, 305.2)."""
+
+    who: Selector = EachPlayer()
+    events: ClassVar[tuple[type[Event], ...]] = (PlayLand,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would play it."""
+        return isinstance(event, PlayLand) and event.player in self.who.players(ctx)
+
+
+@node
+class CastOnlyIf(Answering[CanCast, bool]):
+    """This spell may be cast only if a condition holds (CR 601.3, 506.7); functions wherever the card may be cast from."""
+
+    condition: Condition
+    question: ClassVar[type[CanCast]] = CanCast
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """Judged for the player who would cast it."""
+        if question.card != ctx.source:
+            return value
+        return value and self.condition.holds(Context(ctx.game, ctx.source, question.player))

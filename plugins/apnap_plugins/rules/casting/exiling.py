@@ -1,0 +1,96 @@
+"""Cards exiled face down (CR 406.3, 406.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from apnap import OBJECT, SEEN_BY, ChooseOne, Context, Field, Game, Instruction, Manifest, declares, node
+from apnap_plugins.rules.casting.announcing import announced
+from apnap_plugins.rules.faces.face_down import arriving, hidden, is_face_down
+from apnap_plugins.rules.payment.frame import NORMAL, CastingWay
+from apnap_plugins.rules.vocabulary.actions import EXILE
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+
+MANIFEST = Manifest(
+    id="exiling",
+    name="Exile face down",
+    kind="rules",
+    rules=("406.3", "406.4"),
+    requires=("casting", "face-down", "zones", "exile"),
+)
+
+PILE: Final = Field[tuple[int, int]]("exiled in a pile", OBJECT, (0, 0))
+"""(object whose effect exiled it, the timestamp at which), of a card exiled face down (CR 406.4)."""
+
+
+def exile_face_down(game: Game, objects: Iterable[int], by: int = 0, lookers: Iterable[int] = ()) -> tuple[int, ...]:
+    """Exile these objects face down, as one pile (CR 406.3, 406.4). Returns what they became.
+
+    `lookers` are players who are instructed, or allowed, to look at them: they may go on looking for as long as the cards
+    remain exiled.
+    """
+    pile = (PILE.name, (by, game.next_timestamp()))
+    seen = (SEEN_BY.name, tuple(sorted(lookers)))
+    exiled: tuple[int, ...] = game.verb(EXILE)(game, objects, by, (arriving(hidden()), pile, seen))
+    return exiled
+
+
+def let_look(game: Game, player: int, objects: Iterable[int]) -> None:
+    """From now on `player` may look at these cards exiled face down for as long as they remain so (CR 406.3)."""
+    for obj in objects:
+        if game.exists(obj) and is_face_down(game, obj):
+            game.set(SEEN_BY, obj, tuple(sorted({*game.get(SEEN_BY, obj), player})))
+
+
+def choose_exiled(game: Game, player: int, cards: Sequence[int], source: int = 0, prompt: str = "") -> int:
+    """`player` chooses one of these exiled cards (CR 406.4). Returns its id, 0 where there is none.
+
+    Face-down ones that they may not look at can be chosen by the pile only, and then a card of it is picked at random.
+    """
+    known = [c for c in cards if not is_face_down(game, c) or game.may_look(player, c)]
+    piles = sorted({game.get(PILE, c) for c in cards if c not in known})
+    hidden = (tuple(c for c in cards if c not in known and game.get(PILE, c) == pile) for pile in piles)
+    options = (*(("card", c) for c in known), *(("pile", pile) for pile in hidden))
+    if not options:
+        return 0
+    kind, chosen = game.ask(ChooseOne(player=player, options=options, rule="406.4", source=source,
+                                      prompt=prompt or "Choose an exiled card"))  # fmt: skip
+    if kind == "card":
+        return int(chosen)
+    return int(chosen[game.random_below(len(chosen))])
+
+
+def castable_among(
+    ctx: Context, cards: Iterable[int], quality: Filter, way: CastingWay = NORMAL
+) -> tuple[tuple[int, CastingWay], ...]:
+    """An answer to `CastingOptions`: the controller of `ctx` may cast spells of a quality from among exiled cards (CR 406.3b).
+
+    Of face-down cards only those that they may look at, and whose spell would have the quality.
+    """
+    game, player = ctx.game, ctx.controller
+    known = [c for c in cards if not is_face_down(game, c) or game.may_look(player, c)]
+    meant = (c for c in known if game.foresee(announced(game, player, c, way), lambda o: quality.matches(ctx, o)))
+    return tuple((c, way) for c in meant)
+
+
+@node
+class ExileFaceDown(Instruction):
+    """Exile objects face down (CR 406.3); with `look` the controller of the effect looks at them and may go on doing so.
+
+    The memory has what they became under "exiled".
+    """
+
+    objects: Selector
+    look: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        lookers = (ctx.controller,) if self.look else ()
+        ctx.memory["exiled"] = exile_face_down(ctx.game, self.objects.objects(ctx), ctx.source, lookers)
+
+
+apnap_declarations = declares(
+    # Piles of face-down cards.
+    PILE,
+)

@@ -1,0 +1,120 @@
+"""Instructions that cast and pay while something resolves (CR 118.12, 608.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Instruction, node
+from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.casting.paying import choose_x, may_pay, must_cast
+from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, x_of
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+
+
+@node
+class CastIfAble(Instruction):
+    """A player casts cards one after another, each if able (CR 118.3c, 118.8c, 608.2g); `way` says for what."""
+
+    cards: Selector
+    way: CastingWay = CastingWay()
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> bool:
+        """Whether all of them were cast. Timing doesn't matter (CR 608.2g)."""
+        game = ctx.game
+        players = self.who.players(ctx)[:1]
+        done = [
+            must_cast(game, player, card, self.way, ctx.this) for card in self.cards.objects(ctx) for player in players
+        ]
+        return None not in done
+
+
+@node
+class Pay(Instruction):
+    """A player pays a cost, where they can: for "you may pay", with `May` (CR 118.12). X in it is the source's (CR 107.3i)."""
+
+    is_payment: ClassVar[bool] = True
+    cost: tuple[CostPart, ...]
+    who: Selector = You()
+
+    def has_number(self) -> bool:
+        """Where something else than mana is paid."""
+        return not all(isinstance(part, ManaCost) for part in self.cost)
+
+    def possible(self, ctx: Context) -> bool:
+        """Whether the cost can be paid (CR 118.3)."""
+        players = self.who.players(ctx)[:1]
+        return any(can_pay_costs(ctx.game, CostToPay.of(ctx, p, self.cost)) for p in players)
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was paid."""
+        players = self.who.players(ctx)
+        return bool(players) and pay_costs(ctx.game, CostToPay.of(ctx, players[0], self.cost))
+
+
+@node
+class PayX(Instruction):
+    """A player pays a cost with an X that nothing else defines: they choose it now (CR 107.3f). What follows knows it."""
+
+    chooses_x: ClassVar[bool] = True
+    cost: tuple[CostPart, ...]
+    who: Selector = You()
+
+    def possible(self, ctx: Context) -> bool:
+        """Whether it can be paid with 0 for X."""
+        players = self.who.players(ctx)[:1]
+        return any(can_pay_costs(ctx.game, CostToPay(p, self.cost, ctx.source)) for p in players)
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was paid."""
+        for player in self.who.players(ctx)[:1]:
+            ctx.x = choose_x(ctx.game, CostToPay.of(ctx, player, self.cost), "107.3f")
+            return pay_costs(ctx.game, CostToPay.of(ctx, player, self.cost))
+        return False
+
+
+@node
+class PayManaCostOf(Instruction):
+    """A player pays an object's mana cost; X in it is 0, of a spell what was chosen or determined for it (CR 107.3h)."""
+
+    of: Selector
+    who: Selector = You()
+
+    def possible(self, ctx: Context) -> bool:
+        """Whether it can be paid; what has no mana cost has none that could be (CR 118.6)."""
+        cost = self._cost(ctx)
+        return cost is not None and Pay((cost,), self.who).possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was paid."""
+        cost = self._cost(ctx)
+        return cost is not None and Pay((cost,), self.who).perform(ctx)
+
+    def _cost(self, ctx: Context) -> ManaCost | None:
+        game = ctx.game
+        for obj in self.of.objects(ctx)[:1]:
+            cost = game.characteristics(obj)[MANA_COST]
+            x = x_of(game, obj) if game.object(obj).zone[0] == "stack" else 0
+            return cost.with_x(x) if cost is not None else None
+        return None
+
+
+@node
+class UnlessPaid(Instruction):
+    """Do it unless a player pays a cost (CR 118.12a). X in it is the source's (CR 107.3i)."""
+
+    uncertain: ClassVar[bool] = True
+    what: Instruction
+    cost: tuple[CostPart, ...]
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Each of the players may pay; the first who does prevents it."""
+        for player in self.who.players(ctx):
+            if may_pay(ctx, player, self.cost, rule="118.12a"):
+                return
+        self.what.perform(ctx)

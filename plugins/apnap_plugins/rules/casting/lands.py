@@ -1,0 +1,189 @@
+"""Lands and playing them (CR 305, 116.2a, 505.5b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from apnap import (
+    ActionKind,
+    Cause,
+    ChooseOne,
+    Event,
+    Game,
+    Happened,
+    Manifest,
+    Move,
+    Node,
+    Question,
+    SampleCard,
+    Teller,
+    declares,
+    event,
+    node,
+    question,
+)
+from apnap_plugins.rules.casting.casting import at_sorcery_time, castable
+from apnap_plugins.rules.casting.paying import must_cast
+from apnap_plugins.rules.faces.face_down import is_face_down
+from apnap_plugins.rules.faces.faces import BACK, MODAL, characteristics_of_face, in_that_face, with_face
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.turn.turn import LANDS_PLAYED
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.vocabulary.characteristics import card as printed
+
+MANIFEST = Manifest(
+    id="lands",
+    name="Lands",
+    kind="rules",
+    rules=("116.2a", "305", "505.5b"),
+    requires=("turn", "casting", "zones", "face-down", "faces"),
+)
+
+
+@question
+class LandsPerTurn(Question[int]):
+    """How many lands a player may play in their turn (CR 305.2). The first value is 1; answers add to it."""
+
+    rule: ClassVar[str] = "305.2"
+    player: int
+
+
+@node
+class LandWay(Node):
+    """A way to play a land that an effect allows (CR 305.1); `id` names it. Effects derive from it to say what else they do."""
+
+    id: str
+
+    def announcement(self, move: Move) -> Move:
+        """How the card is put onto the battlefield."""
+        return move
+
+    def played(self, game: Game, player: int, obj: int) -> None:
+        """Called when the card is on the battlefield and has become `obj` (CR 400.7i)."""
+
+
+@question
+class LandPlayOptions(Question[tuple[tuple[int, LandWay], ...]]):
+    """Cards beside those in hand that a player may play as lands, and in what way, as (card, way) pairs (CR 305.1).
+
+    The first value is empty; answers add to it.
+    """
+
+    rule: ClassVar[str] = "305.1"
+    player: int
+
+
+@event
+class PlayLand(Event):
+    """A player plays a land (CR 305.1): puts it onto the battlefield as a special action, without the stack."""
+
+    rule: ClassVar[str] = "305.1"
+    silent: ClassVar[bool] = True
+    obj: int
+    player: int
+    face: str = ""
+    way: LandWay | None = None
+
+    def perform(self, game: Game) -> Happened | None:
+        """With the face up that is a land (CR 712.8, 116.2a, 305.1, 305.4). Returns what it became."""
+        game.set(LANDS_PLAYED, self.player, game.get(LANDS_PLAYED, self.player) + 1)
+        move = Move(self.obj, "battlefield", controller=self.player, cause="play")
+        move = with_face(game, move, self.face) if self.face else move
+        if self.way is None:
+            return game.happen(move)
+        happened = game.happen(self.way.announcement(move))
+        for new in game.became(self.obj):
+            if game.exists(new) and game.object(new).zone[0] == "battlefield":
+                self.way.played(game, self.player, new)
+        return happened
+
+
+def may_play_land(game: Game, player: int) -> bool:
+    """Whether the player may play a land now (CR 305.2, 305.3, 505.5b, 305.2a, 305.2b)."""
+    return at_sorcery_time(game, player) and game.get(LANDS_PLAYED, player) < game.query(LandsPerTurn(player), 1)
+
+
+def land_faces(game: Game, player: int, card: int) -> tuple[str, ...]:
+    """As which of its faces an effect could have `player` play a card as a land now, "" being the front (CR 305.2b, 305.3).
+
+    Priority and phase make no difference, but whose turn it is, and how many lands were played.
+    """
+    if not game.is_active(player) or game.get(LANDS_PLAYED, player) >= game.query(LandsPerTurn(player), 1):
+        return ()
+    if not game.possible(PlayLand(card, player)):
+        return ()
+    front = ("",) if _is_land(game, player, card) else ()
+    return (*front, BACK) if _is_land_behind(game, card) else front
+
+
+def must_play(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:
+    """`player` plays a card if able while something resolves: as a land, or by casting it this way (CR 305.2b, 608.2g).
+
+    Returns the id of the spell, where it was cast.
+    """
+    ways = [("play", face) for face in land_faces(game, player, card)]
+    if castable(game, player, card, way):
+        ways.append(("cast", ""))
+    if not ways:
+        return None
+    words = f"Play {game.name_of(card)} as"
+    kind, face = game.ask(ChooseOne(player=player, options=tuple(ways), rule="608.2g", source=source, prompt=words,
+                                    cost=True))  # fmt: skip
+    if kind == "cast":
+        return must_cast(game, player, card, way, source)
+    game.happen(PlayLand(card, player, face))
+    return None
+
+
+def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    if not may_play_land(game, player):
+        return []
+    able = [card for card in game.zone("hand", player) if game.possible(PlayLand(card, player))]  # CR 101.2
+    fronts = [("play", card) for card in able if _is_land(game, player, card)]
+    backs = [("play", card, BACK) for card in able if _is_land_behind(game, card)]
+    return [*fronts, *backs, *_by_ways(game, player)]
+
+
+def _by_ways(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    for card, way in game.query(LandPlayOptions(player), ()):
+        if game.possible(PlayLand(card, player, "", way)):
+            if _is_land(game, player, card):
+                yield ("play", card, "", way)
+            if _is_land_behind(game, card):
+                yield ("play", card, BACK, way)
+
+
+def _is_land(game: Game, player: int, card: int) -> bool:
+    """Whether it is a land card; one exiled face down is turned face up before it is played (CR 406.3a)."""
+    if is_face_down(game, card):
+        return "land" in game.would_be(Move(card, "battlefield", controller=player, cause="play"))[TYPES]
+    return "land" in game.characteristics(card)[TYPES]
+
+
+def _is_land_behind(game: Game, card: int) -> bool:
+    """Whether the other face of a modal double-faced card is a land (CR 712.8)."""
+    definition = game.definitions_of(card)[0]
+    return definition.layout == MODAL and "land" in characteristics_of_face(definition, BACK)[TYPES]
+
+
+def _play(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    game.happen(PlayLand(action[1], player, *action[2:]))
+
+
+def _told_played(move: Move, new: int, teller: Teller) -> str:
+    return f"{teller.owner(move.obj)} plays {teller.card(new)}"
+
+
+apnap_declarations = declares(
+    # Playing a land.
+    ActionKind("play", _options, _play, worded=in_that_face),
+    # Playing a land.
+    Cause("play", _told_played),
+    # Something to play other plugins' cards with, and to play them on.
+    [SampleCard(printed("Sample Land", "Land — Plains Island Swamp Mountain Forest"))] * 5,
+    SampleCard(printed("Sample Bear", "Creature — Bear", cost="{1}{G}", power=2, toughness=2)),
+    SampleCard(printed("Sample Wall", "Creature — Wall", cost="{W}", power=0, toughness=3)),
+    SampleCard(printed("Sample Giant", "Creature — Giant", cost="{2}{R}", power=4, toughness=2)),
+    SampleCard(printed("Sample Relic", "Artifact", cost="{1}")),
+)

@@ -1,0 +1,389 @@
+"""Mana abilities: activated ones, which resolve at once, and triggered ones, which never use the stack (CR 605)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from apnap import (
+    GAME,
+    LEFT,
+    WAITING,
+    Action,
+    ActionKind,
+    AnyTime,
+    ChooseOne,
+    Context,
+    Field,
+    Game,
+    IllegalAction,
+    Manifest,
+    Move,
+    Namer,
+    Shuffled,
+    Triggered,
+    Verb,
+    Waiting,
+    declares,
+    in_words,
+)
+from apnap.provisional import NEXT_ID, NEXT_TIMESTAMP, context_of
+from apnap_plugins.rules.casting.casting import at_sorcery_time, undoing
+from apnap_plugins.rules.costs.costs import (
+    PLANNED,
+    Cost,
+    PayLife,
+    has_x,
+    held,
+    pay_all,
+    payable_together,
+    remember_paid,
+)
+from apnap_plugins.rules.costs.object_costs import ObjectCost
+from apnap_plugins.rules.mana.instructions import COULD_PRODUCE
+from apnap_plugins.rules.mana.mana import AddMana, AddsMana
+from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOT_BUSY, Busy
+from apnap_plugins.rules.payment.mana_plans import Step, most_x
+from apnap_plugins.rules.payment.payment import (
+    Ability,
+    all_mana_abilities,
+    busy_with,
+    can_activate_mana,
+    can_pay_for_mana_ability,
+    can_pay_mana,
+    most_mana,
+    pay_mana,
+    payee,
+    windows_of,
+)
+from apnap_plugins.rules.payment.sources import instead_of
+from apnap_plugins.rules.payment.total_cost import ChooseX, split_cost
+from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
+from apnap_plugins.rules.vocabulary.characteristics import text_x
+from apnap_plugins.rules.vocabulary.symbols import ManaCost, open_symbols, symbol_ways, with_halves
+
+MANIFEST = Manifest(
+    id="mana-abilities",
+    name="Mana abilities",
+    kind="rules",
+    rules=("605",),
+    requires=("casting", "payment", "mana", "activated-abilities", "costs"),
+    not_tested={
+        "605.3": "introduces the exceptions that follow it",
+        "605.4": "introduces the exception that follows it",
+    },
+)
+
+TAP_FOR_MANA: Final = "tap for mana"
+"""The kind of action that only makes mana (CR 605.3a)."""
+
+ACTIVATING: Final = Field[int]("mana abilities being activated", GAME, 0)
+"""How many: what triggers on one of them resolves when that one has resolved."""
+
+
+# Activated mana abilities -------------------------------------------------------------------------------
+
+
+def activate_mana_ability(
+    game: Game,
+    player: int,
+    obj: int,
+    number: int,
+    frame: PutFrame | None = None,
+    planned: Step | None = None,
+    busy: Busy = NOT_BUSY,
+    beside: Sequence[Cost] = (),
+) -> None:
+    """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` are choices made for it already.
+
+    `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c); what costs `beside`
+    it need is left.
+
+    Also CR 405.6c.
+    """
+    first, events = game.inputs_used(), len(game.log)
+    counters = [(counter, game.get(counter)) for counter in (NEXT_ID, NEXT_TIMESTAMP)]
+    before = [w.number for w in game.get(WAITING)] if game.get(ACTIVATING) else []
+    game.set(ACTIVATING, 0, game.get(ACTIVATING) + 1)
+    _activate(game, player, obj, number, frame, planned, busy, beside)
+    game.set(ACTIVATING, 0, game.get(ACTIVATING) - 1)
+    _resolve_waiting(game, before)
+    if frame is not None:
+
+        def again() -> None:
+            for counter, value in counters:  # what it brings into being gets the same ids, which answers may speak of
+                game.set(counter, 0, value)
+            activate_mana_ability(game, player, obj, number, None, planned, busy, beside)
+
+        frame.kept.append((first, game.inputs_used(), again))
+        if _is_irreversible(game, events):
+            frame.keep()  # with those before it, whose mana may have been spent on it
+
+
+def _activate(
+    game: Game, player: int, obj: int, number: int, outer: Any, planned: Step | None, busy: Busy, beside: Sequence[Cost]
+) -> None:
+    """Choose what its cost leaves open, pay it and let the ability resolve (CR 602.2b, 605.3, 109.4a).
+
+    Where that fails, mana abilities that were activated for its cost and can't be reversed are kept in the frame `outer`, of
+    what is reversed with it (CR 728.1).
+    """
+    ability = activated_abilities(game, obj)[number]
+    costs = split_cost(ability.cost)[1]
+    memory: dict[str, Any] = {"tapped for mana": any(c.inner().taps_source for c in costs)}
+    if planned is not None:
+        memory["mana"] = planned.mana
+        chosen = (c for c in (cost.inner() for cost in costs) if isinstance(c, ObjectCost))
+        memory[PLANNED] = dict(zip(chosen, planned.used, strict=False))
+    frame = payee(game, player, obj, ability)
+    frame.ctx = ctx = Context(game, obj, player, ability, memory=memory)
+    open_cost = Announcing(game, player, obj, number, ability, frame, busy, beside)
+    open_cost.choose_x(planned)
+    mana, costs = open_cost.choose_symbols(planned)
+    paid = planned.paid if planned is not None else ()
+    try:
+        pay_mana(game, player, mana, ctx, frame, busy_with(obj, number, ability, busy), costs, paid)
+        pay_all(costs, ctx, beside)
+    except IllegalAction:
+        stays = frame.irreversible()
+        if outer is not None and stays:
+            outer.keep(stays)
+        raise
+    memory.pop(PLANNED, None)
+    game.happen(AbilityActivated(obj, player, ability))
+    ability.effect.perform(ctx)
+
+
+class Announcing:
+    """The cost of a mana ability while its X and the symbols that stand for a choice are chosen (CR 107.3a, 601.2b, 602.2b)."""
+
+    __slots__ = ("ability", "beside", "busy", "costs", "ctx", "frame", "game", "mana", "player")
+
+    def __init__(
+        self, game: Game, player: int, obj: int, number: int, ability: Activated, frame: PutFrame, busy: Busy,
+        beside: Sequence[Cost],
+    ) -> None:  # fmt: skip
+        self.game, self.player, self.ability, self.frame = game, player, ability, frame
+        self.ctx, self.beside = frame.ctx, beside
+        self.busy = busy_with(obj, number, ability, busy)
+        self.mana, self.costs = split_cost(ability.cost)
+
+    def choose_x(self, planned: Step | None) -> None:
+        """The value of X, of those with which the cost can be paid. Raises IllegalAction where there is none."""
+        ability, ctx = self.ability, self.ctx
+        if ability.x is not None:
+            ctx.x = self.frame.x = text_x(ctx, ability.x)
+            return
+        if not has_x(ability.cost):
+            return
+        among = self._possible_x()
+        if not among:
+            raise IllegalAction("no X can be paid (CR 601.2h)")
+        decision = ChooseX(player=self.player, minimum=among[0], maximum=among[-1], among=among, rule="107.3a",
+                           source=ctx.source, prompt="Choose X", cost=True)  # fmt: skip
+        ctx.x = self.frame.x = planned.x if planned is not None and planned.x in among else self.game.ask(decision)
+
+    def _possible_x(self) -> tuple[int, ...]:
+        """The values of X with which the cost can be paid."""
+        window = windows_of(self.game, self.player, self._itself())[0]
+        most = most_x(window, most_mana(self.game, self.player, self.frame)) if self.mana.symbols else most_x(window, 0)
+        return tuple(x for x in range(most + 1) if self._ways(x))
+
+    def _itself(self) -> tuple[tuple[int, int], ...]:
+        obj = self.ctx.source
+        return ((obj, activated_abilities(self.game, obj).index(self.ability)),)
+
+    def choose_symbols(self, planned: Step | None) -> tuple[ManaCost, list[Cost]]:
+        """What the symbols are paid as, in one decision; the cost in mana, and the rest of it (CR 107.4e, 107.4f)."""
+        symbols = open_symbols(self.mana)
+        ways = self._ways(self.ctx.x) if symbols else [()]
+        if not ways:
+            raise IllegalAction("the cost of a mana ability can't be paid (CR 601.2h)")
+        if planned is not None and planned.halves in ways:
+            return self._cost(self.ctx.x, planned.halves)
+        shown = "".join(f"{{{s}}}" for s in symbols)
+        decision = ChooseOne(player=self.player, options=tuple(ways), rule="601.2b", source=self.ctx.source,
+                             prompt=f"Pay {shown} as", cost=True)  # fmt: skip
+        return self._cost(self.ctx.x, self.game.ask(decision))
+
+    def _cost(self, x: int, halves: tuple[str, ...]) -> tuple[ManaCost, list[Cost]]:
+        mana, life = with_halves(self.mana.with_x(x), halves)
+        return mana, [*self.costs, *([PayLife(life)] if life else [])]
+
+    def _ways(self, x: int) -> list[tuple[str, ...]]:
+        """The ways to pay what symbols stand for, with this X, that work out."""
+        found = []
+        before, self.ctx.x = self.ctx.x, x
+        for halves in symbol_ways(open_symbols(self.mana)):
+            mana, costs = self._cost(x, halves)
+            if payable_together([*costs, *self.beside], self.ctx) and can_pay_mana(
+                self.game, self.player, mana, self.frame, self.busy, held([*costs, *self.beside], self.ctx)
+            ):
+                found.append(halves)
+        self.ctx.x = before
+        return found
+
+
+def _is_irreversible(game: Game, since: int) -> bool:
+    """Whether a card came to or from a library, or one was shuffled (CR 728.1)."""
+    for entry in game.log.entries[since:]:
+        found = entry.happened.event if entry.happened is not None else None
+        if isinstance(found, Shuffled):
+            return True
+        if isinstance(found, Move) and "library" in (found.to, found.origin_zone(game)):
+            return True
+    return False
+
+
+# With priority ------------------------------------------------------------------------------------------
+
+
+def mana_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a)."""
+    return _options(game, player, "mana", all_mana_abilities(game)[1])
+
+
+def plain_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("tap for mana", object, number) for the rest: mostly they make mana that empties unused (CR 106.12)."""
+    return _options(game, player, TAP_FOR_MANA, all_mana_abilities(game)[0])
+
+
+def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -> list[tuple[Any, ...]]:
+    """Those of the mana abilities that the player may activate with priority, and whose costs can be paid."""
+    found = []
+    for obj, who, number, ability in abilities:
+        if who != player or (ability.sorcery and not at_sorcery_time(game, player)):
+            continue
+        if can_activate_mana(game, player, obj, ability) and can_pay_for_mana_ability(
+            game, player, obj, number, ability
+        ):
+            found.append((kind, obj, number))
+    return found
+
+
+def _mana_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    frame = PutFrame(player, action[1], Context(game, action[1], player))
+    undoing(game, frame, lambda: activate_mana_ability(game, player, action[1], action[2], frame))
+
+
+def activation(namer: Namer, action: Action) -> str:
+    """Activating an ability in words: whose it is, what it costs and what it does."""
+    _, obj, number = action
+    if namer.is_hidden(obj):
+        return "activate a card"
+    ability = activated_abilities(namer.game, obj)[number]
+    cost = ", ".join(in_words(part) for part in ability.cost) or "no cost"
+    return f"activate {namer.card(obj)}: {cost} → {in_words(ability.effect)}"
+
+
+def _tapping(namer: Namer, action: Action) -> str:
+    return f"tap {namer.object(action[1])} for mana"
+
+
+# Triggered mana abilities -------------------------------------------------------------------------------
+
+
+def is_triggered_mana_ability(waiting: Waiting) -> bool:
+    """CR 605.1b, 605.5: no target, triggered by a mana ability or by mana being added, and could add mana itself."""
+    ability = waiting.ability
+    if not isinstance(ability, Triggered) or ability.targets or ability.modes is not None:
+        return False
+    return adds_mana(ability.effect) and any(_about_mana(h.event) for h in waiting.happened)
+
+
+def _about_mana(event: Any) -> bool:
+    if isinstance(event, AbilityActivated):
+        return isinstance(event.ability, Activated) and event.ability.is_mana_ability()
+    return isinstance(event, AddMana)
+
+
+def resolve_triggered(game: Game) -> None:
+    """Triggered mana abilities resolve without the stack, once no mana ability is being activated (CR 605.4a)."""
+    if game.get(WAITING) and not game.get(ACTIVATING):
+        _resolve_waiting(game)
+
+
+def _resolve_waiting(game: Game, later: Sequence[int] = ()) -> None:
+    """CR 605.4a: after the mana ability that they triggered on, also where that pays for another mana ability.
+
+    In APNAP order, those of a player in the order in which they triggered. Those with the numbers `later` triggered on the
+    other one, and wait for it.
+    """
+    while game.get(WAITING):
+        seats = {player: i for i, player in enumerate(game.apnap())}
+        ready = [w for w in game.get(WAITING) if w.number not in later and is_triggered_mana_ability(w)]
+        if not ready:
+            return
+        first = min(ready, key=lambda w: (seats.get(w.controller, len(seats)), w.number))
+        game.set(WAITING, 0, tuple(w for w in game.get(WAITING) if w.number != first.number))
+        _resolve(game, first)
+
+
+def _resolve(game: Game, waiting: Waiting) -> None:
+    ability: Triggered = waiting.ability
+    ctx = context_of(game, waiting)
+    if game.get(LEFT, waiting.controller) or (ability.condition is not None and not ability.condition.holds(ctx)):
+        return
+    game.log.note("605.4a", "a triggered mana ability resolves")
+    game.act(waiting.controller, lambda: ability.effect.perform(ctx))  # type: ignore[attr-defined]
+
+
+# What permanents could produce --------------------------------------------------------------------------
+
+
+def could_produce(game: Game, obj: int, asking: frozenset[int] = frozenset()) -> frozenset[str]:
+    """The types of mana, letters of WUBRGC, that a permanent could produce now (CR 106.7).
+
+    Costs don't matter; replacement effects do. `asking` are the permanents whose abilities ask: what they could produce
+    can't follow from themselves.
+    """
+    if obj in asking:
+        return frozenset()
+    player = game.controller(obj)
+    found: set[str] = set()
+    for ability in activated_abilities(game, obj):
+        memory = {
+            "asking": asking | {obj},
+            "tapped for mana": any(isinstance(c, Cost) and c.inner().taps_source for c in ability.cost),
+        }
+        ctx = Context(game, obj, player, ability, memory=memory, x=1)  # any X could be chosen, whatever it costs
+        for part in ability.effect.walk():
+            if isinstance(part, AddsMana):
+                for way in _ways_paid(ctx, ability):
+                    for types in part.choices(way):
+                        found |= _produced(game, part, way, types)
+    return frozenset(found)
+
+
+def _ways_paid(ctx: Context, ability: Activated) -> Iterator[Context]:
+    """Where an ability's effect may be seen from once its costs are paid, with each object that could be what they take."""
+    yield ctx
+    for cost in (part.inner() for part in ability.cost if isinstance(part, Cost)):
+        if not isinstance(cost, ObjectCost) or not cost.remembered:
+            continue
+        for obj in cost.usable(ctx):
+            paid = ctx.seen_by(ctx.controller)
+            paid.memory = dict(ctx.memory)
+            remember_paid(paid, cost.remembered, obj)
+            yield paid
+
+
+def _produced(game: Game, part: AddsMana, ctx: Context, types: tuple[str, ...]) -> frozenset[str]:
+    """The types that would be added, as replacement effects have it in any order."""
+    event = AddMana(ctx.controller, part.made(ctx, types), ctx.source, ctx.memory["tapped for mana"])
+    return frozenset(t for way in instead_of(game, event) for added in way for mana in added.mana for t in mana.type)
+
+
+apnap_declarations = declares(
+    # Whether a mana ability is being activated.
+    ACTIVATING,
+    # What payments and amounts of mana need of it.
+    Verb(ACTIVATE_MANA_ABILITY, activate_mana_ability),
+    Verb(COULD_PRODUCE, could_produce),
+    # Activating mana abilities with priority; plain ones are in the background.
+    ActionKind("mana", mana_options, _mana_action, worded=activation),
+    ActionKind(TAP_FOR_MANA, plain_options, _mana_action, background=True, worded=_tapping),
+    # What triggers on mana that a spell, or an ability that is no mana ability, adds.
+    AnyTime("triggered mana abilities", "605.4a", resolve_triggered),
+)

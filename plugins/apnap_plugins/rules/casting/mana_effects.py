@@ -1,0 +1,136 @@
+"""Effects that change which mana is added, spent and kept (CR 106)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Answering, Context, Event, Replacement, node
+from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, AddMana, ChangeMana, LoseMana, Mana, ManaEmpties, Restriction
+from apnap_plugins.rules.payment.frame import SpendableManaTypes
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.sizes import check_count
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
+
+
+@node
+class SpendAsThough(Answering[SpendableManaTypes, frozenset[str]]):
+    """You may spend mana as though it were mana of any type of `types`, on what a restriction allows (CR 609.4b)."""
+
+    types: str = COLOR_LETTERS
+    on: Restriction | None = None
+    question: ClassVar[type[SpendableManaTypes]] = SpendableManaTypes
+
+    def answer(self, ctx: Context, value: frozenset[str], question: SpendableManaTypes) -> frozenset[str]:
+        """Beside the types that it has."""
+        if question.player != ctx.controller or not (
+            self.on is None or self.on.allows(ctx.game, Mana("C", ctx.source), question.frame)
+        ):
+            return value
+        return value | frozenset(self.types)
+
+
+@node
+class ManaStays(Answering[ManaEmpties, bool]):
+    """You don't lose unspent mana of these types as steps and phases end (CR 106.4); `everyone` for all players."""
+
+    types: str = COLORS_OF_MANA
+    everyone: bool = False
+    question: ClassVar[type[ManaEmpties]] = ManaEmpties
+
+    def answer(self, ctx: Context, value: bool, question: ManaEmpties) -> bool:
+        """By the player and the mana."""
+        return value and not ((self.everyone or question.player == ctx.controller) and question.mana.type in self.types)
+
+
+@node
+class LostManaBecomes(Replacement):
+    """If you would lose unspent mana, that mana becomes mana of this type instead."""
+
+    into: str = "C"
+    events = (LoseMana,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Yours."""
+        return isinstance(event, LoseMana) and event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """What produced it, and restrictions, stay."""
+        assert isinstance(event, LoseMana)
+        into = tuple(Mana(self.into, m.source, m.snow, m.only, m.rider) for m in event.mana)
+        return ChangeMana(event.player, event.mana, into)
+
+
+class _ProducesOther(Replacement):
+    """What replaces the mana that permanents tapped for mana produce (CR 106.12b)."""
+
+    __slots__ = ()
+    filter: Filter
+    least: int
+    events = (AddMana,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """A permanent that the filter means is tapped for that much mana."""
+        if not isinstance(event, AddMana) or not event.tapped_for or len(event.mana) < self.least:
+            return False
+        return self.filter.matches(ctx, event.source) and self.concerns(ctx, event)
+
+    def concerns(self, ctx: Context, event: AddMana) -> bool:
+        """Whether it is a player that the effect speaks of."""
+        return True
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Other mana of the same source."""
+        assert isinstance(event, AddMana)
+        return AddMana(event.player, self.instead(ctx, event), event.source, True)
+
+    def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
+        """The mana that is produced instead."""
+        raise TypeError(f"{type(self).__name__} does not define instead()")
+
+
+@node
+class ProducesMore(_ProducesOther):
+    """If you tap a permanent for mana, it produces `times` as much; restrictions and riders apply to all (CR 106.6a)."""
+
+    filter: Filter
+    times: int = 2
+    least: int = 1
+    whose: Selector = You()
+
+    def concerns(self, ctx: Context, event: AddMana) -> bool:
+        """Tapped by one of those players."""
+        return event.player in self.whose.players(ctx)
+
+    def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
+        """Each mana that often."""
+        check_count(ctx.game, len(event.mana) * self.times, "mana")
+        return tuple(mana for mana in event.mana for _ in range(self.times))
+
+
+@node
+class ProducesAdditional(_ProducesOther):
+    """If a permanent is tapped for mana, it produces mana of these types in addition."""
+
+    filter: Filter
+    types: tuple[str, ...]
+    least: int = 1
+
+    def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
+        """With the restrictions and riders of the mana that it is added to (CR 106.6a)."""
+        first = event.mana[0]
+        return (*event.mana, *(Mana(t, first.source, first.snow, first.only, first.rider) for t in self.types))
+
+
+@node
+class ProducesInstead(_ProducesOther):
+    """If a permanent is tapped for mana, it produces one mana of this type instead of any other type and amount."""
+
+    filter: Filter
+    type: str
+    least: int = 1
+
+    def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
+        """One mana."""
+        first = event.mana[0]
+        return (Mana(self.type, first.source, first.snow, first.only, first.rider),)

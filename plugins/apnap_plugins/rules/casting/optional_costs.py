@@ -1,0 +1,69 @@
+"""Optional additional costs of keyword abilities, and whether and how often they were paid (CR 601.2b, 118.8b, 607.2i).
+
+A keyword ability that represents "as an additional cost to cast this spell, you may [pay]" and something that looks at it
+gives both the same `id`. Where a spell has several instances, each has an id of its own: `cost_id`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Answering, Condition, Context, Game, node
+from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
+from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.payment.frame import ExtraCost
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts
+from apnap_plugins.rules.vocabulary.base import Quantity
+
+
+def cost_id(keyword: str, cost: tuple[CostPart, ...] = (), number: int = 1) -> str:
+    """What the additional cost of an instance of a keyword ability is called: the second of equal ones has a number."""
+    named = " ".join((keyword, *(str(part) for part in cost)))
+    return f"{named} #{number}" if number > 1 else named
+
+
+@node
+class OptionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """As an additional cost to cast this spell, you may pay this; any number of times where it is `repeatable`."""
+
+    id: str
+    cost: tuple[CostPart, ...]
+    repeatable: bool = False
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """For the spell that has the ability (CR 601.2b)."""
+        if question.frame.ability is not None or question.frame.obj != ctx.source:
+            return value
+        return (*value, ExtraCost(self.id, self.cost, optional=True, repeatable=self.repeatable))
+
+
+def times_paid(game: Game, obj: int, id: str) -> int:
+    """How often that cost was paid for a spell, or for the spell that became this permanent (CR 400.7d)."""
+    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
+    return dict(paid).get(id, 0)
+
+
+@node
+class CostWasPaid(Condition):
+    """If that additional cost was paid for this."""
+
+    id: str
+    by_costs: ClassVar[bool] = True
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """At least once."""
+        return times_paid(ctx.game, ctx.source, self.id) > 0
+
+
+@node
+class TimesCostWasPaid(Quantity):
+    """For each time that additional cost was paid for this."""
+
+    id: str
+    reads = frozenset([CAST_INFO.name])
+
+    def value(self, ctx: Context) -> int:
+        """As it was announced (CR 601.2b)."""
+        return times_paid(ctx.game, ctx.source, self.id)

@@ -1,0 +1,64 @@
+"""What players pay, and have to cast, while something resolves (CR 107.3f, 118.3c, 118.8c, 118.12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from apnap import ChooseNumber, Context, Game, YesNo
+from apnap_plugins.rules.casting.casting import can_cast, can_pay_costs, cast, castable, offer_cast, pay_costs
+from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+
+
+def with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
+    """The cost with this value of X in its mana."""
+    return tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in cost)
+
+
+def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0) -> int:
+    """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f).
+
+    `rule` asks for it; `least` is for "X can't be 0". 0 where the mana has no X.
+    """
+    if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in due.cost):
+        return 0
+    most, step = least, 1
+    while can_pay_costs(game, replace(due, x=most + step)):
+        most, step = most + step, 2 * step
+    while step > 1:  # what can be paid with an X can be paid with any smaller one
+        step //= 2
+        if can_pay_costs(game, replace(due, x=most + step)):
+            most += step
+    decision = ChooseNumber(
+        player=due.player, minimum=least, maximum=most, rule=rule, source=due.source, prompt="Choose X"
+    )
+    x: int = game.ask(decision)
+    return x
+
+
+def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
+    """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
+
+    `ctx` is what asks for it, X in the cost is that of it: see `CostToPay.of`.
+    """
+    game, due = ctx.game, CostToPay.of(ctx, player, cost)
+    if not can_pay_costs(game, due):
+        return False
+    wants = game.ask(
+        YesNo(player=player, rule=rule, source=ctx.this, cost=True,
+              prompt="Pay " + " and ".join(str(c) for c in with_x(cost, ctx.x)) + "?")
+    )  # fmt: skip
+    return bool(wants) and pay_costs(game, due)
+
+
+def must_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:
+    """`player` casts a card this way if able while something resolves (CR 608.2g). Returns the spell's id, if it was cast.
+
+    Nobody has to activate mana abilities for it (CR 118.3c), or to admit to cards that a mandatory additional cost needs
+    in a hidden zone (CR 118.8c): where it takes that the player is asked.
+    """
+    possible = castable(game, player, card, way)
+    if not any(can_cast(game, player, card, way, demanded=True) for way in possible):
+        return offer_cast(game, player, card, way, source)
+    return cast(game, player, card, way)

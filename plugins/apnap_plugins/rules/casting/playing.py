@@ -1,0 +1,194 @@
+"""What a player with priority can cast and activate (CR 117.1a, 117.1b): exact, and quick where a plain look tells."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from apnap import ABILITIES, ActionKind, Characteristics, Context, Game, Manifest, declares
+from apnap_plugins.rules.casting.announcing import spells_are_awaited
+from apnap_plugins.rules.casting.casting import (
+    UNBOUNDED,
+    CanCastAtInstantSpeed,
+    activate,
+    at_sorcery_time,
+    can_activate,
+    can_be_announced,
+    can_cast,
+    cast,
+    may_cast_now,
+    ways_to_cast,
+)
+from apnap_plugins.rules.casting.mana_abilities import activation
+from apnap_plugins.rules.faces.face_down import is_face_down
+from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
+from apnap_plugins.rules.mana.atoms import solve
+from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, POOL, needs
+from apnap_plugins.rules.payment.frame import NORMAL, CastingWay, OtherManaPayments, SpendableManaTypes
+from apnap_plugins.rules.payment.payment import atoms_of
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost
+from apnap_plugins.rules.stack.abilities import Spell, activated_but_mana, spell_ability
+from apnap_plugins.rules.stack.stack import SpellAbilities
+from apnap_plugins.rules.stack.targets import CanBeTargeted, TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES
+from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_number
+
+MANIFEST = Manifest(
+    id="playing",
+    name="Casting and activating with priority",
+    kind="rules",
+    rules=("117.1a", "117.1b"),
+    requires=("casting", "payment", "targets", "faces"),
+)
+
+
+def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("cast", card, way) for everything the player could cast now (CR 117.1a, 118.5a, 302.1, 303.1, 301.1, 306.1)."""
+    return game.kept(_castable, player, at_sorcery_time(game, player))
+
+
+def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
+    """What can be cast, in a main phase with an empty stack or at another time: each is kept by itself."""
+    found: list[tuple[Any, ...]] = []
+    means: Means | None = None
+    instants_only = not main and not game.is_answered(CanCastAtInstantSpeed)
+    for card, way in ways_to_cast(game, player):
+        if instants_only and way is NORMAL and not _is_instant(game, card):
+            continue
+        means = means or game.kept(Means, player)
+        if means.too_expensive(game, card, way) or not as_face(
+            game, card, way.face, may_cast_now, game, player, card, way
+        ):
+            continue
+        possible = means.can_cast(game, card, way)
+        if possible is None:
+            possible = can_cast(game, player, card, way)
+        if possible:
+            found.append(("cast", card, way))
+    return found
+
+
+def _is_instant(game: Game, card: int) -> bool:
+    """Whether it is an instant, or something that can't be known before it is cast (CR 708.4)."""
+    return "instant" in game.characteristics(card)[TYPES] or is_face_down(game, card)
+
+
+class Means:
+    """What a player could pay mana with now: short cuts for telling what can be cast without trying it.
+
+    They are exact: where a plain look can't tell, nothing is said. `game.kept(Means, player)` gives them.
+    """
+
+    __slots__ = ("atoms", "judged", "known", "most", "plain", "player")
+
+    def __init__(self, game: Game, player: int) -> None:
+        self.player = player
+        self.known: dict[ManaCost, bool] = {}
+        open_ended = any(game.is_answered(q) for q in (CostReduction, OtherManaPayments, DirectlySetCost))
+        # a spell can be given such an ability
+        open_ended = open_ended or spells_are_awaited(game) or "stack" in game.computed().zones
+        self.atoms, windows = ((), ((0, 0),)) if open_ended else atoms_of(game, player)
+        restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
+        self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
+        clear = not windows and not restricted and not any(atom.restricted for atom in self.atoms)
+        asked = (AdditionalCosts, CostIncrease, SpendableManaTypes)
+        self.plain = clear and game.is_answered_anywhere(SpellAbilities) and not any(game.is_answered(q) for q in asked)
+        self.judged = game.is_answered(CanBeTargeted)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same can be paid with them."""
+        return isinstance(other, Means) and all(
+            getattr(self, name) == getattr(other, name) for name in Means.__slots__ if name != "known"
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def can_cast(self, game: Game, card: int, way: CastingWay) -> bool | None:
+        """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None."""
+        chars = _spell(game, card, way)
+        cost = way.cost if way.cost is not None else chars[MANA_COST]
+        if way.free or cost is None:
+            return None
+        table = game.table_of(chars, "stack")
+        if table.answers:
+            return None  # abilities of the spell itself may change its cost
+        if not self.plain or not way.is_plain() or table.continuous:
+            return None
+        if way is not NORMAL and is_face_down(game, card):
+            return None  # what lies face down is not what will be cast (CR 702.143a)
+        if any(not is_number(s) and s not in COLORS_OF_MANA for s in cost.symbols):
+            return None
+        texts = game.query(SpellAbilities(card), game.follows(chars, "rules.playing.texts", partial(_texts, game)))
+        if not are_plain(texts) or (self.judged and have_targets(texts)):
+            return None  # what may be a target can depend on the spell
+        return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
+
+    def too_expensive(self, game: Game, card: int, way: CastingWay) -> bool:
+        """Whether there can't be as much mana as the cost wants at least, whatever the timing."""
+        if way.free:
+            return False
+        chars = _spell(game, card, way)
+        cost = way.cost if way.cost is not None else chars[MANA_COST]
+        return cost is not None and cost.least() > self.most and not game.table_of(chars, "stack").answers
+
+    def _pays(self, cost: ManaCost) -> bool:
+        if cost not in self.known:
+            self.known[cost] = solve(tuple(needs(cost)), self.atoms) is not None
+        return self.known[cost]
+
+
+def _spell(game: Game, card: int, way: CastingWay) -> Characteristics:
+    if way is NORMAL:
+        return game.characteristics(card)
+    return way.base(game, card) or printed(game, card, way.face) or game.characteristics(card)
+
+
+def _texts(game: Game, characteristics: Characteristics) -> tuple[Spell, ...]:
+    return spell_ability(game, characteristics[ABILITIES])
+
+
+@functools.lru_cache(maxsize=10_000)
+def are_plain(texts: tuple[Spell, ...]) -> bool:
+    """Whether possible targets can be seen before the spell is on the stack."""
+    for text in texts:
+        specs = _specs(text)
+        if text.condition is not None or any(s.zone != "battlefield" or s.also for s in specs):
+            return False
+        if not all(part.regardless_of_source for spec in specs for part in spec.walk()):
+            return False
+    return True
+
+
+def have_targets(texts: tuple[Spell, ...]) -> bool:
+    """Whether any target would be chosen for them."""
+    return any(_specs(text) for text in texts)
+
+
+def _specs(text: Spell) -> list[TargetSpec]:
+    return [*text.targets, *(s for m in (text.modes.modes if text.modes else ()) for s in m.targets)]
+
+
+def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    cast(game, player, action[1], action[2])
+
+
+def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
+    return [
+        ("activate", obj, number)
+        for obj, who, number, ability in activated_but_mana(game)
+        if who == player and can_activate(game, player, obj, ability)
+    ]
+
+
+def _activate_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    activate(game, player, action[1], action[2])
+
+
+apnap_declarations = declares(
+    # Casting and activating.
+    ActionKind("cast", cast_options, _cast_action, worded=in_that_face),
+    ActionKind("activate", activate_options, _activate_action, worded=activation),
+)

@@ -1,0 +1,60 @@
+"""What spells have that a player casts: "spells you cast have ...", "the first spell you cast each turn has ..." (CR 611)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import Affects, Context, Game, node
+from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_THIS_TURN, cast_info
+from apnap_plugins.rules.vocabulary.base import Filter
+
+
+def caster_of(game: Game, spell: int) -> int:
+    """Who casts or cast a spell; -1 for one that was not cast, such as a copy (CR 707.10)."""
+    found = game.object(spell)
+    return int(cast_info(game, spell, "caster", found.controller if found.kind == "spell" else -1))
+
+
+@node
+class AffectsSpells(Affects):
+    """Every spell you cast that a filter means, from the moment it is put on the stack (CR 601.2a, 611.3a)."""
+
+    filter: Filter
+    zones: ClassVar[tuple[str, ...]] = ("stack",)
+    reads = frozenset(["zone:stack", CAST_INFO.name])
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """Whoever controls them by now."""
+        game = ctx.game
+        mine = (
+            o for o in game.zone("stack") if game.object(o).kind == "spell" and caster_of(game, o) == ctx.controller
+        )
+        return tuple(o for o in mine if self.filter.matches(ctx, o))
+
+
+@node
+class FirstEachTurn(Filter):
+    """The first spell among those that a filter means that its player casts each turn."""
+
+    of: Filter
+    reads = frozenset([CAST_INFO.name, CAST_THIS_TURN.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """It is one of these, and none of them was cast before it; spells that are gone as they were on the stack."""
+        if not self.of.matches(ctx, obj):
+            return False
+        cast = ctx.game.get(CAST_THIS_TURN, caster_of(ctx.game, obj))
+        return not any(spell < obj and self.of.matches(ctx, spell) for spell in cast)
+
+
+@node
+class CastFrom(Filter):
+    """A spell that was cast from that zone."""
+
+    zone: str
+    reads = frozenset([CAST_INFO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what it remembers (CR 400.7d)."""
+        return bool(cast_info(ctx.game, obj, "from") == self.zone)

@@ -1,0 +1,72 @@
+"""Words for what the spells that you cast have: "spells you cast have ...", "the next spell you cast this turn has ..." (CR 611).
+
+The category `your spells#` holds filters; `spell ability` the keyword abilities that function on the stack as far as a spell gets
+them there, of which each mechanic says its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Ability, Continuous, Part
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.spells_you_cast import AffectsSpells, CastFrom, FirstEachTurn
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.effects.lasting import ChangeNextSpell
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Or
+from apnap_plugins.rules.words.filters import both, parts_of
+
+your_spells_s: Final = partial(words, "your spells.s")
+
+
+def spells_have(which: Filter, *parts: Part) -> tuple[Continuous]:
+    """The effects of "spells you cast have ..."."""
+    return (Continuous(AffectsSpells(which), parts),)
+
+
+def _have(f: Filter, k: Ability) -> tuple[Continuous]:
+    return spells_have(f, Gain((k,)))
+
+
+def _next(f: Filter, k: Ability) -> ChangeNextSpell:
+    return ChangeNextSpell(f, (Gain((k,)),))
+
+
+def _said_behind(tree: Any) -> Iterator[Bindings]:
+    """The last thing that is demanded stands behind "you cast"."""
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    if len(parts) > 1:
+        yield {"f": both(*parts[:-1]), "h": parts[-1]}
+
+
+def _both_kinds(a: Filter, b: Filter) -> Filter:
+    return both(Or((a, b)), IsSpell())
+
+
+def _first_from_exile(f: Filter) -> Filter:
+    return FirstEachTurn(both(f, CastFrom("exile")))
+
+
+def _says_first_from_exile(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree.of) if isinstance(tree, FirstEachTurn) else ()
+    if len(parts) > 1 and parts[-1] == CastFrom("exile"):
+        yield {"f": both(*parts[:-1])}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("your spells.p", "{f:spell core.p} you cast", lambda f: f),
+    your_spells_s("each {f:spell core.s} you cast", lambda f: f),
+    your_spells_s("each {a:adjective} and {b:adjective} spell you cast", _both_kinds),
+    words("your spells.p", "{f:spell core.p} you cast {h:having}", both, _said_behind),
+    your_spells_s("each {f:spell core.s} you cast {h:having}", both, _said_behind),
+    your_spells_s("the first {f:spell filter.s} you cast each turn", FirstEachTurn),
+    your_spells_s(
+        "the first {f:spell filter.s} you cast from exile each turn", _first_from_exile, _says_first_from_exile
+    ),
+    words("static", "{f:your spells#} [has|have] {k:spell ability}", _have),
+    words("clause", "the next {f:spell filter.s} you cast this turn has {k:spell ability}", _next),
+)

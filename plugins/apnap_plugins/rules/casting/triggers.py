@@ -1,0 +1,42 @@
+"""Trigger conditions on casting and activating (CR 601.2i, 602.2, 603.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Event, Happened, TriggerCondition, node, one_of
+from apnap_plugins.rules.casting.casting import SpellCast
+from apnap_plugins.rules.stack.abilities import AbilityActivated
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
+
+
+@node
+class WhenYouCast(TriggerCondition):
+    """Whenever a player casts a spell that a filter means; `whose` is "your", "each" or "opponent" (CR 603.2)."""
+
+    filter: Filter
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what the spell is."""
+        cast = happened.event
+        if not isinstance(cast, SpellCast):
+            return False
+        return is_whose(ctx, cast.player, self.whose) and self.filter.matches(ctx, cast.obj)
+
+
+@node
+class WhenActivates(TriggerCondition):
+    """Whenever a player activates an ability of a kind, by its `tag`: "a ninjutsu ability" (CR 602.2b, 603.2)."""
+
+    tag: str
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player and the ability."""
+        activated = happened.event
+        if not isinstance(activated, AbilityActivated) or activated.ability.tag != self.tag:
+            return False
+        return is_whose(ctx, activated.player, self.whose)

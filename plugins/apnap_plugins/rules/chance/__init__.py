@@ -1,0 +1,1 @@
+"""Coins and dice (CR 705, 706)."""

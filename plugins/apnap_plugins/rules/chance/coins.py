@@ -1,0 +1,163 @@
+"""Flipping coins (CR 705) as an event that others replace and trigger on."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    ChooseOne,
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Leaf,
+    Manifest,
+    TriggerCondition,
+    event,
+    node,
+    one_of,
+)
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Quantity, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.sizes import check_count
+
+MANIFEST = Manifest(id="coins", name="Flipping a coin", kind="rules", rules=("705",))
+
+HEADS, TAILS = "heads", "tails"
+SIDES: Final = (HEADS, TAILS)
+
+
+@event
+class CoinFlipped(Leaf):
+    """A coin came up (CR 705.2); `called` is empty where nobody wins or loses this kind of flip."""
+
+    rule: ClassVar[str] = "705.2"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    side: str
+    called: str = ""
+
+    def perform(self, game: Game) -> bool:
+        """Returns whether the player wins the flip."""
+        return self.called == self.side
+
+
+@event
+class FlipCoin(Event):
+    """A player flips a coin (CR 705.1). Replacement effects set `coins`: more are flipped, and all but one ignored."""
+
+    rule: ClassVar[str] = "705.1"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    called: str = ""
+    coins: int = 1
+
+    def perform(self, game: Game) -> str:
+        """Each side is equally likely. Returns the one that came up."""
+        sides = tuple(SIDES[game.random_below(2)] for _ in range(check_count(game, self.coins, "coins")))
+        distinct = tuple(side for side in SIDES if side in sides)
+        side = game.ask(ChooseOne(player=self.player, options=distinct, rule="705.1", prompt="Which flip counts?"))
+        game.happen(CoinFlipped(self.player, side, self.called))
+        return str(side)
+
+
+def flip_coin(game: Game, player: int, call: bool = True) -> tuple[str, str] | None:
+    """`player` flips a coin, with a `call` one that they win or lose (CR 705.2).
+
+    Returns the side called (empty without a call) and the side that came up; None where something else happened.
+    """
+    called = ""
+    if call:
+        called = game.ask(ChooseOne(player=player, options=SIDES, rule="705.2", prompt="Heads or tails?"))
+    happened = game.happen(FlipCoin(player, called))
+    if happened is None or not isinstance(happened.event, FlipCoin):
+        return None
+    return called, happened.result
+
+
+# The words of cards ---------------------------------------------------------------------------------
+
+
+def _perform(ctx: Context, instruction: Instruction | None) -> None:
+    if instruction is not None:
+        instruction.perform(ctx)
+
+
+@node
+class FlipCoins(Instruction):
+    """Players flip coins, each to win or lose; `win` and `lose` are done for each flip (CR 705.2).
+
+    With `until_lost` each goes on until they lose a flip. How many flips were won is under "flips won" in the memory.
+    """
+
+    branches: ClassVar[tuple[str, ...]] = ("win", "lose")
+    win: Instruction | None = None
+    lose: Instruction | None = None
+    count: Amount = 1
+    who: Selector = You()
+    until_lost: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """One coin after another."""
+        ctx.memory["flips won"] = 0
+        for player in self.who.players(ctx):
+            left = check_count(ctx.game, amount(ctx, self.count), "coins")
+            while left > 0:
+                left -= 0 if self._flip_one(ctx, player) and self.until_lost else 1
+
+    def _flip_one(self, ctx: Context, player: int) -> bool:
+        """One flip and what comes of it. Whether it was won."""
+        flipped = flip_coin(ctx.game, player)
+        if flipped is None:
+            return False
+        called, side = flipped
+        won = called == side
+        ctx.memory["flips won"] += won
+        _perform(ctx, self.win if won else self.lose)
+        return won
+
+
+@node
+class FlipForSide(Instruction):
+    """A player flips a coin, and it matters which side comes up; nobody wins or loses (CR 705.2)."""
+
+    heads: Instruction | None = None
+    tails: Instruction | None = None
+    count: Amount = 1
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """One coin after another."""
+        for player in self.who.players(ctx):
+            for _ in range(check_count(ctx.game, amount(ctx, self.count), "coins")):
+                flipped = flip_coin(ctx.game, player, call=False)
+                if flipped is not None:
+                    _perform(ctx, self.heads if flipped[1] == HEADS else self.tails)
+
+
+@node
+class FlipsWon(Quantity):
+    """How many of the flips of this resolution were won."""
+
+    def value(self, ctx: Context) -> int:
+        """None before the flip."""
+        return int(ctx.memory.get("flips won", 0))
+
+
+@node
+class WhenFlips(TriggerCondition):
+    """Whenever a player wins (`outcome` "won") or loses ("lost") a coin flip, or flips a coin; `whose` as in `AtBeginning`."""
+
+    outcome: str = one_of(("", "won", "lost"), default="")
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (CoinFlipped,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Only the player who flipped wins or loses (CR 705.2)."""
+        event = happened.event
+        if not isinstance(event, CoinFlipped) or (self.outcome and not event.called):
+            return False
+        if self.outcome and (event.called == event.side) != (self.outcome == "won"):
+            return False
+        return is_whose(ctx, event.player, self.whose)

@@ -1,0 +1,369 @@
+"""Dice (CR 706): rolling as an event that others replace, modify and trigger on; results tables and stored results."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    Choose,
+    ChooseOne,
+    Condition,
+    Context,
+    Event,
+    Field,
+    Game,
+    Happened,
+    Instruction,
+    Leaf,
+    Manifest,
+    Node,
+    Question,
+    TriggerCondition,
+    declares,
+    event,
+    node,
+    one_of,
+    question,
+)
+from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.payment.frame import CostToPay
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Quantity, Selector, amount, is_player, is_whose
+from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.sizes import check_count
+
+MANIFEST = Manifest(
+    id="dice",
+    name="Rolling a die",
+    kind="rules",
+    rules=("706",),
+    requires=("casting",),
+    not_tested={
+        "706.1b": "allows other ways to get the same chances",
+        "706.7": "the planar die needs Planechase (901), which this house does not have",
+    },
+)
+
+
+# One die --------------------------------------------------------------------------------------------
+
+
+@node
+class RollChange(Node):
+    """What an effect would do to one die that was rolled (CR 706.2b): reroll it, or add `more` to its result.
+
+    It is done unless `optional`; one with a `cost` is done only where that is paid (CR 706.2a). `source` is whose effect it is:
+    each changes a die once.
+    """
+
+    source: int
+    reroll: bool = False
+    more: int = 0
+    optional: bool = False
+    cost: tuple[CostPart, ...] = ()
+
+
+@node
+class Rolled(Node):
+    """A die as it fell: whose roll, the kind of die, the natural result (CR 706.2) and what for."""
+
+    player: int
+    sides: int
+    natural: int
+    cause: str = ""
+
+
+@question
+class RollChanges(Question[tuple[RollChange, ...]]):
+    """What changes a die that was rolled, or has it rolled again (CR 706.2b). The first value is empty; answers add to it."""
+
+    rule: ClassVar[str] = "706.2b"
+    provisional: ClassVar[bool] = True
+    rolled: Rolled
+
+
+@event
+class DieRolled(Leaf):
+    """A die was rolled and has its result (CR 706.2). Dice that are ignored have none (CR 706.6)."""
+
+    rule: ClassVar[str] = "706.2"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    sides: int
+    natural: int
+    number: int
+    cause: str = ""
+
+    def perform(self, game: Game) -> int:
+        """Returns the result."""
+        return self.number
+
+
+def _fall(game: Game, sides: int) -> int:
+    """Every number from 1 on is equally likely (CR 706.1a)."""
+    return game.random_below(sides) + 1
+
+
+def _changed(game: Game, rolled: Rolled) -> tuple[int, int]:
+    """The natural result once nobody rerolls it any more, and how much is added to it (CR 706.2b)."""
+    used: list[int] = []
+    for reroll in (True, False):
+        more = 0
+        while True:
+            offers = [c for c in game.query(RollChanges(rolled), ()) if c.reroll == reroll and c.source not in used]
+            change = _pick(game, rolled, offers)
+            if change is None:
+                break
+            used.append(change.source)
+            more += change.more
+            if reroll:
+                rolled = Rolled(rolled.player, rolled.sides, _fall(game, rolled.sides), rolled.cause)
+    return rolled.natural, more
+
+
+def _pick(game: Game, rolled: Rolled, offers: list[RollChange]) -> RollChange | None:
+    """The player who rolled chooses one effect to apply, until none is left that must be or they want (CR 706.2b).
+
+    Also CR 706.2a.
+    """
+    player = rolled.player
+    able = [c for c in offers if not c.cost or can_pay_costs(game, CostToPay(player, c.cost, c.source))]
+    must = [c for c in able if not c.optional and not c.cost]
+    while able:
+        offered = (*must, *(c for c in able if c not in must)) if must else (*able, None)
+        options = tuple((c.source, c) if c is not None else None for c in offered)
+        at = game.ask(ChooseOne(player=player, options=options, rule="706.2b", places=True,
+                                prompt=f"Change the roll of {rolled.natural}?"))  # fmt: skip
+        change = offered[at]
+        if change is None or not change.cost or pay_costs(game, CostToPay(player, change.cost, change.source)):
+            chosen: RollChange | None = change
+            return chosen
+        able.remove(change)
+    return None
+
+
+# Rolling --------------------------------------------------------------------------------------------
+
+
+@event
+class RollDice(Event):
+    """A player rolls dice (CR 706.1); `cause` says what for, as other text speaks of it ("roll to visit").
+
+    Replacement effects add to `modifier`, or roll more dice of which `ignored` lowest ones count as never rolled (CR
+    706.2, 706.6). The result are the dice's results, in the order in which they fell.
+    """
+
+    rule: ClassVar[str] = "706.1"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    sides: int
+    count: int = 1
+    modifier: int = 0
+    ignored: int = 0
+    cause: str = ""
+
+    def perform(self, game: Game) -> tuple[int, ...]:
+        """Dice tied for the lowest are alike, so that it makes no difference which of them is ignored."""
+        natural = [_fall(game, self.sides) for _ in range(check_count(game, self.count, "dice"))]
+        for _ in range(min(self.ignored, self.count - 1)):
+            natural.remove(min(natural))
+        return tuple(self._result(game, number) for number in natural)
+
+    def _result(self, game: Game, natural: int) -> int:
+        """The result of one die after all modifiers (CR 706.2)."""
+        natural, more = _changed(game, Rolled(self.player, self.sides, natural, self.cause))
+        number = natural + self.modifier + more
+        game.happen(DieRolled(self.player, self.sides, natural, number, self.cause))
+        return number
+
+
+def roll_dice(
+    game: Game, player: int, sides: int, count: int = 1, cause: str = "", modifier: int = 0
+) -> tuple[int, ...]:
+    """`player` rolls dice. Returns the results (CR 706.2), none where something else happened instead."""
+    rolled = game.happen(RollDice(player, sides, count, modifier, cause=cause)) if count > 0 else None
+    return tuple(rolled.result) if rolled is not None and isinstance(rolled.event, RollDice) else ()
+
+
+# The words of cards ---------------------------------------------------------------------------------
+
+
+@node
+class Row(Node):
+    """A row of a results table (CR 706.3a): from `low` to `high`, or "low or more" where `high` is None."""
+
+    low: int
+    high: int | None
+    effect: Instruction
+
+    def has(self, result: int) -> bool:
+        """Whether the result is in its range."""
+        return self.low <= result and (self.high is None or result <= self.high)
+
+
+@node
+class RollDie(Instruction):
+    """A player rolls dice (CR 706.1), and each result says what happens by a `table` (CR 706.3); then `then` is done.
+
+    The results are under "rolled" in the memory (CR 706.4), `DieResult` and `RolledDoubles` read them.
+    """
+
+    sides: int
+    table: tuple[Row, ...] = ()
+    then: Instruction | None = None
+    count: Amount = 1
+    modifier: Amount = 0
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """Modifiers of the instruction are determined now (CR 706.2, 706.3, 706.3b)."""
+        for player in self.who.players(ctx)[:1]:
+            results = roll_dice(
+                ctx.game, player, self.sides, amount(ctx, self.count), modifier=amount(ctx, self.modifier)
+            )
+            ctx.memory["rolled"], ctx.memory["rolling"] = results, self
+            for result in results:
+                for row in self.table:
+                    if row.has(result):
+                        row.effect.perform(ctx)
+            if results and self.then is not None:
+                self.then.perform(ctx)
+
+
+@node
+class RollAgain(Instruction):
+    """Roll again, in a results table (CR 706.3c): the same dice with the same modifiers."""
+
+    def perform(self, ctx: Context) -> None:
+        """By the instruction whose table it is in."""
+        ctx.memory["rolling"].perform(ctx)
+
+
+@node
+class DieResult(Quantity):
+    """The total of what was rolled in this resolution (CR 706.4)."""
+
+    def value(self, ctx: Context) -> int:
+        """0 before the roll."""
+        return sum(ctx.memory.get("rolled", ()))
+
+
+@node
+class RolledDoubles(Condition):
+    """Whether the results of the two dice were equal (CR 706.5)."""
+
+    def holds(self, ctx: Context) -> bool:
+        """By the results, not the natural ones."""
+        results = ctx.memory.get("rolled", ())
+        return len(results) == 2 and results[0] == results[1]
+
+
+@node
+class WhenRollsDice(TriggerCondition):
+    """Whenever a player rolls one or more dice: once for each roll; `whose` as in `AtBeginning`."""
+
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (RollDice,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """However many dice."""
+        return isinstance(happened.event, RollDice) and is_whose(ctx, happened.event.player, self.whose)
+
+
+@node
+class WhenDieRolled(TriggerCondition):
+    """Whenever a player rolls a die: for each die with its result; `natural` asks for the natural result (CR 706.2)."""
+
+    whose: str = one_of(WHOSE, default="your")
+    low: int = 1
+    high: int | None = None
+    natural: bool = False
+    highest: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (DieRolled,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By its number; `highest` is the highest natural result that the die can have."""
+        event = happened.event
+        if not isinstance(event, DieRolled) or not is_whose(ctx, event.player, self.whose):
+            return False
+        number = event.natural if self.natural else event.number
+        if self.highest and event.natural != event.sides:
+            return False
+        return self.low <= number and (self.high is None or number <= self.high)
+
+
+# Stored results -------------------------------------------------------------------------------------
+
+
+STORED: Final = Field[tuple[tuple[int, int], ...]]("stored results", OBJECT, (), public=True)
+"""(sides, result) of rolls that were stored on a permanent (CR 706.8a)."""
+
+
+@event
+class StoreResults(Leaf):
+    """The stored results of a permanent become these (CR 706.8a)."""
+
+    rule: ClassVar[str] = "706.8a"
+    obj: int
+    results: tuple[tuple[int, int], ...]
+
+    def perform(self, game: Game) -> None:
+        """Note kind of die and result of each (CR 706.8)."""
+        game.set(STORED, self.obj, self.results)
+
+
+@node
+class RollAndStore(Instruction):
+    """Roll dice and store the results on a permanent (CR 706.8a)."""
+
+    sides: int
+    count: Amount = 1
+    on: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Beside those stored before."""
+        game = ctx.game
+        for obj in self.on.objects(ctx)[:1]:
+            results = roll_dice(game, ctx.controller, self.sides, amount(ctx, self.count))
+            game.happen(StoreResults(obj, (*game.get(STORED, obj), *((self.sides, r) for r in results))))
+
+
+@node
+class RerollStored(Instruction):
+    """Reroll any number of the stored results of a permanent (CR 706.8b)."""
+
+    on: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Dice of one kind are rolled together; the new results take the old ones' places (CR 706.8c)."""
+        game = ctx.game
+        for obj in self.on.objects(ctx)[:1]:
+            stored = game.get(STORED, obj)
+            chosen = game.ask(
+                Choose(player=ctx.controller, options=tuple(f"{result} (d{sides})" for sides, result in stored),
+                       maximum=len(stored), rule="706.8b", source=obj, places=True, prompt="Reroll which stored results?")
+            )  # fmt: skip
+            kept = [stored[i] for i in range(len(stored)) if i not in chosen]
+            for sides in dict.fromkeys(stored[i][0] for i in chosen):
+                count = len([i for i in chosen if stored[i][0] == sides])
+                kept += [(sides, result) for result in roll_dice(game, ctx.controller, sides, count)]
+            game.happen(StoreResults(obj, tuple(kept)))
+
+
+@node
+class MostOfOneValue(Quantity):
+    """How many stored results of a permanent have the value that most of them have."""
+
+    of: Selector = This()
+
+    def value(self, ctx: Context) -> int:
+        """0 without stored results (CR 706.8a)."""
+        values = [v for r in self.of.refs(ctx) if not is_player(r) for _, v in ctx.game.get(STORED, r)]
+        return max((values.count(v) for v in values), default=0)
+
+
+apnap_declarations = declares(
+    # Stored results.
+    STORED,
+)

@@ -1,0 +1,102 @@
+"""Words for coins and dice: flipping, rolling, what comes of it (CR 705, 706)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, Reader, WordDeclaration, words
+from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide
+from apnap_plugins.rules.chance.dice import DieResult, RollDie, Row
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.vocabulary.symbols import is_written_number
+from apnap_plugins.rules.words.lines import first_and_rest
+
+plain_sentence: Final = partial(words, "plain sentence")
+
+_DIE: Final = re.compile(r"d([0-9]{1,9})$", re.IGNORECASE)
+
+
+def _die(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A die by the number of its sides (CR 706.1a)."""
+    found = _DIE.match(tokens[at])
+    return [(at + 1, int(found[1]))] if found else []
+
+
+def _range(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """The results that a row of a table is for: "3", "1-9" with a dash, "10+" (CR 706.3a)."""
+    if not is_written_number(tokens[at]):
+        return []
+    low, after = int(tokens[at]), list(tokens[at + 1 : at + 4])
+    if after[:1] == ["|"]:
+        return [(at + 2, (low, low))]
+    if after[:2] == ["+", "|"]:
+        return [(at + 3, (low, None))]
+    if len(after) == 3 and after[0] in "\u2014-" and is_written_number(after[1]) and after[2] == "|":
+        return [(at + 4, (low, int(after[1])))]
+    return []
+
+
+def _written_range(value: Any) -> str | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], int):
+        return None
+    low, high = value
+    return f"{low} |" if low == high else f"{low}+ |" if high is None else f"{low}\u2014{high} |"
+
+
+def _flips(kind: type[FlipCoins] | type[FlipForSide], first: str, second: str) -> list[WordDeclaration]:
+    """A coin flip with what comes of it: one outcome, or both; and "you may" before it."""
+    a, b = f"{first}, {{a:plain sentence}}", f"{second}, {{b:plain sentence}}"
+
+    def parts(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, kind):
+            one, other = _outcomes(tree)
+            if tree == kind(one, other):
+                yield {name: value for name, value in (("a", one), ("b", other)) if value is not None}
+
+    def only(names: str) -> Any:
+        return lambda tree: (found for found in parts(tree) if "".join(found) == names)
+
+    def chosen(names: str) -> Any:
+        return lambda tree: only(names)(tree.what) if isinstance(tree, May) and tree == May(tree.what) else ()
+
+    otherwise = "otherwise, {b:plain sentence}"
+    flip = "flip a coin. "
+    return [
+        plain_sentence((flip + a, "you " + flip + a), kind, only("a")),
+        plain_sentence((flip + b, "you " + flip + b), lambda b: kind(None, b), only("b")),
+        plain_sentence(f"{flip}{a} ({b}|{otherwise})", kind, only("ab")),
+        plain_sentence("you may " + flip + a, lambda a: May(kind(a)), chosen("a")),
+        plain_sentence(f"you may {flip}{a} {b}", lambda a, b: May(kind(a, b)), chosen("ab")),
+    ]
+
+
+def _outcomes(tree: FlipCoins | FlipForSide) -> tuple[Instruction | None, Instruction | None]:
+    return (tree.win, tree.lose) if isinstance(tree, FlipCoins) else (tree.heads, tree.tails)
+
+
+def _row(r: tuple[int, int | None], e: Instruction) -> Row:
+    return Row(r[0], r[1], e)
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
+    *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
+    Reader("die", _die, lambda value: f"d{value}" if isinstance(value, int) else None),
+    Reader("range of results", _range, _written_range),
+    words(
+        "die row",
+        "{r:range of results} {e:sentences}",
+        _row,
+        lambda t: [{"r": (t.low, t.high), "e": t.effect}] if isinstance(t, Row) else [],
+    ),
+    words("die table", "{m:die row}", lambda m: (m,)),
+    words("die table", "{m:die row} {rest:die table}", lambda m, rest: (m, *rest), first_and_rest),
+    plain_sentence("roll a {d:die}. {t:die table}", RollDie),
+    plain_sentence("roll a {d:die} and add {q:quantity}. {t:die table}", lambda d, q, t: RollDie(d, t, modifier=q)),
+    words("clause", "roll a {d:die}", RollDie),
+    words("quantity", "the result", DieResult),
+)

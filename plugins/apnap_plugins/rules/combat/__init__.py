@@ -1,0 +1,1 @@
+"""Combat: attacking, blocking, combat damage (CR 506 to 511)."""

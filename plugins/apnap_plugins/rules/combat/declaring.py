@@ -1,0 +1,677 @@
+"""Declarations that are solved as a whole: restrictions and requirements of CR 508.1c–d and 509.1b–c, as data.
+
+A declaration matches creatures with what they attack or block. Pair by pair it has been decided who may be matched
+with what; this module knows limits on the group, demands that should be obeyed, and the most that can be. Below that
+stand the steps that both declarations have in common.
+"""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeVar, final
+
+from apnap import (
+    Answer,
+    Frame,
+    Game,
+    IllegalAction,
+    IllegalAnswer,
+    Match,
+    Node,
+    PluginError,
+    Rng,
+    freeze,
+    is_index,
+    node,
+)
+from apnap.provisional import first_alike
+from apnap.provisional import shown_number as shown
+from apnap_plugins.rules.casting.casting import can_pay_costs, pay_given, payment_of
+from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.payment.frame import CostToPay, PutFrame
+from apnap_plugins.rules.vocabulary.base import Ref, is_player
+
+T = TypeVar("T")
+Pair = tuple[int, Ref]
+"""(creature, what it attacks or blocks)."""
+Place = tuple[int, int]
+"""(number of the option, number of the partner)."""
+
+
+@node
+class Limit(Node):
+    """A restriction on a group (CR 508.1c, 509.1b), such as "can't attack alone" or "except by two or more creatures".
+
+    Where a pair of `when` is declared (None: any pair), at least `least` and at most `most` (-1: any number of)
+    creatures are declared in pairs of `among` (None: in any pair). Declaring nothing disobeys no limit.
+    """
+
+    least: int = 0
+    most: int = -1
+    when: tuple[Pair, ...] | None = None
+    among: tuple[Pair, ...] | None = None
+
+
+@node
+class Requirement(Node):
+    """A requirement on one creature (CR 508.1d, 509.1c): to attack or block one of `targets`; none named means any.
+
+    With `other_than` it is to attack or block something else than those.
+    """
+
+    targets: tuple[Ref, ...] = ()
+    other_than: tuple[Ref, ...] = ()
+
+    def pairs(self, creature: int, partners: Iterable[Ref]) -> tuple[Pair, ...]:
+        """The pairs by which the creature would obey it."""
+        allowed = [p for p in partners if p not in self.other_than and (not self.targets or p in self.targets)]
+        return tuple((creature, p) for p in allowed)
+
+
+@dataclass(slots=True, kw_only=True)
+class Declare(Match):
+    """Which creatures attack or block what. Answer: (option, partner) index pairs, rising.
+
+    - `capacity`: with how many partners each option may be matched;
+    - `limits`: restrictions on the group;
+    - `demands`: requirements, each as the pairs of which one obeys it;
+    - `costly`: pairs that cost something, which no requirement makes a player declare;
+    - `refused`: declarations whose costs proved impossible to pay (CR 728.1);
+    - `maximum`: how many requirements can be obeyed; `best` a declaration that does.
+    """
+
+    kind: ClassVar[str] = "declare"
+    capacity: tuple[int, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    demands: tuple[tuple[Pair, ...], ...] = ()
+    costly: tuple[Pair, ...] = ()
+    refused: tuple[tuple[Pair, ...], ...] = ()
+    maximum: int = 0
+    best: Answer = ()
+
+    def settle(self) -> None:
+        """Find how many requirements can be obeyed, and how (CR 508.1d, 509.1c). Called once, when it is built."""
+        puzzle = Puzzle(self)
+        found = puzzle.solve(())
+        assert found is not None, "declaring nothing disobeys no restriction"
+        self.best, self.maximum = found, puzzle.obeyed(found)
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless restrictions are obeyed, and as many requirements as possible (CR 508.1c–d, 509.1b–c)."""
+        wrong = self._shape(answer)
+        if wrong is not None:
+            return wrong
+        puzzle = Puzzle(self)
+        limit = puzzle.broken(answer)
+        if limit is not None:
+            most = f" and at most {limit.most}" if limit.most >= 0 else ""
+            return f"a restriction is disobeyed: at least {limit.least}{most} creatures"
+        obeyed = puzzle.obeyed(answer)
+        if obeyed < self.maximum:
+            return f"{obeyed} requirements are obeyed, and {self.maximum} can be"
+        return "its costs can't be paid" if self.value(answer) in self.refused else None
+
+    def _shape(self, answer: Answer) -> str | None:
+        if not isinstance(answer, tuple) or not all(isinstance(p, tuple) and len(p) == 2 for p in answer):
+            return "expected (option, partner) pairs"
+        count: dict[int, int] = {}
+        for left, right in answer:
+            if not is_index(left, len(self.options)) or not is_index(right, len(self.partners[left])):
+                return f"{shown((left, right))} is no pair of an option and one of its partners"
+            count[left] = count.get(left, 0) + 1
+            if count[left] > self.capacity[left]:
+                return f"option {left} can have {self.capacity[left]} partners only"
+        return None if list(answer) == sorted(set(answer)) else "pairs must rise and not repeat"
+
+    def parse(self, answer: Answer) -> Answer:
+        """Pairs in any order are put in rising order first."""
+        frozen = freeze(answer)
+        if self._shape(frozen) is not None and isinstance(frozen, tuple):
+            plain = all(isinstance(p, tuple) and all(type(n) is int for n in p) for p in frozen)
+            frozen = tuple(sorted(frozen)) if plain else frozen
+        return Match.parse(self, frozen)
+
+    def default(self) -> Answer:
+        """The fewest creatures with which the most requirements are obeyed, as far as the search saw."""
+        return self.best
+
+    def complete(self, partial: Answer) -> Answer:
+        """Adds pairs until no restriction is disobeyed and the most requirements are obeyed."""
+        given = tuple(sorted(freeze(partial)))
+        wrong = self._shape(given)
+        found = None if wrong is not None else Puzzle(self).solve(given)
+        if found is None or not self.legal(found):
+            raise IllegalAnswer(f"{shown(partial)} cannot be completed: {wrong or 'no legal declaration contains it'}")
+        return found
+
+    def sample(self, rng: Rng) -> Answer:
+        """Each creature takes part or not, mended where that disobeys something."""
+        puzzle = Puzzle(self)
+        for _ in range(3):
+            answer = puzzle.mended(self._random(rng))
+            if self.legal(answer):
+                return answer
+        return self._grown(rng)
+
+    def _random(self, rng: Rng) -> list[Place]:
+        chosen: list[Place] = []
+        for i, partners in enumerate(self.partners):
+            most = min(len(partners), self.capacity[i])
+            count = rng.randrange(most + 1) if most > 1 else rng.randrange(2) * most
+            if count == 1:
+                chosen.append((i, rng.randrange(len(partners))))
+                continue
+            pool = list(range(len(partners))) if count else []
+            chosen += sorted((i, pool.pop(rng.randrange(len(pool)))) for _ in range(count))
+        return chosen
+
+    def _grown(self, rng: Rng) -> Answer:
+        """The best declaration with some pairs more, where those are legal."""
+        answer: Answer = self.best
+        ends = list(itertools.accumulate(map(len, self.partners)))
+        number = ends[-1] if ends else 0
+        for _ in range(min(number, 2 * len(self.options))):
+            at = rng.randrange(number)
+            i = bisect.bisect_right(ends, at)
+            more = tuple(sorted({*answer, (i, at - ends[i] + len(self.partners[i]))}))
+            if rng.randrange(2) and self.legal(more):
+                answer = more
+        return answer
+
+    def forced(self) -> Answer | None:
+        """Nothing, where nothing can be declared."""
+        return () if not any(self.partners) else None
+
+
+@final
+class Alike:
+    """A class of options among which it makes no difference which one is declared: same partners, limits, demands."""
+
+    __slots__ = ("choices", "demands", "gains", "limits", "members")
+
+    def __init__(self, members: list[int], choices: list[tuple[Ref, ...]]) -> None:
+        self.members = members
+        self.choices = choices
+        """Partners together; members may number them differently."""
+        self.gains: list[int] = []
+        """Per choice: how many demands of its own each member obeys by it."""
+        self.demands: list[frozenset[int]] = []
+        """Per choice: demands shared with others that it obeys."""
+        self.limits: list[tuple[tuple[int, bool, bool], ...]] = []
+        """Per choice: (limit, whether it makes it apply, whether it counts in it)."""
+
+
+@final
+class Puzzle:
+    """The search for the declaration that obeys the most requirements without disobeying a restriction.
+
+    Exact: branch and bound over classes of alike options, so that a thousand equal tokens are a few numbers.
+    """
+
+    __slots__ = ("alone", "among", "classes", "decision", "demanded", "demands", "fixed", "known", "own", "room", "tally",
+                 "when")  # fmt: skip
+
+    def __init__(self, decision: Declare) -> None:
+        self.decision = decision
+        self.known: dict[int, dict[Ref, int]] = {}
+        option = {o: i for i, o in enumerate(decision.options)}
+
+        def place(pairs: Iterable[Pair]) -> frozenset[Place]:
+            known = ((option[c], r) for c, r in pairs if c in option)
+            return frozenset((i, self.places(i)[r]) for i, r in known if r in self.places(i))
+
+        self.demands = [place(d) for d in decision.demands]
+        self.when = [None if x.when is None else place(x.when) for x in decision.limits]
+        self.among = [None if x.among is None else place(x.among) for x in decision.limits]
+
+    def places(self, i: int) -> dict[Ref, int]:
+        """The places of an option's partners."""
+        if i not in self.known:
+            self.known[i] = {partner: j for j, partner in enumerate(self.decision.partners[i])}
+        return self.known[i]
+
+    # Judging ----------------------------------------------------------------------------------------
+
+    def obeyed(self, answer: Iterable[Place]) -> int:
+        """How many requirements the declaration obeys (CR 508.1d, 509.1c)."""
+        chosen = frozenset(answer)
+        return sum(1 for demand in self.demands if not chosen.isdisjoint(demand))
+
+    def broken(self, answer: Sequence[Place]) -> Limit | None:
+        """A restriction that the declaration disobeys (CR 508.1c, 509.1b), or None."""
+        number = self._broken(answer)
+        return None if number is None else self.decision.limits[number]
+
+    def _broken(self, answer: Sequence[Place]) -> int | None:
+        chosen = frozenset(answer)
+        for number, limit in enumerate(self.decision.limits):
+            when, among = self.when[number], self.among[number]
+            if not chosen or (when is not None and chosen.isdisjoint(when)):
+                continue
+            count = len({i for i, j in answer if among is None or (i, j) in among})
+            if count < limit.least or 0 <= limit.most < count:
+                return number
+        return None
+
+    def mended(self, answer: Sequence[Place]) -> tuple[Place, ...]:
+        """The declaration without pairs that disobey restrictions."""
+        kept = list(answer)
+        while True:
+            number = self._broken(kept)
+            if number is None:
+                return tuple(kept)
+            when, among = self.when[number], self.among[number]
+            counted = [p for p in kept if among is None or p in among]
+            if len({i for i, _ in counted}) > self.decision.limits[number].most >= 0 and counted:
+                kept.remove(counted[-1])
+            else:
+                kept = [p for p in kept if when is not None and p not in when]
+
+    # Solving ----------------------------------------------------------------------------------------
+
+    def solve(self, given: Sequence[Place]) -> tuple[Place, ...] | None:
+        """A declaration with the `given` pairs that obeys the most requirements; None where limits forbid them.
+
+        Pairs that cost something are in it only where given.
+        """
+        if not given and not self.demands:
+            return ()
+        self._classify(given)
+        self.tally = [[0, 0] for _ in self.decision.limits]
+        total = sum(max(c.gains, default=0) * len(c.members) for c in self.classes)
+        best = _Best(total + len({d for c in self.classes for ds in c.demands for d in ds}))
+        self._search(0, 0, len(self.classes[0].members) if self.classes else 0, 0, frozenset(), [], best)
+        if best.uses is None:
+            return None
+        return self._places(best.uses)
+
+    def _places(self, uses: Sequence[tuple[int, int, int]]) -> tuple[Place, ...]:
+        used: dict[int, int] = {}
+        answer: list[Place] = []
+        for number, choice, count in uses:
+            alike, first = self.classes[number], used.get(number, 0)
+            for member in alike.members[first : first + count]:
+                answer += [(member, self.places(member)[p]) for p in alike.choices[choice]]
+            used[number] = first + count
+        return tuple(sorted(answer))
+
+    def _classify(self, given: Sequence[Place]) -> None:
+        """Sort options into classes; those with given pairs stand alone."""
+        self.own = self._own()
+        self._sort_demands()
+        costly = set(self.decision.costly)
+        groups: dict[Any, Alike] = {}
+        for i, partners in enumerate(self.decision.partners):
+            mine = frozenset(j for k, j in given if k == i)
+            free = [j for j, r in enumerate(partners) if j in mine or (self.decision.options[i], r) not in costly]
+            useful = [j for j in free if j in mine or self._matters((i, j))]
+            if not useful:
+                continue
+            key = (i,) if mine else self._signature(i, useful)
+            if key in groups:
+                groups[key].members.append(i)
+                continue
+            choices = list(self._choices(useful, mine, self.decision.capacity[i]))
+            choices.sort(key=lambda c: (-self._worth(i, c), len(c), c))
+            groups[key] = self._described(Alike([i], [tuple(partners[j] for j in c) for c in choices]), i)
+        self.fixed = {i for i, _ in given}
+        self.classes = sorted(groups.values(), key=lambda c: not (any(c.gains) or any(c.demands)))
+        self.room = [[0] * len(self.decision.limits)]
+        for alike in reversed(self.classes):
+            counted = {n for effects in alike.limits for n, _, counts in effects if counts}
+            more = [len(alike.members) if n in counted else 0 for n in range(len(self.decision.limits))]
+            self.room.insert(0, [a + b for a, b in zip(self.room[0], more, strict=True)])
+
+    def _sort_demands(self) -> None:
+        """Which demands each pair obeys; those that one option obeys alone are `alone`, of alike options the same number."""
+        self.demanded: dict[Place, list[int]] = {}
+        self.alone: dict[int, list[int]] = {}
+        for n, demand in enumerate(self.demands):
+            for place in sorted(demand):
+                self.demanded.setdefault(place, []).append(n)
+            by = {i for i, _ in demand}
+            if len(by) == 1:
+                self.alone.setdefault(min(by), []).append(n)
+
+    def _own(self) -> list[bool]:
+        """Which limits apply through one option alone and count all: alike options can share them."""
+        return [a is None and w is not None and len({i for i, _ in w}) == 1
+                for w, a in zip(self.when, self.among, strict=True)]  # fmt: skip
+
+    def _matters(self, place: Place) -> bool:
+        return place in self.demanded or any(
+            limit.least > 0 and (a is None or place in a)
+            for limit, a in zip(self.decision.limits, self.among, strict=True)
+        )
+
+    @staticmethod
+    def _choices(useful: list[int], mine: frozenset[int], capacity: int) -> Iterator[tuple[int, ...]]:
+        for size in range(max(1, len(mine)), min(capacity, len(useful)) + 1):
+            for combination in itertools.combinations(useful, size):
+                if mine.issubset(combination):
+                    yield combination
+
+    def _worth(self, i: int, choice: tuple[int, ...]) -> int:
+        return len(self._met(i, choice))
+
+    def _met(self, i: int, choice: Iterable[int]) -> list[int]:
+        """The demands that an option obeys with these partners."""
+        return sorted({n for j in choice for n in self.demanded.get((i, j), ())})
+
+    def _signature(self, i: int, useful: list[int]) -> tuple[Any, ...]:
+        """Equal for options that are alike."""
+        partners = self.decision.partners[i]
+        parts: list[Any] = [self.decision.capacity[i]]
+        alone = self.alone.get(i, [])
+        mine = (tuple(sorted(repr(partners[j]) for _, j in self.demands[n])) for n in alone)
+        parts.append(tuple(sorted(mine)))
+        for j in useful:
+            shared = tuple(n for n in self.demanded.get((i, j), ()) if n not in alone)
+            limits: list[tuple[Any, ...]] = []
+            for n, limit in enumerate(self.decision.limits):
+                when, among = self.when[n], self.among[n]
+                applies = when is not None and (i, j) in when
+                if self.own[n]:
+                    limits += [("own", limit.least, limit.most)] if applies else []
+                elif applies or (among is not None and (i, j) in among):
+                    limits.append((n, applies, among is not None and (i, j) in among))
+            parts.append((repr(partners[j]), shared, tuple(limits)))
+        return tuple(parts)
+
+    def _described(self, alike: Alike, i: int) -> Alike:
+        """Note what each choice of a class does for demands and limits."""
+        for choice in alike.choices:
+            places = {(i, self.places(i)[p]) for p in choice}
+            met, alone = self._met(i, (j for _, j in places)), self.alone.get(i, [])
+            alike.gains.append(sum(1 for n in met if n in alone))
+            alike.demands.append(frozenset(n for n in met if n not in alone))
+            effects = []
+            for n, (when, among) in enumerate(zip(self.when, self.among, strict=True)):
+                applies = when is None or not places.isdisjoint(when)
+                counts = among is None or not places.isdisjoint(among)
+                if applies or counts:
+                    effects.append((n, applies, counts))
+            alike.limits.append(tuple(effects))
+        return alike
+
+    def _search(self, number: int, choice: int, left: int, gained: int, met: frozenset[int],
+                uses: list[tuple[int, int, int]], best: _Best) -> None:  # fmt: skip
+        """Decide how many of the `left` members of a class make a choice, then the rest."""
+        if best.is_perfect() or (choice == 0 and self._too_few(number)):
+            return
+        if number == len(self.classes):
+            if gained + len(met) > best.score and self._within_limits():
+                best.take(gained + len(met), uses)
+            return
+        alike = self.classes[number]
+        if choice == len(alike.choices):
+            if left and alike.members[0] in self.fixed:
+                return
+            following = self.classes[number + 1] if number + 1 < len(self.classes) else None
+            self._search(number + 1, 0, len(following.members) if following else 0, gained, met, uses, best)
+            return
+        if gained + len(met) + self._hope(number, choice, left, met) <= best.score:
+            return
+        self._counts(number, choice, left, gained, met, uses, best)
+
+    def _counts(self, number: int, choice: int, left: int, gained: int, met: frozenset[int],
+                uses: list[tuple[int, int, int]], best: _Best) -> None:  # fmt: skip
+        alike = self.classes[number]
+        for count in self._tries(alike, choice, left):
+            for n, applies, counts in alike.limits[choice]:
+                self.tally[n][0] += count if applies else 0
+                self.tally[n][1] += count if counts else 0
+            more = met | alike.demands[choice] if count else met
+            used = [*uses, (number, choice, count)] if count else uses
+            self._search(number, choice + 1, left - count, gained + count * alike.gains[choice], more, used, best)
+            for n, applies, counts in alike.limits[choice]:
+                self.tally[n][0] -= count if applies else 0
+                self.tally[n][1] -= count if counts else 0
+
+    def _tries(self, alike: Alike, choice: int, left: int) -> Iterable[int]:
+        """How many could make the choice: no more than limits that apply leave room for."""
+        room = left
+        for n, applies, counts in alike.limits[choice]:
+            most = self.decision.limits[n].most
+            if most >= 0 and counts and (applies or self.tally[n][0]):
+                room = min(room, most - self.tally[n][1])
+        if alike.gains[choice] or alike.demands[choice]:
+            return range(max(room, 0), -1, -1)
+        return range(max(room, 0) + 1)
+
+    def _hope(self, number: int, choice: int, left: int, met: frozenset[int]) -> int:
+        """No more demands than this can still be met."""
+        alike = self.classes[number]
+        hope = left * max(alike.gains[choice:], default=0)
+        shared: set[int] = set().union(*alike.demands[choice:])
+        for later in self.classes[number + 1 :]:
+            hope += len(later.members) * max(later.gains, default=0)
+            shared.update(*later.demands)
+        return hope + len(shared - met)
+
+    def _too_few(self, number: int) -> bool:
+        """Whether the classes from `number` on can't give the creatures that a limit that applies asks for."""
+        pairs = zip(self.tally, self.decision.limits, self.room[number], strict=True)
+        return any(applied and count + room < limit.least for (applied, count), limit, room in pairs)
+
+    def _within_limits(self) -> bool:
+        for (applied, count), limit in zip(self.tally, self.decision.limits, strict=True):
+            if applied and (count < limit.least or 0 <= limit.most < count):
+                return False
+        return True
+
+
+@final
+class _Best:
+    """The best declaration found so far: its score, and (class, choice, how many) of it."""
+
+    __slots__ = ("perfect", "score", "uses")
+
+    def __init__(self, perfect: int) -> None:
+        self.perfect = perfect
+        self.score = -1
+        self.uses: list[tuple[int, int, int]] | None = None
+
+    def is_perfect(self) -> bool:
+        """Whether none can be better."""
+        return self.score >= self.perfect
+
+    def take(self, score: int, uses: list[tuple[int, int, int]]) -> None:
+        """This one is better."""
+        self.score, self.uses = score, list(uses)
+
+
+# The steps of both declarations ----------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class DeclareFrame(Frame):
+    """A declaration on its way. `chosen` are the declared pairs; `costs` what must be paid by whom, `payments` how that goes.
+
+    `player` declares for all who fight together with them (CR 805.10). Who controls a creature pays for it.
+
+    `partners` has what each of the creatures may be matched with: alike ones share one tuple, so that a thousand and a
+    thousand are no million. `prices` has the pairs that cost something. `refused` are declarations that were reversed
+    because their costs could not be paid. Plugins put in steps of their own by the numbers of the rules; `notes` is theirs.
+    `illegal` is set where the declaration can't be completed.
+    """
+
+    player: int
+    refused: tuple[tuple[Pair, ...], ...] = ()
+    creatures: tuple[int, ...] = ()
+    partners: dict[int, tuple[Ref, ...]] = field(default_factory=dict)
+    prices: dict[Pair, tuple[CostPart, ...]] = field(default_factory=dict)
+    limits: tuple[Limit, ...] = ()
+    chosen: tuple[Pair, ...] = ()
+    costs: dict[int, tuple[CostPart, ...]] = field(default_factory=dict)
+    payments: tuple[PutFrame, ...] = ()
+    notes: dict[str, Any] = field(default_factory=dict)
+    illegal: bool = False
+
+    def owe(self, game: Game, costs: Iterable[tuple[int, tuple[CostPart, ...]]]) -> None:
+        """The controllers of these creatures have to pay this more."""
+        for creature, parts in costs:
+            player = game.controller(creature)
+            if parts:
+                self.costs[player] = (*self.costs.get(player, ()), *parts)
+
+    def pairs(self) -> tuple[Pair, ...]:
+        """All pairs that are possible one by one."""
+        return tuple((creature, partner) for creature, partners in self.partners.items() for partner in partners)
+
+    def match(self, partners: tuple[Ref, ...]) -> None:
+        """Each creature may be matched with each of these, so far."""
+        self.partners = dict.fromkeys(self.creatures, partners) if partners else {}
+
+
+@final
+class Judgements:
+    """What is true of creatures of a declaration and of what they may be matched with, asked once for all that are alike.
+
+    In debug mode it is asked of each, too: PluginError names whose answer hangs on more than that.
+    """
+
+    __slots__ = ("_first", "_frame", "_game")
+
+    def __init__(self, game: Game, frame: DeclareFrame) -> None:
+        self._game = game
+        self._frame = frame
+        partners = dict.fromkeys(p for each in dict.fromkeys(frame.partners.values()) for p in each)
+        self._first = first_alike(game, dict.fromkeys((*frame.partners, *(p for p in partners if not is_player(p)))))
+
+    def once(self, judge: Callable[[int], T]) -> Callable[[int], T]:
+        """The same judgement of one object."""
+        known: dict[int, T] = {}
+
+        def judged(obj: int) -> T:
+            first = self._first[obj]
+            if first not in known:
+                known[first] = judge(obj)
+            elif self._game.debug:
+                self._compare(known[first], judge(obj))
+            return known[first]
+
+        return judged
+
+    def of_pairs(self, judge: Callable[[int, Ref], T]) -> Callable[[int, Ref], T]:
+        """The same judgement of pairs."""
+        known: dict[Pair, T] = {}
+
+        def judged(creature: int, partner: Ref) -> T:
+            key = self._first[creature], partner if is_player(partner) else self._first[partner]
+            if key not in known:
+                known[key] = judge(creature, partner)
+            elif self._game.debug:
+                self._compare(known[key], judge(creature, partner))
+            return known[key]
+
+        return judged
+
+    def leave(self, allowed: Callable[[int, Ref], bool]) -> None:
+        """Leave the pairs that are allowed; alike creatures with the same partners share them still."""
+        judged = self.of_pairs(allowed)
+        shared: dict[int, tuple[tuple[Ref, ...], tuple[Ref, ...]]] = {}
+        for creature, partners in list(self._frame.partners.items()):
+            first = self._first[creature]
+            before, left = shared.get(first, ((), ()))
+            if self._game.debug or before is not partners:
+                left = tuple(partner for partner in partners if judged(creature, partner))
+                shared[first] = partners, left
+            if left:
+                self._frame.partners[creature] = left
+            else:
+                del self._frame.partners[creature]
+
+    def _compare(self, known: object, own: object) -> None:
+        if known != own:
+            raise PluginError(
+                f"{shown(own)} is the answer about one creature and {shown(known)} about another that is like it",
+                self._game.culprit(),
+            )
+
+
+def leave_payable(game: Game, frame: DeclareFrame) -> None:
+    """CR 508.1d, 509.1c: leave the pairs that cost nothing that can't be paid."""
+    prices = frame.prices
+    bills = {pair: (game.controller(pair[0]), price) for pair, price in prices.items()}
+    dear = {bill for bill in dict.fromkeys(bills.values()) if not can_pay_costs(game, CostToPay(*bill, 0))}
+    for creature, partners in list(frame.partners.items()) if dear else ():
+        left = tuple(partner for partner in partners if bills.get((creature, partner)) not in dear)
+        frame.partners[creature] = left
+        if not left:
+            del frame.partners[creature]
+    frame.prices = {pair: price for pair, price in prices.items() if bills[pair] not in dear}
+
+
+def affordable(game: Game, frame: DeclareFrame) -> tuple[Limit, ...]:
+    """Where all that costs something costs a player the same, no more creatures can be declared so than they can pay for.
+
+    Where prices differ, it is seen when they are paid.
+    """
+    by_player: dict[int, list[Pair]] = {}
+    for pair in frame.prices:
+        by_player.setdefault(game.controller(pair[0]), []).append(pair)
+    return tuple(limit for player, pairs in by_player.items() for limit in _affordable_for(game, frame, player, pairs))
+
+
+def _affordable_for(game: Game, frame: DeclareFrame, player: int, found: list[Pair]) -> tuple[Limit, ...]:
+    """The limit on the pairs of one player's creatures that cost something."""
+    pairs, prices = tuple(found), [frame.prices[pair] for pair in found]
+    creatures = {creature for creature, _ in pairs}
+    if any(price != prices[0] for price in prices):
+        return ()
+    most = 1
+    while most < len(creatures) and can_pay_costs(game, CostToPay(player, prices[0] * (most + 1), 0)):
+        most += 1
+    return (Limit(most=most, when=pairs, among=pairs),) if most < len(creatures) else ()
+
+
+def choose(game: Game, frame: DeclareFrame, decision: Declare) -> None:
+    """CR 508.1a, 509.1a: the player chooses; as many requirements as possible are obeyed (CR 508.1d, 509.1c)."""
+    decision.costly, decision.refused = tuple(frame.prices), frame.refused
+    decision.settle()
+    frame.chosen = game.ask(decision)
+
+
+def pay(game: Game, frame: DeclareFrame) -> None:
+    """CR 508.1i, j, 509.1e, f: mana abilities are activated and all costs paid, or the declaration is illegal."""
+    for player, costs in frame.costs.items():
+        payment = payment_of(game, CostToPay(player, costs, 0))
+        frame.payments += (payment,)
+        if not _pays(game, player, payment):
+            frame.illegal = frame.done = True
+            return
+
+
+def _pays(game: Game, player: int, payment: PutFrame) -> bool:
+    """Whether that player has paid."""
+    return bool(game.act(player, lambda: _is_paid(game, payment)))
+
+
+def _is_paid(game: Game, payment: PutFrame) -> bool:
+    try:
+        pay_given(game, payment)
+    except IllegalAction:
+        return False
+    return True
+
+
+def declare(game: Game, procedure: str, frame: Callable[[tuple[tuple[Pair, ...], ...]], DeclareFrame]) -> None:
+    """CR 508.1, 509.1: declare; where that can't be completed, go back (CR 728.1) and declare something else.
+
+    `frame` makes the frame, given the declarations that were reversed. Mana abilities that may not be reversed stay, also
+    where another declaration is reversed after it.
+    """
+    refused: tuple[tuple[Pair, ...], ...] = ()
+    while True:
+        mark, since = game.mark(), game.inputs_used()
+        tried = frame(refused)
+        game.carry_out(procedure, tried)
+        if not tried.illegal:
+            return
+        game.rewind(mark, since, tuple(kept for payment in tried.payments for kept in payment.irreversible()))
+        game.log.note("728.1", f"the declaration is illegal and reversed: {procedure}")
+        refused = (*refused, tried.chosen)

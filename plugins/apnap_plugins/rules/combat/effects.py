@@ -1,0 +1,310 @@
+"""What static abilities do to combat: restrictions, requirements, costs (CR 508.1c-h, 509.1b-d)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apnap import Answering, Context, node
+from apnap_plugins.rules.combat.attacking import (
+    AttackCosts,
+    AttackLimits,
+    AttackOption,
+    AttackRequirements,
+    CanAttack,
+    OptionalAttackCosts,
+)
+from apnap_plugins.rules.combat.blocking import (
+    BlockCapacity,
+    BlockCosts,
+    BlockLimits,
+    BlockRequirements,
+    CanBlock,
+    MaximumBlockers,
+    MinimumBlockers,
+    RequirementsToBeBlocked,
+)
+from apnap_plugins.rules.combat.combat import defender_of
+from apnap_plugins.rules.combat.damage import CombatDamageAmount
+from apnap_plugins.rules.combat.declaring import Limit, Pair, Requirement
+from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.objects.zones import permanents
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.characteristics import toughness_of
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself
+from apnap_plugins.rules.vocabulary.selectors import You
+
+NOBODY = ("player", -1)
+"""Where a text names somebody to attack who is not there (CR 508.4a)."""
+
+
+def _meant(ctx: Context, target: Any, whom: Selector | None) -> bool:
+    """Whether what is attacked is one of the players or planeswalkers, or any, where none is named."""
+    return whom is None or target in whom.refs(ctx)
+
+
+@node
+class CantAttack(Answering[CanAttack, bool]):
+    """Creatures can't attack, or not these players and planeswalkers (CR 508.1c).
+
+    With `unless_defender` they can where the defending player controls such a permanent.
+    """
+
+    filter: Filter = Itself()
+    whom: Selector | None = None
+    unless_defender: Filter | None = None
+    question: ClassVar[type[CanAttack]] = CanAttack
+
+    def answer(self, ctx: Context, value: bool, question: CanAttack) -> bool:
+        """Creature by creature."""
+        if not value or not self.filter.matches(ctx, question.creature) or not _meant(ctx, question.target, self.whom):
+            return value
+        if self.unless_defender is None:
+            return False
+        return any(
+            self.unless_defender.matches(ctx, o) for o in permanents(ctx.game, defender_of(ctx.game, question.target))
+        )
+
+
+@node
+class CantAttackAlone(Answering[AttackLimits, tuple[Limit, ...]]):
+    """Creatures can't attack alone (CR 508.1c)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[AttackLimits]] = AttackLimits
+
+    def answer(self, ctx: Context, value: tuple[Limit, ...], question: AttackLimits) -> tuple[Limit, ...]:
+        """Not without another."""
+        return _not_alone(ctx, self.filter, value, question.pairs)
+
+
+def _not_alone(ctx: Context, whom: Filter, limits: tuple[Limit, ...], pairs: tuple[Pair, ...]) -> tuple[Limit, ...]:
+    """The limits, with one more for the creatures that the filter means."""
+    theirs = tuple(pair for pair in pairs if whom.matches(ctx, pair[0]))
+    return (*limits, Limit(least=2, when=theirs)) if theirs else limits
+
+
+@node
+class AtMostAttack(Answering[AttackLimits, tuple[Limit, ...]]):
+    """No more than `most` creatures can attack each combat, or attack these players and planeswalkers (CR 508.1c)."""
+
+    most: int
+    whom: Selector | None = None
+    question: ClassVar[type[AttackLimits]] = AttackLimits
+
+    def answer(self, ctx: Context, value: tuple[Limit, ...], question: AttackLimits) -> tuple[Limit, ...]:
+        """Over the whole declaration (CR 802.3a)."""
+        pairs = tuple(pair for pair in question.pairs if _meant(ctx, pair[1], self.whom))
+        return (*value, Limit(most=self.most, when=pairs, among=pairs)) if pairs else value
+
+
+@node
+class AttacksIfAble(Answering[AttackRequirements, tuple[Requirement, ...]]):
+    """Creatures attack if able (CR 508.1d): these players and planeswalkers, or others than `other_than`."""
+
+    filter: Filter = Itself()
+    whom: Selector | None = None
+    other_than: Selector | None = None
+    question: ClassVar[type[AttackRequirements]] = AttackRequirements
+
+    def answer(
+        self, ctx: Context, value: tuple[Requirement, ...], question: AttackRequirements
+    ) -> tuple[Requirement, ...]:
+        """One requirement more."""
+        if not self.filter.matches(ctx, question.creature):
+            return value
+        targets = self.whom.refs(ctx) if self.whom is not None else ()
+        return (*value, Requirement(targets, self.other_than.refs(ctx) if self.other_than is not None else ()))
+
+
+@node
+class AttackingCosts(Answering[AttackCosts, tuple[CostPart, ...]]):
+    """Creatures can't attack these players unless their controller pays for each of them (CR 508.1h)."""
+
+    cost: tuple[CostPart, ...]
+    filter: Filter = Anything()
+    whom: Selector | None = You()
+    question: ClassVar[type[AttackCosts]] = AttackCosts
+
+    def answer(self, ctx: Context, value: tuple[CostPart, ...], question: AttackCosts) -> tuple[CostPart, ...]:
+        """Added to what else it costs."""
+        meant = self.filter.matches(ctx, question.creature) and _meant(ctx, question.target, self.whom)
+        return (*value, *self.cost) if meant else value
+
+
+@node
+class MayPayToAttack(Answering[OptionalAttackCosts, tuple[AttackOption, ...]]):
+    """Its controller may pay a cost as this creature attacks (CR 508.1g); `name` tells the option from others."""
+
+    name: str
+    cost: tuple[CostPart, ...]
+    question: ClassVar[type[OptionalAttackCosts]] = OptionalAttackCosts
+
+    def answer(
+        self, ctx: Context, value: tuple[AttackOption, ...], question: OptionalAttackCosts
+    ) -> tuple[AttackOption, ...]:
+        """One option more."""
+        return (*value, AttackOption(ctx.source, self.name, self.cost)) if question.creature == ctx.source else value
+
+
+@node
+class CantBeBlockedBy(Answering[CanBlock, bool]):
+    """Creatures can't be blocked by creatures that a filter means (CR 509.1b)."""
+
+    by: Filter
+    filter: Filter = Itself()
+    question: ClassVar[type[CanBlock]] = CanBlock
+
+    def answer(self, ctx: Context, value: bool, question: CanBlock) -> bool:
+        """Pair by pair."""
+        return value and not (self.filter.matches(ctx, question.attacker) and self.by.matches(ctx, question.blocker))
+
+
+@node
+class CantBeBlockedByMoreThan(Answering[MaximumBlockers, int | None]):
+    """Creatures can't be blocked by more than `most` creatures (CR 509.1b)."""
+
+    most: int
+    filter: Filter = Itself()
+    question: ClassVar[type[MaximumBlockers]] = MaximumBlockers
+
+    def answer(self, ctx: Context, value: int | None, question: MaximumBlockers) -> int | None:
+        """The smallest number counts."""
+        if not self.filter.matches(ctx, question.attacker):
+            return value
+        return self.most if value is None else min(value, self.most)
+
+
+@node
+class CantBeBlockedExceptBy(Answering[MinimumBlockers, int]):
+    """Creatures can't be blocked except by `least` or more creatures (CR 509.1b)."""
+
+    least: int
+    filter: Filter = Itself()
+    question: ClassVar[type[MinimumBlockers]] = MinimumBlockers
+
+    def answer(self, ctx: Context, value: int, question: MinimumBlockers) -> int:
+        """The largest number counts."""
+        return max(value, self.least) if self.filter.matches(ctx, question.attacker) else value
+
+
+@node
+class CantBlockAlone(Answering[BlockLimits, tuple[Limit, ...]]):
+    """Creatures can't block alone (CR 509.1b): the same limit, of blocks."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[BlockLimits]] = BlockLimits
+
+    def answer(self, ctx: Context, value: tuple[Limit, ...], question: BlockLimits) -> tuple[Limit, ...]:
+        """Not without another."""
+        return _not_alone(ctx, self.filter, value, question.pairs)
+
+
+@node
+class CanBlockMore(Answering[BlockCapacity, int]):
+    """Creatures can block `more` additional creatures each combat (CR 509.1a)."""
+
+    more: int = 1
+    filter: Filter = Itself()
+    question: ClassVar[type[BlockCapacity]] = BlockCapacity
+
+    def answer(self, ctx: Context, value: int, question: BlockCapacity) -> int:
+        """Added to what else lets it."""
+        return value + (self.more if self.filter.matches(ctx, question.blocker) else 0)
+
+
+@node
+class BlocksIfAble(Answering[BlockRequirements, tuple[Requirement, ...]]):
+    """Creatures block if able (CR 509.1c): these attackers, or any where none is named. Lure names itself."""
+
+    filter: Filter = Itself()
+    what: Selector | None = None
+    question: ClassVar[type[BlockRequirements]] = BlockRequirements
+
+    def answer(
+        self, ctx: Context, value: tuple[Requirement, ...], question: BlockRequirements
+    ) -> tuple[Requirement, ...]:
+        """One requirement more for each."""
+        if not self.filter.matches(ctx, question.blocker):
+            return value
+        if self.what is None:
+            return (*value, Requirement())
+        return (*value, *(Requirement((ref,)) for ref in self.what.refs(ctx)))
+
+
+@node
+class MustBeBlocked(Answering[RequirementsToBeBlocked, int]):
+    """Creatures must be blocked if able (CR 509.1c)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[RequirementsToBeBlocked]] = RequirementsToBeBlocked
+
+    def answer(self, ctx: Context, value: int, question: RequirementsToBeBlocked) -> int:
+        """One requirement more."""
+        return value + (1 if self.filter.matches(ctx, question.attacker) else 0)
+
+
+@node
+class BlockingCosts(Answering[BlockCosts, tuple[CostPart, ...]]):
+    """Creatures can't block unless their controller pays for each creature they block (CR 509.1d).
+
+    `filter` means the blockers, `what` the creatures blocked.
+    """
+
+    cost: tuple[CostPart, ...]
+    filter: Filter = Anything()
+    what: Filter = Anything()
+    question: ClassVar[type[BlockCosts]] = BlockCosts
+
+    def answer(self, ctx: Context, value: tuple[CostPart, ...], question: BlockCosts) -> tuple[CostPart, ...]:
+        """Added to what else it costs."""
+        meant = self.filter.matches(ctx, question.blocker) and self.what.matches(ctx, question.attacker)
+        return (*value, *self.cost) if meant else value
+
+
+@node
+class AssignsByToughness(Answering[CombatDamageAmount, int]):
+    """Creatures assign combat damage equal to their toughness rather than their power (CR 510.1a)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[CombatDamageAmount]] = CombatDamageAmount
+
+    def answer(self, ctx: Context, value: int, question: CombatDamageAmount) -> int:
+        """Instead of power."""
+        return toughness_of(ctx.game, question.creature) if self.filter.matches(ctx, question.creature) else value
+
+
+@node
+class AssignsNoCombatDamage(Answering[CombatDamageAmount, int]):
+    """Creatures assign no combat damage (CR 510.1a)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[CombatDamageAmount]] = CombatDamageAmount
+
+    def answer(self, ctx: Context, value: int, question: CombatDamageAmount) -> int:
+        """Whatever their power."""
+        return 0 if self.filter.matches(ctx, question.creature) else value
+
+
+@node
+class CantBeBlocked(Answering[CanBlock, bool]):
+    """Creatures that a filter means can't be blocked (CR 509.1b)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[CanBlock]] = CanBlock
+
+    def answer(self, ctx: Context, value: bool, question: CanBlock) -> bool:
+        """No blocker for these attackers."""
+        return value and not self.filter.matches(ctx, question.attacker)
+
+
+@node
+class CantBlock(Answering[CanBlock, bool]):
+    """Creatures that a filter means can't block (CR 509.1b), or can't block creatures that `what` means."""
+
+    filter: Filter = Itself()
+    what: Filter = Anything()
+    question: ClassVar[type[CanBlock]] = CanBlock
+
+    def answer(self, ctx: Context, value: bool, question: CanBlock) -> bool:
+        """No such attacker for these blockers."""
+        return value and not (self.filter.matches(ctx, question.blocker) and self.what.matches(ctx, question.attacker))

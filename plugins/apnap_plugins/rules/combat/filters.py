@@ -1,0 +1,99 @@
+"""Filters for who is in combat, and against whom (CR 508, 509)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, node
+from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKED, BLOCKERS, BLOCKING, is_attacking, is_blocking
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
+
+
+@node
+class IsAttacking(Filter):
+    """An attacking creature (CR 508.1k)."""
+
+    sort: ClassVar[str] = "state"
+    reads = frozenset([ATTACKING.name])
+
+    def said_of(self) -> str:
+        """Nothing but a creature attacks."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it attacks now."""
+        return is_attacking(ctx.game, obj)
+
+
+@node
+class IsBlocking(Filter):
+    """A blocking creature (CR 509.1g)."""
+
+    sort: ClassVar[str] = "state"
+    reads = frozenset([BLOCKING.name])
+
+    def said_of(self) -> str:
+        """Nothing but a creature blocks."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it blocks now."""
+        return is_blocking(ctx.game, obj)
+
+
+@node
+class IsBlocked(Filter):
+    """A blocked creature, or with `blocked=False` an unblocked one (CR 509.1h)."""
+
+    sort: ClassVar[str] = "state"
+    blocked: bool = True
+    reads = frozenset([BLOCKED.name])
+
+    def said_of(self) -> str:
+        """Nothing but a creature is blocked."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what the declaration of blockers made it."""
+        return ctx.game.get(BLOCKED, obj) is self.blocked
+
+
+@node
+class IsBlockingAny(Filter):
+    """A creature that blocks one of the objects that a selector gives (CR 509.1g)."""
+
+    of: Selector
+    reads = frozenset([BLOCKING.name, ATTACKING.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Now; one of those that is gone is still what it was as it left (CR 608.2b, 608.2h)."""
+        game = ctx.game
+        theirs = game.get(BLOCKING, obj) or ()
+        return any(ref in theirs and is_attacking(game, ref) for ref in self.of.refs(ctx) if not is_player(ref))
+
+
+@node
+class IsBlockedByAny(Filter):
+    """An attacking creature that one of the objects of a selector blocks (CR 509.1h)."""
+
+    of: Selector
+    reads = frozenset([BLOCKERS.name, BLOCKING.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Now; one of those that is gone is still what it was as it left (CR 608.2b, 608.2h)."""
+        game = ctx.game
+        theirs = game.get(BLOCKERS, obj)
+        return any(ref in theirs and is_blocking(game, ref) for ref in self.of.refs(ctx) if not is_player(ref))
+
+
+@node
+class IsAttackingPlayer(Filter):
+    """A creature that attacks one of some players, not a planeswalker of theirs (CR 508.1b)."""
+
+    who: Selector
+    reads = frozenset([ATTACKING.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Now."""
+        target = ctx.game.get(ATTACKING, obj)
+        return is_player(target) and target in self.who.refs(ctx)

@@ -1,0 +1,138 @@
+"""Instructions about combat: restrictions for a while, entering attacking or blocking, leaving it (CR 506.4, 508.4, 509.4)."""
+
+from __future__ import annotations
+
+from apnap import ChooseOne, Context, Duration, Instruction, Move, StaticEffect, node
+from apnap_plugins.rules.combat.attacking import entering_attacking, reselect
+from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked, entering_blocking
+from apnap_plugins.rules.combat.combat import attackable, remove_from_combat
+from apnap_plugins.rules.combat.effects import NOBODY
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.objects.zones import carry_out_moves
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.selectors import All
+
+
+@node
+class ForAWhile(Instruction):
+    """Effects that change what objects may do, not what they are, for a time; they mean the objects by `Affected`.
+
+    Objects that the text describes are whatever fits as the game goes on, also later ones (CR 611.2c); those that it
+    points out, such as targets, are determined now.
+    """
+
+    about: Selector
+    effects: tuple[StaticEffect, ...]
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """No effect where nothing is pointed out."""
+        if isinstance(self.about, All) and self.about.zone == "battlefield":
+            described = self.about.filter
+            for effect in self.effects:
+                ctx.game.add_effect(ctx, _put(effect, described), self.duration, {})
+            return
+        objects = self.about.objects(ctx)
+        for effect in self.effects if objects else ():
+            ctx.game.add_effect(ctx, effect, self.duration, {"affected": objects})
+
+
+def _put(effect: StaticEffect, described: Filter) -> StaticEffect:
+    """An effect with a description in place of `Affected`."""
+    changed = effect.rewritten(lambda part: described if part == Affected() else part)
+    assert isinstance(changed, StaticEffect)
+    return changed
+
+
+@node
+class BecomeBlocked(Instruction):
+    """Attacking creatures become blocked (CR 509.1h)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Those that aren't yet."""
+        become_blocked(ctx.game, self.objects.objects(ctx))
+
+
+@node
+class BecomeUnblocked(Instruction):
+    """Attacking creatures become unblocked (CR 509.1h)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """What blocked them stops blocking them."""
+        become_unblocked(ctx.game, self.objects.objects(ctx))
+
+
+@node
+class PutAttacking(Instruction):
+    """Put cards onto the battlefield under your control, tapped and attacking (CR 508.4), `whom` where the text says.
+
+    With `tapped` false they enter untapped.
+    """
+
+    objects: Selector
+    whom: Selector | None = None
+    tapped: bool = True
+
+    def perform(self, ctx: Context) -> None:
+        """Their controller chooses whom each attacks, where the text doesn't say."""
+        game = ctx.game
+        target = next(iter(self.whom.refs(ctx)), NOBODY) if self.whom is not None else None
+        moves = []
+        for obj in self.objects.objects(ctx):
+            move = Move(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source)
+            move = entering_attacking(game, move, target)
+            moves.append(move.with_enters("tapped", True) if self.tapped else move)
+        carry_out_moves(ctx, moves)
+
+
+@node
+class PutBlocking(Instruction):
+    """Put cards onto the battlefield under your control blocking (CR 509.7), `what` where the text says."""
+
+    objects: Selector
+    what: Selector | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """What is named but attacks no more is not blocked (CR 509.7a)."""
+        game = ctx.game
+        attacker = next(iter(self.what.objects(ctx)), -1) if self.what is not None else 0
+        moves = [
+            entering_blocking(
+                game, Move(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source), attacker
+            )
+            for obj in self.objects.objects(ctx)
+        ]
+        carry_out_moves(ctx, moves)
+
+
+@node
+class ReselectAttacked(Instruction):
+    """You may reselect which player or planeswalker these creatures are attacking (CR 508.7)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Among those that their controller could attack (CR 508.7c, 508.7d, 508.7)."""
+        game = ctx.game
+        for obj in self.objects.objects(ctx):
+            options = attackable(game, game.controller(obj))
+            target = game.ask(
+                ChooseOne(player=ctx.controller, options=options, rule="508.7", source=obj, prompt="It attacks which?")
+            )
+            reselect(game, obj, target)
+
+
+@node
+class RemoveFromCombat(Instruction):
+    """Remove creatures from combat (CR 506.4)."""
+
+    what: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Those that are in it."""
+        remove_from_combat(ctx.game, self.what.objects(ctx))

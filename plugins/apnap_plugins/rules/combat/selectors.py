@@ -1,0 +1,38 @@
+"""Selectors for players and creatures in combat (CR 506, 508, 509)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, node
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.combat.blocking import BlocksCreature
+from apnap_plugins.rules.combat.combat import DEFENDER, defending_player
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
+
+
+@node
+class DefendingPlayer(Selector):
+    """The defending player, from the point of view of the attacking creature that the ability is on (CR 508.5)."""
+
+    of_players: ClassVar[bool] = True
+    of_own_event: ClassVar[bool] = True
+    reads = frozenset([DEFENDER.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The player it attacks or attacked, or who controls the planeswalker."""
+        seat = defending_player(ctx.game, ctx.source)
+        return (player_ref(seat),) if seat >= 0 else ()
+
+
+@node
+class CombatPartner(Selector):
+    """The creature that blocks this one, or that this one blocks, by the trigger event (CR 509.5b, 509.5d)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The other one of the two; of what this is attached to where that fights."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        if not isinstance(event, BlocksCreature):
+            return ()
+        mine = (ctx.source, ctx.game.get(ATTACHED_TO, ctx.source))
+        return (event.attacker,) if event.obj in mine else (event.obj,)

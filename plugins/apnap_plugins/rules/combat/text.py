@@ -1,0 +1,229 @@
+"""Words for what objects can't do and must do: in combat, in the untap step, with their abilities (CR 508.1, 509.1, 502.3)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Affects, AffectsThis, StaticEffect
+from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.effects import (
+    AssignsByToughness,
+    AssignsNoCombatDamage,
+    AttackingCosts,
+    AttacksIfAble,
+    BlocksIfAble,
+    CanBlockMore,
+    CantAttack,
+    CantAttackAlone,
+    CantBeBlocked,
+    CantBeBlockedBy,
+    CantBeBlockedByMoreThan,
+    CantBeBlockedExceptBy,
+    CantBlock,
+    CantBlockAlone,
+    MustBeBlocked,
+)
+from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
+from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
+from apnap_plugins.rules.turn.instructions import StayTapped
+from apnap_plugins.rules.turn.phases import COMBAT
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, Not
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
+from apnap_plugins.rules.words.references import Subject
+
+lasting_rule: Final = partial(words, "lasting rule#")
+static: Final = partial(words, "static")
+verb: Final = partial(words, "verb#")
+
+WHO: Final = Affected()
+"""Stands in the words of a restriction for the objects that it is about."""
+
+
+def about(rules: tuple[StaticEffect, ...], who: Filter) -> tuple[StaticEffect, ...]:
+    """Restrictions with the objects that they are about."""
+    return tuple(dataclasses.replace(rule, filter=who) for rule in rules)  # type: ignore[type-var]
+
+
+def meant(who: Affects) -> Filter:
+    """The filter for what a continuous effect affects."""
+    if isinstance(who, AffectsAll):
+        return who.filter
+    return Itself() if isinstance(who, AffectsThis) else IsEnchanted()
+
+
+def affected(what: Filter) -> Iterator[Affects]:
+    """The way back from `meant`."""
+    yield (
+        AffectsThis()
+        if what == Itself()
+        else AffectsSelected(Enchanted())
+        if what == IsEnchanted()
+        else AffectsAll(what)
+    )
+
+
+def whom(rules: object) -> Iterator[tuple[Filter, tuple[StaticEffect, ...]]]:
+    """The way back: what all of several effects are about, and the effects without it."""
+    if isinstance(rules, tuple) and rules and all(isinstance(getattr(rule, "filter", None), Filter) for rule in rules):
+        who = rules[0].filter
+        if all(rule.filter == who for rule in rules):
+            yield who, about(rules, WHO)
+
+
+def _rule(make: Any, *wordings: str) -> WordDeclaration:
+    """What is so for objects all the time, and in other words for some time."""
+    return words("rule#", wordings, lambda *slots: tuple(make(*slots)))
+
+
+def _splits(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple):
+        for at in range(1, len(tree)):
+            yield {"a": tree[:at], "b": tree[at:]}
+
+
+def _joined(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (*a, *b)
+
+
+def _before(tree: Any, last: StaticEffect) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1 and tree[-1] == last:
+        yield {"r": tree[:-1]}
+
+
+def _unable(tree: Any, mana_too: bool) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, tuple)
+        and len(tree) == 1
+        and tree == (CantActivate(getattr(tree[0], "filter", WHO), mana_too),)
+    ):
+        yield from ({"o": who} for who in affected(tree[0].filter) if not isinstance(who, AffectsAll))
+
+
+def _all_able(what: Any) -> Any:
+    return (BlocksIfAble(CREATURE, what),)
+
+
+CANT_ATTACK: Final = (CantAttack(WHO),)
+CANT_BLOCK: Final = (CantBlock(WHO),)
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    word_list(
+        "time",
+        {
+            "this turn": UntilEndOfTurn(),
+            "this combat": UntilEndOfStep(COMBAT[-1]),
+            "until your next turn": UntilYourNextTurn(),
+        },
+    ),
+    # "can't" has one form; what follows is a category of its own, so that "can't attack or block" is two restrictions
+    _rule(lambda: CANT_ATTACK, "can't attack"),
+    _rule(lambda: CANT_BLOCK, "can't block"),
+    _rule(lambda: (*CANT_ATTACK, *CANT_BLOCK), "can't attack or block"),
+    _rule(lambda: (CantAttack(WHO, You()),), "can't attack you"),
+    _rule(
+        lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
+    ),
+    _rule(lambda: (CantAttackAlone(WHO),), "can't attack alone"),
+    _rule(lambda: (CantBlockAlone(WHO),), "can't block alone"),
+    _rule(lambda: (CantAttackAlone(WHO), CantBlockAlone(WHO)), "can't attack or block alone"),
+    _rule(lambda f: (CantBlock(WHO, f),), "can't block {f:filters}"),
+    _rule(lambda f: (CantBlock(WHO, Not(f)),), "can block only {f:filters}"),
+    _rule(lambda: (CantBeBlocked(WHO),), "can't be blocked"),
+    _rule(lambda f: (CantBeBlockedBy(f, WHO),), "can't be blocked by {f:filters}"),
+    _rule(lambda f: (CantBeBlockedBy(Not(f), WHO),), "can't be blocked except by {f:filters}"),
+    _rule(lambda n: (CantBeBlockedExceptBy(n, WHO),), "can't be blocked except by {n:many} or more creatures"),
+    _rule(lambda: (CantBeBlockedByMoreThan(1, WHO),), "can't be blocked by more than one creature"),
+    _rule(
+        lambda: (DoesntUntap(WHO),),
+        "[doesn't|don't] untap during [its controller's untap step|their controllers' untap steps]",
+        "[doesn't|don't] untap during your untap [step|step]",
+    ),
+    _rule(
+        lambda: (AssignsByToughness(WHO),),
+        "[assigns|assign] combat damage equal to [its|their] toughness rather than [its|their] power",
+    ),
+    words("rules#", "{r:rule#}", lambda r: r),
+    words("rules#", "{a:rule#} and {b:rule#}", _joined, _splits),
+    # what is so all the time has other words than what is so for some time
+    lasting_rule("{r:rules#}", lambda r: r),
+    lasting_rule(
+        "{r:rules#}, and [its|their] activated abilities can't be activated",
+        lambda r: (*r, CantActivate(WHO)),
+        lambda t: _before(t, CantActivate(WHO)),
+    ),
+    lasting_rule(
+        "{r:rules#}, and [its|their] activated abilities can't be activated unless they're mana abilities",
+        lambda r: (*r, CantActivate(WHO, mana_too=False)),
+        lambda t: _before(t, CantActivate(WHO, mana_too=False)),
+    ),
+    lasting_rule("[attacks|attack] each combat if able", lambda: (AttacksIfAble(WHO),)),
+    lasting_rule("[blocks|block] each combat if able", lambda: (BlocksIfAble(WHO),)),
+    lasting_rule(
+        "[attacks|attack] or [blocks|block] each combat if able", lambda: (AttacksIfAble(WHO), BlocksIfAble(WHO))
+    ),
+    lasting_rule("must be blocked if able", lambda: (MustBeBlocked(WHO),)),
+    lasting_rule("can block a additional creature each combat", lambda: (CanBlockMore(1, WHO),)),
+    lasting_rule("can block any number of creatures", lambda: (CanBlockMore(ANY_NUMBER, WHO),)),
+    lasting_rule("can block {n:many} additional creatures each combat", lambda n: (CanBlockMore(n, WHO),)),
+    # for some time
+    verb("{r:rules#} {d:time}", lambda r, d: ForAWhile(Subject(), r, d)),
+    verb("[attacks|attack] {d:time} if able", lambda d: ForAWhile(Subject(), (AttacksIfAble(WHO),), d)),
+    verb("[blocks|block] {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO),), d)),
+    verb("[blocks|block] ~ {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO, This()),), d)),
+    verb("can't block ~ {d:time}", lambda d: ForAWhile(Subject(), (CantBlock(WHO, Itself()),), d)),
+    verb("must be blocked {d:time} if able", lambda d: ForAWhile(Subject(), (MustBeBlocked(WHO),), d)),
+    verb("can block a additional creature {d:time}", lambda d: ForAWhile(Subject(), (CanBlockMore(1, WHO),), d)),
+    verb(
+        "[assigns|assign] no combat damage {d:time}", lambda d: ForAWhile(Subject(), (AssignsNoCombatDamage(WHO),), d)
+    ),
+    verb(
+        (
+            "[doesn't|don't] untap during [its controller's|their controller's] next untap step",
+            "[doesn't|don't] untap during [its controller's|their controllers'] next untap [step|steps]",
+        ),
+        lambda: StayTapped(Subject()),
+    ),
+    verb("[doesn't|don't] untap during your next untap step", lambda: StayTapped(Subject(), yours=True)),
+    # whole sentences of their own
+    static("players can't untap more than one {f:filter.s} during their untap steps", lambda f: (UntapsAtMost(f),)),
+    static(
+        "players can't untap more than {n:many} {f:filter.p} during their untap steps",
+        lambda n, f: (UntapsAtMost(f, n),),
+    ),
+    words(
+        "clause",
+        "all creatures able to block {o:mention.s} this turn do so",
+        lambda o: CreateEffect(BlocksIfAble(CREATURE, Remembered("lure")), remembers=(("lure", o),)),
+    ),
+    static("all creatures able to block ~ do so", lambda: _all_able(This())),
+    static(
+        "{o:affected.s}'s activated abilities can't be activated",
+        lambda o: (CantActivate(meant(o)),),
+        lambda t: _unable(t, True),
+    ),
+    static(
+        "{o:affected.s}'s activated abilities can't be activated unless they're mana abilities",
+        lambda o: (CantActivate(meant(o), mana_too=False),),
+        lambda t: _unable(t, False),
+    ),
+    static("activated abilities of {f:filters} can't be activated", lambda f: (CantActivate(f),)),
+    static(
+        "activated abilities of {f:filters} can't be activated unless they're mana abilities",
+        lambda f: (CantActivate(f, mana_too=False),),
+    ),
+    static("you may choose not to untap ~ during your untap step", lambda: (MayStayTapped(Itself()),)),
+    static(
+        "creatures can't attack you unless their controller pays {c:cost} for each creature they control "
+        "that's attacking you",
+        lambda c: (AttackingCosts(c),),
+    ),
+)

@@ -1,0 +1,282 @@
+"""Trigger conditions on attacks, blocks and combat damage (CR 508.3, 509.3, 510.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Happened, TriggerCondition, node, one_of
+from apnap_plugins.rules.combat.attacking import AttackersDeclared, Attacks, IsAttacked, PaidToAttack
+from apnap_plugins.rules.combat.blocking import (
+    BecomesBlocked,
+    BecomesUnblocked,
+    BlockedChanged,
+    BlockersChanged,
+    Blocks,
+    BlocksCreature,
+)
+from apnap_plugins.rules.combat.combat import attacks_alone
+from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.selectors import DamageSource
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Ref, Selector, is_player, is_whose, player_ref
+from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself
+
+
+def _attacks_kind(target: Ref, kind: str) -> bool:
+    return not kind or is_player(target) == (kind == "player")
+
+
+@node
+class WhenAttacks(TriggerCondition):
+    """Whenever a creature attacks (CR 508.3a); `target` is "player", "planeswalker" or empty for either."""
+
+    filter: Filter = Itself()
+    target: str = one_of(("", "player", "planeswalker"), default="")
+    alone: bool = False
+    events: ClassVar[tuple[type, ...]] = (Attacks,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Only as it is declared as an attacker (CR 508.2a)."""
+        event = happened.event
+        if not isinstance(event, Attacks) or not _attacks_kind(event.target, self.target):
+            return False
+        return self.filter.matches(ctx, event.obj) and (not self.alone or attacks_alone(ctx.game, event.obj))
+
+
+@node
+class WhenPlayerAttacks(TriggerCondition):
+    """Whenever you attack (CR 508.3d), an opponent attacks (`opponent`), or you are attacked (CR 508.3b, e)."""
+
+    opponent: bool = False
+    you_are_attacked: bool = False
+    least: int = 1
+    events: ClassVar[tuple[type, ...]] = (AttackersDeclared,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Once for each declaration, however many creatures attack."""
+        event = happened.event
+        if not isinstance(event, AttackersDeclared):
+            return False
+        if self.you_are_attacked:
+            pairs = () if event.too else (*event.attacks, *event.beside)
+            return len([t for _, t in pairs if t == player_ref(ctx.controller)]) >= self.least
+        meant = is_whose(ctx, event.player, "opponent" if self.opponent else "your")
+        return meant and len(event.attacks) >= self.least
+
+
+@node
+class WhenAttacksWithOthers(TriggerCondition):
+    """Whenever this and at least that many other creatures attack (CR 508.1k): what battalion asks."""
+
+    others: int
+    events: ClassVar[tuple[type, ...]] = (AttackersDeclared,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Once for each declaration."""
+        event = happened.event
+        if not isinstance(event, AttackersDeclared):
+            return False
+        declared = [creature for creature, _ in event.attacks]
+        return ctx.source in declared and len((*declared, *event.beside)) > self.others
+
+
+@node
+class WhenIsAttacked(TriggerCondition):
+    """Whenever you (or a planeswalker that a filter means) are attacked: once for each declaration (CR 508.3b).
+
+    Not where a creature is put onto the battlefield attacking.
+    """
+
+    planeswalker: Filter | None = None
+    events: ClassVar[tuple[type, ...]] = (IsAttacked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what is attacked (CR 508.3)."""
+        event = happened.event
+        if not isinstance(event, IsAttacked) or event.too:
+            return False
+        if is_player(event.target):
+            mine: bool = self.planeswalker is None and event.target == player_ref(ctx.controller)
+            return mine
+        return self.planeswalker is not None and self.planeswalker.matches(ctx, event.target)
+
+
+@node
+class WhenPlayerAttacksPlayer(TriggerCondition):
+    """Whenever a player attacks another (CR 508.3e): once for each player they attack, not for planeswalkers.
+
+    `whose` and `whom` are "your", "each" or "opponent" as in `AtBeginning`.
+    """
+
+    whose: str = one_of(WHOSE, default="your")
+    whom: str = one_of(WHOSE, default="each")
+    events: ClassVar[tuple[type, ...]] = (IsAttacked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By both players."""
+        event = happened.event
+        if not isinstance(event, IsAttacked) or not is_player(event.target):
+            return False
+        pairs = ((event.player, self.whose), (event.target[1], self.whom))
+        return all(is_whose(ctx, seat, w) for seat, w in pairs)
+
+
+@node
+class WhenPaysToAttack(TriggerCondition):
+    """When you pay the optional cost `name` as this creature attacks (CR 508.1g)."""
+
+    name: str
+    events: ClassVar[tuple[type, ...]] = (PaidToAttack,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """For this creature."""
+        event = happened.event
+        return isinstance(event, PaidToAttack) and event.obj == ctx.source and event.name == self.name
+
+
+def _reaches(before: int, now: int, least: int, exactly: bool) -> bool:
+    return now == least != before if exactly else before < least <= now
+
+
+@node
+class WhenBlockedByMany(TriggerCondition):
+    """Whenever a creature becomes blocked by `least` or more creatures, or by `exactly` so many (CR 509.5e)."""
+
+    least: int
+    exactly: bool = False
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (BlockersChanged,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As blockers are declared, and as effects add or remove some."""
+        event = happened.event
+        if not isinstance(event, BlockersChanged) or not _reaches(event.before, event.now, self.least, self.exactly):
+            return False
+        return self.filter.matches(ctx, event.obj)
+
+
+@node
+class WhenBlocksMany(TriggerCondition):
+    """Whenever a creature blocks `least` or more creatures, or `exactly` so many (CR 509.5e)."""
+
+    least: int
+    exactly: bool = False
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (BlockedChanged,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As blockers are declared, and as effects add or remove some."""
+        event = happened.event
+        if not isinstance(event, BlockedChanged) or not _reaches(event.before, event.now, self.least, self.exactly):
+            return False
+        return self.filter.matches(ctx, event.obj)
+
+
+@node
+class WhenBlocks(TriggerCondition):
+    """Whenever a creature blocks (CR 509.5a): once, however many creatures it blocks."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (Blocks,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As it becomes a blocking creature (CR 509.5, 509.5f)."""
+        return isinstance(happened.event, Blocks) and self.filter.matches(ctx, happened.event.obj)
+
+
+@node
+class WhenBlocksCreature(TriggerCondition):
+    """Whenever a creature blocks a creature (CR 509.5b): once for each that it blocks."""
+
+    filter: Filter = Itself()
+    blocked: Filter = Anything()
+    events: ClassVar[tuple[type, ...]] = (BlocksCreature,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Not where it entered the battlefield blocking."""
+        event = happened.event
+        if not isinstance(event, BlocksCreature) or event.entered:
+            return False
+        return self.filter.matches(ctx, event.obj) and self.blocked.matches(ctx, event.attacker)
+
+
+@node
+class WhenBecomesBlocked(TriggerCondition):
+    """Whenever a creature becomes blocked (CR 509.5c): once, by creatures or by an effect."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (BecomesBlocked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As it becomes a blocked creature."""
+        return isinstance(happened.event, BecomesBlocked) and self.filter.matches(ctx, happened.event.obj)
+
+
+@node
+class WhenBecomesBlockedBy(TriggerCondition):
+    """Whenever a creature becomes blocked by a creature (CR 509.5d): once for each that blocks it."""
+
+    filter: Filter = Itself()
+    blocker: Filter = Anything()
+    events: ClassVar[tuple[type, ...]] = (BlocksCreature,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Also where the blocker entered the battlefield blocking."""
+        event = happened.event
+        if not isinstance(event, BlocksCreature):
+            return False
+        return self.filter.matches(ctx, event.attacker) and self.blocker.matches(ctx, event.obj)
+
+
+@node
+class WhenAttacksUnblocked(TriggerCondition):
+    """Whenever a creature attacks and isn't blocked (CR 508.3f, 509.5g)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (BecomesUnblocked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As no creature is declared as a blocker for it."""
+        event = happened.event
+        return isinstance(event, BecomesUnblocked) and not event.by_effect and self.filter.matches(ctx, event.obj)
+
+
+@node
+class WhenDealsCombatDamage(TriggerCondition):
+    """Whenever a creature deals combat damage, `to` "player", "creature", "planeswalker" or empty for anything.
+
+    With `player` the damage must be dealt to one of these players.
+    """
+
+    filter: Filter = Itself()
+    to: str = one_of(("", "player", "creature", "planeswalker"), default="")
+    player: Selector | None = None
+    events: ClassVar[tuple[type, ...]] = (DealDamage,)
+    looks_back: ClassVar[bool] = False
+
+    def about(self) -> Selector:
+        """What deals the damage, not what it is dealt to."""
+        return DamageSource()
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Damage of 0 is not dealt (CR 120.8, 510.3a)."""
+        event = happened.event
+        if not isinstance(event, DealDamage) or not event.combat or event.amount <= 0:
+            return False
+        return self._is_to(ctx, event) and self.filter.matches(ctx, event.source)
+
+    def _is_to(self, ctx: Context, event: DealDamage) -> bool:
+        if self.player is not None and event.player not in self.player.players(ctx):
+            return False
+        if not self.to:
+            return True
+        if not event.obj:
+            return self.to == "player"
+        return is_type(ctx.game, event.obj, self.to)
+
+
+@node
+class WhenOneOrMoreDealCombatDamage(WhenDealsCombatDamage):
+    """Whenever one or more creatures deal combat damage: once for all damage of one moment (CR 603.2c)."""
+
+    batched: ClassVar[bool] = True

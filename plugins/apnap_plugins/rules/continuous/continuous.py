@@ -1,0 +1,684 @@
+"""The common continuous effects (CR 611, 613): what cards do to characteristics, and how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    ABILITIES,
+    CONTROLLER,
+    EVERY_ZONE,
+    EVERYWHERE,
+    GAME,
+    GRANTED,
+    NAME,
+    SHARED,
+    Ability,
+    Affects,
+    AffectsRemembered,
+    Characteristic,
+    Condition,
+    Context,
+    Continuous,
+    Duration,
+    Field,
+    GainAbility,
+    Game,
+    Instruction,
+    Manifest,
+    Op,
+    Part,
+    StaticEffect,
+    Working,
+    declares,
+    node,
+)
+from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.characteristics import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    FRONT_COST,
+    LOYALTY,
+    MANA_COST,
+    NO_INTRINSIC,
+    POWER,
+    SUBTYPES,
+    SUPERTYPES,
+    TOUGHNESS,
+    TYPES,
+)
+from apnap_plugins.rules.vocabulary.selectors import granted
+from apnap_plugins.rules.vocabulary.subtypes import LAND_TYPES, fitting, replaced
+
+MANIFEST = Manifest(
+    id="continuous-effects",
+    name="Continuous effects",
+    kind="rules",
+    rules=("611", "613"),
+    requires=("characteristics",),
+    not_tested={
+        "613.7h": "belongs to Planechase (901), which is not played",
+        "613.7i": "belongs to Vanguard (902), which is not played",
+        "613.7j": "belongs to Conspiracy Draft (905), which is not played",
+        "613.7k": "stickers are refused",
+    },
+)
+
+COPIABLE = frozenset(
+    c.name for c in (NAME, MANA_COST, COLORS, TYPES, SUBTYPES, SUPERTYPES, ABILITIES, POWER, TOUGHNESS, LOYALTY)
+)
+"""The copiable characteristics of the base game (CR 707.2)."""
+
+BARRED: Final = Characteristic[frozenset[str]]("keyword abilities it can't have", frozenset(), copiable=False)
+"""Ids of keywords (CR 113.11)."""
+
+TURN: Field[int] = Field("turn number", GAME, 0, public=True)
+"""How many turns have begun."""
+
+
+# What is affected -----------------------------------------------------------------------------------
+
+
+@node
+class AffectsAll(Affects):
+    """Every permanent that a filter means, as of now (CR 611.3a)."""
+
+    filter: Filter
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """In the order in which they entered (CR 113.2)."""
+        return tuple(i for i in ctx.game.zone("battlefield") if self.filter.matches(ctx, i))
+
+
+@node
+class AffectsEverywhere(Affects):
+    """Every object that a filter means in every zone: permanents, spells, and all cards that are neither.
+
+    Cards outside the game are left alone (CR 400.11c).
+    """
+
+    filter: Filter
+    zones: ClassVar[tuple[str, ...]] = (EVERYWHERE,)
+    reads = frozenset([EVERY_ZONE])
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """Zone by zone, those of packs too, seat by seat."""
+        game = ctx.game
+        zones = game.rules.everywhere
+        places = [(z, p) for z in zones for p in (game.players if game.rules.zone(z).owned else (SHARED,))]
+        return tuple(i for z, p in places for i in game.zone(z, p) if self.filter.matches(ctx, i))
+
+
+@node
+class AffectsYourCards(Affects):
+    """Cards that a filter means in a zone of yours: "each creature card in your graveyard"."""
+
+    filter: Filter
+    zone: str
+
+    @property
+    def zones(self) -> tuple[str, ...]:  # type: ignore[override]
+        """That zone."""
+        return (self.zone,)
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What is there."""
+        return frozenset([f"zone:{self.zone}"])
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """In their order."""
+        return tuple(i for i in ctx.game.zone(self.zone, ctx.controller) if self.filter.matches(ctx, i))
+
+
+@node
+class AffectsSelected(Affects):
+    """The objects that a selector gives now, such as what an Aura enchants (CR 303.4, 301.5)."""
+
+    of: Selector
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """Those of them that exist."""
+        return self.of.objects(ctx)
+
+
+# Parts: what is done --------------------------------------------------------------------------------
+
+
+@node
+class Put(Op):
+    """Sets characteristics, by name, to values."""
+
+    values: tuple[tuple[str, Any], ...]
+
+    def apply(self, values: Working) -> None:
+        """Overwrite them."""
+        values.values.update(self.values)
+
+
+def copiable_values(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
+    """The copiable values of an object, or those of one that is gone, as (name, value) pairs (CR 613.2c, 707.2).
+
+    Printed values, or those of the face that is up, as copy effects, merging, "as this enters" and being face down leave
+    them: what layers 1a and 1b make of them.
+    """
+    found = game.characteristics_after(obj, "1b").values
+    return tuple(sorted(pair for pair in found.items() if pair[0] != FRONT_COST.name))
+
+
+@node
+class TakeValues(Op):
+    """Has these copiable values and no others."""
+
+    values: tuple[tuple[str, Any], ...]
+
+    def apply(self, values: Working) -> None:
+        """In layer 1 there are no others yet than copiable values."""
+        values.values.clear()
+        values.values.update(self.values)
+
+
+@node
+class HasValues(Part):
+    """Has these copiable values, as copies and merged permanents do (layer 1a, CR 613.2a)."""
+
+    values: tuple[tuple[str, Any], ...]
+    layer: ClassVar[str] = "1a"
+
+    @property
+    def writes(self) -> frozenset[str]:  # type: ignore[override]
+        """Whatever it has; what it does not have any more is named too."""
+        return COPIABLE.union(name for name, _ in self.values)
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return TakeValues(self.values)
+
+
+@node
+class AddPT(Op):
+    """Adds to power and toughness (CR 613.4c)."""
+
+    power: int
+    toughness: int
+
+    def apply(self, values: Working) -> None:
+        """What has no power and toughness gets none."""
+        if values[POWER] is not None or values[TOUGHNESS] is not None:
+            values[POWER] = (values[POWER] or 0) + self.power
+            values[TOUGHNESS] = (values[TOUGHNESS] or 0) + self.toughness
+
+
+@node
+class ModifyPT(Part):
+    """Gets +N/+M (layer 7c)."""
+
+    power: Amount
+    toughness: Amount
+    layer: ClassVar[str] = "7c"
+    commutes: ClassVar[bool] = True
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The amounts are determined now (CR 611.2d)."""
+        return AddPT(amount(ctx, self.power), amount(ctx, self.toughness))
+
+    def fixed(self, ctx: Context) -> Part:
+        """With these numbers from then on (CR 608.2h)."""
+        return replace(self, power=amount(ctx, self.power), toughness=amount(ctx, self.toughness))
+
+
+@node
+class SetPT(Part):
+    """Has this base power and toughness (layer 7b)."""
+
+    power: Amount
+    toughness: Amount
+    layer: ClassVar[str] = "7b"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The amounts are determined now (CR 208.4a)."""
+        return Put((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
+
+    def fixed(self, ctx: Context) -> Part:
+        """With these numbers from then on (CR 608.2h)."""
+        return replace(self, power=amount(ctx, self.power), toughness=amount(ctx, self.toughness))
+
+
+@node
+class DefinePT(Part):
+    """Power and toughness are what a characteristic-defining ability says (layer 7a, CR 604.3); None for one that is printed."""
+
+    power: Amount | None
+    toughness: Amount | None
+    layer: ClassVar[str] = "7a"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The amounts are determined now (CR 208.2, 208.2a)."""
+        defined = (("power", self.power), ("toughness", self.toughness))
+        return Put(tuple((name, amount(ctx, number)) for name, number in defined if number is not None))
+
+
+@node
+class Switch(Op):
+    """Exchanges power and toughness."""
+
+    def apply(self, values: Working) -> None:
+        """Each takes the other's value."""
+        values[POWER], values[TOUGHNESS] = values[TOUGHNESS], values[POWER]
+
+
+@node
+class SwitchPT(Part):
+    """Power and toughness are switched (layer 7d)."""
+
+    layer: ClassVar[str] = "7d"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return Switch()
+
+
+@node
+class GainUnlessBarred(Op):
+    """The object has one more ability, unless it can't have it (CR 113.11)."""
+
+    ability: Ability
+    timestamp: int
+
+    def apply(self, values: Working) -> None:
+        """By what other effects in this layer said before; those after it take it away."""
+        if getattr(self.ability, "id", None) not in values[BARRED]:
+            GainAbility(self.ability, self.timestamp).apply(values)
+
+
+@node
+class Gain(Part):
+    """Gains abilities (layer 6).
+
+    What these call by name is the source of the effect (CR 201.5a); with `taken`, for abilities that another object has,
+    what gains them (CR 201.5b).
+    """
+
+    abilities: tuple[Ability, ...]
+    taken: bool = False
+    layer: ClassVar[str] = "6"
+    commutes: ClassVar[bool] = True
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """With the timestamp of the effect (CR 613.7a, 101.2a, 113.10)."""
+        abilities = self.abilities if self.taken else tuple(granted(a, ctx.source) for a in self.abilities)
+        return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in abilities))
+
+
+@node
+class Several(Op):
+    """Several changes, in order."""
+
+    ops: tuple[Op, ...]
+
+    def apply(self, values: Working) -> None:
+        """One after another."""
+        for op in self.ops:
+            op.apply(values)
+
+
+@node
+class LoseAll(Op):
+    """No abilities."""
+
+    def apply(self, values: Working) -> None:
+        """Also those that were granted before, and those that its land types gave it in layer 4 (CR 305.6)."""
+        values[ABILITIES] = ()
+        values[GRANTED] = ()
+        values[NO_INTRINSIC] = True
+
+
+@node
+class LoseAllAbilities(Part):
+    """Loses all abilities (layer 6)."""
+
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities", NO_INTRINSIC.name])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return LoseAll()
+
+
+@node
+class Drop(Op):
+    """Loses keyword abilities with this id."""
+
+    keyword: str
+
+    def apply(self, values: Working) -> None:
+        """All instances of it (CR 113.10b, 113.10c)."""
+        values[ABILITIES] = tuple(a for a in values[ABILITIES] if getattr(a, "id", None) != self.keyword)
+
+
+@node
+class LoseKeyword(Part):
+    """Loses a keyword ability (layer 6)."""
+
+    keyword: str
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return Drop(self.keyword)
+
+
+@node
+class Bar(Op):
+    """Loses keyword abilities with this id, and can't have them."""
+
+    keyword: str
+
+    def apply(self, values: Working) -> None:
+        """Those that it has, and those that effects after this one would add."""
+        Drop(self.keyword).apply(values)
+        values[BARRED] = values[BARRED] | {self.keyword}
+
+
+@node
+class CantHaveKeyword(Part):
+    """Loses a keyword ability and can't have it (layer 6, CR 113.11): no effect and no counter gives it."""
+
+    keyword: str
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities", BARRED.name])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return Bar(self.keyword)
+
+
+@node
+class DropAbility(Op):
+    """Loses one ability, every instance of it."""
+
+    ability: Ability
+
+    def apply(self, values: Working) -> None:
+        """Equal abilities are the same ability."""
+        values[ABILITIES] = tuple(a for a in values[ABILITIES] if a != self.ability)
+
+
+@node
+class LoseAbility(Part):
+    """Loses an ability with exactly these parameters (layer 6), such as protection from one quality (CR 702.16g)."""
+
+    ability: Ability
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return DropAbility(self.ability)
+
+
+@node
+class AddWords(Op):
+    """Adds words to a set-valued characteristic."""
+
+    key: str
+    words: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """The old words stay."""
+        values.values[self.key] = values.values.get(self.key, frozenset()) | self.words
+
+
+@node
+class AddTypes(Op):
+    """Adds card types and subtypes."""
+
+    types: frozenset[str]
+    subtypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """The old words stay; subtypes are added where one of its types can have them (CR 205.1b, 205.3d, 205.3i).
+
+        Also CR 205.4b.
+        """
+        values[TYPES] = values[TYPES] | self.types
+        values[SUBTYPES] = values[SUBTYPES] | fitting(self.subtypes, values[TYPES])
+
+
+@node
+class SetTypes(Op):
+    """Sets card types and subtypes."""
+
+    types: frozenset[str]
+    subtypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """Instants and sorceries stay that; subtypes stay where they fit and none of their list are set (CR 205.1a)."""
+        values[TYPES] = self.types | (values[TYPES] & frozenset(["instant", "sorcery"]))
+        values[SUBTYPES] = fitting(replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+
+
+@node
+class BecomeTypes(Part):
+    """Becomes these card types and subtypes, in addition to its other ones or instead of them (layer 4)."""
+
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+    in_addition: bool = True
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("subtypes", SUBTYPE),)
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return AddTypes(self.types, self.subtypes) if self.in_addition else SetTypes(self.types, self.subtypes)
+
+
+@node
+class SetSubtypes(Op):
+    """Sets subtypes of the lists that they are from."""
+
+    subtypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """Those of other lists stay (CR 205.1a, 205.1b); none is added that doesn't fit (CR 205.3d)."""
+        values[SUBTYPES] = fitting(replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+
+
+@node
+class BecomeSubtypes(Part):
+    """Becomes these creature types, artifact types, ... instead of its others of that kind (layer 4, CR 205.1a)."""
+
+    subtypes: frozenset[str]
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["subtypes"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return SetSubtypes(self.subtypes)
+
+
+@node
+class TakeTypes(Op):
+    """Loses card types."""
+
+    types: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """And the subtypes that fit no type it still has (CR 205.1a, 110.4c)."""
+        values[TYPES] = values[TYPES] - self.types
+        values[SUBTYPES] = fitting(values[SUBTYPES], values[TYPES])
+
+
+@node
+class LoseTypes(Part):
+    """Isn't of these card types any more (layer 4, CR 205.1a)."""
+
+    types: frozenset[str]
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return TakeTypes(self.types)
+
+
+@node
+class SetLandTypes(Op):
+    """Becomes a land with these land types instead of its own."""
+
+    subtypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """Abilities of its rules text go, and other subtypes stay; what is granted comes later, in layer 6."""
+        values[SUBTYPES] = (values[SUBTYPES] - LAND_TYPES) | self.subtypes
+        if not self.subtypes.isdisjoint(BASIC_LAND_TYPES):
+            values[ABILITIES] = ()
+
+
+@node
+class BecomeLandTypes(Part):
+    """Land types are set: "nonbasic lands are Mountains" (layer 4, CR 305.7)."""
+
+    subtypes: frozenset[str]
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("subtypes", SUBTYPE),)
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["subtypes", "abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same."""
+        return SetLandTypes(self.subtypes)
+
+
+@node
+class BecomeColors(Part):
+    """Becomes these colours, in addition to its others or instead of them (layer 5)."""
+
+    colors: frozenset[str]
+    in_addition: bool = False
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("colors", COLOR),)
+    layer: ClassVar[str] = "5"
+    writes: ClassVar[frozenset[str]] = frozenset(["colors"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same (CR 105.3, 202.2f, 113.12)."""
+        return AddWords(COLORS.name, self.colors) if self.in_addition else Put(((COLORS.name, self.colors),))
+
+
+@node
+class YouGainControl(Part):
+    """The controller of the effect controls it (layer 2)."""
+
+    layer: ClassVar[str] = "2"
+    writes: ClassVar[frozenset[str]] = frozenset(["controller"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The player is the one who controls the effect."""
+        return Put(((CONTROLLER.name, ctx.controller),))
+
+
+# Durations ------------------------------------------------------------------------------------------
+
+
+END_OF_TURN: Final = "end of turn"
+"""The moment in the cleanup step at which damage is removed, too (CR 514.2)."""
+
+
+@node
+class UntilEndOfTurn(Duration):
+    """Until end of turn, or this turn (CR 514.2): ends in the cleanup step."""
+
+    def moments(self) -> tuple[str, ...]:
+        """Of anybody's turn."""
+        return (END_OF_TURN,)
+
+
+@node
+class WhileOnBattlefield(Duration):
+    """For as long as the source remains on the battlefield (CR 611.2b)."""
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether the source is still there and can be seen (CR 702.26f)."""
+        return ctx.game.exists(ctx.source)
+
+
+@node
+class ForAsLongAs(Duration):
+    """For as long as a condition is true (CR 611.2b). It is looked at from the moment the effect is created."""
+
+    condition: Condition
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether the condition holds now."""
+        return self.condition.holds(ctx)
+
+
+@node
+class ThisIsYours(Condition):
+    """You control the object that the ability is on, and it is on the battlefield (CR 611.2b)."""
+
+    reads = frozenset(["controller"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By its controller now."""
+        game = ctx.game
+        there = game.exists(ctx.source) and game.object(ctx.source).zone[0] == "battlefield"
+        return there and game.controller(ctx.source) == ctx.controller
+
+
+@node
+class CreateEffect(Instruction):
+    """A resolution creates an effect that changes the rules of the game for a time (CR 611.2c).
+
+    Such an effect also applies to objects that weren't affected when it began. `remembers` are names and what they mean
+    from now on, for `Remembered` in the effect.
+    """
+
+    effect: StaticEffect
+    duration: Duration = UntilEndOfTurn()
+    remembers: tuple[tuple[str, Selector], ...] = ()
+
+    def perform(self, ctx: Context) -> None:
+        """What the effect remembers is settled now."""
+        ctx.game.add_effect(ctx, self.effect, self.duration, {name: of.refs(ctx) for name, of in self.remembers})
+
+
+def affect(
+    ctx: Context, objects: Iterable[int], parts: tuple[Part, ...], duration: Duration | None = None
+) -> int | None:
+    """A resolution creates an effect on these objects, fixed now (CR 611.2c). Returns the id of the last one, None for no object.
+
+    What would add an ability to an object that can't have it is left out, for good (CR 113.11): then there are several effects.
+    """
+    by_barred: dict[tuple[str, ...], list[int]] = {}
+    for obj in objects:
+        if not is_player(obj):
+            barred = ctx.game.characteristics(obj)[BARRED]
+            by_barred.setdefault(tuple(sorted(barred)), []).append(obj)
+    id: int | None = None
+    for barred_words, ids in by_barred.items():
+        fixed = tuple(_without(part.fixed(ctx), barred_words) for part in parts)
+        effect: StaticEffect = Continuous(AffectsRemembered(), fixed)
+        id = ctx.game.add_effect(ctx, effect, duration or UntilEndOfTurn(), {"affected": tuple(ids)})
+    return id
+
+
+def _without(part: Part, barred: tuple[str, ...]) -> Part:
+    """The part without the keyword abilities of these ids that it would give."""
+    if not barred or not isinstance(part, Gain):
+        return part
+    return Gain(tuple(a for a in part.abilities if getattr(a, "id", None) not in barred))
+
+
+apnap_declarations = declares(
+    # The number of the turn.
+    TURN,
+)

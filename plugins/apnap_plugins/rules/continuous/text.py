@@ -1,0 +1,511 @@
+"""Words for changes of characteristics: power and toughness, abilities, types, colors, control (CR 205.1, 611, 613)."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from apnap import Ability, AffectsThis, Continuous, Duration, Indefinite, Keyword, Node, Part, Static, node
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.continuous.continuous import (
+    BecomeColors,
+    BecomeLandTypes,
+    BecomeSubtypes,
+    BecomeTypes,
+    DefinePT,
+    ForAsLongAs,
+    Gain,
+    LoseAllAbilities,
+    LoseKeyword,
+    SetPT,
+    SwitchPT,
+    ThisIsYours,
+    UntilEndOfTurn,
+    WhileOnBattlefield,
+)
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.counters.quantities import CountersOn
+from apnap_plugins.rules.effects.becoming import BecomeOfChoice, GainControl
+from apnap_plugins.rules.effects.linking import AColor, ACreatureType, AWord
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import (
+    LEAST,
+    Anything,
+    HasColor,
+    HasColors,
+    HasStat,
+    HasSupertype,
+    HasType,
+    ManaValueAtMost,
+)
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LISTS
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
+from apnap_plugins.rules.words.filters import COLOR_WORDS, plural
+from apnap_plugins.rules.words.quantities import for_each, says_for_each
+from apnap_plugins.rules.words.references import Back, Subject, ToSettle
+
+becoming: Final = partial(words, "becoming#")
+color_set: Final = partial(words, "color set")
+quality: Final = partial(words, "quality")
+verb: Final = partial(words, "verb#")
+
+Parts = tuple[Part, ...]
+
+# For each ... ---------------------------------------------------------------------------------------
+# What something becomes -----------------------------------------------------------------------------------
+
+
+_PT: Final = re.compile(r"([0-9]{1,9})/([0-9]{1,9})$")
+
+
+def _numbers(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    found = _PT.match(tokens[at])
+    return [(at + 1, (int(found[1]), int(found[2])))] if found else []
+
+
+def _written_numbers(value: Any) -> str | None:
+    fits = isinstance(value, tuple) and len(value) == 2 and all(type(number) is int for number in value)
+    return f"{value[0]}/{value[1]}" if fits else None
+
+
+@node
+class Being(Node):
+    """What something is said to be or become. None where the text says nothing of colors, or of power and toughness."""
+
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+    colors: frozenset[str] | None = None
+    numbers: tuple[int, int] | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+ARTIFACT_CREATURE: Final = frozenset(["artifact", "creature"])
+
+
+def _type_parts(being: Being, keeps: bool) -> Parts | None:
+    """CR 205.1a, 205.1b: what happens to types and subtypes."""
+    if keeps:
+        return (BecomeTypes(being.types, being.subtypes),) if being.types or being.subtypes else ()
+    if being.types == ARTIFACT_CREATURE:
+        return (BecomeTypes(being.types), *((BecomeSubtypes(being.subtypes),) if being.subtypes else ()))
+    if being.types:
+        return (BecomeTypes(being.types, being.subtypes, in_addition=False),)
+    if not being.subtypes:
+        return ()
+    return (BecomeSubtypes(being.subtypes),) if being.subtypes <= CREATURE_TYPES else None
+
+
+def parts_for(being: Being, keeps: bool, more_colors: bool = False) -> Parts | None:
+    """What an effect does that makes something a `Being`, with its other types and colors or instead of them."""
+    types = _type_parts(being, keeps)
+    if types is None or (more_colors and being.colors is None):
+        return None
+    colors = () if being.colors is None else (BecomeColors(being.colors, more_colors),)
+    gained = (Gain(being.abilities),) if being.abilities else ()
+    numbers = () if being.numbers is None else (SetPT(*being.numbers),)
+    return (*types, *colors, *gained, *numbers)
+
+
+def kept(being: Being) -> Parts:
+    """What something that keeps its types becomes in addition."""
+    parts = parts_for(being, True)
+    assert parts is not None
+    return parts
+
+
+def _being_in(tree: Any) -> Being | None:
+    """What a row of parts makes of something."""
+    being: dict[str, Any] = {}
+    for part in tree if isinstance(tree, tuple) else (None,):
+        if isinstance(part, BecomeTypes):
+            being |= {"types": part.types, "subtypes": part.subtypes}
+        elif isinstance(part, BecomeSubtypes):
+            being |= {"subtypes": part.subtypes}
+        elif isinstance(part, BecomeColors):
+            being |= {"colors": part.colors}
+        elif isinstance(part, Gain):
+            being |= {"abilities": part.abilities}
+        elif isinstance(part, SetPT):
+            being |= {"numbers": (part.power, part.toughness)}
+        else:
+            return None
+    return Being(**being)
+
+
+def _says_being(keeps: bool, more_colors: bool = False) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        being = _being_in(tree)
+        if being is not None and being != Being() and parts_for(being, keeps, more_colors) == tree:
+            yield {"b": being}
+
+    return says
+
+
+def _makes(keeps: bool, more_colors: bool = False) -> Any:
+    return lambda b: parts_for(b, keeps, more_colors)
+
+
+def _orders(names: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    if len(names) <= 4:
+        yield from itertools.permutations(sorted(names))
+
+
+_PIECES: Final = (("p", "{p:n/n}"), ("c", "{c:color set}"), ("s", "{s:subtypes.s}"), ("k", "{k:kind of permanent#}"))
+
+
+def _core(chosen: Sequence[str]) -> WordDeclaration:
+    """A description with some of: power and toughness, colors, subtypes, types."""
+    slots = dict(_PIECES)
+    slots["s"] = slots["s"] if "k" in chosen else "{s:subtypes#}"
+
+    def means(*values: Any) -> Being:
+        found = dict(zip(chosen, values, strict=True))
+        return Being(found.get("k", frozenset()), frozenset(found.get("s", ())), found.get("c"), found.get("p"))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, Being) or tree.abilities:
+            return
+        has = {
+            "p": tree.numbers is not None,
+            "c": tree.colors is not None,
+            "s": bool(tree.subtypes),
+            "k": bool(tree.types),
+        }
+        if [name for name in has if has[name]] == list(chosen):
+            for order in _orders(tree.subtypes):
+                yield {"p": tree.numbers, "c": tree.colors, "s": order, "k": tree.types}
+
+    return words("being core#", "[a|] " + " ".join(slots[name] for name in chosen), means, says)
+
+
+def _with_abilities(b: Being, k: tuple[Keyword, ...]) -> Being:
+    return Being(b.types, b.subtypes, b.colors, b.numbers, k)
+
+
+def _says_with_abilities(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Being) and tree.abilities:
+        yield {"b": Being(tree.types, tree.subtypes, tree.colors, tree.numbers), "k": tree.abilities}
+
+
+def _with_base(b: Being, p: tuple[int, int]) -> Being | None:
+    return None if b.numbers is not None else Being(b.types, b.subtypes, b.colors, p, b.abilities)
+
+
+def _says_with_base(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Being) and tree.numbers is not None:
+        yield {"b": Being(tree.types, tree.subtypes, tree.colors, None, tree.abilities), "p": tree.numbers}
+
+
+def _color_set(*colors: str) -> frozenset[str]:
+    return frozenset(colors)
+
+
+def _colors(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, frozenset) and len(tree) == count:
+            for order in itertools.permutations(sorted(tree)):
+                yield dict(zip("abc", order, strict=False))
+
+    return says
+
+
+_LAND_NAMES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+def _land_type(s: str) -> Parts:
+    return (BecomeLandTypes(frozenset([s])),)
+
+
+def _says_land_type(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, tuple)
+        and len(tree) == 1
+        and isinstance(tree[0], BecomeLandTypes)
+        and len(tree[0].subtypes) == 1
+    ):
+        yield {"s": next(iter(tree[0].subtypes))}
+
+
+# Rows of changes ------------------------------------------------------------------------------------------
+
+
+def _cuts(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple):
+        for at in range(1, len(tree)):
+            yield {"a": tree[:at], "b": tree[at:]}
+
+
+def _three_cuts(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple):
+        for one, two in itertools.combinations(range(1, len(tree)), 2):
+            yield {"a": tree[:one], "b": tree[one:two], "c": tree[two:]}
+
+
+def _row(category: str) -> list[WordDeclaration]:
+    """One, two or three changes as a list."""
+    one, more = category, f"{category.removesuffix('#')}s#"
+    return [
+        words(more, f"{{a:{one}}}", lambda a: a),
+        words(more, f"({{a:{one}}}|{{a:{one}}},) and {{b:{one}}}", lambda a, b: (*a, *b), _cuts),
+        words(
+            more, f"{{a:{one}}}, ({{b:{one}}},|{{b:{one}}}) and {{c:{one}}}", lambda a, b, c: (*a, *b, *c), _three_cuts
+        ),
+    ]
+
+
+def _change(p: Parts, d: Duration) -> Any:
+    return Change(Subject(), p, d)
+
+
+def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaration]:
+    """What is so all the time ("has", "is") and what comes about for a time ("gains", "becomes")."""
+    return [
+        words(category, "[gets|get] {p:changed p/t}", lambda p: (p,)),
+        words(category, f"{get} {{k:keywords}}", lambda k: (Gain(k),)),
+        words(category, f"{have} base power and toughness {{p:n/n}}", lambda p: (SetPT(*p),), _says_base),
+        words(category, "[loses|lose] all abilities", lambda: (LoseAllAbilities(),)),
+        words(category, "[loses|lose] {k:ability name}", lambda k: (LoseKeyword(k),)),
+        words(category, f"{get} {{line:quote}}", _gained, _says_gained),
+        words(category, f"{be} {{c:color set}}", lambda c: (BecomeColors(c),)),
+        words(category, f"{be} {{b:becoming#}}", lambda b: b),
+        words(category, f"{be} {{b:land becoming#}}", lambda b: b),
+    ]
+
+
+def _gained(line: Any) -> Parts | None:
+    """Abilities that are gained: none is characteristic-defining, what says power and toughness sets them (CR 604.3a)."""
+    abilities = tuple(_not_defining(ability) for ability in line)
+    return None if None in abilities else (Gain(abilities),)
+
+
+def _not_defining(ability: Any) -> Any:
+    match ability:
+        case Static((Continuous(AffectsThis(), (DefinePT(power, toughness),)),)):
+            if power is None or toughness is None:
+                return None
+            return Static((Continuous(AffectsThis(), (SetPT(power, toughness),)),))
+        case Static((Continuous(AffectsThis(), _),), defining=True):
+            return Static(ability.effects)
+        case Static(defining=True):
+            return None
+    return ability
+
+
+def _says_gained(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
+        yield {"line": tuple(map(_defining, tree[0].abilities))}
+        yield {"line": tree[0].abilities}
+
+
+def _defining(ability: Any) -> Any:
+    """The ability whose words say that, where it is one that sets power and toughness, colors or subtypes."""
+    match ability:
+        case Static((Continuous(AffectsThis(), (SetPT(power, toughness),)),), None, (), False):
+            return Static((Continuous(AffectsThis(), (DefinePT(power, toughness),)),), defining=True)
+        case Static(effects, None, (), False):
+            return printed_static(effects, None)
+    return ability
+
+
+def printed_static(effects: tuple[Any, ...], condition: Any) -> Static:
+    """The static ability of a line; one that says which colors or subtypes its object has defines these (CR 604.3a)."""
+    return Static(effects, condition, defining=condition is None and all(map(_defines, effects)))
+
+
+def _defines(effect: Any) -> bool:
+    if not isinstance(effect, Continuous) or effect.affects != AffectsThis():
+        return False
+    return all(isinstance(p, BecomeColors) or (isinstance(p, BecomeTypes) and not p.types) for p in effect.parts)
+
+
+def _says_base(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], SetPT):
+        yield {"p": (tree[0].power, tree[0].toughness)}
+
+
+def speaks_of_a_choice(tree: object) -> bool:
+    """Whether a tree speaks of something "chosen", which is known to the object alone for which it was chosen (CR 607.2d)."""
+    parts = tree if isinstance(tree, tuple) else (tree,)
+    return any(inner.of_choice for part in parts if isinstance(part, Node) for inner in part.walk())
+
+
+# Abilities in quotes --------------------------------------------------------------------------------------
+# Power and toughness that an ability defines --------------------------------------------------------------
+
+
+def _its_own(amount: Any) -> Any:
+    """The counters on "it" are the object's own."""
+    on_it = isinstance(amount, CountersOn) and isinstance(amount.of, Back) and amount.of.word == "it"
+    return CountersOn(amount.kind, This()) if on_it else amount
+
+
+def _defined(power: Any, toughness: Any) -> Any:
+    power, toughness = _its_own(power), _its_own(toughness)
+    parts = (part for amount in (power, toughness) if isinstance(amount, Node) for part in amount.walk())
+    if any(isinstance(part, Back) for part in parts):
+        return None
+    return ToSettle(
+        lambda tree, targets: (
+            None if targets else (Static((Continuous(AffectsThis(), (DefinePT(*tree),)),), defining=True),)
+        ),
+        (power, toughness),
+    )
+
+
+def _says_defined(tree: Any, fits: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) and tree[0].defining:
+        effect = tree[0].effects[0]
+        if isinstance(effect, Continuous) and isinstance(effect.parts[0], DefinePT):
+            yield from fits(effect.parts[0])
+
+
+def _still_land(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Change):
+        for found in _says_being(True)(tree.parts):
+            yield {"who": tree.objects, "b": found["b"], "d": tree.duration}
+
+
+EVERY_CREATURE_TYPE: Final = BecomeTypes(subtypes=CREATURE_TYPES)
+_SUBTYPES: Final = sorted({name for names in LISTS for name in names})
+_KINDS: Final = (
+    "creature",
+    "artifact creature",
+    "enchantment creature",
+    "artifact",
+    "enchantment",
+    "land",
+    "land creature",
+)
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    Reader("n/n", _numbers, _written_numbers),
+    words("changed p/t", "{p:+n/+n}", lambda p: p),
+    words("changed p/t", "{p:written +n/+n} for each {q:each one}", for_each, says_for_each),
+    word_list("color", [(word, letter) for word, letter in COLOR_WORDS.items()]),
+    color_set("{a:color}", _color_set, _colors(1)),
+    color_set("{a:color} and {b:color}", _color_set, _colors(2)),
+    color_set("{a:color}, {b:color}, and {c:color}", _color_set, _colors(3)),
+    word_list("color set", {"colorless": frozenset(), "all colors": frozenset(COLOR_LETTERS)}),
+    word_list("subtype#", [((name, plural(name)), name) for name in _SUBTYPES]),
+    words("subtypes#", "{a:subtype#}", lambda a: (a,)),
+    words(
+        "subtypes#",
+        "{a:subtype.s} {b:subtypes#}",
+        lambda a, b: (a, *b),
+        lambda t: [{"a": t[0], "b": t[1:]}] if isinstance(t, tuple) and len(t) > 1 else [],
+    ),
+    word_list("kind of permanent#", [((name, plural(name)), frozenset(name.split())) for name in _KINDS]),
+    *(
+        _core(tuple(name for name, _ in chosen))
+        for size in (1, 2, 3, 4)
+        for chosen in itertools.combinations(_PIECES, size)
+        if {"s", "k"} & {name for name, _ in chosen}
+    ),
+    words("being#", "{b:being core#}", lambda b: b),
+    words("being#", "{b:being core#} with {k:keywords}", _with_abilities, _says_with_abilities),
+    words("being#", "{b:being core#} with base power and toughness {p:n/n}", _with_base, _says_with_base),
+    becoming("{b:being#}", _makes(False), _says_being(False)),
+    becoming(
+        (
+            "{b:being#} in addition to [its|their] other types",
+            "{b:being#} [that's still a land|that are still lands]",
+            "{b:being#} in addition to [its|their] other creature types",
+            "{b:being#} in addition to [its|their] other land types",
+        ),
+        _makes(True),
+        _says_being(True),
+    ),
+    becoming(
+        "{b:being#} in addition to [its|their] other colors and types", _makes(True, True), _says_being(True, True)
+    ),
+    word_list("land name#", [((name, plural(name)), name) for name in _LAND_NAMES]),
+    words("land becoming#", "[a|] {s:land name#}", _land_type, _says_land_type),
+    word_list("quality", [(word, HasColor(letter)) for word, letter in COLOR_WORDS.items()]),
+    word_list(
+        "quality", {"multicolored": HasColors(2, 5), "monocolored": HasColors(1, 1), "colorless": HasColors(0, 0)}
+    ),
+    word_list(
+        "quality", {"instants": HasType("instant"), "sorceries": HasType("sorcery"), "snow": HasSupertype("snow")}
+    ),
+    quality(
+        "{f:spell filter.p}",
+        lambda f: None if speaks_of_a_choice(f) else f,
+        lambda t: [{"f": t}] if isinstance(t, Filter) else [],
+    ),
+    quality("mana value {n:number} or greater", lambda n: HasStat("mana value", LEAST, n)),
+    quality("mana value {n:number} or less", ManaValueAtMost),
+    quality(
+        "{f:filter.p}",
+        lambda f: None if f == Anything() or speaks_of_a_choice(f) else f,
+        lambda t: [{"f": t}] if isinstance(t, Filter) else [],
+    ),
+    # all the time
+    *_changes("having#", "[has|have]", "[has|have]", "[is|are]"),
+    *_row("having#"),
+    # for a time
+    *_changes("gaining#", "[gains|gain]", "[has|have]", "[becomes|become]"),
+    *_row("gaining#"),
+    verb("{p:gainings#} {d:duration}", _change),
+    words("clause", "switch {o:possessor} power and toughness {d:duration}", lambda o, d: Change(o, (SwitchPT(),), d)),
+    words(
+        "plain sentence", "until end of turn, ({who:mention.s} {p:gainings.s}.|{who:mention.p} {p:gainings.p}.)", Change
+    ),
+    words(
+        "plain sentence",
+        (
+            "{who:mention.s} becomes {b:being.s} {d:duration}. it's still a land.",
+            "{who:mention.p} become {b:being.p} {d:duration}. they're still lands.",
+        ),
+        lambda who, b, d: Change(who, kept(b), d),
+        _still_land,
+    ),
+    # control
+    word_list(
+        "control time",
+        {
+            "until end of turn": UntilEndOfTurn(),
+            "for as long as you control ~": ForAsLongAs(ThisIsYours()),
+            "for as long as ~ remains on the battlefield": WhileOnBattlefield(),
+        },
+    ),
+    words("act#", "[gains|gain] control of {o:mentions} {d:control time}", lambda o, d: GainControl(o, Subject(), d)),
+    words("act#", "[gains|gain] control of {o:mentions}", lambda o: GainControl(o, Subject(), Indefinite())),
+    # choices
+    word_list(
+        "kind of choice", {"color": AColor(), "creature type": ACreatureType(), "basic land type": AWord(_LAND_NAMES)}
+    ),
+    verb(
+        "[becomes|become] the {k:kind of choice} of your choice {d:duration}",
+        lambda k, d: BecomeOfChoice(Subject(), k, d),
+    ),
+    verb(
+        "[becomes|become] the {k:kind of choice} of your choice", lambda k: BecomeOfChoice(Subject(), k, Indefinite())
+    ),
+    words("having#", "[is|are] every creature type", lambda: (EVERY_CREATURE_TYPE,)),
+    words("gaining#", "[gains|gain] all creature types", lambda: (EVERY_CREATURE_TYPE,)),
+    # abilities in quotes
+    words("quote", '"{line:line}"', lambda line: None if speaks_of_a_choice(line) else line),
+    # definitions
+    words(
+        "line",
+        "~'s power and toughness are each equal to {q:quantity}.",
+        lambda q: _defined(q, q),
+        lambda t: _says_defined(t, lambda d: [{"q": d.power}] if d.power == d.toughness else []),
+    ),
+    words(
+        "line",
+        "~'s power is equal to {q:quantity}.",
+        lambda q: _defined(q, None),
+        lambda t: _says_defined(t, lambda d: [{"q": d.power}] if d.toughness is None else []),
+    ),
+    words(
+        "line",
+        "~'s toughness is equal to {q:quantity}.",
+        lambda q: _defined(None, q),
+        lambda t: _says_defined(t, lambda d: [{"q": d.toughness}] if d.power is None else []),
+    ),
+)

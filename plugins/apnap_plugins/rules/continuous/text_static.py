@@ -1,0 +1,232 @@
+"""Words for static abilities: what is so all the time (CR 604, 611.3, 613)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Affects, AffectsThis, Continuous, Node, Static
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.combat.text import about, affected, meant, whom
+from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
+from apnap_plugins.rules.continuous.text import printed_static
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import Another, Itself, Not
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.references import IT_WORDS, Back, Mention, ToSettle, replaced, with_x
+
+affected_s: Final = partial(words, "affected.s")
+other_line: Final = partial(words, "other line")
+static: Final = partial(words, "static")
+
+EVERYWHERE: Final = ("*",)
+ON_STACK: Final = ("stack",)
+SINGLE: Final[dict[Affects, Selector]] = {AffectsThis(): This(), AffectsSelected(Enchanted()): Enchanted()}
+"""Effects on one object, and which one it is."""
+
+
+def _counted(who: Affects, part: Any, old: Filter, new: Filter) -> Any:
+    """A change of power and toughness in which "other" is said otherwise."""
+    if isinstance(part, ModifyPT) and isinstance(who, AffectsSelected):
+        return part.rewritten(lambda inner: new if inner == old else inner)
+    return part
+
+
+def _of_it(part: Any, it: Selector | None) -> Any:
+    """A change of power and toughness by a number that is "its own"."""
+    if it is None or not isinstance(part, ModifyPT):
+        return part
+    return part.rewritten(lambda inner: it if isinstance(inner, Back) and inner.word in IT_WORDS else inner)
+
+
+def _always(who: Affects, p: tuple[Any, ...]) -> Any:
+    """What is so all the time. "Other" is other than what is changed, one by one, for which there are no words.
+
+    "It" is the one object that is changed; of several each would be meant by itself, for which there are no words either.
+    """
+    p = tuple(_of_it(part, SINGLE.get(who)) for part in p)
+    parts = tuple(_counted(who, part, Another(), Not(IsEnchanted())) for part in p)
+    if isinstance(who, AffectsAll) and any(
+        isinstance(part, ModifyPT) and Another() in tuple(part.walk()) for part in parts
+    ):
+        return None
+    return (Continuous(who, parts),)
+
+
+def _says_always(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
+        who = tree[0].affects
+        yield {"who": who, "p": tuple(_counted(who, part, Not(IsEnchanted()), Another()) for part in tree[0].parts)}
+
+
+def _ruled(who: Affects, r: tuple[Any, ...]) -> Any:
+    return about(r, meant(who))
+
+
+def _says_ruled(tree: Any) -> Iterator[Bindings]:
+    for what, rules in whom(tree):
+        yield from ({"who": who, "r": rules} for who in affected(what))
+
+
+def _always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
+    changed = _always(who, p)
+    return changed and (*changed, *about(r, meant(who)))
+
+
+def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[0], Continuous):
+        for what, rules in whom(tree[1:]):
+            if what == meant(tree[0].affects):
+                yield from ({**found, "r": rules} for found in _says_always(tree[:1]))
+
+
+def _each_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AffectsAll):
+        parts = parts_of(tree.filter)
+        if parts[-1] == Another():
+            yield {"f": both(*parts[:-1])}
+
+
+def _x_of(tree: Any) -> Iterator[Bindings]:
+    values = (p for part in tree if isinstance(part, Node) for p in part.walk()) if isinstance(tree, tuple) else ()
+    for value in dict.fromkeys(p for p in values if isinstance(p, Quantity) and p != X()):
+        yield {"s": replaced(tree, value, X()), "q": value}
+
+
+def lasting(effects: Any, condition: Any = None, zones: tuple[str, ...] = ()) -> Any:
+    """The ability with these effects; None where there are none, or a word in it means something else than the object.
+
+    It functions in `zones`, by default where it always would (CR 113.6).
+    """
+    if not effects:
+        return None
+    if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
+        return None
+    condition = _about_it(effects, condition)
+    if any(isinstance(part, Back) for effect in effects for part in effect.walk()):
+        return None
+    if condition is not None and not all(map(_about_itself, effects)):
+        if any(isinstance(part, Back) for part in condition.walk()):
+            return None
+
+    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        static = printed_static(*tree)
+        return None if targets else (Static(static.effects, static.condition, zones) if zones else static,)
+
+    return ToSettle(make, (effects, condition))
+
+
+def _about_itself(effect: Any) -> bool:
+    """Whether an effect is about the object that has it, which "it" means in the condition then."""
+    if isinstance(effect, Continuous):
+        return effect.affects == AffectsThis()
+    return bool(getattr(effect, "filter", None) == Itself())
+
+
+def _about_it(effects: Any, condition: Any) -> Any:
+    """A condition in which "it" is the one object that all of the effects are about."""
+    changed = {effect.affects if isinstance(effect, Continuous) else None for effect in effects}
+    it = SINGLE.get(changed.pop()) if len(changed) == 1 and isinstance(condition, Node) else None  # type: ignore[arg-type]
+    if it is None:
+        return condition
+    return condition.rewritten(lambda part: it if isinstance(part, Back) and part.word in IT_WORDS else part)
+
+
+def _it(c: Any) -> Affects | None:
+    """What "it" is behind a condition on what one object is or has."""
+    of = c.of.of if isinstance(c, ObjectIs) and isinstance(c.of, Mention) else None
+    return next((who for who, what in SINGLE.items() if what == of), None)
+
+
+def _with_it(make: Callable[..., Any]) -> Callable[..., Any]:
+    """Words for a condition on one object and what it is like then."""
+
+    def means(c: Any, *slots: Any) -> Any:
+        who = _it(c)
+        return None if who is None else lasting(make(who, *slots), c)
+
+    return means
+
+
+def _says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], Iterator[Bindings]]:
+    def split(tree: Any) -> Iterator[Bindings]:
+        ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if not isinstance(ability, Static) or not isinstance(ability.condition, ObjectIs):
+            return
+        if ability != Static(ability.effects, ability.condition):
+            return
+        for found in says(ability.effects):
+            if SINGLE.get(found["who"]) == ability.condition.of:
+                yield {**{name: part for name, part in found.items() if name != "who"}, "c": ability.condition}
+
+    return split
+
+
+def _has_x(effect: Continuous) -> bool:
+    """Whether an amount is X that nothing says; abilities that it grants have an X of their own."""
+    return any(p == X() for part in effect.parts if not isinstance(part, Gain) for p in part.walk())
+
+
+def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
+    """Lines of static abilities that function in other zones than the battlefield (CR 113.6)."""
+
+    def means(s: Any, c: Any = None) -> Any:
+        return lasting(s, c, zones)
+
+    def says(tree: Any, conditional: bool) -> Iterator[Bindings]:
+        if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Static):
+            return
+        ability = tree[0]
+        if (
+            ability == Static(ability.effects, ability.condition, zones)
+            and (ability.condition is not None) == conditional
+        ):
+            yield {"s": ability.effects, "c": ability.condition} if conditional else {"s": ability.effects}
+
+    return [
+        words("line", f"{{s:{category}}}.", means, lambda t: says(t, False)),
+        words(
+            "line",
+            (
+                f"{{s:{category}}} if {{c:condition}}.",
+                f"if {{c:condition}}, {{s:{category}}}.",
+                f"{{s:{category}}} as long as {{c:condition}}.",
+                f"as long as {{c:condition}}, {{s:{category}}}.",
+            ),
+            means,
+            lambda t: says(t, True),
+        ),
+    ]
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    affected_s("~", AffectsThis),
+    affected_s(ENCHANTED, lambda: AffectsSelected(Enchanted())),
+    affected_s("each {f:filter.s}", AffectsAll),
+    affected_s("each other {f:filter.s}", lambda f: AffectsAll(both(f, Another())), _each_other),
+    words("affected.p", "({f:filters}|all {f:filters})", AffectsAll),
+    static("{who:affected#} {p:havings#}", _always, _says_always),
+    static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
+    static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", _always_ruled, _says_always_ruled),
+    other_line("as long as {c:condition}, it {p:havings.s}.", _with_it(_always), _says_with_it(_says_always)),
+    other_line("as long as {c:condition}, it {r:lasting rule.s}.", _with_it(_ruled), _says_with_it(_says_ruled)),
+    other_line(
+        "as long as {c:condition}, it ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",
+        _with_it(_always_ruled),
+        _says_with_it(_says_always_ruled),
+    ),
+    static("{s:static}, where x is {q:quantity}", with_x, _x_of),
+    static(
+        "you control enchanted (creature|permanent|land|artifact)",
+        lambda: (Continuous(AffectsSelected(Enchanted()), (YouGainControl(),)),),
+    ),
+    words("everywhere static", "~ has {k:casting keyword}", lambda k: (Continuous(AffectsThis(), (Gain((k,)),)),)),
+    *in_zone("stack static", ON_STACK),
+    *in_zone("everywhere static", EVERYWHERE),
+)

@@ -1,0 +1,1 @@
+"""Copying objects, spells and abilities (CR 707)."""

@@ -1,0 +1,106 @@
+"""Words for copying spells and abilities on the stack (CR 707.10)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Node, Triggered
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.effects.instructions import DelayedTrigger
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.words.references import Back, ToSettle, Unsettled, cause
+from apnap_plugins.rules.words.verbs import a_quantity
+
+clause: Final = partial(words, "clause")
+
+
+def _copy(o: Any, n: Any = 1, new: bool = False) -> CopySpell | None:
+    """Copies of what is on the stack; "that card" is not."""
+    return None if isinstance(o, Back) and "card" in o.word else CopySpell(o, n, new)
+
+
+def _copy_each(o: Any, q: Any) -> CopySpell | None:
+    return _copy(o, q)
+
+
+def _says_copy(new: bool, number: int | None = None) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, CopySpell) and tree == CopySpell(tree.of, tree.count, new):
+            if number in (None, tree.count):
+                yield {"o": tree.of, "n": tree.count}
+
+    return says
+
+
+def _says_copy_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CopySpell) and tree == CopySpell(tree.of, tree.count, False):
+        yield from ({"o": tree.of, **found} for found in a_quantity(tree.count))
+
+
+def _copies(tree: Any, new: bool) -> list[CopySpell]:
+    """The copies that an effect makes with new targets to choose, or without."""
+    parts = tree.walk() if isinstance(tree, Node) else ()
+    return [part for part in parts if isinstance(part, CopySpell) and part.new_targets == new]
+
+
+def _with_choice(s: Any, new: bool) -> Any:
+    """An effect that copies once, with the choice of new targets for the copies (CR 707.10c), or without it."""
+    if len(_copies(s, not new)) != 1 or _copies(s, new):
+        return None
+    return s.rewritten(lambda part: dataclasses.replace(part, new_targets=new) if isinstance(part, CopySpell) else part)
+
+
+def _says_with_choice(tree: Any) -> Iterator[Bindings]:
+    plain = _with_choice(tree, False) if isinstance(tree, Node) else None
+    if plain is not None:
+        yield {"s": plain}
+
+
+def _next_cast(f: Filter, s: Any) -> Any:
+    """What is done as the next such spell is cast (CR 603.7b): it is what the effect calls "it"."""
+    on = WhenYouCast(f)
+
+    def make(effect: Any, targets: Any) -> DelayedTrigger:
+        return DelayedTrigger(Triggered(on, effect, targets=targets), duration=UntilEndOfTurn())
+
+    return ToSettle(make, s, cause(on))
+
+
+def _says_next_cast(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and isinstance(tree.ability.on, WhenYouCast):
+        on, effect = tree.ability.on, tree.ability.effect
+        targets: Any = tree.ability.targets
+        again = DelayedTrigger(Triggered(WhenYouCast(on.filter), effect, targets=targets), duration=UntilEndOfTurn())
+        if tree == again:
+            yield {"f": on.filter, "s": Unsettled(effect, targets)}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("copy {o:mention.s}", _copy, _says_copy(False, 1)),
+    clause("copy {o:mention.s} twice", lambda o: _copy(o, 2), _says_copy(False, 2)),
+    clause("copy {o:mention.s} {n:many} times", _copy, _says_copy(False)),
+    clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),
+    clause(
+        "copy {o:mention.s} and (you may|may) choose new targets for the copy",
+        lambda o: _copy(o, 1, True),
+        _says_copy(True, 1),
+    ),
+    words(
+        "plain sentence",
+        "{s:plain sentence} you may choose new targets for the (copy.|copies.)",
+        lambda s: _with_choice(s, True),
+        _says_with_choice,
+    ),
+    words(
+        "plain sentence",
+        "when you (next cast a|cast your next) {f:spell filter.s} this turn, {s:plain sentence}",
+        _next_cast,
+        _says_next_cast,
+    ),
+)

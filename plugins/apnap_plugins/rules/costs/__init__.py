@@ -1,0 +1,1 @@
+"""Costs other than mana (CR 118)."""

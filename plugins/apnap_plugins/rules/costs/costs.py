@@ -1,0 +1,612 @@
+"""Costs other than mana (CR 118): what they are, whether they can be paid, and paying them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
+
+from apnap import COUNTERS, ChooseOne, Context, Game, IllegalAction, Manifest, Move, Node, Question, node, question
+from apnap_plugins.rules.costs.needs import KeptBack, Needs, by_use, distinct, to_keep_back
+from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on, player_counters
+from apnap_plugins.rules.damage.damage import LIFE, LoseLife, draw
+from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
+from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
+from apnap_plugins.rules.vocabulary.base import Amount, amount
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+
+MANIFEST = Manifest(
+    id="costs",
+    name="Costs",
+    kind="rules",
+    rules=("118", "606.4"),
+    requires=("permanents", "counters", "damage", "sacrifice", "discard", "tap-and-untap", "mill", "reveal"),
+    not_tested={
+        "118.4": "points to X in costs (107.3)",
+        "118.13": "introduces symbols that can be paid in several ways",
+    },
+)
+
+
+@question
+class CanPay(Question[bool]):
+    """Whether a player can pay a part of a cost that is no mana (CR 118.3). The first value is True; an answer forbids it."""
+
+    rule: ClassVar[str] = "118.3"
+    player: int
+    cost: Cost
+    source: int
+
+
+@question
+class CanUseForCost(Question[bool]):
+    """Whether a player can use an object to pay a cost, such as sacrifice it (CR 118.3). First True; an answer forbids it."""
+
+    rule: ClassVar[str] = "118.3"
+    player: int
+    cost: Cost
+    source: int
+    obj: int
+
+
+class Cost(Node):
+    """One part of a cost beside mana.
+
+    `late` costs involve random elements or move objects from the library to a public zone: they are paid after all
+    others (CR 601.2h). `uses` says what objects are used for: "tap", "take" where they go elsewhere, else "".
+    `remembered` is the word under which later text finds what it was paid with, as in `remember_paid`.
+    `taps_source`, `moves_source`: it taps its source, or moves it elsewhere. Else another of its abilities can be used meanwhile.
+    `plain`: paying it asks nobody and gives nothing. Else a payment looks closely at each activation that costs it.
+    """
+
+    __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("can_pay", "pay")
+    taps_source: ClassVar[bool] = False
+    moves_source: ClassVar[bool] = False
+    plain: ClassVar[bool] = False
+    late: ClassVar[bool] = False
+    uses: ClassVar[str] = ""
+    remembered: ClassVar[str] = ""
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Whether the controller of `ctx` could pay it now, for the source of `ctx` (CR 118.3)."""
+        raise TypeError(f"{type(self).__name__} does not define can_pay()")
+
+    def takes_hidden(self, game: Game) -> bool:
+        """Whether it takes cards with a stated quality from a hidden zone (CR 118.8c)."""
+        return False
+
+    def source_zone(self) -> str:
+        """The zone from which it moves its source: the ability functions there (CR 113.6j, 113.6m); else empty."""
+        return ""
+
+    def needs(self, ctx: Context) -> Needs | None:
+        """The objects that it could be paid with, and how many of them it takes; None where it takes none."""
+        return None
+
+    def inner(self) -> Cost:
+        """What is really paid: itself, or the cost that it is made of and does more with. Plans look at that (CR 601.2g)."""
+        return self
+
+    def uses_source(self) -> bool:
+        """Whether what it taps, or moves elsewhere, is its source."""
+        return self.taps_source or self.moves_source
+
+    def most_x(self, ctx: Context) -> int | None:
+        """No larger X than this can be paid (CR 107.3a, 118.3); None where nothing about this cost tells."""
+        return None
+
+    def x_by_quality(self, ctx: Context) -> frozenset[int] | None:
+        """The values that X can have at all, where X is a quality of what the cost takes; None where it isn't."""
+        return None
+
+    def pay(self, ctx: Context) -> None:
+        """Pay it (CR 601.2h). What was used is in the memory under "paid"."""
+        raise TypeError(f"{type(self).__name__} does not define pay()")
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """Pay it so that the costs `later` can be paid still."""
+        self.pay(ctx)
+
+
+CostPart = Cost | ManaCost
+
+
+def cost_parts(cost: CostPart | tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """A keyword's cost as parts: its parameter is one part, or a tuple of several."""
+    return cost if isinstance(cost, tuple) else (cost,)
+
+
+def has_x(cost: Iterable[CostPart]) -> bool:
+    """Whether X is somewhere in the cost (CR 107.3a)."""
+    return any("X" in part.symbols if isinstance(part, ManaCost) else any(n.of_x for n in part.walk()) for part in cost)
+
+
+def how_many(quantity: Amount, there: int) -> int | None:
+    """No X larger than what is there can be paid where so many are taken as X says; None for another quantity."""
+    return max(0, there) if isinstance(quantity, X) else None
+
+
+def payable(cost: Cost, ctx: Context) -> bool:
+    """Whether one part of a cost can be paid, and nothing says that it can't be (CR 118.3, 101.2)."""
+    asked = ctx.game.is_answered(CanPay)
+    return cost.can_pay(ctx) and (not asked or ctx.game.query(CanPay(ctx.controller, cost, ctx.source), True))
+
+
+def each_payable(costs: Sequence[Cost], ctx: Context) -> bool:
+    """Whether each of these can be paid by itself, loyalty aside, which other costs may change (CR 118.3, 606.5)."""
+    return all(payable(c, ctx) for c in costs if not isinstance(c, (Loyalty, MinusX)))
+
+
+def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
+    """Whether all of these can be paid: no resource pays for two of them (CR 118.3, 118.10)."""
+    if len(costs) < 2:
+        return not costs or payable(costs[0], ctx)
+    choice = next((c for c in costs if isinstance(c, OneOf)), None)
+    if choice is not None:
+        rest = [c for c in costs if c is not choice]
+        return any(payable_together((c, *rest), ctx) for c in choice.costs)
+    if not all(payable(c, ctx) for c in costs):
+        return False
+    needed = by_use(cost.needs(ctx) for cost in costs)
+    return all(c.can_pay(ctx) for c in _added_up(costs, ctx)) and all(
+        distinct(each) for each in needed.values() if len(each) > 1
+    )
+
+
+def _added_up(costs: Sequence[Cost], ctx: Context) -> list[Cost]:
+    """Costs of the same life, counters or cards of a library, each as one."""
+    life = sum(amount(ctx, c.amount) for c in costs if isinstance(c, PayLife))
+    cards = sum(amount(ctx, c.count) for c in costs if isinstance(c, (MillAsCost, ExileTop)))
+    counters: dict[tuple[type[PayCounters | RemoveCountersOf], str], int] = {}
+    for cost in costs:
+        if isinstance(cost, (PayCounters, RemoveCountersOf)):
+            key = (type(cost), cost.kind)
+            counters[key] = counters.get(key, 0) + amount(ctx, cost.count)
+    return [PayLife(life), ExileTop(cards), *(kind(name, number) for (kind, name), number in counters.items())]
+
+
+def in_order(costs: Sequence[Cost]) -> list[Cost]:
+    """Costs in the order in which they are paid: `late` ones last, before them what moves objects elsewhere (CR 601.2h)."""
+    return sorted(costs, key=lambda cost: 2 if cost.late else 1 if cost.uses == "take" else 0)
+
+
+def combined(costs: Sequence[Cost]) -> list[Cost]:
+    """The same costs, those that add or remove loyalty counters as one (CR 606.5)."""
+    changes = [c for c in costs if isinstance(c, (Loyalty, MinusX))]
+    if len(changes) < 2:
+        return list(costs)
+    rest = [c for c in costs if c not in changes]
+    change = sum(c.change for c in changes if isinstance(c, Loyalty))
+    minus = any(isinstance(c, MinusX) for c in changes)
+    return [MinusX(change) if minus else Loyalty(change), *rest]
+
+
+def pay_all(costs: Sequence[Cost], ctx: Context, beside: Sequence[Cost] = ()) -> None:
+    """Pay all these costs (CR 601.2h), so that those `beside` them can be paid still.
+
+    Raises IllegalAction where one can't be paid when its turn comes.
+    """
+    ordered = in_order(costs)
+    for at, cost in enumerate(ordered):
+        if not payable(cost, ctx):
+            raise IllegalAction(f"a cost cannot be paid: {type(cost).__name__} (CR 601.2h)")
+        cost.pay_before(ctx, (*ordered[at + 1 :], *beside))
+
+
+@node
+class Held(Cost):
+    """Stands for a cost that will be paid later, while mana abilities are activated to pay for the same thing (CR 601.2g)."""
+
+    needed: Needs
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is known that it can be."""
+        return True
+
+    def needs(self, ctx: Context) -> Needs:
+        """What the other cost needs."""
+        return self.needed
+
+
+def held(costs: Sequence[Cost], ctx: Context) -> tuple[Cost, ...]:
+    """What these costs need of objects, life and counters that mana abilities could be paid with."""
+    needed = (cost.needs(ctx) for cost in costs)
+    objects = [Held(each) for each in needed if each is not None and each.use]
+    life = [PayLife(amount(ctx, cost.amount)) for cost in costs if isinstance(cost, PayLife)]
+    counters = [PayCounters(cost.kind, amount(ctx, cost.count)) for cost in costs if isinstance(cost, PayCounters)]
+    return (*objects, *life, *counters)
+
+
+def remember_paid(ctx: Context, what: str, *refs: int) -> None:
+    """Later parts of the spell or ability can find what a cost used (CR 400.7j)."""
+    ctx.memory[f"paid {what}"] = (*ctx.memory.get(f"paid {what}", ()), *refs)
+
+
+def learn_paid(ctx: Context, paid: Context) -> None:
+    """What resolves, `ctx`, finds what a cost was paid with in `paid` meanwhile, and no more what its own costs used."""
+    for name, refs in paid.memory.items():
+        before = ctx.memory.get(name, ())
+        if refs != before:
+            ctx.memory[name] = refs[len(before) :]
+
+
+@node
+class TapThis(Cost):
+    """{T}: tap this permanent (CR 107.5)."""
+
+    taps_source: ClassVar[bool] = True
+    plain: ClassVar[bool] = True
+    uses: ClassVar[str] = "tap"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is untapped and, as a creature, not newly controlled (CR 302.6)."""
+        game, obj = ctx.game, ctx.source
+        return game.exists(obj) and not game.get(TAPPED, obj) and not is_summoning_sick(game, obj)
+
+    def needs(self, ctx: Context) -> Needs:
+        """The permanent itself."""
+        return Needs((ctx.source,), 1, self.uses)
+
+    def pay(self, ctx: Context) -> None:
+        """Tap it."""
+        ctx.game.verb(TAP)(ctx.game, [ctx.source])
+
+
+@node
+class UntapThis(Cost):
+    """{Q}: untap this permanent (CR 107.6)."""
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is tapped and, as a creature, not newly controlled (CR 302.6)."""
+        game, obj = ctx.game, ctx.source
+        return game.exists(obj) and game.get(TAPPED, obj) and not is_summoning_sick(game, obj)
+
+    def pay(self, ctx: Context) -> None:
+        """Untap it."""
+        ctx.game.verb(UNTAP)(ctx.game, [ctx.source])
+
+
+@node
+class SacrificeThis(Cost):
+    """Sacrifice this permanent."""
+
+    moves_source: ClassVar[bool] = True
+    plain: ClassVar[bool] = True
+    uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "sacrificed"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is a permanent that the player controls and can sacrifice."""
+        return bool(ctx.game.verb(CAN_SACRIFICE)(ctx.game, ctx.controller, ctx.source))
+
+    def needs(self, ctx: Context) -> Needs:
+        """The source itself."""
+        return Needs((ctx.source,), 1, self.uses)
+
+    def pay(self, ctx: Context) -> None:
+        """Sacrifice it."""
+        ctx.game.verb(SACRIFICE)(ctx.game, ctx.controller, [ctx.source])
+        remember_paid(ctx, self.remembered, ctx.source)
+
+
+@node
+class MoveThis(Cost):
+    """Exile this card or permanent, or return it to its owner's hand: `to` is the zone; from `zone`, else from where it is."""
+
+    moves_source: ClassVar[bool] = True
+    to: str = "exile"
+    zone: str = ""
+    uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "moved"
+
+    def source_zone(self) -> str:
+        """Where the text says from where."""
+        return self.zone
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is still there, and nothing forbids it."""
+        game, obj = ctx.game, ctx.source
+        if not game.exists(obj) or (self.zone and game.object(obj).zone[0] != self.zone):
+            return False
+        return game.possible(Move(obj, self.to, cause="cost"))
+
+    def needs(self, ctx: Context) -> Needs:
+        """The source itself."""
+        return Needs((ctx.source,), 1, self.uses)
+
+    def pay(self, ctx: Context) -> None:
+        """Move it."""
+        ctx.game.happen(Move(ctx.source, self.to, cause="cost", by=ctx.source))
+        remember_paid(ctx, self.remembered, ctx.source)
+
+
+@node
+class DiscardItself(Cost):
+    """Discard this card (CR 701.8): such an ability functions in the hand (CR 113.6j)."""
+
+    moves_source: ClassVar[bool] = True
+    uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "discarded"
+
+    def source_zone(self) -> str:
+        """A card is discarded from a hand (CR 701.8a)."""
+        return "hand"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is in the player's hand."""
+        return ctx.source in ctx.game.zone("hand", ctx.controller)
+
+    def needs(self, ctx: Context) -> Needs:
+        """The source itself."""
+        return Needs((ctx.source,), 1, self.uses)
+
+    def pay(self, ctx: Context) -> None:
+        """Discard it."""
+        ctx.game.verb(DISCARD)(ctx.game, ctx.controller, [ctx.source], True, ctx.this)
+        remember_paid(ctx, self.remembered, ctx.source)
+
+
+@node
+class RevealItself(Cost):
+    """Reveal this card from your hand, or another of these zones, while the ability is on the stack (CR 701.16a)."""
+
+    zones: tuple[str, ...] = ("hand",)
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is there."""
+        return ctx.game.exists(ctx.source) and ctx.game.object(ctx.source).zone[0] in self.zones
+
+    def pay(self, ctx: Context) -> None:
+        """Reveal it."""
+        ctx.game.verb(REVEAL)(ctx.game, ctx.controller, [ctx.source], ctx.this)
+
+
+@node
+class RemoveCountersOf(Cost):
+    """Remove `count` counters of a kind from this permanent."""
+
+    kind: str
+    count: Amount = 1
+    reads = frozenset([COUNTERS.name])
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are enough of them."""
+        return counters_on(ctx.game, ctx.source, self.kind) >= amount(ctx, self.count)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as there are."""
+        return how_many(self.count, counters_on(ctx.game, ctx.source, self.kind))
+
+    def pay(self, ctx: Context) -> None:
+        """Remove them."""
+        removed = amount(ctx, self.count)
+        if removed:
+            ctx.game.happen(RemoveCounters(self.kind, removed, ctx.source))
+
+
+@node
+class PutCountersOnThis(Cost):
+    """Put `count` counters of a kind on this permanent."""
+
+    kind: str
+    count: Amount = 1
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Counters can be put on it."""
+        return ctx.game.exists(ctx.source) and ctx.game.possible(PutCounters(self.kind, 1, ctx.source))
+
+    def pay(self, ctx: Context) -> None:
+        """Put them."""
+        ctx.game.happen(PutCounters(self.kind, amount(ctx, self.count), ctx.source))
+
+
+@node
+class Loyalty(Cost):
+    """The loyalty cost [+N], [0] or [-N] of a planeswalker's ability (CR 606.4)."""
+
+    change: int
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are enough loyalty counters to remove (CR 606.6)."""
+        return self.change >= 0 or counters_on(ctx.game, ctx.source, "loyalty") >= -self.change
+
+    def pay(self, ctx: Context) -> None:
+        """Put or remove loyalty counters."""
+        if self.change > 0:
+            ctx.game.happen(PutCounters("loyalty", self.change, ctx.source))
+        elif self.change < 0:
+            ctx.game.happen(RemoveCounters("loyalty", -self.change, ctx.source))
+
+
+@node
+class MinusX(Cost):
+    """The loyalty cost [-X] (CR 107.7, 606.4); `change` is what else was combined with it (CR 606.5)."""
+
+    of_x: ClassVar[bool] = True
+    change: int = 0
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are that many loyalty counters (CR 606.6)."""
+        return Loyalty(self.change - ctx.x).can_pay(ctx)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as there are, and are put on it."""
+        return max(0, counters_on(ctx.game, ctx.source, "loyalty") + self.change)
+
+    def pay(self, ctx: Context) -> None:
+        """Remove X loyalty counters."""
+        Loyalty(self.change - ctx.x).pay(ctx)
+
+
+@node
+class PayLife(Cost):
+    """Pay life (CR 119.4)."""
+
+    amount: Amount
+
+    def can_pay(self, ctx: Context) -> bool:
+        """The life total is at least that and can be lost; 0 life can always be paid (CR 119.4, 119.4b, 119.8)."""
+        game, player, life = ctx.game, ctx.controller, amount(ctx, self.amount)
+        if life == 0:
+            return True
+        return game.get(LIFE, player) >= life and game.possible(LoseLife(player, life, "paid"))
+
+    def most_x(self, ctx: Context) -> int | None:
+        """The life total."""
+        return how_many(self.amount, ctx.game.get(LIFE, ctx.controller))
+
+    def pay(self, ctx: Context) -> None:
+        """The player loses that much life (CR 118.3b)."""
+        life = amount(ctx, self.amount)
+        if life:
+            ctx.game.happen(LoseLife(ctx.controller, life, "paid"))
+
+
+@node
+class PayCounters(Cost):
+    """Remove `count` counters of a kind from yourself, such as energy for {E} (CR 107.14)."""
+
+    kind: str
+    count: Amount = 1
+
+    def can_pay(self, ctx: Context) -> bool:
+        """The player has enough of them."""
+        return player_counters(ctx.game, ctx.controller, self.kind) >= amount(ctx, self.count)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """As many counters as the player has."""
+        return how_many(self.count, player_counters(ctx.game, ctx.controller, self.kind))
+
+    def pay(self, ctx: Context) -> None:
+        """Remove them."""
+        removed = amount(ctx, self.count)
+        if removed:
+            ctx.game.happen(RemoveCounters(self.kind, removed, player=ctx.controller))
+
+
+@node
+class MillAsCost(Cost):
+    """Mill cards (CR 701.13)."""
+
+    count: Amount
+    late: ClassVar[bool] = True
+
+    def can_pay(self, ctx: Context) -> bool:
+        """The library has that many (CR 701.13b)."""
+        return bool(ctx.game.verb(CAN_MILL)(ctx.game, ctx.controller, amount(ctx, self.count)))
+
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in the library."""
+        return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
+
+    def pay(self, ctx: Context) -> None:
+        """Mill them."""
+        milled = ctx.game.verb(MILL)(ctx.game, [ctx.controller], amount(ctx, self.count))
+        remember_paid(ctx, "milled", *milled)
+
+
+@node
+class ExileTop(Cost):
+    """Exile cards from the top of your library."""
+
+    count: Amount = 1
+    late: ClassVar[bool] = True
+
+    def can_pay(self, ctx: Context) -> bool:
+        """The library has that many."""
+        return len(ctx.game.zone("library", ctx.controller)) >= amount(ctx, self.count)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in the library."""
+        return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
+
+    def pay(self, ctx: Context) -> None:
+        """Exile them at once."""
+        count = amount(ctx, self.count)
+        top = ctx.game.zone("library", ctx.controller)[-count:] if count else ()
+        ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in reversed(top)])
+        remember_paid(ctx, "exiled", *top)
+
+
+@node
+class DrawAsCost(Cost):
+    """Draw cards; the cost is paid also where something replaces the draws (CR 118.11)."""
+
+    count: Amount = 1
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Drawing is possible with an empty library too (CR 121.3)."""
+        return True
+
+    def pay(self, ctx: Context) -> None:
+        """Draw."""
+        draw(ctx.game, ctx.controller, amount(ctx, self.count))
+
+
+@node
+class DiscardAtRandom(Cost):
+    """Discard cards at random."""
+
+    count: Amount = 1
+    late: ClassVar[bool] = True
+    uses: ClassVar[str] = "take"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are enough cards in hand, the card being cast not counted."""
+        return len(self._hand(ctx)) >= amount(ctx, self.count)
+
+    def needs(self, ctx: Context) -> Needs:
+        """Cards in hand."""
+        return Needs(tuple(self._hand(ctx)), amount(ctx, self.count), self.uses)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """The cards in hand."""
+        return how_many(self.count, len(self._hand(ctx)))
+
+    def _hand(self, ctx: Context) -> list[int]:
+        return [c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source)]
+
+    def pay(self, ctx: Context) -> None:
+        """Chosen one after another, discarded at once."""
+        hand = self._hand(ctx)
+        chosen = [hand.pop(ctx.game.random_below(len(hand))) for _ in range(amount(ctx, self.count))]
+        ctx.game.verb(DISCARD)(ctx.game, ctx.controller, chosen, True, ctx.this)
+        remember_paid(ctx, "discarded", *chosen)
+
+
+PLANNED: Final = "planned for costs"
+"""In the memory: the objects that costs are to be paid with, as a plan for a payment has it (CR 601.2g)."""
+
+
+@node
+class OneOf(Cost):
+    """One of several costs, which the player chooses."""
+
+    costs: tuple[Cost, ...]
+
+    def takes_hidden(self, game: Game) -> bool:
+        """Where each of them does."""
+        return all(cost.takes_hidden(game) for cost in self.costs)
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Some of them can be paid."""
+        return any(payable(c, ctx) for c in self.costs)
+
+    def pay(self, ctx: Context) -> None:
+        """One that can be paid is chosen and paid."""
+        self.pay_before(ctx, ())
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """One that can be paid beside the other costs."""
+        options = tuple(c for c in self.costs if payable_together((c, *later), ctx))
+        chosen = ctx.game.ask(ChooseOne(player=ctx.controller, options=options, rule="601.2b", source=ctx.source,
+                                        prompt="Pay which cost?", cost=True))  # fmt: skip
+        chosen.pay_before(ctx, later)
+
+
+def kept_back(
+    costs: Sequence[Cost], ctx: Context, tapped: frozenset[int], sacrificed: frozenset[int]
+) -> tuple[KeptBack, ...]:
+    """What costs need of what would be tapped for mana, or be sacrificed for it or go elsewhere (CR 118.3)."""
+    return to_keep_back((cost.needs(ctx) for cost in costs), tapped, sacrificed)

@@ -1,0 +1,320 @@
+"""Costs that are paid with objects of the player's choice: sacrifice, discard, exile, return, tap (CR 118, 601.2b, 601.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from apnap import COUNTERS, Context, Game, IllegalAction, Move, node
+from apnap_plugins.rules.costs.costs import PLANNED, CanUseForCost, Cost, how_many, payable, remember_paid
+from apnap_plugins.rules.costs.needs import ChooseForCost, Needs, by_use, distinct
+from apnap_plugins.rules.counters.counters import RemoveCounters, counters_on
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, DISCARD, REVEAL, SACRIFICE, TAP
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
+from apnap_plugins.rules.vocabulary.filters import EQUAL, And, Anything, HasStat, IsObject, stat_of
+from apnap_plugins.rules.vocabulary.quantities import X
+
+
+class ObjectCost(Cost):
+    """A cost for which the player chooses objects; `remembered` is the word by which the memory has them: see `remember_paid`."""
+
+    __slots__ = ()
+    count: Amount
+    word: ClassVar[str] = ""
+    remembered: ClassVar[str] = ""
+    uses: ClassVar[str] = "take"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """The objects that the cost means."""
+        raise TypeError(f"{type(self).__name__} does not define options()")
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Pay with these."""
+        raise TypeError(f"{type(self).__name__} does not define use()")
+
+    def usable(self, ctx: Context) -> tuple[int, ...]:
+        """Those of the options that can be used."""
+        game, found = ctx.game, tuple(self.options(ctx))
+        if not game.is_answered(CanUseForCost):
+            return found
+        return tuple(o for o in found if game.query(CanUseForCost(ctx.controller, self, ctx.source, o), True))
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are enough of them (CR 118.3)."""
+        count = amount(ctx, self.count)
+        return count == 0 or len(self.usable(ctx)) >= count
+
+    def needs(self, ctx: Context) -> Needs:
+        """What can be used."""
+        return Needs(self.usable(ctx), amount(ctx, self.count), self.uses)
+
+    def most_x(self, ctx: Context) -> int | None:
+        """As many as can be used, where it isn't X which these are."""
+        named = any(part.of_x for part in _meant(self).walk())
+        return None if named else how_many(self.count, len(self.usable(ctx)))
+
+    def x_by_quality(self, ctx: Context) -> frozenset[int] | None:
+        """The values that the quality has among the player's cards and what is on the battlefield: "with mana value X"."""
+        quality = _equal_to_x(_meant(self))
+        if quality is None:
+            return None
+        game = ctx.game
+        places = (game.zone("battlefield"), *(game.zone(zone, ctx.controller) for zone in ("hand", "graveyard")))
+        found = (stat_of(game, obj, quality.what) for place in places for obj in place)
+        return frozenset(value for value in found if value is not None and value >= 0)
+
+    def pay(self, ctx: Context) -> None:
+        """The player chooses which."""
+        self.pay_before(ctx, ())
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """The player chooses which, of those that leave enough for the other costs (CR 118.3).
+
+        Raises IllegalAction where there are too few, or one left with its owner while they did (CR 800.4a).
+        """
+        count, usable = amount(ctx, self.count), self.usable(ctx)
+        needed = tuple(by_use(cost.needs(ctx) for cost in later)[self.uses]) if self.uses else ()
+        options = tuple(o for o in usable if distinct(needed, (o,))) if needed else usable
+        decision = ChooseForCost(player=ctx.controller, options=options, minimum=count, maximum=count, needed=needed,
+                                 rule="601.2h", source=ctx.source, prompt=f"{self.word} as a cost", cost=True)  # fmt: skip
+        if len(decision.picked(range(len(options)))) < count:
+            raise IllegalAction(f"a cost cannot be paid beside others: {type(self).__name__} (CR 118.3, 601.2h)")
+        planned = ctx.memory.get(PLANNED, {}).get(self, ())
+        places = tuple(at for at, obj in enumerate(options) if obj in planned)
+        chosen = decision.value(places) if planned and decision.legal(places) else ctx.game.ask(decision)
+        if not all(ctx.game.exists(obj) for obj in chosen):
+            raise IllegalAction("what was chosen for a cost has left the game (CR 118.3)")
+        if chosen:
+            self.use(ctx, chosen)
+            if self.remembered:
+                remember_paid(ctx, self.remembered, *chosen)
+
+
+def _permanents(ctx: Context, wanted: Filter | None) -> Iterable[int]:
+    game = ctx.game
+    there = (o for o in game.zone("battlefield") if not game.is_absent(o))
+    return (o for o in there if wanted is None or wanted.matches(ctx, o))
+
+
+def _meant(cost: ObjectCost) -> Filter:
+    """The filter that says which objects a cost takes."""
+    found: Filter | None = getattr(cost, "filter", None)
+    return found if found is not None else Anything()
+
+
+def _equal_to_x(wanted: Filter) -> HasStat | None:
+    """What a filter demands to be equal to X, if anything."""
+    if isinstance(wanted, And):
+        return next((found for found in map(_equal_to_x, wanted.parts) if found is not None), None)
+    if isinstance(wanted, HasStat) and wanted.how == EQUAL and isinstance(wanted.than, X):
+        return wanted
+    return None
+
+
+def _yours(ctx: Context, wanted: Filter | None) -> Iterable[int]:
+    return (o for o in _permanents(ctx, wanted) if ctx.game.controller(o) == ctx.controller)
+
+
+def _is_hidden(game: Game, obj: int) -> bool:
+    """Whether an object is where not all players can see what it is (CR 400.2)."""
+    return game.exists(obj) and not all(game.may_look(player, obj) for player in game.players_in())
+
+
+@node
+class SacrificeOf(ObjectCost):
+    """Sacrifice `count` permanents that a filter means."""
+
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Sacrifice"
+    remembered: ClassVar[str] = "sacrificed"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Those you control and can sacrifice."""
+        can = ctx.game.verb(CAN_SACRIFICE)
+        return (o for o in _yours(ctx, self.filter) if can(ctx.game, ctx.controller, o))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Sacrifice them at once."""
+        ctx.game.verb(SACRIFICE)(ctx.game, ctx.controller, chosen)
+
+
+class AnnouncedCost(ObjectCost):
+    """A cost whose object is chosen as the spell is announced (CR 601.2b), for what the spell costs depends on it.
+
+    Derive, and define `settled`: the cost once that is chosen. The frame of what is paid for has it in `announced`.
+    """
+
+    __slots__ = ()
+
+    def settled(self, obj: int) -> Cost:
+        """The cost with this object and no other."""
+        raise TypeError(f"{type(self).__name__} does not define settled()")
+
+    def usable(self, ctx: Context) -> tuple[int, ...]:
+        """Those with which it could be paid."""
+        return tuple(obj for obj in self.options(ctx) if payable(self.settled(obj), ctx))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """As the cost that it stands for."""
+        for obj in chosen:
+            self.settled(obj).pay(ctx)
+
+
+@node
+class SacrificeAnnounced(AnnouncedCost):
+    """Sacrifice a permanent that a filter means; which one is chosen as the spell is announced (CR 601.2b, 702.48b, 702.119b).
+
+    `by` is the ability that asks for it and `number` which of its instances: each asks for one of its own.
+    """
+
+    filter: Filter
+    by: str
+    number: int = 1
+    count: Amount = 1
+    word: ClassVar[str] = "Sacrifice"
+    remembered: ClassVar[str] = "sacrificed"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Those you control and can sacrifice."""
+        return SacrificeOf(self.filter).options(ctx)
+
+    def settled(self, obj: int) -> Cost:
+        """That one."""
+        return SacrificeOf(IsObject(obj))
+
+
+@node
+class DiscardOf(ObjectCost):
+    """Discard `count` cards, those that `filter` means where it is given."""
+
+    count: Amount = 1
+    filter: Filter | None = None
+    word: ClassVar[str] = "Discard"
+    remembered: ClassVar[str] = "discarded"
+
+    def takes_hidden(self, game: Game) -> bool:
+        """From the hand."""
+        return self.filter is not None
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Cards in hand, the card being cast not counted."""
+        hand = (c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source))
+        return (c for c in hand if self.filter is None or self.filter.matches(ctx, c))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Discard them at once. Raises IllegalAction where nobody can tell whether the filter means them."""
+        ctx.game.verb(DISCARD)(ctx.game, ctx.controller, chosen, True, ctx.this)
+        if self.filter is not None and any(_is_hidden(ctx.game, new) for c in chosen for new in ctx.game.became(c)):
+            raise IllegalAction("nobody can tell what was discarded as a cost (CR 701.8c)")
+
+
+@node
+class RevealOf(ObjectCost):
+    """Reveal `count` cards from your hand, those that `filter` means where it is given, while it is on the stack (CR 701.16a)."""
+
+    count: Amount = 1
+    filter: Filter | None = None
+    word: ClassVar[str] = "Reveal"
+    remembered: ClassVar[str] = "revealed"
+    uses: ClassVar[str] = ""
+
+    def takes_hidden(self, game: Game) -> bool:
+        """From the hand."""
+        return self.filter is not None
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Cards in hand, the card being cast not counted."""
+        return DiscardOf(1, self.filter).options(ctx)
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Reveal them at once."""
+        ctx.game.verb(REVEAL)(ctx.game, ctx.controller, chosen, ctx.this)
+
+
+@node
+class ExileOf(ObjectCost):
+    """Exile `count` other cards from your graveyard, or `zone`, those that `filter` means where it is given.
+
+    Permanents are anybody's, where the filter doesn't say whose.
+    """
+
+    count: Amount
+    filter: Filter | None = None
+    zone: str = "graveyard"
+    word: ClassVar[str] = "Exile"
+    remembered: ClassVar[str] = "exiled"
+
+    def takes_hidden(self, game: Game) -> bool:
+        """From a zone that is."""
+        return self.filter is not None and not game.rules.zone(self.zone).public
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Cards you own in that zone, or permanents, beside the source."""
+        if self.zone == "battlefield":
+            return (o for o in _permanents(ctx, self.filter) if o != ctx.source)
+        cards = (c for c in ctx.game.zone(self.zone, ctx.controller) if c not in (ctx.this, ctx.source))
+        return (c for c in cards if self.filter is None or self.filter.matches(ctx, c))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Exile them at once."""
+        ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in chosen])
+
+
+@node
+class ReturnOf(ObjectCost):
+    """Return `count` permanents that a filter means to their owner's hand: anybody's, where it doesn't say whose."""
+
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Return"
+    remembered: ClassVar[str] = "returned"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """All of them."""
+        return _permanents(ctx, self.filter)
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Return them at once."""
+        ctx.game.happen_all([Move(c, "hand", cause="cost", by=ctx.source) for c in chosen])
+
+
+@node
+class TapOf(ObjectCost):
+    """Tap `count` untapped permanents you control that a filter means; newly controlled ones too (CR 302.6)."""
+
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Tap"
+    remembered: ClassVar[str] = "tapped"
+    uses: ClassVar[str] = "tap"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Untapped ones."""
+        return (o for o in _yours(ctx, self.filter) if not ctx.game.get(TAPPED, o))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Tap them at once."""
+        ctx.game.verb(TAP)(ctx.game, chosen)
+
+
+@node
+class RemoveCountersFromOne(ObjectCost):
+    """Remove `number` counters of a kind from a permanent you control that a filter means."""
+
+    kind: str
+    number: int
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Remove counters"
+    uses: ClassVar[str] = ""
+    reads = frozenset([COUNTERS.name])
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Those with enough of them."""
+        return (o for o in _yours(ctx, self.filter) if counters_on(ctx.game, o, self.kind) >= self.number)
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Remove them."""
+        ctx.game.happen_all([RemoveCounters(self.kind, self.number, o) for o in chosen])

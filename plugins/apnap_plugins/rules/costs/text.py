@@ -1,0 +1,233 @@
+"""Words for costs (CR 118, 602.1a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, Reader, WordDeclaration, reserved_words, word_list, words
+from apnap_plugins.rules.casting.instructions import Pay
+from apnap_plugins.rules.costs.costs import (
+    Cost,
+    DiscardAtRandom,
+    MoveThis,
+    PayCounters,
+    PayLife,
+    PutCountersOnThis,
+    RemoveCountersOf,
+    SacrificeThis,
+    TapThis,
+    UntapThis,
+)
+from apnap_plugins.rules.costs.object_costs import (
+    DiscardOf,
+    ExileOf,
+    RemoveCountersFromOne,
+    RevealOf,
+    SacrificeOf,
+    TapOf,
+)
+from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, MINUS, PLUS, UNEVEN
+from apnap_plugins.rules.effects.shields import SHIELD, STUN
+from apnap_plugins.rules.frames.sagas import LORE
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, YouControl
+from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_symbol, mana_cost
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.quantities import split_times, times
+
+cost_part: Final = partial(words, "cost part")
+
+
+def _symbols(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """All mana symbols that follow each other (CR 107.4)."""
+    end = at
+    while end < len(tokens) and is_symbol(tokens[end]):
+        end += 1
+    return [(end, mana_cost("".join(tokens[at:end])))] if end > at else []
+
+
+def _one_or_more(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1:
+        yield {"a": tree[:1], "b": tree[1:]}
+
+
+def _part(wording: str, make: Any) -> WordDeclaration:
+    return cost_part(wording, lambda *slots: (make(*slots),))
+
+
+def others_of(tree: object, kind: type[Any], number: int = 0) -> Iterator[Bindings]:
+    """A cost that is about other permanents, `number` of them where that is given."""
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind):
+        parts = parts_of(tree[0].filter)
+        if parts[-1] == Another() and number in (0, tree[0].count):
+            yield {"n": tree[0].count, "f": both(*parts[:-1])}
+
+
+def _from_one(n: Any, k: str, f: Filter) -> Any:
+    """Counters from a permanent you control, a number of them that is given."""
+    return (RemoveCountersFromOne(k, n, f),) if isinstance(n, int) and YouControl() in parts_of(f) else None
+
+
+def _says_from_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], RemoveCountersFromOne) and tree[0].count == 1:
+        yield {"n": tree[0].number, "k": tree[0].kind, "f": tree[0].filter}
+
+
+def _life_for_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], PayLife):
+        yield from ({"n": n, "q": q} for n, q in split_times(tree[0].amount))
+
+
+def _discard(n: Any, f: Any) -> Any:
+    """Cards that aren't just any cards."""
+    return None if f == Anything() else (DiscardOf(n, f),)
+
+
+def _discarded(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], DiscardOf) and tree[0].filter is not None:
+        yield {"n": tree[0].count, "f": tree[0].filter}
+
+
+def _energy(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Energy symbols, each of which is one energy counter (CR 107.14)."""
+    end = at
+    while end < len(tokens) and tokens[end] == "{E}":
+        end += 1
+    return [(end, end - at)] if end > at else []
+
+
+ENERGY: Final = "energy"
+WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, LOYALTY_COUNTER, LORE, STUN, SHIELD)
+"""Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
+NO_NAMES: Final = frozenset(
+    [
+        *(
+            "a",
+            "additional",
+            "all",
+            "and",
+            "another",
+            "any",
+            "each",
+            "had",
+            "has",
+            "have",
+            "its",
+            "more",
+            "no",
+            "of",
+            "one",
+            "or",
+        ),
+        *("that", "the", "those", "three", "two", "with", "x"),
+    ]
+)
+"""Words before "counter" that name no kind: articles, numbers, and what joins the parts of a sentence."""
+
+
+def _is_marker(word: str) -> bool:
+    """Whether counters of that name are mere markers, as far as it is known here.
+
+    Whether they are called like a keyword ability, and give it, is for plugins to declare (CR 122.1b); so is a marker that
+    happens to be called like one, and what only players have: words of the lists "counter kind" and "player counter".
+    """
+    return word.isalpha() and word not in NO_NAMES and word not in reserved_words()
+
+
+def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A word before "counter": a marker that only the card itself speaks of (CR 122.1)."""
+    if at + 1 >= len(tokens) or tokens[at + 1].lower() not in ("counter", "counters"):
+        return []
+    word = tokens[at].lower()
+    return [(at + 1, word)] if _is_marker(word) else []
+
+
+def _written_marker(value: Any) -> str | None:
+    return value if isinstance(value, str) and _is_marker(value) else None
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    word_list("counter kind", {kind: kind for kind in WITH_RULES}),
+    word_list("player counter", {ENERGY: ENERGY}),
+    Reader("counter kind", _marker, _written_marker, leaves=("counter kind", "player counter")),
+    Reader("mana cost", _symbols, lambda value: str(value) if isinstance(value, ManaCost) else None),
+    _part("{m:mana cost}", lambda m: m),
+    _part("{T}", TapThis),
+    _part("{Q}", UntapThis),
+    _part("sacrifice ~", SacrificeThis),
+    _part("exile ~", lambda: MoveThis("exile")),
+    _part("return ~ to its owner's hand", lambda: MoveThis("hand")),
+    _part("sacrifice {f:a filter}", SacrificeOf),
+    _part("sacrifice {n:many} {f:filter.p}", lambda n, f: SacrificeOf(f, n)),
+    _part("tap an untapped {f:filter.s} you control", TapOf),
+    _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapOf(f, n)),
+    _part("pay {n:number} life", PayLife),
+    cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLife(times(n, q)),), _life_for_each),
+    _part("discard a card", DiscardOf),
+    _part("discard {n:many} cards", DiscardOf),
+    _part("remove a {k:counter kind} counter from ~", RemoveCountersOf),
+    _part("remove {n:many} {k:counter kind} counters from ~", lambda n, k: RemoveCountersOf(k, n)),
+    _part("put a {k:counter kind} counter on ~", PutCountersOnThis),
+    _part("put {n:many} {k:counter kind} counters on ~", lambda n, k: PutCountersOnThis(k, n)),
+    cost_part(
+        "remove {n:many} {k:counter kind} counters from ~ and sacrifice it",
+        lambda n, k: (RemoveCountersOf(k, n), SacrificeThis()),
+    ),
+    cost_part(
+        "remove a {k:counter kind} counter from ~ and sacrifice it", lambda k: (RemoveCountersOf(k), SacrificeThis())
+    ),
+    cost_part(
+        "remove a {k:counter kind} counter from a {f:filter.s}",
+        lambda k, f: _from_one(1, k, f),
+        lambda t: (found for found in _says_from_one(t) if found["n"] == 1),
+    ),
+    cost_part("remove {n:many} {k:counter kind} counters from a {f:filter.s}", _from_one, _says_from_one),
+    cost_part(
+        "tap another untapped {f:filter.s} you control",
+        lambda f: (TapOf(both(f, Another())),),
+        lambda t: others_of(t, TapOf, 1),
+    ),
+    cost_part(
+        "sacrifice {n:many} other {f:filter.p}",
+        lambda n, f: (SacrificeOf(both(f, Another()), n),),
+        lambda t: others_of(t, SacrificeOf),
+    ),
+    cost_part(
+        "tap {n:many} other untapped {f:filter.p} you control",
+        lambda n, f: (TapOf(both(f, Another()), n),),
+        lambda t: others_of(t, TapOf),
+    ),
+    cost_part("exile another {f:filter.s}", lambda f: (ExileOf(1, f, "battlefield"),)),
+    cost_part(
+        "discard a {f:card filter.s}",
+        lambda f: _discard(1, f),
+        lambda t: (found for found in _discarded(t) if found["n"] == 1),
+    ),
+    cost_part("discard {n:many} {f:card filter.p}", _discard, _discarded),
+    _part("reveal a {f:card filter.s} in your hand", lambda f: RevealOf(1, f)),
+    _part("discard a card at random", DiscardAtRandom),
+    _part("discard {n:many} cards at random", DiscardAtRandom),
+    cost_part(
+        "pay life equal to {q:quantity}",
+        lambda q: (PayLife(q),),
+        lambda t: (
+            [{"q": t[0].amount}]
+            if len(t) == 1 and isinstance(t[0], PayLife) and isinstance(t[0].amount, Quantity) and t[0].amount != X()
+            else []
+        ),
+    ),
+    Reader("energy", _energy, lambda value: "{E}" * value if isinstance(value, int) and value > 0 else None),
+    cost_part("pay ({n:energy}|{n:many} {E})", lambda n: (PayCounters(ENERGY, n),)),
+    words("clause", "pay ({n:energy}|{n:many} {E})", lambda n: Pay((PayCounters(ENERGY, n),))),
+    words("clause", "pay {n:number} life", lambda n: Pay((PayLife(n),))),
+    words("cost", "{a:cost part}", lambda a: a),
+    words("cost", "{a:cost part}, {b:cost}", lambda a, b: (*a, *b), _one_or_more),
+)
+
+
+def is_cost(value: object) -> bool:
+    """Whether a value is a cost as trees hold it."""
+    return isinstance(value, tuple) and all(isinstance(part, (Cost, ManaCost)) for part in value)

@@ -1,0 +1,1 @@
+"""Counters on objects and players (CR 122)."""

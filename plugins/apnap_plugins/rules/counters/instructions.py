@@ -1,0 +1,149 @@
+"""Instructions that put, move and remove counters (CR 122)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import COUNTERS, Context, Instruction, node
+from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on
+from apnap_plugins.rules.counters.moving import move_counters
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.selectors import This, You
+
+
+@node
+class MoveCountersTo(Instruction):
+    """Move counters of a kind, or with an empty `kind` of all kinds, from an object onto another (CR 122.5)."""
+
+    to: Selector
+    kind: str = ""
+    amount: Amount | None = 1
+    source: Selector = This()
+
+    def possible(self, ctx: Context) -> bool:
+        """Both objects are there, and there is something to move (CR 608.2d, 122.5)."""
+        found = self.source.objects(ctx)[:1]
+        there = any(self.kind in ("", kind) for obj in found for kind, _, _ in ctx.game.get(COUNTERS, obj))
+        return there and bool(self.to.objects(ctx))
+
+    def perform(self, ctx: Context) -> None:
+        """From the first object to the first; without an `amount` all of them."""
+        game = ctx.game
+        found, onto = self.source.objects(ctx)[:1], self.to.objects(ctx)[:1]
+        if not found or not onto:
+            return
+        for kind, count, _ in game.get(COUNTERS, found[0]):
+            if self.kind in ("", kind):
+                wanted = count if self.amount is None else amount(ctx, self.amount)
+                move_counters(game, kind, wanted, found[0], onto[0], ctx.source)
+
+
+@node
+class RemoveAllCounters(Instruction):
+    """Remove all counters of a kind, or with an empty `kind` of all kinds, from objects (CR 122.1)."""
+
+    on: Selector
+    kind: str = ""
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; the memory has how many under "counters removed"."""
+        game = ctx.game
+        events = [
+            RemoveCounters(kind, count, obj, by=ctx.source)
+            for obj in self.on.objects(ctx)
+            for kind, count, _ in game.get(COUNTERS, obj)
+            if self.kind in ("", kind)
+        ]
+        done = game.happen_all(events) if events else []
+        ctx.memory["counters removed"] = sum(h.result or 0 for h in done if isinstance(h.event, RemoveCounters))
+
+
+@node
+class GetCounters(Instruction):
+    """Players get counters of a kind: energy, poison, experience (CR 122.1f, 107.14)."""
+
+    predictable: ClassVar[bool] = True
+    kind: str
+    count: Amount = 1
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        count = amount(ctx, self.count)
+        if count > 0:
+            players = self.who.players(ctx)
+            ctx.game.happen_all([PutCounters(self.kind, count, player=p, by=ctx.source) for p in players])
+
+
+@node
+class PutItsCounters(Instruction):
+    """Put as many counters of each kind as an object has, or had as it left, onto others (CR 122.8)."""
+
+    on: Selector
+    of: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing is moved: the first object keeps what it has."""
+        game = ctx.game
+        had = [game.get(COUNTERS, ref) for ref in self.of.refs(ctx)[:1] if not is_player(ref)]
+        events = [PutCounters(k, n, obj, by=ctx.source) for obj in self.on.objects(ctx) for cs in had for k, n, _ in cs]
+        if events:
+            game.happen_all(events)
+
+
+@node
+class PutCountersOn(Instruction):
+    """Put counters of a kind on objects (CR 122.6)."""
+
+    steady: ClassVar[bool] = True
+    predictable: ClassVar[bool] = True
+    acts_on: ClassVar[str] = "on"
+    finds_moved: ClassVar[bool] = True
+    kind: str
+    amount: Amount = 1
+    on: Selector = This()
+
+    def is_absurd_of_spell(self) -> bool:
+        """They are put on permanents."""
+        return self.on == This()
+
+    def possible(self, ctx: Context) -> bool:
+        """There is something to put them on (CR 608.2d)."""
+        return bool(self.on.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once. Returns whether any were put on anything."""
+        count = amount(ctx, self.amount)
+        events = [PutCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
+        done = ctx.game.happen_all(events) if events else []
+        return any(isinstance(happened.event, PutCounters) for happened in done)
+
+
+@node
+class RemoveCountersFrom(Instruction):
+    """Remove counters of a kind from objects (CR 122.1)."""
+
+    kind: str
+    amount: Amount = 1
+    on: Selector = This()
+
+    def possible(self, ctx: Context) -> bool:
+        """Something has as many as are to be removed (CR 608.2d)."""
+        count = amount(ctx, self.amount)
+        return any(counters_on(ctx.game, o, self.kind) >= count for o in self.on.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """At most as many as there are. Returns whether all of them were removed from something (CR 609.3)."""
+        count = amount(ctx, self.amount)
+        events = [RemoveCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
+        done = ctx.game.happen_all(events) if events else []
+        return any(isinstance(happened.event, RemoveCounters) and happened.result >= count for happened in done)
+
+
+@node
+class RemoveThose(Instruction):
+    """In reading: removing "those counters", of which a condition spoke before."""
+
+    def is_absurd(self) -> bool:
+        """Where it is left, no counters were spoken of."""
+        return True

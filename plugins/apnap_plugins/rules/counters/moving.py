@@ -1,0 +1,46 @@
+"""Moving counters from one object to another (CR 122.5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Event, Game, event
+from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on
+
+
+@event
+class MoveCounters(Event):
+    """Counters are moved from one object to another (CR 122.5): removed from it and put onto the other."""
+
+    rule: ClassVar[str] = "122.5"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "to")
+    kind: str
+    amount: int
+    obj: int
+    to: int
+    by: int = 0
+
+    def perform(self, game: Game) -> int:
+        """Both at once. Returns how many."""
+        game.happen_all(
+            [
+                RemoveCounters(self.kind, self.amount, self.obj, by=self.by),
+                PutCounters(self.kind, self.amount, self.to, by=self.by),
+            ]
+        )
+        return self.amount
+
+
+def move_counters(game: Game, kind: str, amount: int, obj: int, to: int, by: int = 0) -> bool:
+    """Move counters of a kind, as many as there are of `amount` (CR 122.5). Whether any were moved.
+
+    None is where both objects are the same or one is gone, where there is no such counter, and where one can't be
+    removed from the one or put onto the other.
+    """
+    if obj == to or not game.exists(obj) or not game.exists(to):
+        return False
+    moved = min(amount, counters_on(game, obj, kind))
+    possible = moved > 0 and all(
+        game.possible(e) for e in (RemoveCounters(kind, moved, obj, by=by), PutCounters(kind, moved, to, by=by))
+    )
+    return possible and game.happen(MoveCounters(kind, moved, obj, to, by)) is not None

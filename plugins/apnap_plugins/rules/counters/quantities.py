@@ -1,0 +1,39 @@
+"""How many counters there are or were (CR 122)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import COUNTERS, PLAYER_COUNTERS, Context, node
+from apnap_plugins.rules.counters.counters import counters_on, player_counters
+from apnap_plugins.rules.vocabulary.base import Quantity, Selector, is_player
+from apnap_plugins.rules.vocabulary.selectors import This, You
+
+
+@node
+class CountersOf(Quantity):
+    """How many counters of a kind players have."""
+
+    kind: str
+    who: Selector = You()
+    reads = frozenset([PLAYER_COUNTERS.name])
+
+    def value(self, ctx: Context) -> int:
+        """All of them together."""
+        return sum(player_counters(ctx.game, player, self.kind) for player in self.who.players(ctx))
+
+
+@node
+class CountersOn(Quantity):
+    """How many counters of a kind are on the first object a selector gives, or were when it left (CR 122.1)."""
+
+    speaks_of: ClassVar[str] = "of"
+    counts_on: ClassVar[str] = "of"
+    kind: str
+    of: Selector = This()
+    reads = frozenset([COUNTERS.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such object."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return counters_on(ctx.game, refs[0], self.kind) if refs else 0

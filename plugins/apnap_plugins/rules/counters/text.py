@@ -1,0 +1,120 @@
+"""Words for counters: on players, moved, removed, on what has them (CR 122)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Node
+from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
+from apnap_plugins.rules.costs.text import ENERGY
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.instructions import (
+    GetCounters,
+    MoveCountersTo,
+    PutCountersOn,
+    RemoveAllCounters,
+    RemoveThose,
+)
+from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.effects.choosing import WithChoice
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
+from apnap_plugins.rules.stack.quantities import Noted
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.words.references import Subject, replaced
+
+clause: Final = partial(words, "clause")
+quantity: Final = partial(words, "quantity")
+verb: Final = partial(words, "verb#")
+
+EXPERIENCE: Final = "experience"
+"""Counters on players of which no rule says anything: they are what cards make of them (CR 122.1)."""
+
+
+def _on_chosen(n: Any, k: str, c: Any, at: int) -> Any:
+    """Counters on what is chosen as this is done."""
+    return chosen_first(c, PutCountersOn(k, n, CHOSEN), at)
+
+
+def _says_on_chosen(tree: Any) -> Iterator[Bindings]:
+    act = tree.then if isinstance(tree, WithChoice) else None
+    if isinstance(act, PutCountersOn) and act.on == CHOSEN:
+        yield {"k": act.kind, "n": act.amount, "c": tree.choice}
+
+
+def _moved_all(k: str, a: Any, b: Any) -> MoveCountersTo:
+    return MoveCountersTo(b, k, None, a)
+
+
+def _moved(n: Any, k: str, a: Any, b: Any) -> MoveCountersTo:
+    return MoveCountersTo(b, k, n, a)
+
+
+def _says_moved(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveCountersTo) and tree.kind:
+        yield {"n": tree.amount, "k": tree.kind, "a": tree.source, "b": tree.to}
+
+
+def _if_counters(n: Any, k: str, o: Any, s: Any) -> Any:
+    """What is done where there are so many counters of a kind, among it that "those counters" are removed."""
+    parts = tuple(s.walk()) if isinstance(s, Node) else ()
+    if RemoveThose() not in parts and not isinstance(s, Hole):
+        return None
+    return If(ObjectIs(o, HasCounter(k, n)), replaced(s, RemoveThose(), RemoveAllCounters(o, k)))
+
+
+def _says_if_counters(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, If) or tree.otherwise is not None or not isinstance(tree.condition, ObjectIs):
+        return
+    of, what = tree.condition.of, tree.condition.filter
+    if isinstance(what, HasCounter):
+        then = replaced(tree.then, RemoveAllCounters(of, what.kind), RemoveThose())
+        if then != tree.then:
+            yield {"n": what.least, "k": what.kind, "o": of, "s": then}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # on players
+    word_list("player counter", {EXPERIENCE: EXPERIENCE}),
+    verb("[gets|get] {n:energy}", lambda n: GetCounters(ENERGY, n, Subject())),
+    verb("[gets|get] ({n:number}|{n:many}) {E}", lambda n: GetCounters(ENERGY, n, Subject())),
+    verb("[gets|get] a amount of {E} equal to {q:quantity}", lambda q: GetCounters(ENERGY, q, Subject())),
+    verb("[gets|get] a {k:player counter} counter", lambda k: GetCounters(k, 1, Subject())),
+    verb("[gets|get] {n:many} {k:player counter} counters", lambda n, k: GetCounters(k, n, Subject())),
+    quantity("the number of {k:player counter} counters you have", CountersOf),
+    quantity("the amount of {E} you have", lambda: CountersOf(ENERGY)),
+    words("each one", "{k:player counter} counter you have", CountersOf),
+    # on what is chosen
+    clause(
+        "put a {k:counter kind} counter on {c:choice}",
+        lambda k, c, at: _on_chosen(1, k, c, at),
+        lambda t: (found for found in _says_on_chosen(t) if found["n"] == 1),
+        placed=True,
+    ),
+    clause("put {n:many} {k:counter kind} counters on {c:choice}", _on_chosen, _says_on_chosen, placed=True),
+    # moved and removed
+    clause(
+        "move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}",
+        lambda k, a, b: _moved(1, k, a, b),
+        lambda t: (found for found in _says_moved(t) if found["n"] == 1),
+    ),
+    clause("move {n:many} {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved, _says_moved),
+    clause(
+        "move all {k:counter kind} counters from {a:mention.s} onto {b:mention.s}",
+        _moved_all,
+        lambda t: (found for found in _says_moved(t) if found["n"] is None),
+    ),
+    clause("move all counters from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCountersTo(b, "", None, a)),
+    clause("remove all {k:counter kind} counters from {o:mentions}", lambda k, o: RemoveAllCounters(o, k)),
+    clause("remove all counters from {o:mentions}", RemoveAllCounters),
+    clause("remove those counters", RemoveThose),
+    words(
+        "sentence",
+        "if there are {n:many} or more {k:counter kind} counters on {o:mention.s}, {s:plain sentence}",
+        _if_counters,
+        _says_if_counters,
+    ),
+    quantity("the number of counters removed this way", lambda: Noted("counters removed")),
+)

@@ -1,0 +1,58 @@
+"""Trigger conditions on counters (CR 122.6, 122.7, 603.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Event, Happened, Move, TriggerCondition, node
+from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on, counters_put
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Itself
+
+
+@node
+class WhenNthCounter(TriggerCondition):
+    """When the Nth counter of a kind is put on an object that a filter means (CR 122.7)."""
+
+    kind: str
+    number: int
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (PutCounters, Move)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """It had fewer before, and has that many or more after."""
+        return any(
+            before < self.number <= after and self.filter.matches(ctx, obj)
+            for obj, before, after in counters_put(happened, self.kind)
+        )
+
+
+@node
+class WhenCountersPut(TriggerCondition):
+    """Whenever one or more counters of a kind are put on an object that a filter means (CR 122.6)."""
+
+    kind: str
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (PutCounters, Move)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Also where it enters with them."""
+        return any(
+            after > before and self.filter.matches(ctx, obj) for obj, before, after in counters_put(happened, self.kind)
+        )
+
+
+@node
+class WhenLastCounterRemoved(TriggerCondition):
+    """When the last counter of a kind is removed from an object that a filter means (CR 122.1), also by being moved."""
+
+    kind: str
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (RemoveCounters,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """There was one, and none is left."""
+        event = happened.event
+        if not isinstance(event, RemoveCounters) or event.kind != self.kind or not event.obj or not happened.result:
+            return False
+        return not counters_on(ctx.game, event.obj, self.kind) and self.filter.matches(ctx, event.obj)

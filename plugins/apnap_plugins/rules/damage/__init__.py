@@ -1,0 +1,1 @@
+"""Life, damage and drawing cards (CR 119 to 121)."""

@@ -1,0 +1,443 @@
+"""Life, damage and drawing cards (CR 119, 120, 121)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from apnap import (
+    GAME,
+    OBJECT,
+    PLAYER,
+    Answering,
+    AnyTime,
+    Cause,
+    ChooseOne,
+    Context,
+    Event,
+    Field,
+    Game,
+    Happened,
+    Instruction,
+    Leaf,
+    LoseGame,
+    Manifest,
+    Move,
+    Precondition,
+    Prohibition,
+    Question,
+    StateBasedAction,
+    Teller,
+    declares,
+    event,
+    node,
+    question,
+)
+from apnap_plugins.rules.counters.counters import MINUS, PutCounters, RemoveCounters
+from apnap_plugins.rules.faces.face_down import as_drawn, is_face_down
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.sizes import check_count
+
+MANIFEST = Manifest(
+    id="damage",
+    name="Life, damage and drawing",
+    kind="rules",
+    rules=("119", "120", "121", "704.5b"),
+    requires=("characteristics", "counters", "zones", "face-down"),
+    not_tested={
+        "119.1b": "belongs to Vanguard (902), which is not played",
+        "119.1c": "belongs to Commander (903), a later mechanic",
+        "119.1d": "belongs to Commander (903), a later mechanic",
+        "119.1e": "belongs to Archenemy (904), which is not played",
+        "120.4": "introduces the four parts of dealing damage",
+    },
+)
+
+LIFE: Final = Field[int]("life", PLAYER, 20, public=True)
+DAMAGE: Final = Field[int]("damage", OBJECT, 0, public=True)
+DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False, public=True)
+"""Since state-based actions were last checked (CR 704.5h); whoever defines such sources writes it."""
+DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False, public=True)
+DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn", public=True)
+DRAWN_UNSEEN: Final = Field[tuple[tuple[int, int, int], ...]]("drawn face down", GAME, (), ids=True)
+"""(card, player, which of the cards it was that they drew this turn), of cards that nobody may look at yet (CR 121.8)."""
+GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+DAMAGED_BY: Final = Field[tuple[int, ...]](
+    "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True, public=True
+)
+
+DEALT_THIS_TURN: Final = Field[int](
+    "damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
+)
+
+
+@question
+class DamageResults(Question[tuple[Event, ...]]):
+    """What damage causes (CR 120.3).
+
+    The first value has the results of CR 120.3a, c and e; answers add some, or put others in their place.
+    """
+
+    rule: ClassVar[str] = "120.3"
+    damage: DealDamage
+
+
+@event
+class GainLife(Leaf):
+    """A player gains life (CR 119.3)."""
+
+    rule: ClassVar[str] = "119.3"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    amount: int
+
+    def told(self, teller: Teller) -> str:
+        """With the totals before and after."""
+        change = teller.changed(LIFE, self.player, teller.happened.result or 0)
+        return f"{teller.player(self.player)} gains {self.amount} life: {change}"
+
+    def perform(self, game: Game) -> int:
+        """Returns how much."""
+        game.set(LIFE, self.player, game.get(LIFE, self.player) + self.amount)
+        game.set(GAINED_THIS_TURN, self.player, game.get(GAINED_THIS_TURN, self.player) + self.amount)
+        return self.amount
+
+
+@event
+class LoseLife(Leaf):
+    """A player loses life (CR 119.3); also what damage to a player causes (CR 120.3a), and paying life (CR 119.4)."""
+
+    rule: ClassVar[str] = "119.3"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    amount: int
+    cause: str = ""
+
+    def told(self, teller: Teller) -> str:
+        """With the totals before and after; of damage only these."""
+        change = teller.changed(LIFE, self.player, -(teller.happened.result or 0))
+        if self.cause == "damage":
+            return f"({change})"
+        verb = "pays" if self.cause == "paid" else "loses"
+        return f"{teller.player(self.player)} {verb} {self.amount} life: {change}"
+
+    def perform(self, game: Game) -> int:
+        """Returns how much."""
+        game.set(LIFE, self.player, game.get(LIFE, self.player) - self.amount)
+        game.set(LOST_THIS_TURN, self.player, game.get(LOST_THIS_TURN, self.player) + self.amount)
+        return self.amount
+
+
+def set_life(game: Game, players: Sequence[int], total: int) -> None:
+    """Players' life totals become a number at once: each gains or loses what is missing (CR 119.5).
+
+    Of those who share one, only a player whom they choose (CR 810.9d).
+    """
+    totals = dict.fromkeys(tuple(p for p in players if p in game.sharing(LIFE, player)) for player in players)
+    affected = [_chosen_of(game, total) for total in totals if total]
+    changes = [change for player in affected if (change := _to_reach(game, player, total)) is not None]
+    if changes:
+        game.happen_all(changes)
+
+
+def _chosen_of(game: Game, sharing: tuple[int, ...]) -> int:
+    """The one of these players, who share a life total, who is affected."""
+    chosen = game.ask(ChooseOne(player=sharing[0], options=tuple(player_ref(p) for p in sharing), rule="810.9d",
+                                prompt="Whose life total is set?"))  # fmt: skip
+    return int(chosen[1])
+
+
+def exchange_life(game: Game, one: int, other: int) -> bool:
+    """Two players exchange life totals; nothing happens where one of them can't gain or lose it (CR 119.7, 119.8).
+
+    Nor where they share one (CR 810.9e).
+    """
+    if other in game.sharing(LIFE, one):
+        return False
+    totals = game.get(LIFE, one), game.get(LIFE, other)
+    changes = [c for c in (_to_reach(game, one, totals[1]), _to_reach(game, other, totals[0])) if c is not None]
+    if not all(game.possible(change) for change in changes):
+        return False
+    game.happen_all(changes)
+    return True
+
+
+def _to_reach(game: Game, player: int, total: int) -> GainLife | LoseLife | None:
+    missing = total - game.get(LIFE, player)
+    if missing == 0:
+        return None
+    return GainLife(player, missing) if missing > 0 else LoseLife(player, -missing)
+
+
+@event
+class MarkDamage(Leaf):
+    """Damage is marked on a creature (CR 120.3e), where it stays until the cleanup step (CR 120.6)."""
+
+    rule: ClassVar[str] = "120.3e"
+    silent: ClassVar[bool] = True
+    obj: int
+    amount: int
+
+    def perform(self, game: Game) -> int:
+        """Returns how much (CR 302.7)."""
+        game.set(DAMAGE, self.obj, game.get(DAMAGE, self.obj) + self.amount)
+        return self.amount
+
+
+@event
+class RemoveDamage(Leaf):
+    """All damage marked on a permanent is removed (CR 120.6), as where something happens instead of its destruction."""
+
+    rule: ClassVar[str] = "120.6"
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        """Nothing is marked any more."""
+        game.set(DAMAGE, self.obj, 0)
+
+
+@event
+class DealDamage(Event):
+    """A source deals damage to a permanent (`obj`) or a player (CR 120.1)."""
+
+    rule: ClassVar[str] = "120.1"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "source")
+    source: int
+    amount: int
+    obj: int = 0
+    player: int = -1
+    combat: bool = False
+    preventable: bool = True
+
+    def told(self, teller: Teller) -> str:
+        """Who deals how much to whom."""
+        return f"{teller.card(self.source)} deals {self.amount} damage to {teller.thing(self.subject)}"
+
+    def perform(self, game: Game) -> int:
+        """The results happen together (CR 120.4b, c, 120.4d). Returns the amount dealt."""
+        if self.obj:
+            known = game.get(DAMAGED_BY, self.obj)
+            game.set(DAMAGED_BY, self.obj, tuple(dict.fromkeys((*known, self.source))))
+        else:
+            game.set(DEALT_THIS_TURN, self.player, game.get(DEALT_THIS_TURN, self.player) + self.amount)
+        results = self._results(game)
+        results = game.query(DamageResults(self), results)
+        game.happen_all(results)
+        return self.amount
+
+    def _results(self, game: Game) -> tuple[Event, ...]:
+        """CR 120.3a, 120.3c, 120.3e, 119.2, 120.3, 306.8: life loss, loyalty, marked damage."""
+        if not self.obj:
+            return (LoseLife(self.player, self.amount, "damage"),)
+        results: list[Event] = []
+        if is_type(game, self.obj, "planeswalker"):
+            results.append(RemoveCounters("loyalty", self.amount, self.obj))
+        if is_type(game, self.obj, "creature"):
+            results.append(MarkDamage(self.obj, self.amount))
+        return tuple(results)
+
+
+def deals_for(game: Game, source: int) -> int:
+    """The player for whom a source deals damage: its controller, now or last, or else its owner (CR 120.3, 702.15c)."""
+    player = game.controller(source)
+    return player if player >= 0 else game.object(source).owner
+
+
+def as_counters(game: Game, results: tuple[Event, ...], damage: DealDamage) -> tuple[Event, ...]:
+    """Results of damage to a creature with -1/-1 counters, put by the source's controller, instead of marks (CR 120.3d)."""
+    who = deals_for(game, damage.source)
+    return tuple(PutCounters(MINUS, r.amount, r.obj, who=who) if isinstance(r, MarkDamage) else r for r in results)
+
+
+def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> DealDamage:
+    """The event in which `source` deals damage to an object or player (CR 120.2, 120.7)."""
+    if is_player(to):
+        return DealDamage(source, amount, 0, to[1], combat)
+    return DealDamage(source, amount, to, -1, combat)
+
+
+def deal_all(ctx: Context, events: Sequence[Event]) -> None:
+    """Damage at once (CR 120.4); the memory has what was dealt damage under "dealt damage", how much under "damage dealt"."""
+    done = [h for h in ctx.game.happen_all(events) if isinstance(h.event, DealDamage)] if events else []
+    ctx.memory["dealt damage"] = tuple(h.event.obj for h in done if isinstance(h.event, DealDamage) and h.event.obj)
+    ctx.memory["damage dealt"] = sum(h.result or 0 for h in done)
+
+
+@event
+class DrawCard(Event):
+    """A player draws one card (CR 121.1). What forbids or replaces a draw sees this."""
+
+    rule: ClassVar[str] = "121.1"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+
+    def told(self, teller: Teller) -> str | None:
+        """The card that moves tells the rest."""
+        if teller.happened.result:
+            return None
+        return f"{teller.player(self.player)} cannot draw: the library is empty"
+
+    def perform(self, game: Game) -> Happened | None:
+        """From the top of the library; an empty one is remembered for CR 704.5b (CR 121.1)."""
+        library = game.zone("library", self.player)
+        if not library:
+            game.set(DREW_FROM_EMPTY, self.player, True)
+            return None
+        number = game.get(DRAWN_THIS_TURN, self.player) + 1
+        game.set(DRAWN_THIS_TURN, self.player, number)
+        moved = game.happen(Move(library[-1], "hand", cause="draw", enters=as_drawn(game)))
+        for card in (moved.result or ()) if moved is not None else ():
+            _look_as_drawn(game, (card, self.player, number))
+        return moved
+
+
+@question
+class ActionsAsDrawn(Question[tuple[tuple[int, Instruction], ...]]):
+    """What is done as a card is drawn, as (source, instruction) pairs (CR 121.9).
+
+    `number` says which of the cards it is that the player drew this turn. The first value is empty; answers add to it. The
+    memory of the instruction has the card under "drawn".
+    """
+
+    rule: ClassVar[str] = "121.9"
+    card: int
+    player: int
+    number: int
+
+
+def _look_as_drawn(game: Game, drawn: tuple[int, int, int]) -> None:
+    """CR 121.9: what a player may do, or does, with a card as they draw it; of one drawn face down only later (CR 121.8)."""
+    card, player, _ = drawn
+    if card not in game.zone("hand", player):
+        return
+    if is_face_down(game, card):
+        game.set(DRAWN_UNSEEN, 0, (*game.get(DRAWN_UNSEEN), drawn))
+        return
+    for source, what in game.query(ActionsAsDrawn(*drawn), ()):
+        what.perform(Context(game, source, player, memory={"drawn": (card,)}))
+
+
+def _look_later(game: Game) -> None:
+    """CR 121.8: what was drawn face down and is face up now."""
+    unseen = game.get(DRAWN_UNSEEN)
+    ready = tuple(d for d in unseen if d[0] not in game.objects or not is_face_down(game, d[0]))
+    if ready:
+        game.set(DRAWN_UNSEEN, 0, tuple(d for d in unseen if d not in ready))
+        for drawn in ready:
+            _look_as_drawn(game, drawn)
+
+
+@event
+class DrawCards(Event):
+    """A player is instructed to draw a number of cards (CR 121.2): that many draws, one after another."""
+
+    rule: ClassVar[str] = "121.2"
+    silent: ClassVar[bool] = True
+    sequential: ClassVar[bool] = True
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    count: int
+
+    def perform(self, game: Game) -> tuple[int, ...]:
+        """Each draw is an event of its own. Returns the cards drawn, without those that came in place of a draw.
+
+        Also CR 121.2a, 121.6a, 121.6, 121.6b.
+        """
+        drawn: list[int] = []
+        for _ in range(check_count(game, self.count, "draws")):
+            happened = game.happen(DrawCard(self.player))
+            if happened is not None and isinstance(happened.event, DrawCard):
+                drawn += happened.result or ()
+        return tuple(drawn)
+
+
+@question
+class DrawLimit(Question[int | None]):
+    """How many more cards a player can draw this turn (CR 121.2b). The first value is None, no limit; answers lower it."""
+
+    rule: ClassVar[str] = "121.2b"
+    player: int
+
+
+@node
+class CantDrawMoreThan(Answering[DrawLimit, int | None]):
+    """Players can't draw more than that many cards each turn (CR 121.2b)."""
+
+    most: int
+    who: Selector
+    question: ClassVar[type[DrawLimit]] = DrawLimit
+
+    def answer(self, ctx: Context, value: int | None, question: DrawLimit) -> int | None:
+        """The smallest number counts."""
+        if question.player not in self.who.players(ctx):
+            return value
+        left = max(0, self.most - ctx.game.get(DRAWN_THIS_TURN, question.player))
+        return left if value is None else min(left, value)
+
+
+@node
+class NoMoreDraws(Prohibition):
+    """A draw beyond the limit can't happen; each card of several is looked at by itself (CR 121.2b)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def precondition(self) -> Precondition:
+        """There is a limit."""
+        return Precondition(questions=(DrawLimit,))
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By the player."""
+        return isinstance(event, DrawCard) and ctx.game.query(DrawLimit(event.player), None) == 0
+
+
+def can_draw(game: Game, player: int, count: int = 1) -> bool:
+    """Whether a player could choose to draw that many cards (CR 121.2b, 121.3, 121.3a): also from an empty library."""
+    most = game.query(DrawLimit(player), None)
+    return (most is None or count <= most) and game.possible(DrawCard(player))
+
+
+def draw(game: Game, player: int, count: int = 1) -> tuple[int, ...]:
+    """`player` draws cards (CR 121.2). Returns those that were drawn: what replaces a draw draws others (CR 614.11b)."""
+    happened = game.happen(DrawCards(player, count)) if count > 0 else None
+    return tuple(happened.result or ()) if happened is not None and isinstance(happened.event, DrawCards) else ()
+
+
+@event
+class ForgetDraw(Leaf):
+    """The check of CR 704.5b is done: the attempt counts no more for the next."""
+
+    rule: ClassVar[str] = "704.5b"
+    silent: ClassVar[bool] = True
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+
+    def perform(self, game: Game) -> None:
+        """Clear the mark."""
+        game.set(DREW_FROM_EMPTY, self.player, False)
+
+
+def _empty_library(game: Game) -> list[Event]:
+    """CR 704.5b, 104.3c, 121.4: who drew from an empty library since the last check loses the game."""
+    drew = [p for p in game.players_in() if game.get(DREW_FROM_EMPTY, p)]
+    return [e for p in drew for e in (LoseGame(p, "drew from an empty library"), ForgetDraw(p))]
+
+
+def _told_drawn(move: Move, new: int, teller: Teller) -> str:
+    return f"{teller.owner(move.obj)} draws {teller.card(move.obj)}"
+
+
+apnap_declarations = declares(
+    # Life totals, marked damage, draws (CR 103.4, 119.1).
+    (LIFE, GAINED_THIS_TURN, LOST_THIS_TURN, DAMAGE, DAMAGED_BY, DEALT_THIS_TURN, DEADLY),
+    (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_UNSEEN),
+    # Drawing from an empty library.
+    StateBasedAction("empty library", "704.5b", _empty_library),
+    # Cards that were drawn face down.
+    AnyTime("look at what was drawn", "121.8", _look_later),
+    # Limits on draws.
+    NoMoreDraws(),
+    # Drawing (CR 121.1).
+    Cause("draw", _told_drawn),
+)

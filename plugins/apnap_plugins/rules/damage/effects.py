@@ -1,0 +1,54 @@
+"""What static abilities say of life and drawing (CR 119, 121)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Event, Prohibition, Replacement, node
+from apnap_plugins.rules.damage.damage import DrawCard, GainLife
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
+
+
+@node
+class CantGainLife(Prohibition):
+    """Players can't gain life (CR 119.7)."""
+
+    who: Selector = EachPlayer()
+    events: ClassVar[tuple[type[Event], ...]] = (GainLife,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would gain it."""
+        return isinstance(event, GainLife) and event.player in self.who.players(ctx)
+
+
+@node
+class CantDraw(Prohibition):
+    """Players can't draw cards (CR 121.3)."""
+
+    who: Selector = EachPlayer()
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would draw."""
+        return isinstance(event, DrawCard) and event.player in self.who.players(ctx)
+
+
+@node
+class MoreLife(Replacement):
+    """If players would gain life, they gain `times` that much plus `plus` instead (CR 614.1a)."""
+
+    times: int = 1
+    plus: Amount = 0
+    who: Selector = You()
+    events: ClassVar[tuple[type[Event], ...]] = (GainLife,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Gaining no life is no event (CR 119.10)."""
+        return isinstance(event, GainLife) and event.amount > 0 and event.player in self.who.players(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same player, another amount."""
+        assert isinstance(event, GainLife)
+        more: Event = event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
+        return more

@@ -1,0 +1,56 @@
+"""Which damage is meant: from which sources, to what (CR 609.7)."""
+
+from __future__ import annotations
+
+from apnap import Context, Event, Node, node
+from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+
+
+def recipient(event: DealDamage) -> Ref:
+    """To what the damage would be dealt."""
+    return event.obj or player_ref(event.player)
+
+
+@node
+class DamageFilter(Node):
+    """Says which damage is meant: from which sources, to what (CR 609.7).
+
+    - `source`: what the source must be at the time it would deal damage (CR 609.7b, 609.7c).
+    - `sources`: these sources only, for "that source" and "a source of your choice".
+    - `to`: which permanents it would be dealt to; None for none. `players`: the same for players.
+    - `only`: these recipients only.
+    - `combat`: True for combat damage, False for noncombat damage, None for both.
+    """
+
+    source: Filter = Anything()
+    sources: Selector | None = None
+    to: Filter | None = Anything()
+    players: Selector | None = EachPlayer()
+    only: Selector | None = None
+    combat: bool | None = None
+
+    def matches(self, ctx: Context, event: Event) -> bool:
+        """Whether `event` would deal such damage, as things stand (CR 615.2)."""
+        if not isinstance(event, DealDamage) or self.combat not in (None, event.combat):
+            return False
+        return self._is_to(ctx, event) and self._is_from(ctx, event.source)
+
+    def _is_to(self, ctx: Context, event: DealDamage) -> bool:
+        if self.only is not None and recipient(event) not in self.only.refs(ctx):
+            return False
+        if not event.obj:
+            return self.players is not None and player_ref(event.player) in self.players.refs(ctx)
+        return self.to is not None and self.to.matches(ctx, event.obj)
+
+    def _is_from(self, ctx: Context, source: int) -> bool:
+        """CR 609.7a, 400.7c: a chosen permanent spell is also the permanent that it becomes."""
+        if self.sources is not None and all(source not in (r, ctx.game.follow(r)) for r in _ids(self.sources, ctx)):
+            return False
+        return self.source.matches(ctx, source)
+
+
+def _ids(selector: Selector, ctx: Context) -> list[int]:
+    return [ref for ref in selector.refs(ctx) if not is_player(ref)]

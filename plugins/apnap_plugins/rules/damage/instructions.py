@@ -1,0 +1,153 @@
+"""Instructions that deal damage, change life totals and draw cards (CR 119, 120, 121)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Instruction, node
+from apnap_plugins.rules.damage.damage import (
+    GainLife,
+    LoseLife,
+    can_draw,
+    damage_event,
+    deal_all,
+    draw,
+    exchange_life,
+    set_life,
+)
+from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.selectors import This, You
+
+
+@node
+class DealDamageTo(Instruction):
+    """The source deals damage to objects and players (CR 120); `by` says what deals it instead.
+
+    What follows may ask what was dealt damage, and how much: see `deal_all`.
+    """
+
+    predictable: ClassVar[bool] = True
+    amount: Amount
+    to: Selector
+    by: Selector = This()
+    preventable: bool = True
+
+    def perform(self, ctx: Context) -> None:
+        """All of it at once (CR 120.2b)."""
+        game = ctx.game
+        sources = [r for r in self.by.refs(ctx) if not is_player(r)]
+        how_much = amount(ctx, self.amount)
+        inside = game.players_in()
+        events = [
+            damage_event(source, ref, how_much)
+            for source in sources
+            for ref in self.to.refs(ctx)
+            if how_much > 0
+            and (
+                ref[1] in inside
+                if is_player(ref)
+                else game.exists(ref) and is_type(game, ref, "creature", "planeswalker")
+            )
+        ]
+        if not self.preventable:
+            events = [event.with_(preventable=False) for event in events]
+        deal_all(ctx, events)
+
+
+@node
+class Draw(Instruction):
+    """Players draw cards (CR 121). The memory has the cards drawn under "drawn" (CR 614.11b)."""
+
+    count: Amount = 1
+    who: Selector = You()
+
+    def possible(self, ctx: Context) -> bool:
+        """Nobody can choose to draw what an effect forbids, but an empty library is no obstacle (CR 121.2b, 121.3)."""
+        count = amount(ctx, self.count)
+        return all(can_draw(ctx.game, player, count) for player in self.who.players(ctx))
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order (CR 121.2c)."""
+        players = self.who.players(ctx)
+        drawn: list[int] = []
+        for player in (p for p in ctx.game.apnap() if p in players):
+            drawn += draw(ctx.game, player, amount(ctx, self.count))
+        ctx.memory["drawn"] = tuple(drawn)
+
+
+@node
+class GainsLife(Instruction):
+    """Players gain life (CR 119.3)."""
+
+    predictable: ClassVar[bool] = True
+    amount: Amount
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once (CR 119.10)."""
+        gained = amount(ctx, self.amount)
+        if gained > 0:
+            ctx.game.happen_all([GainLife(p, gained) for p in self.who.players(ctx)])
+
+
+@node
+class LosesLife(Instruction):
+    """Players lose life (CR 119.3); the memory has how much they lost together under "life lost"."""
+
+    predictable: ClassVar[bool] = True
+    amount: Amount
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        lost = amount(ctx, self.amount)
+        done = ctx.game.happen_all([LoseLife(p, lost) for p in self.who.players(ctx)]) if lost > 0 else []
+        ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LoseLife))
+
+
+@node
+class LifeBecomes(Instruction):
+    """Players' life totals become a number (CR 119.5)."""
+
+    total: Amount
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """The number is found once, for all (CR 608.2h)."""
+        set_life(ctx.game, self.who.players(ctx), amount(ctx, self.total))
+
+
+@node
+class ExchangeLife(Instruction):
+    """The players of two selectors exchange life totals (CR 119.7, 119.8, 701.10)."""
+
+    one: Selector
+    other: Selector
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether they did."""
+        both = (*self.one.players(ctx)[:1], *self.other.players(ctx)[:1])
+        return len(both) == 2 and exchange_life(ctx.game, *both)
+
+
+@node
+class DealDamages(Instruction):
+    """A source deals different damage to different objects and players at once (CR 120.1, 608.2f)."""
+
+    parts: tuple[tuple[Amount, Selector], ...]
+    by: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """All of it as one event for each that is dealt damage."""
+        sources = [ref for ref in self.by.refs(ctx) if not is_player(ref)]
+        found = [
+            (amount(ctx, much), ref) for much, to in self.parts for ref in to.refs(ctx) if self._can_be_dealt(ctx, ref)
+        ]
+        events = [damage_event(source, ref, much) for source in sources for much, ref in found if much > 0]
+        deal_all(ctx, events)
+
+    def _can_be_dealt(self, ctx: Context, ref: Ref) -> bool:
+        if is_player(ref):
+            return ref[1] in ctx.game.players_in()
+        return ctx.game.exists(ref) and is_type(ctx.game, ref, "creature", "planeswalker")

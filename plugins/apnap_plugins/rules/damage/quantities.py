@@ -1,0 +1,20 @@
+"""Quantities of life (CR 119)."""
+
+from __future__ import annotations
+
+from apnap import Context, node
+from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.vocabulary.base import Quantity, Selector
+
+
+@node
+class LifeOf(Quantity):
+    """The life total of the first player a selector gives (CR 119)."""
+
+    of: Selector
+    reads = frozenset([LIFE.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such player."""
+        seats = self.of.players(ctx)
+        return ctx.game.get(LIFE, seats[0]) if seats else 0

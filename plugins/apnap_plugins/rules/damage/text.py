@@ -1,0 +1,297 @@
+"""Words for damage and life: divided damage, damage that can't be prevented, what follows from it (CR 119, 120, 601.2d)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.damage.instructions import DealDamageTo, ExchangeLife, LifeBecomes
+from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
+from apnap_plugins.rules.effects.instructions import Do, InsteadIf
+from apnap_plugins.rules.effects.prevention import CantBePrevented, ChooseSource, PreventNextDamage, PreventNextTime
+from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided, PutCountersDividedAmong
+from apnap_plugins.rules.stack.quantities import Noted
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Anything
+from apnap_plugins.rules.vocabulary.quantities import PowerOf
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
+from apnap_plugins.rules.words.clauses import in_order
+from apnap_plugins.rules.words.named import ANY_TARGET
+from apnap_plugins.rules.words.references import OTHER, Again, Mention, Subject
+
+clause: Final = partial(words, "clause")
+named_s: Final = partial(words, "named.s")
+plain_sentence: Final = partial(words, "plain sentence")
+verb: Final = partial(words, "verb#")
+
+ANYTHING: Final = Anything()
+RANGES: Final = {
+    "one or two": (1, 2),
+    "one, two, or three": (1, 3),
+    "two or three": (2, 3),
+    "up to two": (0, 2),
+    "up to three": (0, 3),
+    "up to four": (0, 4),
+    "any number of": (0, ANY_NUMBER),
+}
+
+
+# Dividing -----------------------------------------------------------------------------------------------
+
+
+def _spec(r: tuple[int, int], f: Filter) -> TargetSpec:
+    return TargetSpec(f, minimum=r[0], maximum=r[1])
+
+
+def _says_spec(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, TargetSpec) or tree.filter is None:
+        return
+    r = (tree.minimum, tree.maximum)
+    if tree == _spec(r, tree.filter):  # type: ignore[arg-type]
+        yield {"r": r, "f": tree.filter}
+
+
+def _any_spec(r: tuple[int, int]) -> TargetSpec:
+    return dataclasses.replace(ANY_TARGET, minimum=r[0], maximum=r[1])
+
+
+def _says_any_spec(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree == _any_spec((tree.minimum, tree.maximum)):  # type: ignore[arg-type]
+        yield {"r": (tree.minimum, tree.maximum)}
+
+
+def _divided(n: Any, t: TargetSpec, at: int) -> Instruction:
+    return DealDivided(Mention(dataclasses.replace(t, divides=n), at), Subject())
+
+
+def _phrase(tree: Any) -> Iterator[TargetSpec]:
+    if isinstance(tree, Mention) and isinstance(tree.of, TargetSpec) and tree.of.divides is not None:
+        yield tree.of
+
+
+def _says_divided(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DealDivided) and tree.by == Subject():
+        yield from ({"n": t.divides, "t": dataclasses.replace(t, divides=None)} for t in _phrase(tree.to))
+
+
+def _distributed(n: Any, k: str, t: TargetSpec, at: int) -> Instruction:
+    return PutCountersDivided(k, Mention(dataclasses.replace(t, divides=n), at))
+
+
+def _says_distributed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutCountersDivided):
+        for t in _phrase(tree.on):
+            yield {"n": t.divides, "k": tree.kind, "t": dataclasses.replace(t, divides=None)}
+
+
+# What follows -------------------------------------------------------------------------------------------
+
+
+def _unpreventable(s: Any) -> Instruction | None:
+    """The same, where the last thing is damage, which then can't be prevented."""
+    steps = s.steps if isinstance(s, Do) else (s,)
+    if not isinstance(steps[-1], DealDamageTo) or not steps[-1].preventable:
+        return None
+    last = dataclasses.replace(steps[-1], preventable=False)
+    return dataclasses.replace(s, steps=(*steps[:-1], last)) if isinstance(s, Do) else last
+
+
+def _says_unpreventable(tree: Any) -> Iterator[Bindings]:
+    steps = tree.steps if isinstance(tree, Do) else (tree,)
+    if isinstance(steps[-1], DealDamageTo) and not steps[-1].preventable:
+        last = dataclasses.replace(steps[-1], preventable=True)
+        yield {"s": dataclasses.replace(tree, steps=(*steps[:-1], last)) if isinstance(tree, Do) else last}
+
+
+def _more_instead(s: Any, q: Any, n: Any) -> Instruction | None:
+    """Another amount of damage to the same."""
+    own = isinstance(s, DealDamageTo) and s.by in (This(), Mention(This(), getattr(s.by, "at", -1)))
+    return InsteadIf(s, q, dataclasses.replace(s, amount=n)) if own else None
+
+
+def _says_more_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.what, DealDamageTo) and isinstance(tree.instead, DealDamageTo):
+        if _same_but_amount(tree.what, tree.instead):
+            yield {"s": tree.what, "q": tree.condition, "n": tree.instead.amount}
+
+
+def _same_but_amount(one: DealDamageTo, other: DealDamageTo) -> bool:
+    """Whether two damages differ in nothing else; what is named a second time is the same."""
+    to = other.to.of if isinstance(other.to, (Again, Mention)) else other.to
+    return dataclasses.replace(other, amount=one.amount, to=one.to) == one and to == (
+        one.to.of if isinstance(one.to, (Again, Mention)) else one.to
+    )
+
+
+def exiled_if_it_dies(o: Selector, meant: Filter = ANYTHING) -> Instruction:
+    """What would die this turn is exiled instead (CR 614.6)."""
+    return CreateEffect(GoesElsewhere(meant, origin="battlefield", only=Remembered("it")), remembers=(("it", o),))
+
+
+DAMAGED: Final = Remembered("dealt damage")
+
+
+def _hurts_creatures(tree: Any) -> bool:
+    steps = tree.steps if isinstance(tree, Do) else (tree,)
+    return isinstance(steps[-1], DealDamageTo)
+
+
+def _damaged_is_exiled(s: Any) -> Instruction | None:
+    """After damage, what it was dealt to."""
+    return in_order(s, exiled_if_it_dies(DAMAGED, CREATURE)) if _hurts_creatures(s) else None
+
+
+def _without_last(wanted: Instruction) -> Any:
+    """What stands before the last of several instructions, where that is the wanted one."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Do) and tree.steps[-1] == wanted:
+            yield {"s": tree.steps[0] if len(tree.steps) == 2 else Do(tree.steps[:-1])}
+
+    return says
+
+
+def _with_excess(s: Any) -> Instruction | None:
+    """The same damage, but what is too much is dealt to the controller of what it is dealt to."""
+    plain = isinstance(s, DealDamageTo) and s == DealDamageTo(s.amount, s.to, s.by)
+    return DealDamageAndExcess(s.amount, s.to, ControllerOf(s.to), s.by) if plain else None
+
+
+def _says_with_excess(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DealDamageAndExcess) and isinstance(tree.excess_to, ControllerOf):
+        yield {"s": DealDamageTo(tree.amount, tree.to, tree.by)}
+
+
+CHOSEN: Final = Remembered("source")
+
+
+def _next_time(f: Filter, o: Selector) -> Instruction:
+    """A source is chosen now; it must still be what is said when it would deal damage (CR 609.7a, 609.7b)."""
+    return Do((ChooseSource(f), PreventNextTime(DamageFilter(source=f), o, CHOSEN)))
+
+
+def _says_next_time(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[0], ChooseSource) and len(tree.steps) == 2:
+        last = tree.steps[1]
+        if (
+            isinstance(last, PreventNextTime)
+            and last.to is not None
+            and tree == _next_time(tree.steps[0].filter, last.to)
+        ):
+            yield {"f": tree.steps[0].filter, "o": last.to}
+
+
+def _next_of_source(n: Any, f: Filter, o: Selector) -> Instruction:
+    return Do((ChooseSource(f), PreventNextDamage(n, o, DamageFilter(source=f), sources=CHOSEN)))
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # whom
+    named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
+    named_s("target opponent or planeswalker", lambda: TargetSpec(PLANESWALKER, "opponent")),
+    named_s("each of {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
+    named_s("each of up to {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
+    named_s(
+        "each of up to {n:many} other target {f:filter.p}",
+        lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER),
+    ),
+    words(
+        "named.p",
+        "up to {n:many} other target {f:filter.p}",
+        lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER),
+    ),
+    named_s(
+        "each of {n:many} targets",
+        lambda n: dataclasses.replace(ANY_TARGET, minimum=n, maximum=n),
+        lambda t: ({"n": found["r"][0]} for found in _says_any_spec(t) if found["r"][0] == found["r"][1]),
+    ),
+    named_s("each of {r:target range} targets", _any_spec, _says_any_spec),
+    named_s("each of {r:target range} target {f:filter.p}", _spec, _says_spec),
+    # divided
+    word_list("target range", RANGES),
+    words("among targets", "{r:target range} targets", _any_spec, _says_any_spec),
+    words("among targets", "{r:target range} target {f:filter.p}", _spec, _says_spec),
+    verb("[deals|deal] {n:damage} divided as you choose among {t:among targets}", _divided, _says_divided, placed=True),
+    clause(
+        "distribute {n:many} {k:counter kind} counters among {t:among targets}",
+        _distributed,
+        _says_distributed,
+        placed=True,
+    ),
+    clause(
+        "distribute {n:many} {k:counter kind} counters among any number of {f:filter.p}",
+        lambda n, k, f: PutCountersDividedAmong(k, n, All(f)),
+    ),
+    # damage of other kinds
+    verb(
+        "[deals|deal] damage to itself equal to its power",
+        lambda: DealDamageTo(PowerOf(Subject()), Subject(), Subject()),
+    ),
+    plain_sentence("{s:plain sentence} (the|that) damage can't be prevented.", _unpreventable, _says_unpreventable),
+    clause("damage can't be prevented this turn", lambda: CreateEffect(CantBePrevented())),
+    plain_sentence(
+        "{s:plain sentence} excess damage is dealt to that creature's controller instead.",
+        _with_excess,
+        _says_with_excess,
+    ),
+    plain_sentence(
+        (
+            "{s:plain sentence} if {q:condition}, it deals {n:number} damage instead.",
+            "{s:plain sentence} if {q:condition}, ~ deals {n:number} damage instead.",
+            "{s:plain sentence} ~ deals {n:number} damage instead if {q:condition}.",
+            "{s:plain sentence} it deals {n:number} damage instead if {q:condition}.",
+        ),
+        _more_instead,
+        _says_more_instead,
+    ),
+    # afterwards
+    plain_sentence(
+        "{s:plain sentence} if a creature dealt damage this way would die this turn, exile it instead.",
+        _damaged_is_exiled,
+        _without_last(exiled_if_it_dies(DAMAGED, CREATURE)),
+    ),
+    clause(
+        "if a creature would die this turn, exile it instead",
+        lambda: CreateEffect(GoesElsewhere(CREATURE, origin="battlefield")),
+    ),
+    plain_sentence(
+        "if {o:mention.s} would die this turn, exile it instead.",
+        exiled_if_it_dies,
+        lambda t: (
+            [{"o": t.remembers[0][1]}]
+            if isinstance(t, CreateEffect) and t.remembers and t == exiled_if_it_dies(t.remembers[0][1])
+            else []
+        ),
+    ),
+    words("quantity", "the (life|amount of life) lost this way", lambda: Noted("life lost")),
+    words("quantity", "the (damage|amount of damage) dealt this way", lambda: Noted("damage dealt")),
+    # prevention of what one source does
+    words("chosen source", "a source of your choice", lambda: ANYTHING),
+    words("chosen source", "a {k:kind} source of your choice", lambda k: k),
+    clause(
+        "the next time {f:chosen source} would deal damage to {o:mentions} this turn, prevent that damage",
+        _next_time,
+        _says_next_time,
+    ),
+    clause(
+        (
+            "prevent the next {n:number} damage that would be dealt to {o:mentions} this turn by {f:chosen source}",
+            "prevent the next {n:number} damage that {f:chosen source} would deal to {o:mentions} this turn",
+        ),
+        _next_of_source,
+    ),
+    # life totals
+    plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: LifeBecomes(n, who)),
+    plain_sentence("your life total becomes {n:number}.", lambda n: LifeBecomes(n, You())),
+    plain_sentence("{who:possessor} life total becomes equal to {q:quantity}.", lambda who, q: LifeBecomes(q, who)),
+    plain_sentence("your life total becomes equal to {q:quantity}.", lambda q: LifeBecomes(q, You())),
+    verb("[exchanges|exchange] life totals with {o:mention.s}", lambda o: ExchangeLife(Subject(), o)),
+)

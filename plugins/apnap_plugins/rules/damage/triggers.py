@@ -1,0 +1,142 @@
+"""Trigger conditions on damage, life and drawing (CR 119, 120, 121, 603.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Event, Happened, TriggerCondition, node, one_of
+from apnap_plugins.rules.damage.damage import DealDamage, DrawCard, GainLife, LoseLife
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.damage.selectors import DamageSource
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
+from apnap_plugins.rules.vocabulary.filters import Itself
+
+
+@node
+class WhenDealtDamage(TriggerCondition):
+    """Whenever an object that a filter means is dealt damage: once for all that it is dealt at one moment (CR 120.1, 603.2c)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Each object by itself."""
+        return getattr(happened.event, "obj", 0)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the object the damage was dealt to; damage of 0 is not dealt (CR 120.8)."""
+        dealt = happened.event
+        return (
+            isinstance(dealt, DealDamage) and dealt.obj > 0 and dealt.amount > 0 and self.filter.matches(ctx, dealt.obj)
+        )
+
+
+@node
+class WhenDealsDamage(TriggerCondition):
+    """Whenever a source deals damage that a filter means (CR 120.1); with `OneOrMore` once for all of one moment."""
+
+    damage: DamageFilter
+    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Damage of 0 is not dealt (CR 120.8)."""
+        dealt = happened.event
+        return isinstance(dealt, DealDamage) and dealt.amount > 0 and self.damage.matches(ctx, dealt)
+
+
+@node
+class WhenItDealsDamage(TriggerCondition):
+    """Whenever an object that a filter means deals damage, once for all that it deals at one moment (CR 120.1, 603.2c)."""
+
+    filter: Filter = Itself()
+    combat: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    batched: ClassVar[bool] = True
+
+    def about(self) -> Selector:
+        """What deals the damage, not what it is dealt to."""
+        return DamageSource()
+
+    def occurrence(self, happened: Happened) -> object:
+        """Each source by itself."""
+        return getattr(happened.event, "source", 0)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """To anything; with `combat`, combat damage only."""
+        dealt = happened.event
+        if not isinstance(dealt, DealDamage) or dealt.amount <= 0 or (self.combat and not dealt.combat):
+            return False
+        return _deals(ctx, self.filter, dealt.source)
+
+
+def _deals(ctx: Context, meant: Filter, source: int) -> bool:
+    """Whether what deals damage is meant: a permanent, now or as it was last, where the text doesn't name itself (CR 109.2)."""
+    return meant.matches(ctx, source) and (meant == Itself() or ctx.game.object(source).zone[0] == "battlefield")
+
+
+@node
+class WhenDealsDamageTo(TriggerCondition):
+    """Whenever an object that a filter means deals damage to a permanent that another means, or to one of some players.
+
+    Once for each that is dealt damage (CR 603.2c). With `combat` only combat damage counts.
+    """
+
+    filter: Filter = Itself()
+    to: Filter | None = None
+    players_are: Selector | None = None
+    combat: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+
+    def about(self) -> Selector:
+        """What deals the damage, not what it is dealt to."""
+        return DamageSource()
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Damage of 0 is not dealt (CR 120.8)."""
+        dealt = happened.event
+        if not isinstance(dealt, DealDamage) or dealt.amount <= 0 or (self.combat and not dealt.combat):
+            return False
+        return self._is_to(ctx, dealt) and _deals(ctx, self.filter, dealt.source)
+
+    def _is_to(self, ctx: Context, dealt: DealDamage) -> bool:
+        if not dealt.obj:
+            return self.players_are is not None and dealt.player in self.players_are.players(ctx)
+        return self.to is not None and self.to.matches(ctx, dealt.obj)
+
+
+@node
+class WhenYouGainLife(TriggerCondition):
+    """Whenever you gain life (CR 119.9); `whose` as in `WhenYouCast`."""
+
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (GainLife,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player."""
+        return isinstance(happened.event, GainLife) and is_whose(ctx, happened.event.player, self.whose)
+
+
+@node
+class WhenYouDraw(TriggerCondition):
+    """Whenever you draw a card (CR 121.1); `whose` as in `WhenYouCast`."""
+
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Each card by itself (CR 121.2)."""
+        drawn = happened.event
+        return isinstance(drawn, DrawCard) and bool(happened.result) and is_whose(ctx, drawn.player, self.whose)
+
+
+@node
+class WhenYouLoseLife(TriggerCondition):
+    """Whenever you lose life (CR 119.3): damage and payments do that too; `whose` as in `WhenYouCast`."""
+
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (LoseLife,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player."""
+        return isinstance(happened.event, LoseLife) and is_whose(ctx, happened.event.player, self.whose)

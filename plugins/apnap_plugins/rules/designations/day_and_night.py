@@ -1,0 +1,145 @@
+"""Day and night (CR 726): designations that the game itself can have."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    GAME,
+    Condition,
+    Context,
+    Event,
+    Field,
+    Frame,
+    Game,
+    Happened,
+    Insertion,
+    Instruction,
+    Leaf,
+    Manifest,
+    Step,
+    TriggerCondition,
+    declares,
+    event,
+    node,
+    one_of,
+)
+from apnap_plugins.rules.turn.turn import spells_of_last_turn
+
+MANIFEST = Manifest(
+    id="day-and-night",
+    name="Day and night",
+    kind="rules",
+    rules=("502.2", "726"),
+    requires=("turn",),
+    not_tested={"502.2a": "the shared team turns option is not built"},
+)
+
+DAY, NIGHT = "day", "night"
+
+DESIGNATION: Final = Field[str]("day or night", GAME, "", public=True)
+"""Neither at first (CR 726.1)."""
+
+
+@event
+class BecomesDayOrNight(Leaf):
+    """It becomes day or night (CR 726.1). `was` is the designation that the game loses, empty for none (CR 726.1a)."""
+
+    rule: ClassVar[str] = "726.1"
+    objects: ClassVar[tuple[str, ...]] = ()
+    designation: str
+    was: str = ""
+
+    def perform(self, game: Game) -> None:
+        """From here on the game has exactly one of them."""
+        game.set(DESIGNATION, 0, self.designation)
+
+    def describe(self) -> str:
+        """As players say it."""
+        return f"{self.was} becomes {self.designation}" if self.was else f"it becomes {self.designation}"
+
+
+def become(game: Game, designation: str) -> bool:
+    """It becomes day, or night (CR 726.1). False, and nothing happens, where it is so already."""
+    was = game.get(DESIGNATION)
+    if designation not in (DAY, NIGHT):
+        raise ValueError(f"{designation!r} is neither day nor night")
+    return was != designation and game.happen(BecomesDayOrNight(designation, was)) is not None
+
+
+def become_day(game: Game) -> bool:
+    """It becomes day (CR 726.1). Whether it was not."""
+    return become(game, DAY)
+
+
+def become_night(game: Game) -> bool:
+    """It becomes night (CR 726.1). Whether it was not."""
+    return become(game, NIGHT)
+
+
+def day_or_night(game: Game) -> str:
+    """The word "day" or "night", or an empty text while the game has neither designation (CR 726.1)."""
+    return game.get(DESIGNATION)
+
+
+def _check(game: Game, frame: Frame) -> None:
+    """CR 502.2, 726.2: as the second part of the untap step the previous turn's active player's spells are counted.
+
+    Also CR 502.2a, 703.4b, 726.2a, 726.2b, 726.2c.
+    """
+    cast = spells_of_last_turn(game)
+    if day_or_night(game) == DAY and cast == 0:
+        become_night(game)
+    elif day_or_night(game) == NIGHT and cast >= 2:
+        become_day(game)
+
+
+@node
+class BecomeDay(Instruction):
+    """It becomes day (CR 726.1)."""
+
+    def perform(self, ctx: Context) -> None:
+        """Where it isn't."""
+        become_day(ctx.game)
+
+
+@node
+class BecomeNight(Instruction):
+    """It becomes night (CR 726.1)."""
+
+    def perform(self, ctx: Context) -> None:
+        """Where it isn't."""
+        become_night(ctx.game)
+
+
+@node
+class ItIs(Condition):
+    """It is day, or night; with an empty word neither (CR 726.1)."""
+
+    designation: str = one_of(("day", "night", ""))
+    reads: ClassVar[frozenset[str]] = frozenset([DESIGNATION.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the game's designation now."""
+        return day_or_night(ctx.game) == self.designation
+
+
+@node
+class WhenDayOrNightChanges(TriggerCondition):
+    """Whenever day becomes night or night becomes day (CR 726.1a); `to` names one of them only."""
+
+    to: str = one_of(("", "day", "night"), default="")
+    events: ClassVar[tuple[type[Event], ...]] = (BecomesDayOrNight,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Not where the game had neither."""
+        became = happened.event
+        return isinstance(became, BecomesDayOrNight) and bool(became.was) and self.to in ("", became.designation)
+
+
+apnap_declarations = declares(
+    # Day, night or neither.
+    DESIGNATION,
+    # Before permanents untap.
+    Insertion("untap step", Step("day and night", _check, "502.2"), before="untap"),
+)

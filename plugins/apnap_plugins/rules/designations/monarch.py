@@ -1,0 +1,102 @@
+"""The monarch (CR 721): a designation of one player, with the two abilities that come with it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import GAME, Event, Field, Manifest, Triggered, declares, event, node
+from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
+from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.damage.selectors import DamageSource
+from apnap_plugins.rules.designations.player_designations import (
+    AtDesignatedStep,
+    CantBeDesignated,
+    Designate,
+    Designated,
+    Designates,
+    IsDesignated,
+    WhenDesignated,
+    passed_on,
+)
+from apnap_plugins.rules.turn.phases import END
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, TriggerPlayer
+
+MANIFEST = Manifest(
+    id="monarch",
+    name="The monarch",
+    kind="rules",
+    rules=("721",),
+    requires=("turn", "combat-damage", "damage"),
+)
+
+MONARCH: Final = Field[int]("monarch", GAME, -1, public=True)
+"""The seat of the monarch; -1 where there is none (CR 721.1)."""
+
+
+@event
+class BecomesMonarch(Designates):
+    """A player becomes the monarch (CR 721.1)."""
+
+    rule: ClassVar[str] = "721.3"
+    held: ClassVar[Field[int]] = MONARCH
+
+
+# The inherent abilities -----------------------------------------------------------------------------
+
+
+@node
+class MonarchsEndStep(AtDesignatedStep):
+    """At the beginning of the monarch's end step (CR 721.2)."""
+
+    kind: ClassVar[type[Designates]] = BecomesMonarch
+    step: ClassVar[str] = END
+
+
+@node
+class BecomeMonarch(Designate):
+    """A player becomes the monarch (CR 721.1)."""
+
+    kind: ClassVar[type[Designates]] = BecomesMonarch
+
+
+# The words of cards ---------------------------------------------------------------------------------
+
+
+@node
+class TheMonarch(Designated):
+    """The monarch (CR 721.1)."""
+
+    kind: ClassVar[type[Designates]] = BecomesMonarch
+
+
+@node
+class IsMonarch(IsDesignated):
+    """Whether one of these players is the monarch; with None, whether there is no monarch (CR 721.1)."""
+
+    kind: ClassVar[type[Designates]] = BecomesMonarch
+
+
+@node
+class CantBecomeMonarch(CantBeDesignated):
+    """Its controller can't become the monarch (CR 721.4)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (BecomesMonarch,)
+
+
+@node
+class WhenBecomesMonarch(WhenDesignated):
+    """Whenever a player becomes the monarch, not where they are already; `whose` is "your", "each" or "opponent"."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (BecomesMonarch,)
+
+
+apnap_declarations = declares(
+    # Who is the monarch.
+    MONARCH,
+    # The monarch leaves the game.
+    passed_on("monarch leaves", "721.4", BecomesMonarch),
+    # CR 721.2: both without a source, controlled by the monarch, who is the player of either event.
+    Triggered(MonarchsEndStep(), Draw(1, TriggerPlayer())),
+    Triggered(WhenDealsCombatDamage(CREATURE, "player", TheMonarch()), BecomeMonarch(ControllerOf(DamageSource()))),
+)

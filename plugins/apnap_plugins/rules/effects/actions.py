@@ -1,0 +1,41 @@
+"""Creating tokens, as an event that others see (CR 701.6)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apnap import Definition, Event, Game, Happened, Move, event
+from apnap_plugins.rules.combat.attacking import entering_attacking
+from apnap_plugins.rules.vocabulary.base import Ref
+from apnap_plugins.rules.vocabulary.sizes import check_room
+
+
+@event
+class Create(Event):
+    """A player creates a number of tokens (CR 701.6a). What replaces creating tokens sees this (CR 701.6b).
+
+    With `attacking` they enter attacking (CR 508.4), one of `among` where a text names some.
+    """
+
+    rule: ClassVar[str] = "701.6a"
+    silent: ClassVar[bool] = True
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    token: Definition
+    count: int = 1
+    enters: tuple[tuple[str, Any], ...] = ()
+    attacking: bool = False
+    among: tuple[Ref, ...] | None = None
+
+    def perform(self, game: Game) -> list[Happened]:
+        """The tokens enter the battlefield together (CR 701.6a). Returns the events in which they did.
+
+        Also CR 111.2, 701.6b.
+        """
+        moves = []
+        for _ in range(check_room(game, self.count, "tokens")):
+            component = game.make_component(self.token, self.player, "token")
+            move = Move(0, "battlefield", controller=self.player, cause="create", enters=self.enters, kind="token",
+                        made=(component,), owner=self.player)  # fmt: skip
+            moves.append(entering_attacking(game, move, among=self.among) if self.attacking else move)
+        return game.happen_all(moves)

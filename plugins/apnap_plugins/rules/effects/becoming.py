@@ -1,0 +1,74 @@
+"""What resolving effects do with a choice or for another player: become a color or type of a player's choice, gain control."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import CONTROLLER, ChooseOne, Context, Duration, Instruction, Op, Part, node
+from apnap_plugins.rules.continuous.continuous import (
+    BecomeColors,
+    BecomeLandTypes,
+    BecomeSubtypes,
+    Put,
+    UntilEndOfTurn,
+    affect,
+)
+from apnap_plugins.rules.effects.linking import AColor, Choice
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+
+
+@node
+class BecomeOfChoice(Instruction):
+    """Objects become the color, creature type or basic land type of your choice (CR 105.3, 205.1a, 305.7).
+
+    That is instead of the others of its kind that they have.
+    """
+
+    objects: Selector
+    choice: Choice
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """One choice for all of them, made as this is done."""
+        objects = self.objects.objects(ctx)
+        if not objects:
+            return
+        options = self.choice.options(ctx, ctx.controller)
+        question = ChooseOne(player=ctx.controller, options=options, rule="608.2d", source=ctx.this,
+                             prompt="Choose what it becomes")  # fmt: skip
+        affect(ctx, objects, (self._part(ctx.game.ask(question)),), self.duration)
+
+    def _part(self, chosen: str) -> Part:
+        words = frozenset([chosen])
+        if isinstance(self.choice, AColor):
+            return BecomeColors(words)
+        return BecomeSubtypes(words) if chosen in CREATURE_TYPES else BecomeLandTypes(words)
+
+
+@node
+class PlayerControls(Part):
+    """A certain player controls it (layer 2, CR 613.1b)."""
+
+    player: int
+    layer: ClassVar[str] = "2"
+    writes: ClassVar[frozenset[str]] = frozenset(["controller"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Whoever controls the effect."""
+        return Put(((CONTROLLER.name, self.player),))
+
+
+@node
+class GainControl(Instruction):
+    """A player gains control of objects, for a time (CR 110.2, 613.1b)."""
+
+    objects: Selector
+    who: Selector = You()
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """Who and what is meant is settled now (CR 611.2c); nobody gains control where the player has left."""
+        for player in self.who.players(ctx)[:1]:
+            affect(ctx, self.objects.objects(ctx), (PlayerControls(player),), self.duration)

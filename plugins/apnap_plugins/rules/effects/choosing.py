@@ -1,0 +1,80 @@
+"""Cards and permanents that are chosen as an instruction is followed, and not targeted; cards in somebody's zones (CR 608.2d)."""
+
+from __future__ import annotations
+
+from apnap import Choose, Context, Game, Instruction, node
+from apnap_plugins.rules.effects.instructions import was_done
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.selectors import You
+
+TAPPED_ENTERING = ((TAPPED.name, True),)
+"""What something enters the battlefield with that is put there tapped."""
+
+
+@node
+class ChooseThem(Instruction):
+    """Players choose what a filter means: cards in their own hand or graveyard, or permanents (CR 608.2d).
+
+    The memory has it under "chosen". What is meant is judged from the point of view of who chooses. At random nobody does.
+    """
+
+    filter: Filter
+    zone: str = "battlefield"
+    least: Amount = 1
+    most: Amount = 1
+    who: Selector = You()
+    random: bool = False
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What that player can choose among."""
+        game = ctx.game
+        there = game.zone(self.zone, player if game.rules.zone(self.zone).owned else -1)
+        view = ctx.seen_by(player)
+        return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
+
+    def possible(self, ctx: Context) -> bool:
+        """Somebody has something to choose."""
+        return any(self.options(ctx, player) for player in self.who.players(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """In APNAP order, fewer where there aren't enough (CR 101.4, 609.3). Returns whether anything was chosen."""
+        game, players = ctx.game, self.who.players(ctx)
+        chosen: tuple[int, ...] = ()
+        for player in (p for p in game.apnap() if p in players):
+            chosen += self._choice(ctx, player)
+        ctx.memory["chosen"] = chosen
+        return bool(chosen)
+
+    def _choice(self, ctx: Context, player: int) -> tuple[int, ...]:
+        options = self.options(ctx, player)
+        least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
+        if self.random:
+            return at_random(ctx.game, options, most)
+        chosen: tuple[int, ...] = ctx.game.ask(
+            Choose(player=player, options=options, minimum=least, maximum=most, rule="608.2d", source=ctx.this,
+                   prompt=f"Choose from {self.zone}")
+        )  # fmt: skip
+        return chosen
+
+
+def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """That many of the options, each of them with the same chance."""
+    left = list(options)
+    return tuple(left.pop(game.random_below(len(left))) for _ in range(min(count, len(left))))
+
+
+@node
+class WithChoice(Instruction):
+    """Choose something, and do something with it, which the memory has under "chosen"."""
+
+    choice: ChooseThem
+    then: Instruction
+
+    def possible(self, ctx: Context) -> bool:
+        """There is something to choose (CR 608.2d)."""
+        return self.choice.possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """Nothing is done where nothing was chosen. Returns whether it was done."""
+        return self.choice.perform(ctx) and was_done(self.then.perform(ctx))

@@ -1,0 +1,177 @@
+"""Excess damage: dealt to somebody else instead, and what triggers on it (CR 120.4a, 120.10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    GAME,
+    Answering,
+    AnyTime,
+    Context,
+    Event,
+    Field,
+    Game,
+    Happened,
+    Instruction,
+    Leaf,
+    Manifest,
+    TriggerCondition,
+    declares,
+    event,
+    node,
+)
+from apnap_plugins.rules.combat.damage import LethalDamage, lethal_to
+from apnap_plugins.rules.counters.counters import counters_on
+from apnap_plugins.rules.damage.damage import DamageResults, damage_event, deal_all
+from apnap_plugins.rules.effects.replacement import can_be_dealt_damage
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.characteristics import is_creature, is_type
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import This
+
+MANIFEST = Manifest(
+    id="excess-damage",
+    name="Excess damage",
+    kind="rules",
+    rules=("120.4a", "120.10"),
+    requires=("damage", "combat-damage", "counters", "characteristics"),
+    mentions=("replacement",),
+)
+
+Dealt = tuple[int, int, int, int]
+"""(permanent, damage, what was lethal of that source, -1 for no creature; loyalty, -1 for no planeswalker)."""
+JUST_DEALT: Final = Field[tuple[Dealt, ...]]("damage dealt just now", GAME, (), ids=True)
+
+
+def _limits(game: Game, source: int, obj: int) -> tuple[int, int]:
+    """How much damage of a source is lethal to a creature, and the loyalty of a planeswalker; -1 for what it is not."""
+    lethal = game.query(LethalDamage(source, obj), lethal_to(game, obj)) if is_creature(game, obj) else -1
+    return lethal, counters_on(game, obj, "loyalty") if is_type(game, obj, "planeswalker") else -1
+
+
+def _excess(damage: int, lethal: int, loyalty: int) -> int:
+    """What of the damage is too much: for a creature that is a planeswalker the greater amount (CR 120.4a, 120.10)."""
+    return max(0, *(damage - limit for limit in (lethal, loyalty) if limit >= 0))
+
+
+# Dealt to somebody else ---------------------------------------------------------------------------------
+
+
+@node
+class DealDamageAndExcess(Instruction):
+    """The source deals damage to a permanent; excess damage is dealt to the first of `excess_to` instead (CR 120.4a)."""
+
+    amount: Amount
+    to: Selector
+    excess_to: Selector
+    by: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Before any other effect modifies the damage; all of it at once (CR 120.2b).
+
+        Where the excess can't be dealt, all is dealt as said first.
+        """
+        game = ctx.game
+        others = [ref for ref in self.excess_to.refs(ctx) if can_be_dealt_damage(game, ref)]
+        whole = amount(ctx, self.amount)
+        events = []
+        for source in [ref for ref in self.by.refs(ctx) if not is_player(ref)]:
+            for obj in (ref for ref in self.to.objects(ctx) if can_be_dealt_damage(game, ref)):
+                more = _excess(whole, *_limits(game, source, obj)) if others else 0
+                events += [damage_event(source, obj, whole - more)] if whole > more else []
+                events += [damage_event(source, others[0], more)] if more else []
+        deal_all(ctx, events)
+
+
+# Noticed afterwards -------------------------------------------------------------------------------------
+
+
+@event
+class NoteDamage(Leaf):
+    """How much damage a permanent was dealt by one source, and how much would have been enough."""
+
+    rule: ClassVar[str] = "120.10"
+    obj: int
+    dealt: Dealt
+
+    def perform(self, game: Game) -> None:
+        """Until all damage of this moment is dealt."""
+        game.set(JUST_DEALT, 0, (*game.get(JUST_DEALT), self.dealt))
+
+
+@event
+class ExcessDamageDealt(Leaf):
+    """A permanent has been dealt excess damage by one or more sources together (CR 120.10)."""
+
+    rule: ClassVar[str] = "120.10"
+    obj: int
+    amount: int
+
+    def perform(self, game: Game) -> int:
+        """Returns how much."""
+        return self.amount
+
+
+@node
+class DamageIsNoted(Answering[DamageResults, tuple[Event, ...]]):
+    """Where anything watches for excess damage, each source's damage is remembered with what would be enough."""
+
+    question: ClassVar[type[DamageResults]] = DamageResults
+
+    def answer(self, ctx: Context, value: tuple[Event, ...], question: DamageResults) -> tuple[Event, ...]:
+        """As the permanent is before the damage."""
+        damage = question.damage
+        if not damage.obj or ExcessDamageDealt not in ctx.game.index().triggers:
+            return value
+        limits = _limits(ctx.game, damage.source, damage.obj)
+        return (*value, NoteDamage(damage.obj, (damage.obj, damage.amount, *limits)))
+
+
+def _sum_up(game: Game) -> None:
+    """CR 120.10: the damage of all sources of this moment together is compared with what was lethal before it."""
+    dealt = game.get(JUST_DEALT)
+    if not dealt:
+        return
+    game.set(JUST_DEALT, 0, ())
+    events = []
+    for obj in dict.fromkeys(one[0] for one in dealt):
+        mine = [one for one in dealt if one[0] == obj]
+        total, lethal, loyalty = sum(one[1] for one in mine), min(one[2] for one in mine), mine[0][3]
+        more = _excess(total, lethal, loyalty)
+        events += [ExcessDamageDealt(obj, more)] if more else []
+    if events:
+        game.happen_all(events)
+
+
+@node
+class WhenDealtExcessDamage(TriggerCondition):
+    """Whenever a permanent that a filter means is dealt excess damage (CR 120.10)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (ExcessDamageDealt,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the permanent."""
+        dealt = happened.event
+        return isinstance(dealt, ExcessDamageDealt) and self.filter.matches(ctx, dealt.obj)
+
+
+@node
+class ExcessDamage(Quantity):
+    """How much excess damage the permanent of the trigger event was dealt."""
+
+    def value(self, ctx: Context) -> int:
+        """From the event."""
+        dealt = ctx.happened.event if ctx.happened is not None else None
+        return dealt.amount if isinstance(dealt, ExcessDamageDealt) else 0
+
+
+apnap_declarations = declares(
+    # Damage of this moment.
+    JUST_DEALT,
+    # After damage has been dealt.
+    AnyTime("after damage", "120.10", _sum_up),
+    # Noting damage.
+    DamageIsNoted(),
+)

@@ -1,0 +1,293 @@
+"""What cards ask about the turn so far: who died, entered, was dealt damage, gained life, cast spells (CR 608.2h, 609.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from apnap import Condition, Context, Event, Game, Happened, Move, TriggerCondition, node, one_of
+from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_THIS_TURN, SpellCast, cast_info
+from apnap_plugins.rules.combat.attacking import ATTACKED_IN
+from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.damage.damage import (
+    DAMAGED_BY,
+    DEALT_THIS_TURN,
+    DRAWN_THIS_TURN,
+    GAINED_THIS_TURN,
+    LOST_THIS_TURN,
+    DrawCard,
+)
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.stack import ABILITY
+from apnap_plugins.rules.turn.durations import TURN_SINCE
+from apnap_plugins.rules.turn.turn import GONE_BEFORE
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Selector, is_player, is_whose
+from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
+
+TURN_READS: Final = frozenset([TURN_SINCE.name, "active player"])
+"""What `turn_began` looks at."""
+
+
+def turn_began(game: Game) -> int:
+    """The timestamp of the beginning of this turn."""
+    return game.get(TURN_SINCE, game.active_player)
+
+
+# Objects ----------------------------------------------------------------------------------------------
+
+
+@node
+class EnteredThisTurn(Filter):
+    """A permanent that entered the battlefield this turn (CR 603.6a)."""
+
+    reads = TURN_READS
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By when it came to be there."""
+        found = ctx.game.object(obj)
+        return found.zone[0] == "battlefield" and found.timestamp > turn_began(ctx.game)
+
+
+@node
+class AttackedThisTurn(Filter):
+    """A creature that was declared as an attacker this turn (CR 508.1k)."""
+
+    reads = frozenset([ATTACKED_IN.name, TURN.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also where it has left combat since."""
+        return ctx.game.get(ATTACKED_IN, obj) == ctx.game.get(TURN)
+
+
+@node
+class DamagedThisTurn(Filter):
+    """Was dealt damage this turn, with `by` by one of the objects that a selector gives (CR 120.1)."""
+
+    by: Selector | None = None
+    reads = frozenset([DAMAGED_BY.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also of what is gone, and by what is gone."""
+        sources = ctx.game.get(DAMAGED_BY, obj)
+        if self.by is None:
+            return bool(sources)
+        if self.by == This():
+            return ctx.source in sources  # also where it left at the same time (CR 603.10a)
+        return any(ref in sources for ref in self.by.refs(ctx) if not is_player(ref))
+
+
+@node
+class WasCast(Filter):
+    """A spell that was cast, or the permanent that it became (CR 601.1); with `by_you` by the ability's controller."""
+
+    by_you: bool = False
+    from_hand: bool = False
+    reads = frozenset([CAST_INFO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what the spell, and the permanent it became, remembers of its casting (CR 400.7d)."""
+        caster = cast_info(ctx.game, obj, "caster", -1)
+        if caster < 0 or (self.from_hand and cast_info(ctx.game, obj, "from") != "hand"):
+            return False
+        return not self.by_you or caster == ctx.controller
+
+
+def _gone_this_turn(game: Game) -> Iterator[int]:
+    """Permanents that left the battlefield this turn, the latest first. What left in other turns costs nothing."""
+    for id in game.gone(game.get(GONE_BEFORE)):
+        if game.object(id).zone[0] == "battlefield":
+            yield id
+
+
+@node
+class DiedThisTurn(Quantity):
+    """How many permanents that a filter means were put into graveyards this turn, as they were (CR 700.4)."""
+
+    filter: Filter
+    reads = frozenset([GONE_BEFORE.name])
+
+    def value(self, ctx: Context) -> int:
+        """Under anyone's control, tokens too."""
+        game = ctx.game
+        return sum(
+            any(game.object(new).zone[0] == "graveyard" for new in game.became(old)[:1])
+            and self.filter.matches(ctx, old)
+            for old in _gone_this_turn(game)
+        )
+
+
+@node
+class LeftThisTurn(Quantity):
+    """How many permanents that a filter means left the battlefield this turn, as they were (CR 603.6c)."""
+
+    filter: Filter
+    reads = frozenset([GONE_BEFORE.name])
+
+    def value(self, ctx: Context) -> int:
+        """For any zone."""
+        game = ctx.game
+        return sum(bool(game.became(old)) and self.filter.matches(ctx, old) for old in _gone_this_turn(game))
+
+
+@node
+class EnteredUnderYou(Quantity):
+    """How many permanents that a filter means entered this turn under your control; also those that are gone."""
+
+    filter: Filter
+    reads = TURN_READS | {GONE_BEFORE.name}
+
+    def value(self, ctx: Context) -> int:
+        """What is there as it is, what is gone as it was last: what left before this turn did not enter in it."""
+        game, began = ctx.game, turn_began(ctx.game)
+        ids = [*game.zone("battlefield"), *_gone_this_turn(game)]
+        return sum(
+            game.object(o).timestamp > began
+            and game.object(o).controller == ctx.controller
+            and self.filter.matches(ctx, o)
+            for o in ids
+        )
+
+
+@node
+class ColorsSpent(Quantity):
+    """How many colors of mana were spent to cast a spell, or the spell that became a permanent (CR 105.1, 400.7d).
+
+    Nothing was spent to cast what was not cast, and colorless mana has no color (CR 106.1b).
+    """
+
+    of: Selector = This()
+    reads = frozenset([CAST_INFO.name])
+
+    def value(self, ctx: Context) -> int:
+        """All costs of it counted, additional and alternative ones too."""
+        objects = (ctx.source,) if self.of == This() else tuple(r for r in self.of.refs(ctx)[:1] if not is_player(r))
+        spent = "".join(cast_info(ctx.game, obj, "spent", "") for obj in objects)
+        return sum(color in spent for color in COLOR_LETTERS)
+
+
+# Players ----------------------------------------------------------------------------------------------
+
+
+@node
+class DamageDealtTo(Quantity):
+    """How much damage players were dealt this turn, all together (CR 120.1)."""
+
+    who: Selector = You()
+    reads = frozenset([DEALT_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Whatever it caused: loss of life or poison counters (CR 120.3)."""
+        return sum(ctx.game.get(DEALT_THIS_TURN, player) for player in self.who.players(ctx))
+
+
+@node
+class LifeGained(Quantity):
+    """How much life players gained this turn (CR 119.3)."""
+
+    who: Selector = You()
+    reads = frozenset([GAINED_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """All of them together."""
+        return sum(ctx.game.get(GAINED_THIS_TURN, p) for p in self.who.players(ctx))
+
+
+@node
+class LifeLost(Quantity):
+    """How much life players lost this turn (CR 119.3): damage and payments count."""
+
+    who: Selector = You()
+    reads = frozenset([LOST_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """All of them together."""
+        return sum(ctx.game.get(LOST_THIS_TURN, p) for p in self.who.players(ctx))
+
+
+@node
+class CardsDrawn(Quantity):
+    """How many cards players drew this turn (CR 121.1)."""
+
+    who: Selector = You()
+    reads = frozenset([DRAWN_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """All of them together."""
+        return sum(ctx.game.get(DRAWN_THIS_TURN, p) for p in self.who.players(ctx))
+
+
+@node
+class SpellsCast(Quantity):
+    """How many spells that a filter means players cast this turn (CR 601.2i)."""
+
+    filter: Filter
+    who: Selector = You()
+    reads = frozenset([CAST_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Each as it is on the stack, or was as it left it."""
+        spells = (o for p in self.who.players(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
+        return sum(self.filter.matches(ctx, o) for o in spells)
+
+
+@node
+class WasInZone(Condition):
+    """The object of the trigger event moved from a zone: "if it was cast" has its own (CR 400.7)."""
+
+    zone: str
+
+    def holds(self, ctx: Context) -> bool:
+        """By where it was."""
+        moved = ctx.happened.event if ctx.happened is not None else None
+        return isinstance(moved, Move) and moved.origin_zone(ctx.game) == self.zone
+
+
+# Trigger conditions -----------------------------------------------------------------------------------
+
+
+@node
+class WhenCastsNth(TriggerCondition):
+    """Whenever a player casts their Nth spell that a filter means in a turn (CR 603.2); `whose` as in `WhenYouCast`."""
+
+    number: int
+    filter: Filter = IsSpell()
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Counted from the beginning of the turn, also while this was not there yet."""
+        cast = happened.event
+        if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
+            return False
+        mine = [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if self.filter.matches(ctx, o)]
+        return len(mine) >= self.number and mine[self.number - 1] == cast.obj
+
+
+@node
+class WhenDrawsNth(TriggerCondition):
+    """Whenever a player draws their Nth card in a turn (CR 121.2); `whose` as in `WhenYouCast`."""
+
+    number: int
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Each card is drawn by itself."""
+        drawn = happened.event
+        if not isinstance(drawn, DrawCard) or not happened.result or not is_whose(ctx, drawn.player, self.whose):
+            return False
+        return ctx.game.get(DRAWN_THIS_TURN, drawn.player) == self.number
+
+
+@node
+class EventAmount(Quantity):
+    """How much the trigger event was about, "that much damage" (CR 120.9) or life; of several at once all of it."""
+
+    reads = frozenset([ABILITY.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 without a trigger event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
+        return sum(getattr(happened.event, "amount", 0) for happened in events)

@@ -1,0 +1,266 @@
+"""Instructions that join others: in a row, one or the other, if, may (CR 608.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Order, Triggered, YesNo, node
+from apnap.provisional import NEXT_TIMESTAMP
+from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.selectors import You
+
+
+def was_done(result: object) -> bool:
+    """Whether an instruction did what it says, by what its `perform` returned: only False means that it didn't."""
+    return result is not False
+
+
+@node
+class Do(Instruction):
+    """Several instructions, in the order written (CR 608.2c)."""
+
+    steady: ClassVar[bool] = True
+    predictable: ClassVar[bool] = True
+    steps: tuple[Instruction, ...]
+
+    def row(self) -> tuple[Instruction, ...]:
+        """Its steps."""
+        return self.steps
+
+    def possible(self, ctx: Context) -> bool:
+        """By the first of them, as what comes after depends on it; and by what must be paid (CR 118.3)."""
+        decisive = (*self.steps[:1], *(step for step in self.steps[1:] if step.is_payment))
+        return all(step.possible(ctx) for step in decisive)
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """All of them."""
+        return self.steps
+
+    def perform(self, ctx: Context) -> bool:
+        """One after another. Returns whether all of them were done (CR 609.3, 101.4c)."""
+        done = [was_done(step.perform(ctx)) for step in self.steps]
+        return all(done)
+
+
+def do(*steps: Instruction) -> Instruction:
+    """Instructions in order; a single one stands for itself."""
+    return steps[0] if len(steps) == 1 else Do(steps)
+
+
+@node
+class Nothing(Instruction):
+    """No instruction."""
+
+    def perform(self, ctx: Context) -> None:
+        """Do nothing, as the text says."""
+        return
+
+
+@node
+class May(Instruction):
+    """The player may do something (CR 608.2d); `otherwise` is "if you don't". For "if you do" see `IfYouDo`."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("what", "otherwise")
+    what: Instruction
+    otherwise: Instruction | None = None
+    who: Selector = You()
+    prompt: str = ""
+
+    def has_number(self) -> bool:
+        """As what may be done has."""
+        return self.what.has_number()
+
+    def perform(self, ctx: Context) -> bool:
+        """Ask the player, who can't choose what is impossible (CR 608.2d, 603.5). Returns whether it was done."""
+        players = self.who.players(ctx) or (ctx.controller,)
+        decision = YesNo(player=players[0], rule="608.2d", source=ctx.this, prompt=self.prompt or "Do it?")
+        if self.what.possible(ctx) and ctx.game.ask(decision):
+            return was_done(self.what.perform(ctx))
+        if self.otherwise is not None:
+            self.otherwise.perform(ctx)
+        return False
+
+
+@node
+class IfYouDo(Instruction):
+    """Do something; "if you do", another thing, and "if you don't", a third one (CR 608.2c)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("then", "otherwise")
+    tried: ClassVar[str] = "what"
+    what: Instruction
+    then: Instruction
+    otherwise: Instruction | None = None
+
+    def possible(self, ctx: Context) -> bool:
+        """By what is to be done."""
+        return self.what.possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """By what really happened. Returns whether it was done."""
+        if was_done(self.what.perform(ctx)):
+            self.then.perform(ctx)
+            return True
+        if self.otherwise is not None:
+            self.otherwise.perform(ctx)
+        return False
+
+
+@node
+class If(Instruction):
+    """Do one thing where a condition holds, else another or nothing."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    predictable: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("then", "otherwise")
+    asks: ClassVar[str] = "condition"
+    condition: Condition
+    then: Instruction
+    otherwise: Instruction | None = None
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """By the condition as things are."""
+        chosen = self.then if self.condition.holds(ctx) else self.otherwise
+        return () if chosen is None else (chosen,)
+
+    def perform(self, ctx: Context) -> None:
+        """The condition is looked at now."""
+        if self.condition.holds(ctx):
+            self.then.perform(ctx)
+        elif self.otherwise is not None:
+            self.otherwise.perform(ctx)
+
+
+def _is_possible(what: Instruction, ctx: Context) -> bool:
+    return what.possible(ctx)
+
+
+@node
+class DefineX(Instruction):
+    """Do something with X in it that the text defines: its value is found once, before the first of it (CR 107.3c, 608.2h)."""
+
+    steady: ClassVar[bool] = True
+    x: Amount
+    then: Instruction
+
+    def x_around(self) -> tuple[Amount]:
+        """What it is found from."""
+        return (self.x,)
+
+    def possible(self, ctx: Context) -> bool:
+        """By what is to be done with X as it is now."""
+        return self._with_x(ctx, _is_possible)
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was done. Afterwards X is what it was before."""
+        return self._with_x(ctx, lambda what, with_x: was_done(what.perform(with_x)))
+
+    def _with_x(self, ctx: Context, do_it: Callable[[Instruction, Context], bool]) -> bool:
+        before, ctx.x = ctx.x, amount(ctx, self.x)
+        try:
+            return do_it(self.then, ctx)
+        finally:
+            ctx.x = before
+
+
+@node
+class DelayedTrigger(Instruction):
+    """Creates a delayed triggered ability (CR 603.7). It remembers what `remembers` gives, under "it".
+
+    And under "created at" the timestamp of that moment, for what looks at what happened since (CR 701.28f).
+    """
+
+    compound: ClassVar[bool] = True
+    predictable: ClassVar[bool] = True
+    later: ClassVar[str] = "ability"
+    later_it: ClassVar[str] = "remembers"
+    ability: Triggered
+    remembers: Selector | None = None
+    once: bool = True
+    duration: Duration | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """From now on it can trigger (CR 405.6a, 610.1, 107.3n, 610.2)."""
+        memory: dict[str, Any] = {"created at": ctx.game.get(NEXT_TIMESTAMP) - 1}
+        if self.remembers is not None:
+            memory["it"] = self.remembers.refs(ctx)
+        ctx.game.add_effect(ctx, Delayed(self.ability, self.once), self.duration, memory)
+
+
+@node
+class EachOf(Instruction):
+    """Do something for each object or player of a selector, under "it" in the memory (CR 608.2f)."""
+
+    of: Selector
+    what: Instruction
+
+    ordered: bool = False
+    """The text itself gives the order, the selector's: nobody chooses one."""
+
+    def perform(self, ctx: Context) -> None:
+        """One after another: in APNAP order, what one player controls in the order that `ctx`'s controller chooses."""
+        refs = self.of.refs(ctx)
+        for ref in refs if self.ordered else in_order(ctx, refs):
+            ctx.memory["it"] = (ref,)
+            self.what.perform(ctx)
+
+
+def in_order(ctx: Context, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """The order in which an action is taken on each of these, where it can't be taken on all at once (CR 608.2f)."""
+    game = ctx.game
+    found: list[Ref] = []
+    for player in game.apnap():
+        mine = tuple(r for r in refs if _whose(game, r) == player)
+        if len(mine) > 1:
+            mine = game.ask(Order(player=ctx.controller, options=mine, rule="608.2f", source=ctx.this,
+                                  prompt="In which order?"))  # fmt: skip
+        found += mine
+    return tuple(found)
+
+
+def _whose(game: Game, ref: Ref) -> int:
+    """A player stands for themselves, an object for its controller, or its owner where it has none."""
+    return int(ref[1]) if is_player(ref) else game.controller(ref)
+
+
+@node
+class NameThem(Instruction):
+    """Says whom the following sentences are about, as "choose target creature" does; chosen they are already (CR 601.2c)."""
+
+    carried_out_by_rules: ClassVar[bool] = True
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing by itself."""
+
+
+@node
+class InsteadIf(Instruction):
+    """Do one thing, but where a condition holds another one instead (CR 608.2c, 614.15)."""
+
+    compound: ClassVar[bool] = True
+    predictable: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("what", "instead")
+    what: Instruction
+    condition: Condition
+    instead: Instruction
+
+    def possible(self, ctx: Context) -> bool:
+        """By what would be done."""
+        return self._chosen(ctx).possible(ctx)
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """By the condition as things are."""
+        return (self._chosen(ctx),)
+
+    def _chosen(self, ctx: Context) -> Instruction:
+        return self.instead if self.condition.holds(ctx) else self.what
+
+    def perform(self, ctx: Context) -> object:
+        """The condition is looked at now."""
+        return self._chosen(ctx).perform(ctx)

@@ -1,0 +1,181 @@
+"""Effects that begin as an object gets somewhere (CR 611.2e, 611.2f), and what is remembered of a turn (CR 609.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    PLAYER,
+    Ability,
+    AffectsThis,
+    AnyTime,
+    Condition,
+    Context,
+    Continuous,
+    Duration,
+    Event,
+    Field,
+    Game,
+    Insertion,
+    Instruction,
+    Intrinsic,
+    Manifest,
+    Move,
+    Part,
+    Replacement,
+    Step,
+    declares,
+    node,
+)
+from apnap_plugins.rules.casting.announcing import ChangesSpell
+from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
+from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
+from apnap_plugins.rules.effects.prevention import raise_shield
+from apnap_plugins.rules.objects.arriving import before_it
+from apnap_plugins.rules.objects.zones import carry_out_moves
+from apnap_plugins.rules.stack.stack import ResolveFrame
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+
+MANIFEST = Manifest(
+    id="lasting",
+    name="Effects that begin as an object gets somewhere",
+    kind="rules",
+    rules=("609", "611"),
+    requires=("continuous-effects", "stack", "combat", "prevention"),
+    not_tested={
+        "609.5": "what a card's text says about ties",
+        "609.6": "points to replacement and prevention effects",
+    },
+)
+
+IS_ALSO: Final = Field[tuple[Part, ...]]("effects it came with", OBJECT, (), layered=True)
+"""Parts of continuous effects that apply to an object from the moment it is where it is, and on as long as it is there."""
+ATTACKED_WITH: Final = Field[tuple[int, ...]](
+    "creatures attacked with this turn", PLAYER, (), ids=True, lasts="turn", public=True
+)
+
+
+def _as_it_came(game: Game, obj: int, parts: tuple[Part, ...]) -> Iterable[tuple[Continuous, int]]:
+    return [(Continuous(AffectsThis(), parts), game.timestamp(obj))]
+
+
+def _permanent_keeps(game: Game, frame: ResolveFrame) -> None:
+    """CR 400.7a: what an effect made of a permanent spell, the permanent is too."""
+    parts = game.get(IS_ALSO, frame.obj)
+    if parts:
+        frame.enters = (*frame.enters, (IS_ALSO.name, parts))
+
+
+@node
+class PutWith(Instruction):
+    """Put objects onto the battlefield that are something there: "that permanent is an enchantment" (CR 611.2e).
+
+    What an effect says they become or gain follows with `Change`, on "moved" in the memory.
+    """
+
+    objects: Selector
+    parts: tuple[Part, ...]
+    under_your_control: bool = True
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; they are that as they enter."""
+        controller = ctx.controller if self.under_your_control else -1
+        enters = ((IS_ALSO.name, self.parts),)
+        moves = [Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
+                 for o in self.objects.objects(ctx)]  # fmt: skip
+        carry_out_moves(ctx, moves)
+
+
+@node
+class EntersWithAbilities(Replacement):
+    """This enters the battlefield with abilities (CR 614.1c), with `condition` only where that holds before it is there.
+
+    They are its own for as long as it is there, but no copiable values.
+    """
+
+    abilities: tuple[Ability, ...]
+    condition: Condition | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    entering: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """As it enters the battlefield."""
+        if not isinstance(event, Move) or event.to != "battlefield":
+            return False
+        return self.condition is None or before_it(self.condition).holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Beside what else it came with."""
+        assert isinstance(event, Move)
+        return event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), Gain(self.abilities)))
+
+
+@node
+class NextSpell(ChangesSpell):
+    """Waits for the next spell that a filter means, and begins to apply as it is put on the stack (CR 611.2f)."""
+
+    filter: Filter
+    parts: tuple[Part, ...]
+
+    def awaits(self, ctx: Context, move: Move) -> bool:
+        """Judged by what it is on the stack (CR 709.3b, 716.3b)."""
+        return ctx.game.foresee(move, lambda spell: self.filter.matches(ctx, spell))
+
+    def changed(self, ctx: Context, move: Move) -> Move:
+        """The spell is or has it, and so is the permanent that it becomes."""
+        return move.with_enters(IS_ALSO.name, (*move.entering(IS_ALSO.name, ()), *self.parts))
+
+    def used(self, ctx: Context) -> None:
+        """It waits for no other."""
+        ctx.game.use_up(ctx.effect)
+
+
+@node
+class ChangeNextSpell(Instruction):
+    """The next spell you cast that a filter means is or has something (CR 611.2f)."""
+
+    filter: Filter
+    parts: tuple[Part, ...]
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing is changed yet."""
+        raise_shield(ctx, NextSpell(self.filter, self.parts), self.duration)
+
+
+# Looking back -----------------------------------------------------------------------------------------
+
+
+def _note_attackers(game: Game) -> None:
+    """Who was declared as an attacker is remembered for the turn."""
+    declared = game.get(DECLARED)
+    if not declared:
+        return
+    for player in game.active_players:
+        known = game.get(ATTACKED_WITH, player)
+        theirs = [creature for creature in declared if game.get(DECLARED_BY, creature) == player]
+        if not set(theirs) <= set(known):
+            game.set(ATTACKED_WITH, player, tuple(dict.fromkeys((*known, *theirs))))
+
+
+@node
+class AttackedWith(Quantity):
+    """How many creatures you attacked with this turn, whatever became of them since (CR 609.8)."""
+
+    def value(self, ctx: Context) -> int:
+        """Counted from what is remembered."""
+        return len(ctx.game.get(ATTACKED_WITH, ctx.controller))
+
+
+apnap_declarations = declares(
+    # What objects came with, and who attacked with what.
+    (IS_ALSO, ATTACKED_WITH),
+    # A step of resolving permanent spells.
+    Insertion("resolve", Step("as the spell was", _permanent_keeps, "400.7a"), before="permanent"),
+    # Attackers are noted as they are declared.
+    AnyTime("attacked with", "609.8", _note_attackers),
+    # They apply as it enters: what triggers on its entering sees it with them (CR 611.2e).
+    Intrinsic(IS_ALSO.name, _as_it_came),
+)

@@ -1,0 +1,651 @@
+"""Linked abilities (CR 607): what one ability did, exiled or chose is remembered on objects for the other one.
+
+The two abilities of a pair share a word, their `link`; the pairs of different cards have different words ("Paradise Plume:
+color"), so that an ability that an object acquires later finds nothing of what an earlier one did (CR 607.5). An ability
+may use several links (CR 607.4), and one that both does and reads is linked to itself (CR 607.1c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    GRANTED,
+    NAME,
+    OBJECT,
+    Answering,
+    Characteristics,
+    ChooseNumber,
+    ChooseOne,
+    Condition,
+    Context,
+    Continuous,
+    Decision,
+    Event,
+    Field,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Move,
+    Node,
+    TriggerCondition,
+    Triggered,
+    YesNo,
+    declares,
+    node,
+    one_of,
+)
+from apnap_plugins.rules.casting.paying import may_pay
+from apnap_plugins.rules.continuous.continuous import HasValues
+from apnap_plugins.rules.costs.costs import Cost, CostPart
+from apnap_plugins.rules.costs.needs import Needs
+from apnap_plugins.rules.damage.damage import ActionsAsDrawn
+from apnap_plugins.rules.effects.replacement import GoesElsewhere, TakesAlong
+from apnap_plugins.rules.mana.mana import AddsMana, Choices, Restriction, Rider
+from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.names import card_names, known_as, names_of
+from apnap_plugins.rules.objects.revealing import Reveal
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, MANA_VALUE_READS, SUBTYPES, TYPES, mana_value_of
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This
+from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
+
+MANIFEST = Manifest(
+    id="linked-abilities",
+    name="Linked abilities",
+    kind="rules",
+    rules=("607",),
+    requires=(
+        "casting",
+        "characteristics",
+        "costs",
+        "damage",
+        "face-down",
+        "mana",
+        "names",
+        "replacement",
+        "reveal",
+        "stack",
+    ),
+    not_tested={
+        "607.2": "introduces the kinds of linked abilities",
+        "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
+        "607.2k": "is the champion keyword's own (CR 702.72)",
+        "607.2n": "belongs to Conspiracy Draft (905), which is not played",
+        "607.2p": "belongs to Commander (903), a later mechanic",
+    },
+)
+
+LINKED: Final = Field[tuple[tuple[int, str, int], ...]]("linked", OBJECT, (), ids=True)
+"""On an object that a linked ability exiled, created or put somewhere: (the ability's source, link, grant)."""
+CHOICES: Final = Field[tuple[tuple[str, int, Any], ...]]("choices", OBJECT, (), public=True)
+"""(link, grant, value): what was chosen, noted or paid for the object's linked abilities; one value for each link."""
+EXILED_AS_ENTERED: Final = Field[tuple[tuple[int, str], ...]]("exiled as it entered", OBJECT, (), ids=True)
+"""(object, link): what a permanent's replacement effects exiled as it entered, as it was before (CR 614.14)."""
+
+LINKS: Final = frozenset([LINKED.name, EXILED_AS_ENTERED.name, "zone:exile"])
+"""What finding linked objects looks at."""
+READS: Final = frozenset([CHOICES.name, LINKED.name])
+"""What finding a choice looks at."""
+UNDEFINED: Final = None
+"""The value of a choice that was never made (CR 607.5a)."""
+
+
+def grant_of(ctx: Context) -> int:
+    """When the ability was granted to its source or copied onto it, 0 for one that it has of itself or entered with.
+
+    A pair that was acquired anew is another pair (CR 607.5, 707.7): what the pair of the same text did that wore off is not
+    its.
+    """
+    if not isinstance(ctx.ability, (Activated, Triggered)):
+        return 0
+    granted = ctx.game.characteristics(ctx.source).values.get(GRANTED.name, ())
+    stamps = [stamp for ability, stamp in granted if ability == ctx.ability]
+    return max(stamps) if stamps else _copied_at(ctx.game, ctx.source)
+
+
+def _copied_at(game: Game, obj: int) -> int:
+    """The timestamp of the copy effect that makes the object what it is, 0 where none does."""
+    return max((f.timestamp for f in game.effects() if _copies_onto(f.effect) and obj in dict(f.memory).get("affected", ())),
+               default=0)  # fmt: skip
+
+
+def _copies_onto(effect: Any) -> bool:
+    return isinstance(effect, Continuous) and any(isinstance(part, HasValues) for part in effect.parts)
+
+
+# Objects ------------------------------------------------------------------------------------------------
+
+
+@node
+class Linked(Instruction):
+    """Does something, and links what it exiled, created or moved to the source's abilities (CR 607.2a, 607.2c).
+
+    `of` is the word under which `what` leaves those objects in the memory: "exiled", "created", "moved".
+    """
+
+    link: str
+    what: Instruction
+    of: str = "exiled"
+
+    def perform(self, ctx: Context) -> object:
+        """Returns what the instruction within returns."""
+        grant = grant_of(ctx)
+        ctx.memory.pop(self.of, None)
+        done = self.what.perform(ctx)
+        for obj in Remembered(self.of).objects(ctx):
+            link_to(ctx.game, obj, ctx.source, self.link, grant)
+        return done
+
+
+def link_to(game: Game, obj: int, source: int, link: str, grant: int = 0) -> None:
+    """`obj` is from now on one of those "exiled with", "created with" or "put onto the battlefield with" `source`."""
+    game.set(LINKED, obj, (*game.get(LINKED, obj), (source, link, grant)))
+
+
+def _one_with(game: Game, obj: int, link: str) -> tuple[int, ...]:
+    """The objects whose linked abilities count as those of `obj` (CR 607.1b).
+
+    Itself; the spell that the permanent was (CR 607.2q); and what created it or put it there (CR 607.1d).
+    """
+    found = [obj]
+    here = game.object(obj)
+    if here.zone[0] == "battlefield" and here.origin and game.object(here.origin).zone[0] == "stack":
+        found.append(here.origin)
+    found += [source for source, word, _ in game.get(LINKED, obj) if word == link]
+    return tuple(found)
+
+
+def is_linked(ctx: Context, obj: int, link: str, grant: int | None = None) -> bool:
+    """Whether `obj` was exiled, created or put where it is by the ability linked to that of `ctx` (CR 607.1a).
+
+    Also CR 607.1, 607.1c.
+    """
+    since = grant_of(ctx) if grant is None else grant
+    mine = _one_with(ctx.game, ctx.source, link)
+    if any(s in mine and word == link and g == since for s, word, g in ctx.game.get(LINKED, obj)):
+        return True
+    return since == 0 and obj in _exiled_as_entered(ctx, link)
+
+
+def _exiled_as_entered(ctx: Context, link: str) -> tuple[int, ...]:
+    """What the objects that the source exiled as it entered became there (CR 614.14)."""
+    gone = (old for old, word in ctx.game.get(EXILED_AS_ENTERED, ctx.source) if word == link)
+    return tuple(new for old in gone for new in ctx.game.became(old))
+
+
+@node
+class LinkedObjects(Selector):
+    """What is "exiled with", "created with" or "put onto the battlefield with" this, in the zone it was put (CR 607.2a).
+
+    An object that went elsewhere is a new one, and no longer meant. Each of them where there are several (CR 607.3).
+    """
+
+    link: str
+    zone: str = "exile"
+    reads = LINKS
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order in which they came there."""
+        game, grant = ctx.game, grant_of(ctx)
+        marked = sorted({*game.having(LINKED), *_exiled_as_entered(ctx, self.link)})
+        found = (o for o in marked if game.exists(o) and game.object(o).zone[0] == self.zone)
+        return tuple(o for o in found if is_linked(ctx, o, self.link, grant))
+
+
+@node
+class IsLinked(Filter):
+    """Was exiled, created or put there with this, as `LinkedObjects` has it; for targets and choices among them."""
+
+    link: str
+    reads = LINKS
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its mark."""
+        return is_linked(ctx, obj, self.link)
+
+
+@node
+class ExileInstead(GoesElsewhere):
+    """What would die is exiled instead, and then "exiled with" the source (CR 607.2b, 614.6)."""
+
+    origin: str = "battlefield"
+    link: str = ""
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """To exile, with the link on what it becomes there."""
+        moved = GoesElsewhere.replace(self, ctx, event)
+        assert isinstance(moved, Move)
+        return moved.with_enters(LINKED.name, (*moved.entering(LINKED.name, ()), (ctx.source, self.link, 0)))
+
+
+@node
+class ExilesAsEnters(TakesAlong):
+    """As this enters, exile any number of cards that a filter means from your graveyard (CR 614.13, 614.14).
+
+    They are "exiled with" the permanent: `LinkedObjects` with the same `link` means them.
+    """
+
+    filter: Filter
+    link: str
+    zone: str = "graveyard"
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """The player's own cards."""
+        return tuple(o for o in ctx.game.zone(self.zone, player) if self.filter.matches(ctx, o))
+
+    def leaving(self, ctx: Context, obj: int, player: int) -> Event:
+        """It is exiled."""
+        return Move(obj, "exile", cause="exile", by=ctx.source)
+
+    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+        """It remembers them, for there is no permanent yet that they could be linked to."""
+        known = event.entering(EXILED_AS_ENTERED.name, ())
+        return event.with_enters(EXILED_AS_ENTERED.name, (*known, *((obj, self.link) for obj in chosen)))
+
+
+@node
+class LinkedCost(Cost):
+    """A cost that exiles cards, which are then "exiled with" the spell and what it becomes (CR 607.2q)."""
+
+    link: str
+    cost: Cost
+    uses: ClassVar[str] = "take"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """As the cost within."""
+        return self.cost.can_pay(ctx)
+
+    def takes_hidden(self, game: Game) -> bool:
+        """As the cost within."""
+        return self.cost.takes_hidden(game)
+
+    def needs(self, ctx: Context) -> Needs | None:
+        """As the cost within."""
+        return self.cost.needs(ctx)
+
+    def inner(self) -> Cost:
+        """The cost within."""
+        return self.cost.inner()
+
+    def pay(self, ctx: Context) -> None:
+        """As the cost within; what it exiled is linked."""
+        self.pay_before(ctx, ())
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """As the cost within."""
+        before = ctx.memory.get("paid exiled", ())
+        self.cost.pay_before(ctx, later)
+        for card in ctx.memory.get("paid exiled", ())[len(before) :]:
+            for new in ctx.game.became(card):
+                if ctx.game.exists(new):
+                    link_to(ctx.game, new, ctx.this, self.link, grant_of(ctx))
+
+
+# Static abilities linked to triggered ones (CR 603.11) ----------------------------------------------------
+
+
+@node
+class RevealDrawn(Instruction):
+    """The player reveals the card that they draw (CR 121.9), which is "revealed this way"; with `may` if they like.
+
+    With `kept` they play with it revealed until what triggers on that has left the stack.
+    """
+
+    link: str
+    may: bool = False
+    kept: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """Where it is still in their hand."""
+        game, player = ctx.game, ctx.controller
+        for card in ctx.memory["drawn"]:
+            if card not in game.zone("hand", player):
+                continue
+            ask = YesNo(player=player, rule="121.9", source=ctx.source, prompt=f"Reveal {game.name_of(card)}?")
+            if not self.may or game.ask(ask):
+                game.verb(REVEAL)(game, player, [card], way=(ctx.source, self.link), kept=self.kept)
+
+
+@node
+class RevealFirstDraw(Answering[ActionsAsDrawn, tuple[tuple[int, Instruction], ...]]):
+    """Reveal the first card you draw each turn (CR 121.9): a static ability, which others may be linked to (CR 603.11)."""
+
+    link: str
+    question: ClassVar[type[ActionsAsDrawn]] = ActionsAsDrawn
+
+    def answer(
+        self, ctx: Context, value: tuple[tuple[int, Instruction], ...], question: ActionsAsDrawn
+    ) -> tuple[tuple[int, Instruction], ...]:
+        """Only the card that was really drawn (CR 121.6c)."""
+        mine = question.player == ctx.controller and question.number == 1
+        return (*value, (ctx.source, RevealDrawn(self.link))) if mine else value
+
+
+@node
+class WhenRevealedThisWay(TriggerCondition):
+    """Whenever you reveal a card that a filter means by the linked static ability of this object (CR 607.2h)."""
+
+    link: str
+    filter: Filter
+    events: ClassVar[tuple[type[Event], ...]] = (Reveal,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the pair and the card."""
+        shown = happened.event
+        assert isinstance(shown, Reveal)
+        return shown.way == (ctx.source, self.link) and self.filter.matches(ctx, shown.obj)
+
+
+# Choices ------------------------------------------------------------------------------------------------
+
+
+class Choice(Node):
+    """What a linked ability lets a player choose: a kind of value (CR 607.2d)."""
+
+    __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("options or decision",)
+    rule: ClassVar[str] = "607.2d"
+    """The rule that the decision names."""
+    prompt: ClassVar[str] = "Choose one"
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """The values that `player` may choose."""
+        raise TypeError(f"{type(self).__name__} does not define options()")
+
+    def decision(self, ctx: Context, player: int) -> Decision | None:
+        """The decision by which `player` chooses, None where there is nothing to choose from."""
+        options = self.options(ctx, player)
+        return ChooseOne(player=player, options=options, rule=self.rule, source=ctx.source,
+                         prompt=self.prompt) if options else None  # fmt: skip
+
+
+@node
+class AColor(Choice):
+    """A colour (CR 105.4), written as its letter."""
+
+    but: str = ""
+    prompt: ClassVar[str] = "Choose a color"
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """The five, less those in `but` (CR 105.1)."""
+        return tuple(c for c in "WUBRG" if c not in self.but)
+
+
+@node
+class AWord(Choice):
+    """One of several words, types or names that the text lists (CR 607.2f): anchor words too (CR 607.2m)."""
+
+    words: tuple[str, ...]
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """As listed."""
+        return self.words
+
+
+@node
+class ANumber(Choice):
+    """A number of a range."""
+
+    least: int
+    most: int
+
+    def decision(self, ctx: Context, player: int) -> Decision | None:
+        """All of them."""
+        return ChooseNumber(player=player, minimum=self.least, maximum=self.most, rule=self.rule, source=ctx.source,
+                            prompt="Choose a number")  # fmt: skip
+
+
+@node
+class ACreatureType(Choice):
+    """A creature type (CR 205.3m)."""
+
+    prompt: ClassVar[str] = "Choose a creature type"
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """All there are, in alphabetical order: fewer would tell what hidden cards are."""
+        return tuple(sorted(SUBTYPES_BY_TYPE["creature"]))
+
+
+@node
+class ACardName(Choice):
+    """The name of a card (CR 201.4): of one that has the card type `type`, or not the card type `but` (CR 201.4a)."""
+
+    but: str = ""
+    type: str = ""
+    rule: ClassVar[str] = "201.4"
+    prompt: ClassVar[str] = "Choose a card name"
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """All of them in alphabetical order, so that nothing is given away."""
+        return card_names(ctx.game, self._fits)
+
+    def _fits(self, chars: Characteristics) -> bool:
+        return self.but not in chars[TYPES] and (not self.type or self.type in chars[TYPES])
+
+
+@node
+class APlayer(Choice):
+    """A player, or an opponent."""
+
+    opponent: bool = False
+    prompt: ClassVar[str] = "Choose a player"
+
+    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+        """Those in the game, as references."""
+        seats = ctx.game.opponents(player) if self.opponent else ctx.game.apnap()
+        return tuple(player_ref(p) for p in seats)
+
+
+def _ask(ctx: Context, choice: Choice, player: int) -> Any:
+    decision = choice.decision(ctx, player)
+    return ctx.game.ask(decision) if decision is not None else UNDEFINED
+
+
+def _with_choice(known: tuple[tuple[str, int, Any], ...], link: str, grant: int, value: Any) -> Any:
+    """The record of choices with a new one: the last one counts."""
+    return (*(c for c in known if c[:2] != (link, grant)), (link, grant, value))
+
+
+def note_choice(ctx: Context, link: str, value: object) -> None:
+    """The linked abilities of the source know `value` from now on (CR 607.2d, 607.2e)."""
+    game = ctx.game
+    game.set(CHOICES, ctx.source, _with_choice(game.get(CHOICES, ctx.source), link, grant_of(ctx), value))
+
+
+def chosen(ctx: Context, link: str) -> Any:
+    """The value that was chosen for the source under `link`; UNDEFINED where none was (CR 607.5a)."""
+    grant = grant_of(ctx)
+    for obj in _one_with(ctx.game, ctx.source, link):
+        for word, g, value in ctx.game.get(CHOICES, obj):
+            if (word, g) == (link, grant):
+                return value
+    return UNDEFINED
+
+
+@node
+class ChooseValue(Instruction):
+    """A player chooses a value, which replaces the one chosen before: "the last chosen" one (CR 607.2d)."""
+
+    link: str
+    choice: Choice
+    who: Selector | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """The controller, or the first player of `who`."""
+        players = self.who.players(ctx) if self.who is not None else (ctx.controller,)
+        if players:
+            note_choice(ctx, self.link, _ask(ctx, self.choice, players[0]))
+
+
+@node
+class NoteNumber(Instruction):
+    """A number is noted for the source (CR 607.2e)."""
+
+    link: str
+    number: Amount
+
+    def perform(self, ctx: Context) -> None:
+        """As it is now."""
+        note_choice(ctx, self.link, amount(ctx, self.number))
+
+
+@node
+class AsEntersChoose(AsItEnters):
+    """As this enters the battlefield, its controller chooses a value (CR 607.2d, 614.12a)."""
+
+    link: str
+    choice: Choice
+
+    def entered(self, ctx: Context, event: Move) -> Event:
+        """The choice is made before it is there, by who will control it (CR 603.6d, 614.12b)."""
+        return _entering_with(event, self.link, _ask(ctx, self.choice, event.chooser(ctx.game)))
+
+
+@node
+class AsEntersPay(AsItEnters):
+    """As this enters the battlefield, its controller may pay a cost (CR 607.2g, 614.12a)."""
+
+    link: str
+    cost: tuple[CostPart, ...]
+
+    def entered(self, ctx: Context, event: Move) -> Event:
+        """Whether it was paid is remembered."""
+        player = event.chooser(ctx.game)
+        return _entering_with(event, self.link, may_pay(ctx, player, self.cost, rule="607.2g"))
+
+
+def _entering_with(event: Move, link: str, value: Any) -> Move:
+    return event.with_enters(CHOICES.name, _with_choice(event.entering(CHOICES.name, ()), link, 0, value))
+
+
+# Readers ------------------------------------------------------------------------------------------------
+
+
+@node
+class OfChosenColor(Filter):
+    """Has the chosen colour; nothing has an undefined one (CR 607.5a)."""
+
+    of_choice: ClassVar[bool] = True
+    link: str
+    reads = READS | {COLORS.name}
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its colours now."""
+        return chosen(ctx, self.link) in ctx.game.characteristics(obj)[COLORS]
+
+
+@node
+class OfChosenType(Filter):
+    """Has the chosen card type or subtype."""
+
+    of_choice: ClassVar[bool] = True
+    link: str
+    reads = READS | {TYPES.name, SUBTYPES.name}
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its types now."""
+        chars, value = ctx.game.characteristics(obj), chosen(ctx, self.link)
+        return value in chars[TYPES] or value in chars[SUBTYPES]
+
+
+@node
+class OfChosenName(Filter):
+    """Has the chosen name (CR 201.2)."""
+
+    of_choice: ClassVar[bool] = True
+    link: str
+    reads = READS | {NAME.name}
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its names now, interchangeable ones too (CR 201.3a); one without a name has none in common (CR 201.2a)."""
+        name = chosen(ctx, self.link)
+        return name is not UNDEFINED and known_as(ctx.game, name) in names_of(ctx.game, obj)
+
+
+@node
+class ChosenPlayer(Selector):
+    """The chosen player."""
+
+    of_choice: ClassVar[bool] = True
+    link: str
+    reads = READS
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nobody where the choice is undefined."""
+        value = chosen(ctx, self.link)
+        return (value,) if is_player(value) else ()
+
+
+@node
+class ChosenNumber(Quantity):
+    """The chosen or noted number."""
+
+    link: str
+    reads = READS
+
+    def value(self, ctx: Context) -> int:
+        """0 where it is undefined."""
+        return chosen(ctx, self.link) or 0
+
+
+@node
+class WasChosen(Condition):
+    """That value was chosen: what an anchor word stands before (CR 607.2m), and "if you chose ..." (CR 607.2f).
+
+    The value of a cost that may be paid as the permanent enters is True where it was paid (CR 607.2g).
+    """
+
+    link: str
+    value: Any = True
+    reads = READS
+
+    def holds(self, ctx: Context) -> bool:
+        """By the last choice."""
+        found = chosen(ctx, self.link)
+        return found is not UNDEFINED and bool(found == self.value)
+
+
+@node
+class AddManaOfChosenColor(AddsMana):
+    """Add one mana of the chosen colour (CR 607.4); none where it is undefined (CR 607.5a)."""
+
+    of_choice: ClassVar[bool] = True
+    link: str = ""
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """The one colour, if any."""
+        color = chosen(ctx, self.link)
+        return ((color,),) if isinstance(color, str) and color in COLOR_LETTERS else ()
+
+
+@node
+class TotalOf(Quantity):
+    """The sum of a characteristic of all objects of a selector: several answers are added up (CR 607.3).
+
+    `what` is "power", "toughness" or "mana value".
+    """
+
+    of: Selector = This()
+    what: str = one_of(("power", "toughness", "mana value"), default="mana value")
+    reads = frozenset(["power", "toughness"]) | MANA_VALUE_READS
+
+    def value(self, ctx: Context) -> int:
+        """What has no such characteristic counts as 0."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        if self.what == "mana value":
+            return sum(mana_value_of(ctx.game, r) for r in refs)
+        return sum(ctx.game.characteristics(r).values.get(self.what) or 0 for r in refs)
+
+
+apnap_declarations = declares(
+    # What the linked abilities of objects did and chose.
+    (LINKED, CHOICES, EXILED_AS_ENTERED),
+)

@@ -1,0 +1,261 @@
+"""Effects that let a player play cards, and what they do to what is played (CR 400.7b, 400.7h, 400.7i, 611.3d)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    Answering,
+    Characteristics,
+    Context,
+    Duration,
+    Field,
+    Game,
+    Instruction,
+    Manifest,
+    Move,
+    Node,
+    Part,
+    declares,
+    node,
+)
+from apnap_plugins.rules.casting.announcing import announced
+from apnap_plugins.rules.casting.casting import CastingOptions
+from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.effects.lasting import IS_ALSO
+from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.payment.frame import NORMAL, Castable, CastingWay, PutFrame
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything
+
+MANIFEST = Manifest(
+    id="permissions",
+    name="Effects that let players play cards",
+    kind="rules",
+    rules=("400.7b", "400.7h", "400.7i", "611.3d"),
+    requires=("casting", "continuous-effects", "lands", "lasting", "replacement"),
+)
+
+USED: Final = Field[tuple[str, ...]]("permissions used this turn", OBJECT, (), lasts="turn")
+"""On the object whose ability lets a player play one card each turn: the words of those that were used."""
+
+
+@node
+class Terms(Node):
+    """How an effect lets a player play a card, and what it does to what is played that way.
+
+    What has been played `parts` apply to from then on: to a spell, and to the permanent that it becomes, for as long as
+    that is there (CR 400.7b, 611.3d). With `exiled` it is exiled if it would be put into a graveyard. `id` is what
+    `cast_info(…, "way")` calls it; with `once`, only one card may be played each turn with this word.
+    """
+
+    id: str
+    parts: tuple[Part, ...] = ()
+    exiled: bool = False
+    once: bool = False
+
+    def available(self, ctx: Context) -> bool:
+        """Whether the source of the effect still lets its controller play a card this turn."""
+        return not (self.once and self.id in ctx.game.get(USED, ctx.source))
+
+    def announced(self, move: Move) -> Move:
+        """The card moves, and is that from the first moment."""
+        return move.with_enters(IS_ALSO.name, (*move.entering(IS_ALSO.name, ()), *self.parts)) if self.parts else move
+
+    def played(self, game: Game, source: int, player: int, obj: int) -> None:
+        """The card is on the stack or the battlefield: the effect has found it as what it is now (CR 400.7h, 400.7i)."""
+        if self.once:
+            game.set(USED, source, (*game.get(USED, source), self.id))
+        if self.exiled:
+            ctx = Context(game, source, player)
+            game.add_effect(ctx, GoesElsewhere(Anything(), only=Played()), WhilePlayed(), {"it": (obj,)})
+
+
+@node
+class Played(Selector):
+    """What was played: the spell, or the permanent that it became (CR 400.7a)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """As it is now."""
+        return tuple(ctx.game.follow(obj) for obj in ctx.memory["it"])
+
+
+@node
+class WhilePlayed(Duration):
+    """For as long as what was played is there."""
+
+    def lasts(self, ctx: Context) -> bool:
+        """On the stack or the battlefield."""
+        return bool(Played().objects(ctx))
+
+
+@node
+class AllowedSpell(CastingWay):
+    """A way to cast a card that an effect of `source` allows, where the spell is one that `meant` means (CR 601.3e)."""
+
+    terms: Terms = Terms("")
+    source: int = 0
+    meant: Filter = Anything()
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Judged by what the spell would be, however it is cast."""
+        if self.meant == Anything():
+            return True
+        move = announced(game, player, card, self)
+        return game.foresee(move, lambda spell: self.meant.matches(Context(game, self.source, player), spell))
+
+    def announcement(self, game: Game, player: int, card: int) -> Move:
+        """With what the effect makes of the spell."""
+        return self.terms.announced(CastingWay.announcement(self, game, player, card))
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """The effect finds the spell (CR 400.7h)."""
+        self.terms.played(game, self.source, frame.player, frame.obj)
+
+    def allowing(self, other: CastingWay) -> CastingWay:
+        """On the same terms, where `other` is no variant of this way, which has them already."""
+        if isinstance(other, AllowedSpell):
+            return other
+        return AllowedOtherwise(
+            other.id, other.cost, other.others, other.instant, other.free, other.face, self.terms, self.source, self.meant,
+            other,
+        )  # fmt: skip
+
+
+@node
+class AllowedOtherwise(AllowedSpell):
+    """The same for an alternative cost that the spell's own way `other` asks for (CR 118.9b)."""
+
+    other: CastingWay = NORMAL
+
+    def base(self, game: Game, card: int) -> Characteristics | None:
+        """What that way makes of it."""
+        return self.other.base(game, card)
+
+    def announcement(self, game: Game, player: int, card: int) -> Move:
+        """As that way does, with what the effect makes of the spell."""
+        return self.terms.announced(self.other.announcement(game, player, card))
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """The effect finds the spell (CR 400.7h)."""
+        self.other.begin(game, frame)
+        self.terms.played(game, self.source, frame.player, frame.obj)
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Where that way can be taken too."""
+        return self.other.allowed(game, player, card) and AllowedSpell.allowed(self, game, player, card)
+
+
+@node
+class AllowedLand(LandWay):
+    """A way to play a land that an effect of `source` allows."""
+
+    terms: Terms = Terms("")
+    source: int = 0
+
+    def announcement(self, move: Move) -> Move:
+        """With what the effect makes of the land."""
+        return self.terms.announced(move)
+
+    def played(self, game: Game, player: int, obj: int) -> None:
+        """The effect finds the land (CR 400.7i)."""
+        self.terms.played(game, self.source, player, obj)
+
+
+def _cards(ctx: Context, meant: Filter, zone: str) -> tuple[int, ...]:
+    here = ctx.game.zone(zone, ctx.controller if ctx.game.rules.zone(zone).owned else -1)
+    return tuple(card for card in here if meant.matches(ctx, card))
+
+
+@node
+class MayCastFrom(Answering[CastingOptions, tuple[Castable, ...]]):
+    """You may cast spells that a filter means from a zone of yours, on these terms (CR 611.3d)."""
+
+    filter: Filter
+    terms: Terms
+    zone: str = "graveyard"
+    question: ClassVar[type[CastingOptions]] = CastingOptions
+
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
+        """For their mana cost; which cards those are is seen as the way is looked at."""
+        if question.player != ctx.controller or not self.terms.available(ctx):
+            return value
+        way = AllowedSpell(self.terms.id, terms=self.terms, source=ctx.source, meant=self.filter)
+        return (*value, *((card, way) for card in _cards(ctx, Anything(), self.zone)))
+
+
+@node
+class MayPlayLandsFrom(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...]]):
+    """You may play lands that a filter means from a zone of yours, on these terms (CR 611.3d)."""
+
+    filter: Filter
+    terms: Terms
+    zone: str = "graveyard"
+    question: ClassVar[type[LandPlayOptions]] = LandPlayOptions
+
+    def answer(
+        self, ctx: Context, value: tuple[tuple[int, LandWay], ...], question: LandPlayOptions
+    ) -> tuple[tuple[int, LandWay], ...]:
+        """As the land that the player may play this turn."""
+        if question.player != ctx.controller or not self.terms.available(ctx):
+            return value
+        way = AllowedLand(self.terms.id, self.terms, ctx.source)
+        return (*value, *((card, way) for card in _cards(ctx, self.filter, self.zone)))
+
+
+@node
+class CastThose(Answering[CastingOptions, tuple[Castable, ...]]):
+    """You may cast certain cards (CR 400.7h)."""
+
+    terms: Terms
+    question: ClassVar[type[CastingOptions]] = CastingOptions
+
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
+        """Those that are still where they were."""
+        if question.player != ctx.controller:
+            return value
+        way = AllowedSpell(self.terms.id, terms=self.terms, source=ctx.source)
+        return (*value, *((card, way) for card in ctx.memory["it"] if ctx.game.exists(card)))
+
+
+@node
+class PlayThoseLands(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...]]):
+    """You may play certain land cards (CR 400.7i)."""
+
+    terms: Terms
+    question: ClassVar[type[LandPlayOptions]] = LandPlayOptions
+
+    def answer(
+        self, ctx: Context, value: tuple[tuple[int, LandWay], ...], question: LandPlayOptions
+    ) -> tuple[tuple[int, LandWay], ...]:
+        """Those that are still where they were."""
+        if question.player != ctx.controller:
+            return value
+        way = AllowedLand(self.terms.id, self.terms, ctx.source)
+        return (*value, *((card, way) for card in ctx.memory["it"] if ctx.game.exists(card)))
+
+
+@node
+class AllowPlaying(Instruction):
+    """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i); with `cast`, you may only cast them."""
+
+    objects: Selector
+    terms: Terms
+    duration: Duration = UntilEndOfTurn()
+    cast: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """Lands as lands, others by casting them for their mana cost."""
+        memory = {"it": self.objects.objects(ctx)}
+        if memory["it"]:
+            ctx.game.add_effect(ctx, CastThose(self.terms), self.duration, memory)
+            if not self.cast:
+                ctx.game.add_effect(ctx, PlayThoseLands(self.terms), self.duration, memory)
+
+
+apnap_declarations = declares(
+    # Which permissions were used up.
+    USED,
+)

@@ -1,0 +1,421 @@
+"""Prevention effects, and what they share with other effects that change damage (CR 609.7, 615).
+
+An effect on damage says which damage it means with a `DamageFilter`. One that a resolution creates may be a shield: it has an
+amount that is used up, or counts for the next time only; what is left of it stands in its memory.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    GAME,
+    Answering,
+    AnyTime,
+    ChooseNumber,
+    ChooseOne,
+    Context,
+    Duration,
+    Event,
+    Field,
+    Game,
+    Happened,
+    Instruction,
+    Leaf,
+    Manifest,
+    Question,
+    Replacement,
+    TriggerCondition,
+    declares,
+    event,
+    node,
+    question,
+)
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.stack.stack import ABILITY
+from apnap_plugins.rules.stack.targets import TARGETS
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, player_ref
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
+
+MANIFEST = Manifest(
+    id="prevention",
+    name="Prevention effects",
+    kind="rules",
+    rules=("609.7", "615"),
+    requires=("damage", "continuous-effects", "stack"),
+)
+
+
+@question
+class CanBePrevented(Question[bool]):
+    """Whether damage can be prevented (CR 615.12). The first value is what the event itself says; an answer forbids it."""
+
+    rule: ClassVar[str] = "615.12"
+    damage: DealDamage
+
+
+PREVENTED: Final = Field[tuple["DamagePrevented", ...]]("damage that was prevented just now", GAME, (), ids=True)
+"""Preventions of this moment whose additional effects take place immediately afterward (CR 615.5)."""
+SPENT: Final = Field[tuple[int, ...]]("shields for the next time that have been used", GAME, (), ids=True)
+
+
+def to_you(**more: Any) -> DamageFilter:
+    """Damage that would be dealt to the controller of the ability; more fields of the filter by name."""
+    return DamageFilter(to=None, players=You(), **more)
+
+
+class DamageReplacement(Replacement):
+    """An effect that changes damage which `damage` means. Shields keep what is left of them in their memory.
+
+    `amount` is how much of one event's damage it changes, None for all of it; of a shield that is what is left of it.
+    """
+
+    __slots__ = ()
+    events: ClassVar[tuple[type, ...]] = (DealDamage,)
+    damage: DamageFilter
+    amount: Amount | None = None
+
+    def covers(self, ctx: Context, event: Event) -> bool:
+        """Whether it is about this damage."""
+        return self.damage.matches(ctx, event)
+
+    def share(self, ctx: Context, event: DealDamage) -> int:
+        """How much of the damage it changes. Of simultaneous damage the affected player chooses (CR 615.7)."""
+        left = self._left(ctx)
+        if left is None:
+            return event.amount if self.amount is None else min(event.amount, amount(ctx, self.amount))
+        most = min(left, event.amount)
+        others = sum(e.amount for e in ctx.game.beside.waiting if isinstance(e, DealDamage) and self.covers(ctx, e))
+        least = min(most, max(0, left - others))
+        if least == most:
+            return most
+        question = ChooseNumber(player=event.chooser(ctx.game), minimum=least, maximum=most, rule="615.7",
+                                source=event.source, prompt=f"How much of {event.amount} damage?")  # fmt: skip
+        chosen: int = ctx.game.ask(question)
+        return chosen
+
+    def _left(self, ctx: Context) -> int | None:
+        """What is left of a shield with an amount; None for other effects."""
+        floating = ctx.game.effect(ctx.effect)
+        left: int | None = dict(floating.memory).get("left") if floating is not None else None
+        return left
+
+    def spend(self, ctx: Context, count: int) -> None:
+        """A shield is reduced, and gone at 0 (CR 615.7); one for the next time goes with what happens now (CR 615.8)."""
+        game, shield = ctx.game, ctx.effect
+        left = self._left(ctx)
+        if left is not None and count >= left:
+            game.use_up(shield)
+        elif left is not None:
+            game.remember(shield, left=left - count)
+        elif ctx.memory.get("once") and any(self.covers(ctx, e) for e in game.beside.waiting):
+            game.set(SPENT, 0, tuple(dict.fromkeys((*game.get(SPENT), shield))))
+        elif ctx.memory.get("once"):
+            game.use_up(shield)
+
+
+def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory: Any) -> int:
+    """A resolution creates a shield (CR 614.1, 615.1). Returns its id.
+
+    Memory: `left` is how much damage it is good for, `once` that it is for the next time only.
+    """
+    return ctx.game.add_effect(ctx, effect, duration, memory)
+
+
+@event
+class DamagePrevented(Leaf):
+    """Damage that would have been dealt is prevented (CR 615.6). `then` is the effect's additional effect (CR 615.5).
+
+    `effect` says which prevention effect did it, `view` what that knows.
+    """
+
+    rule: ClassVar[str] = "615.6"
+    objects: ClassVar[tuple[str, ...]] = ("obj", "source")
+    source: int
+    amount: int
+    obj: int = 0
+    player: int = -1
+    then: Instruction | None = None
+    by: int = dataclasses.field(default=0, compare=False)
+    effect: tuple[Any, ...] = dataclasses.field(default=(), compare=False)
+    view: Standpoint | None = dataclasses.field(default=None, compare=False)
+
+    def perform(self, game: Game) -> int:
+        """What follows is noted. Returns how much was prevented."""
+        game.set(PREVENTED, 0, (*game.get(PREVENTED), self))
+        return self.amount
+
+
+@event
+class PreventionApplied(Leaf):
+    """A prevention effect has been applied to simultaneous damage and prevented some or all of it (CR 615.13)."""
+
+    rule: ClassVar[str] = "615.13"
+    objects: ClassVar[tuple[str, ...]] = ("by",)
+    by: int
+    amount: int
+    parts: tuple[DamagePrevented, ...]
+
+    def perform(self, game: Game) -> int:
+        """Returns how much was prevented altogether."""
+        return self.amount
+
+
+def is_preventable(game: Game, damage: DealDamage) -> bool:
+    """Whether the damage can be prevented (CR 615.12)."""
+    return game.query(CanBePrevented(damage), damage.preventable)
+
+
+class Prevention(DamageReplacement):
+    """A prevention effect (CR 615.1). `then` is what it does in addition, with the amount as `PreventedDamage`."""
+
+    __slots__ = ()
+    then: Instruction | None = None
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To damage that can't be prevented only for its additional effect (CR 615.12, 615.12a)."""
+        if not isinstance(event, DealDamage) or not self.covers(ctx, event):
+            return False
+        return self.then is not None or is_preventable(ctx.game, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...] | None:
+        """Less damage, or none (CR 615.6). A shield is reduced by what it prevented only (CR 615.12).
+
+        Also CR 615.1a, 615.10.
+        """
+        assert isinstance(event, DealDamage)
+        if not is_preventable(ctx.game, event):
+            return (event, self._prevented(ctx, event, 0))
+        count = self.share(ctx, event)
+        if count <= 0:
+            return event
+        self.spend(ctx, count)
+        prevented = self._prevented(ctx, event, count)
+        return (event.with_(amount=event.amount - count), prevented) if count < event.amount else prevented
+
+    def identity(self, ctx: Context, event: DealDamage) -> tuple[Any, ...]:
+        """Which effect this is: what it prevents at once belongs together (CR 615.13)."""
+        return (ctx.effect, ctx.source, self)
+
+    def _prevented(self, ctx: Context, event: DealDamage, count: int) -> DamagePrevented:
+        return DamagePrevented(event.source, count, event.obj, event.player, self.then, ctx.source,
+                               self.identity(ctx, event), standpoint(ctx))  # fmt: skip
+
+
+@node
+class Prevents(Prevention):
+    """Prevents damage as it would be dealt: all of it, or `amount` of each event's (CR 615.1, 615.10)."""
+
+    damage: DamageFilter = DamageFilter()
+    amount: Amount | None = None
+    then: Instruction | None = None
+
+
+def _follow_up(game: Game) -> None:
+    """CR 615.5, 615.13: what preventions do in addition, and abilities that trigger on them, effect by effect."""
+    for shield in game.get(SPENT):
+        game.use_up(shield)
+    if game.get(SPENT):
+        game.set(SPENT, 0, ())
+    while game.get(PREVENTED):
+        found = game.get(PREVENTED)
+        group = tuple(p for p in found if p.effect == found[0].effect)
+        game.set(PREVENTED, 0, tuple(p for p in found if p.effect != found[0].effect))
+        _apply_addition(game, group)
+
+
+def _apply_addition(game: Game, group: tuple[DamagePrevented, ...]) -> None:
+    """One effect's preventions of one moment: the amount is that of all together."""
+    first = group[0]
+    total = sum(p.amount for p in group)
+    if total:
+        game.happen(PreventionApplied(first.by, total, group))
+    if first.then is not None and first.view is not None:
+        ctx = first.view.context(game)
+        ctx.memory["prevented"] = total
+        ctx.memory["sources"] = tuple(dict.fromkeys(p.source for p in group))
+        ctx.memory["recipients"] = tuple(dict.fromkeys(p.obj or player_ref(p.player) for p in group))
+        first.then.perform(ctx)
+
+
+@node
+class PreventedDamage(Quantity):
+    """How much damage was prevented this way (CR 615.5)."""
+
+    def value(self, ctx: Context) -> int:
+        """From the effect's memory, or from the event on which an ability triggered."""
+        if "prevented" in ctx.memory:
+            return int(ctx.memory["prevented"])
+        event = ctx.happened.event if ctx.happened is not None else None
+        return event.amount if isinstance(event, PreventionApplied) else 0
+
+
+@node
+class CantBePrevented(Answering[CanBePrevented, bool]):
+    """Damage that a filter means can't be prevented (CR 615.12)."""
+
+    damage: DamageFilter = DamageFilter()
+    question: ClassVar[type[CanBePrevented]] = CanBePrevented
+
+    def answer(self, ctx: Context, value: bool, question: CanBePrevented) -> bool:
+        """Whatever else says."""
+        return value and not self.damage.matches(ctx, question.damage)
+
+
+@node
+class WhenPrevented(TriggerCondition):
+    """Whenever damage that a filter means is prevented (CR 615.13)."""
+
+    damage: DamageFilter = DamageFilter()
+    events: ClassVar[tuple[type[Event], ...]] = (PreventionApplied,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Once for all that one effect prevented at once."""
+        applied = happened.event
+        if not isinstance(applied, PreventionApplied):
+            return False
+        parts = (DealDamage(p.source, p.amount, p.obj, p.player) for p in applied.parts)
+        return any(self.damage.matches(ctx, part) for part in parts)
+
+
+ONLY: Final = Remembered("only")
+SOURCES: Final = Remembered("these sources")
+
+
+def fixed(damage: DamageFilter, only: bool, sources: bool) -> DamageFilter:
+    """The filter of a shield whose recipients or sources were settled when it was created."""
+    return dataclasses.replace(
+        damage, only=ONLY if only else damage.only, sources=SOURCES if sources else damage.sources
+    )
+
+
+def settled(ctx: Context, to: Selector | None, sources: Selector | None) -> dict[str, Any]:
+    """The memory of such a shield."""
+    memory: dict[str, Any] = {}
+    if to is not None:
+        memory["only"] = to.refs(ctx)
+    if sources is not None:
+        memory["these sources"] = sources.refs(ctx)
+    return memory
+
+
+@node
+class PreventNextDamage(Instruction):
+    """Prevent the next N damage that would be dealt to each object or player of a selector (CR 615.7, 615.11)."""
+
+    amount: Amount
+    to: Selector
+    damage: DamageFilter = DamageFilter()
+    then: Instruction | None = None
+    sources: Selector | None = None
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """A shield for each of them that is there now (CR 615.11)."""
+        count = amount(ctx, self.amount)
+        effect = Prevents(fixed(self.damage, True, self.sources is not None), None, self.then)
+        for ref in self.to.refs(ctx) if count > 0 else ():
+            memory = {**settled(ctx, None, self.sources), "only": (ref,)}
+            raise_shield(ctx, effect, self.duration, left=count, **memory)
+
+
+@node
+class PreventNextTime(Instruction):
+    """The next time a source would deal damage, prevent it, however much it is (CR 615.8, 615.9)."""
+
+    damage: DamageFilter = DamageFilter()
+    to: Selector | None = None
+    sources: Selector | None = None
+    then: Instruction | None = None
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """What `to` and `sources` mean is settled now; what `damage` says is looked at when damage would be dealt."""
+        effect = Prevents(fixed(self.damage, self.to is not None, self.sources is not None), None, self.then)
+        raise_shield(ctx, effect, self.duration, once=True, **settled(ctx, self.to, self.sources))
+
+
+@node
+class PreventAllDamage(Instruction):
+    """Prevent all damage of a kind for a time (CR 615.1, 611.2c): also from and to what comes later."""
+
+    damage: DamageFilter = DamageFilter()
+    to: Selector | None = None
+    sources: Selector | None = None
+    then: Instruction | None = None
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """What `to` and `sources` mean is settled now."""
+        effect = Prevents(fixed(self.damage, self.to is not None, self.sources is not None), None, self.then)
+        raise_shield(ctx, effect, self.duration, **settled(ctx, self.to, self.sources))
+
+
+def damage_sources(game: Game) -> tuple[int, ...]:
+    """What can be chosen as a source of damage (CR 609.7a, 109.2c), by id.
+
+    Permanents, spells, what an object on the stack, a replacement or prevention effect or a delayed triggered ability
+    refers to, and face-up objects in the command zone.
+    """
+    found = [*game.zone("battlefield"), *(i for i in game.zone("stack") if game.object(i).kind != "ability")]
+    for obj in game.zone("stack"):
+        found += _referred_to_on_stack(game, obj)
+    for floating in game.effects():
+        table = game.rules.effect_table(floating.effect)
+        if table.replacements or table.triggers:
+            found += [floating.source, *_objects_in((_references(floating.memory), floating.targets))]
+    found += [i for i in game.zone("command") if all(game.may_look(p, i) for p in game.players)]
+    return tuple(dict.fromkeys(i for i in found if i and game.is_known(i)))
+
+
+def _references(memory: tuple[tuple[str, Any], ...]) -> tuple[Any, ...]:
+    """What is remembered in tuples, which is how references are kept; numbers stand for themselves."""
+    return tuple(value for _, value in memory if isinstance(value, tuple))
+
+
+def _referred_to_on_stack(game: Game, obj: int) -> list[int]:
+    """CR 609.7a: the source of an ability, targets, what made it trigger and what it remembers."""
+    info = game.get(ABILITY, obj)
+    found = _objects_in(game.get(TARGETS, obj))
+    if info is not None:
+        found += [info.source, *_objects_in(_references(info.memory))]
+        found += [getattr(h.event, name) for h in info.happened for name in h.event.objects]
+    return found
+
+
+def _objects_in(value: Any) -> list[int]:
+    """The numbers in nested tuples that are no player's: references to objects."""
+    if isinstance(value, tuple):
+        if value[:1] == ("player",):
+            return []
+        return [i for part in value for i in _objects_in(part)]
+    return [value] if isinstance(value, int) and not isinstance(value, bool) else []
+
+
+@node
+class ChooseSource(Instruction):
+    """Choose a source of damage that a filter means (CR 609.7a), when the effect is created; the memory has it."""
+
+    filter: Filter = Anything()
+    name: str = "source"
+
+    def perform(self, ctx: Context) -> None:
+        """It needn't be able to deal damage."""
+        game = ctx.game
+        options = tuple(i for i in damage_sources(game) if self.filter.matches(ctx, i))
+        chosen = game.ask(ChooseOne(player=ctx.controller, options=options, rule="609.7a", source=ctx.this,
+                                    prompt="Choose a source")) if options else 0  # fmt: skip
+        ctx.memory[self.name] = (chosen,) if chosen else ()
+
+
+apnap_declarations = declares(
+    # What follows immediately.
+    (PREVENTED, SPENT),
+    # Additional effects of preventions.
+    AnyTime("after prevention", "615.5", _follow_up),
+)

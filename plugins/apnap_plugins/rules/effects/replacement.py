@@ -1,0 +1,349 @@
+"""Replacement effects that many cards share (CR 614): more damage, redirection, draws, other zones."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    Choose,
+    Condition,
+    Context,
+    Duration,
+    Event,
+    Field,
+    Game,
+    Instruction,
+    Manifest,
+    Move,
+    Replacement,
+    declares,
+    event,
+    node,
+)
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.damage.damage import DealDamage, DrawCard
+from apnap_plugins.rules.damage.filters import DamageFilter, recipient
+from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
+from apnap_plugins.rules.objects.arrivals import CONTROL, SELF
+from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
+
+MANIFEST = Manifest(
+    id="replacement",
+    name="Replacement effects",
+    kind="rules",
+    rules=("614", "616"),
+    requires=("prevention", "damage", "continuous-effects"),
+    not_tested={"614.1e": "belongs to the rules of face-down permanents"},
+)
+
+TAKEN: Final = Field[tuple[int, ...]]("chosen to change zones as it entered", OBJECT, (), ids=True)
+"""Objects that its "as it enters" effects let change zones (CR 614.13b)."""
+
+
+# Doing something instead ----------------------------------------------------------------------------
+
+
+@event
+class DoInstead(Event):
+    """Players follow other instructions instead of what would have happened (CR 614.6)."""
+
+    rule: ClassVar[str] = "614.6"
+    objects: ClassVar[tuple[str, ...]] = ("by",)
+    by: int
+    player: int
+    what: Instruction
+    view: Standpoint
+
+    def perform(self, game: Game) -> None:
+        """`player` is the "you" of the instructions; all else is as the effect of `view` has it."""
+        self.what.perform(self.view.context(game).seen_by(self.player))
+
+
+@node
+class InsteadOfDrawing(Replacement):
+    """If a player would draw a card, something else happens instead (CR 614.11). Its "you" is that player.
+
+    `condition` and `who` are looked at with the effect's controller as "you".
+    """
+
+    what: Instruction
+    who: Selector = You()
+    condition: Condition | None = None
+    events: ClassVar[tuple[type, ...]] = (DrawCard,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Also where the library is empty (CR 614.11)."""
+        if not isinstance(event, DrawCard) or event.player not in self.who.players(ctx):
+            return False
+        return self.condition is None or self.condition.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """All of it is done before the next draw of a sequence (CR 614.11a)."""
+        assert isinstance(event, DrawCard)
+        return DoInstead(ctx.source, event.player, self.what, standpoint(ctx))
+
+
+# Damage ---------------------------------------------------------------------------------------------
+
+
+@node
+class MoreDamage(DamageReplacement):
+    """A source deals `times` that much damage plus `plus` instead (CR 614.1a); twice as much by default."""
+
+    damage: DamageFilter = DamageFilter()
+    times: int = 2
+    plus: Amount = 0
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """No damage is no event (CR 614.7a, 614.2)."""
+        return self.covers(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same source, to the same object or player."""
+        assert isinstance(event, DealDamage)
+        self.spend(ctx, 0)
+        more: Event = event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
+        return more
+
+
+def can_be_dealt_damage(game: Game, ref: Ref) -> bool:
+    """Whether that is a player in the game or a creature or planeswalker on the battlefield (CR 614.9)."""
+    if is_player(ref):
+        return ref[1] in game.players_in()
+    there = game.exists(ref) and game.object(ref).zone[0] == "battlefield"
+    return there and is_type(game, ref, "creature", "planeswalker")
+
+
+@node
+class Redirects(DamageReplacement):
+    """A redirection effect (CR 614.9): damage, or `amount` of each event's, is dealt to something else instead.
+
+    The rest is dealt at the same time where it would have been.
+    """
+
+    new: Selector
+    damage: DamageFilter = DamageFilter()
+    amount: Amount | None = None
+    at_once: ClassVar[bool] = True
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Where both can be dealt damage, and are not the same."""
+        if not isinstance(event, DealDamage) or not self.covers(ctx, event):
+            return False
+        to = self.new.refs(ctx)[:1]
+        both = (recipient(event), *to)
+        return len(set(both)) == 2 and all(can_be_dealt_damage(ctx.game, ref) for ref in both)
+
+    def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
+        """The same damage from the same source; the rest stays where it was."""
+        assert isinstance(event, DealDamage)
+        to = self.new.refs(ctx)[0]
+        count = self.share(ctx, event)
+        if count <= 0:
+            return event
+        self.spend(ctx, count)
+        where = {"obj": 0, "player": to[1]} if is_player(to) else {"obj": to, "player": -1}
+        moved: Event = event.with_(amount=count, **where)
+        return moved if count == event.amount else (event.with_(amount=event.amount - count), moved)
+
+
+NEW: Final = Remembered("new recipient")
+
+
+@node
+class RedirectDamage(Instruction):
+    """Damage that would be dealt to `to` is dealt to `new` instead (CR 614.9).
+
+    `amount` is for "the next N damage", `once` for "the next time"; else it is all damage for the duration.
+    """
+
+    new: Selector
+    to: Selector | None = None
+    damage: DamageFilter = DamageFilter()
+    amount: Amount | None = None
+    once: bool = False
+    sources: Selector | None = None
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """Who and what is meant is settled now."""
+        memory = {**settled(ctx, self.to, self.sources), "new recipient": self.new.refs(ctx)}
+        if self.amount is not None:
+            memory["left"] = amount(ctx, self.amount)
+        elif self.once:
+            memory["once"] = True
+        damage = fixed(self.damage, self.to is not None, self.sources is not None)
+        raise_shield(ctx, Redirects(NEW, damage), self.duration, **memory)
+
+
+@node
+class DoubleDamage(Instruction):
+    """The next time a source would deal damage this turn, it deals double that damage instead (CR 614.1a, 609.7)."""
+
+    damage: DamageFilter = DamageFilter()
+    sources: Selector | None = None
+    once: bool = True
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """What `sources` means is settled now."""
+        memory = settled(ctx, None, self.sources)
+        if self.once:
+            memory["once"] = True
+        raise_shield(ctx, MoreDamage(fixed(self.damage, False, self.sources is not None)), self.duration, **memory)
+
+
+@node
+class EntersUnderYourControl(Replacement):
+    """What a filter means and would enter under another player's control enters under yours instead (CR 616.1b)."""
+
+    filter: Filter
+    category: ClassVar[str] = CONTROL
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it would be on the battlefield (CR 614.12)."""
+        game = ctx.game
+        if not isinstance(event, Move) or event.to != "battlefield" or event.chooser(game) == ctx.controller:
+            return False
+        if game.foreseen_id:
+            return self.filter.matches(ctx, game.foreseen_id)
+        return game.foresee(event, lambda new: self.filter.matches(ctx, new))
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same object, by the same event."""
+        yours: Event = event.with_(controller=ctx.controller)
+        return yours
+
+
+# Tokens ---------------------------------------------------------------------------------------------
+
+
+@node
+class MoreTokens(Replacement):
+    """If tokens would be created under your control, `times` that many are created instead (CR 614.16)."""
+
+    times: int = 2
+    events: ClassVar[tuple[type[Event], ...]] = (Create,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whoever's effect it is that creates them."""
+        return isinstance(event, Create) and event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same tokens in another number; each enters by itself (CR 616.1g)."""
+        assert isinstance(event, Create)
+        return dataclasses.replace(event, count=event.count * self.times)
+
+
+# What changes zones as a permanent enters ---------------------------------------------------------------
+
+
+class TakesAlong(AsItEnters):
+    """As this enters the battlefield, its player chooses objects that change zones with it (CR 614.13).
+
+    It enters as they leave: neither sees the other do so (CR 603.6a, 603.10). Derive and define `options`, `leaving` (the
+    event in which one of them goes) and `entering_with`.
+    """
+
+    __slots__ = ()
+    at_once: ClassVar[bool] = True
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What could be chosen if nothing else entered."""
+        raise TypeError(f"{type(self).__name__} does not define options()")
+
+    def leaving(self, ctx: Context, obj: int, player: int) -> Event:
+        """The event in which a chosen object changes zones."""
+        raise TypeError(f"{type(self).__name__} does not define leaving()")
+
+    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+        """How the permanent enters for it."""
+        raise TypeError(f"{type(self).__name__} does not define entering_with()")
+
+    def entered(self, ctx: Context, event: Move) -> Event | tuple[Event, ...]:
+        """Neither itself nor what enters with it (CR 614.13a), nor what was chosen before (CR 614.13b), for this or another."""
+        game, player = ctx.game, event.chooser(ctx.game)
+        arriving = [e for e in (event, *game.beside.events) if isinstance(e, Move) and e.to == event.to]
+        unfit = {e.obj for e in arriving} | {o for e in arriving for o in e.entering(TAKEN.name, ())}
+        taken = event.entering(TAKEN.name, ())
+        options = tuple(o for o in self.options(ctx, player) if o not in unfit)
+        chosen: tuple[int, ...] = game.ask(
+            Choose(player=player, options=options, minimum=0, maximum=len(options), rule="614.13",
+                   source=event.obj, prompt="Choose what goes")
+        )  # fmt: skip
+        chosen = tuple(o for o in chosen if o in game.objects)  # its owner may have left meanwhile
+        changed = self.entering_with(ctx, event.with_enters(TAKEN.name, (*taken, *chosen)), chosen)
+        return (changed, *(self.leaving(ctx, o, player) for o in chosen))
+
+
+# Self-replacement -----------------------------------------------------------------------------------
+
+
+@node
+class GoesElsewhere(Replacement):
+    """If what a filter means would be put into a zone, it is put into another one instead (CR 614.1a).
+
+    `origin` is the zone that it comes from, empty for any; `only` is for these objects only.
+    """
+
+    filter: Filter
+    to: str = "graveyard"
+    instead: str = "exile"
+    origin: str = ""
+    only: Selector | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it is before it moves."""
+        if not isinstance(event, Move) or event.to != self.to or not event.obj:
+            return False
+        if self.origin not in ("", event.origin_zone(ctx.game)):
+            return False
+        meant = self.only is None or event.obj in self.only.refs(ctx)
+        return meant and self.filter.matches(ctx, event.obj)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same object, for the same reason."""
+        assert isinstance(event, Move)
+        elsewhere: Event = event.with_(to=self.instead)
+        return elsewhere
+
+
+@node
+class OwnGoesElsewhere(GoesElsewhere):
+    """The same as an effect of a resolving spell or ability that replaces a part of what that does (CR 614.15)."""
+
+    category: ClassVar[str] = SELF
+
+
+@node
+class ReplacingItself(Instruction):
+    """Instructions, a part of which another part of the same spell or ability replaces (CR 614.15).
+
+    `remembers` are names and what they mean for `effect`, as in `CreateEffect`.
+    """
+
+    effect: Replacement
+    what: Instruction
+    remembers: tuple[tuple[str, Selector], ...] = ()
+
+    def perform(self, ctx: Context) -> None:
+        """The effect is there for these instructions and no longer."""
+        memory = {name: of.refs(ctx) for name, of in self.remembers}
+        id = ctx.game.add_effect(ctx, self.effect, None, memory)
+        self.what.perform(ctx)
+        ctx.game.remove_effect(id)
+
+
+apnap_declarations = declares(
+    # What was chosen as permanents entered.
+    TAKEN,
+)

@@ -1,0 +1,126 @@
+"""Shield counters and stun counters (CR 122.1c, 122.1d): what they replace and prevent."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    COUNTERS,
+    Context,
+    CounterKind,
+    Event,
+    Game,
+    Manifest,
+    Precondition,
+    Replacement,
+    declares,
+    event,
+    node,
+)
+from apnap_plugins.rules.counters.counters import RemoveCounters, counters_on
+from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.effects.prevention import DamagePrevented, is_preventable
+from apnap_plugins.rules.permanents.actions import Untap
+from apnap_plugins.rules.permanents.destruction import Destroy
+
+MANIFEST = Manifest(
+    id="shields",
+    name="Shield counters and stun counters",
+    kind="rules",
+    rules=("122.1c", "122.1d"),
+    requires=("counters", "damage", "destroy", "prevention", "tap-and-untap"),
+)
+
+SHIELD: Final = "shield"
+STUN: Final = "stun"
+
+
+@event
+class SpendCounter(RemoveCounters):
+    """One counter of the `had` that were there is removed, however many simultaneous events do so."""
+
+    rule: ClassVar[str] = "122.1c"
+    had: int = 0
+
+    def perform(self, game: Game) -> int:
+        """Returns 0 where another event of the same moment removed it."""
+        return RemoveCounters.perform(self, game) if counters_on(game, self.obj, self.kind) == self.had else 0
+
+
+def _spend(game: Game, obj: int, kind: str) -> SpendCounter:
+    return SpendCounter(kind, 1, obj, had=counters_on(game, obj, kind))
+
+
+@node
+class ShieldFromDestruction(Replacement):
+    """CR 122.1c: a permanent that an effect would destroy loses a shield counter instead."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Destroy,)
+
+    def precondition(self) -> Precondition:
+        """There are counters on something."""
+        return Precondition(fields=(COUNTERS,))
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Not where rules destroy it (CR 704.5g, 704.5h)."""
+        assert isinstance(event, Destroy)
+        return not event.cause.startswith("704") and counters_on(ctx.game, event.obj, SHIELD) > 0
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """It is not destroyed."""
+        assert isinstance(event, Destroy)
+        return _spend(ctx.game, event.obj, SHIELD)
+
+
+@node
+class ShieldFromDamage(Replacement):
+    """CR 122.1c: damage to a permanent with a shield counter is prevented, and a shield counter removed."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+
+    def precondition(self) -> Precondition:
+        """There are counters on something."""
+        return Precondition(fields=(COUNTERS,))
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """All that would be dealt to it at once."""
+        assert isinstance(event, DealDamage)
+        return event.obj > 0 and counters_on(ctx.game, event.obj, SHIELD) > 0
+
+    def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
+        """Of damage that can't be prevented only the counter goes: whatever says that it can't be (CR 615.12)."""
+        assert isinstance(event, DealDamage)
+        spent = _spend(ctx.game, event.obj, SHIELD)
+        if not is_preventable(ctx.game, event):
+            return event, spent
+        return DamagePrevented(event.source, event.amount, event.obj, effect=("shield", event.obj)), spent
+
+
+@node
+class StaysStunned(Replacement):
+    """CR 122.1d: a permanent with a stun counter that would become untapped loses one instead."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Untap,)
+
+    def precondition(self) -> Precondition:
+        """There are counters on something."""
+        return Precondition(fields=(COUNTERS,))
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whatever would untap it."""
+        return counters_on(ctx.game, event.subject_object, STUN) > 0
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """It stays tapped."""
+        return RemoveCounters(STUN, 1, event.subject_object)
+
+
+apnap_declarations = declares(
+    # Both kinds.
+    CounterKind(SHIELD),
+    CounterKind(STUN),
+    # What the counters do.
+    ShieldFromDestruction(),
+    ShieldFromDamage(),
+    StaysStunned(),
+)

@@ -1,0 +1,105 @@
+"""Words for what happens later: delayed and reflexive triggered abilities (CR 603.7, 603.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction, Node, TriggerCondition, Triggered
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
+from apnap_plugins.rules.effects.instructions import DelayedTrigger
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
+from apnap_plugins.rules.words.references import Back, Mention, ToSettle, Unsettled, kind_of, replaced
+
+plain_sentence: Final = partial(words, "plain sentence")
+
+IT: Final = Remembered("it")
+
+
+def _remembered(effect: Any) -> list[Node]:
+    """What an instruction speaks of that only the moment knows at which it is put off: targets, and words like "it"."""
+    found = dict.fromkeys(part for part in effect.walk() if isinstance(part, (Mention, Back)))
+    return [part for part in found if isinstance(part, Back) or not _is_known_later(part.of)]
+
+
+def _is_known_later(of: Node) -> bool:
+    """Whether a mention means the same at any time: "you", the object itself, "all creatures"."""
+    return of in (This(), You()) or isinstance(of, All) or (isinstance(of, Selector) and kind_of(of) == "player")
+
+
+def _all_it(effect: Instruction, spoken_of: list[Node]) -> bool:
+    """Whether "it" is all that is spoken of, again and again."""
+    alike = all(isinstance(part, Back) and part.word == "it" and part.but < 0 for part in spoken_of)
+    return alike and not any(isinstance(part, Mention) for part in effect.walk())
+
+
+def put_off(on: TriggerCondition, effect: Instruction) -> Any:
+    """A delayed triggered ability that does something once; None where it would have to remember several things."""
+    spoken_of = _remembered(effect)
+    if len(spoken_of) > 1 and _all_it(effect, spoken_of):
+        effect = effect.rewritten(lambda part: spoken_of[0] if part in spoken_of else part)  # type: ignore[assignment]
+    elif len(spoken_of) > 1:
+        return None
+    if not spoken_of:
+        return DelayedTrigger(Triggered(on, effect))
+    return DelayedTrigger(Triggered(on, replaced(effect, spoken_of[0], IT)), spoken_of[0])  # type: ignore[arg-type]
+
+
+def taken_up(tree: object, on: TriggerCondition) -> Iterator[Node]:
+    """What a delayed triggered ability for such a moment does, in terms of now."""
+    if not isinstance(tree, DelayedTrigger) or tree.ability.on != on:
+        return
+    if tree == DelayedTrigger(Triggered(on, tree.ability.effect), tree.remembers):
+        effect = tree.ability.effect
+        yield effect if tree.remembers is None else replaced(effect, IT, tree.remembers)
+
+
+def _later(on: TriggerCondition, *moments: str) -> list[WordDeclaration]:
+    """Words for doing something at the beginning of a later step."""
+
+    def means(c: Instruction) -> Any:
+        return put_off(on, c)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        yield from ({"c": effect} for effect in taken_up(tree, on))
+
+    behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
+    before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
+    return [plain_sentence((*behind, *before), means, says)]
+
+
+def _when_it_dies(o: Any, c: Instruction) -> Any:
+    """CR 603.7b: with a stated duration it can trigger for each."""
+    others = [part for part in _remembered(c) if part != o]
+    if others:
+        return None
+    return DelayedTrigger(Triggered(WhenDies(IsIt()), c), o, False, UntilEndOfTurn())
+
+
+def _when_you_do(a: Instruction, b: Any) -> Any:
+    """Its targets are chosen as it is put on the stack; what it could look back to is left out."""
+    if any(isinstance(part, Back) for part in b.walk()):
+        return None
+    return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), b)
+
+
+def _says_when_you_do(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and tree == WhenYouDo(tree.what, tree.effect, tree.targets):
+        yield {"a": tree.what, "b": Unsettled(tree.effect, tree.targets)}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
+    *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
+    *_later(AtBeginning("upkeep", "each"), "at the beginning of the next turn's upkeep"),
+    *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
+    *_later(AtBeginning("end of combat", "each"), "at end of combat"),
+    plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),
+    plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", _when_you_do, _says_when_you_do),
+)

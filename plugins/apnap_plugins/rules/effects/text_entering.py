@@ -1,0 +1,296 @@
+"""Words for how permanents enter the battlefield: tapped, with counters, with a choice, as a copy (CR 614.1c, 614.12, 707)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Ability, Static
+from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.continuous.text import Being
+from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
+from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.object_costs import RevealOf
+from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
+from apnap_plugins.rules.effects.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped, EnterWithCounters
+from apnap_plugins.rules.effects.lasting import EntersWithAbilities
+from apnap_plugins.rules.effects.linking import (
+    ACardName,
+    AColor,
+    ACreatureType,
+    AddManaOfChosenColor,
+    APlayer,
+    AsEntersChoose,
+    AWord,
+    Choice,
+    ChooseValue,
+    ChosenPlayer,
+    OfChosenColor,
+    OfChosenName,
+    OfChosenType,
+)
+from apnap_plugins.rules.vocabulary.filters import Another
+from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
+from apnap_plugins.rules.words.quantities import times
+
+copy_exception: Final = partial(words, "copy exception")
+having: Final = partial(words, "having")
+static: Final = partial(words, "static")
+with_counters: Final = partial(words, "with counters")
+
+COLOR_LINK, TYPE_LINK, NAME_LINK, PLAYER_LINK = "color", "type", "name", "player"
+"""What is chosen, and what "the chosen color" and the like look for (CR 607.2d)."""
+_LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+_BASIC: Final = AWord(_LANDS)
+_CARD_TYPE: Final = AWord(
+    ("artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal")
+)
+_PERMANENT_TYPE: Final = AWord(TYPE_NOUNS)
+CHOICES: Final[dict[str, tuple[str, Choice]]] = {
+    "choose a color": (COLOR_LINK, AColor()),
+    **{
+        f"choose a color other than {word}": (COLOR_LINK, AColor(letter))
+        for word, letter in (("white", "W"), ("blue", "U"), ("black", "B"), ("red", "R"), ("green", "G"))
+    },
+    "choose a creature type": (TYPE_LINK, ACreatureType()),
+    "choose a basic land type": (TYPE_LINK, _BASIC),
+    "choose a card type": (TYPE_LINK, _CARD_TYPE),
+    "choose a permanent type": (TYPE_LINK, _PERMANENT_TYPE),
+    "choose a card name": (NAME_LINK, ACardName()),
+    "choose a nonland card name": (NAME_LINK, ACardName(but="land")),
+    "choose a creature card name": (NAME_LINK, ACardName(type="creature")),
+    "choose a player": (PLAYER_LINK, APlayer()),
+    "choose an opponent": (PLAYER_LINK, APlayer(opponent=True)),
+}
+_ENTERS: Final = ("~ enters", "~ enters the battlefield")
+
+
+def _enters(tail: str) -> tuple[str, ...]:
+    return tuple(f"{start} {tail}" for start in _ENTERS)
+
+
+def _with_counters(k: str, n: Any, c: Any = None) -> Any:
+    return (EntersWithCounters(k, n, c),)
+
+
+def _some(tree: Any, conditional: bool) -> Iterator[EntersWithCounters]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], EntersWithCounters):
+        if (tree[0].condition is not None) == conditional:
+            yield tree[0]
+
+
+def _one(tree: Any) -> Iterator[Bindings]:
+    yield from ({"n": one.count, "k": one.kind} for one in _some(tree, False))
+
+
+def _if(tree: Any) -> Iterator[Bindings]:
+    yield from ({"p": (EntersWithCounters(one.kind, one.count),), "c": one.condition} for one in _some(tree, True))
+
+
+def _if_means(p: tuple[Any], c: Any) -> Any:
+    (only,) = p
+    if not isinstance(only, EntersWithCounters) or only.condition is not None:
+        return None
+    return _with_counters(only.kind, only.count, c)
+
+
+def _one_of_two(k: str, j: str) -> Any:
+    return (EntersWithChosenCounter((k, j)),)
+
+
+def _with_abilities(c: Any, p: tuple[EntersWithCounters], k: tuple[Ability, ...]) -> Any:
+    found = _if_means(p, c)
+    return found and (*found, EntersWithAbilities(k, c))
+
+
+def _says_with_abilities(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], EntersWithAbilities):
+        yield from ({**found, "k": tree[1].abilities} for found in _if(tree[:1]) if found["c"] == tree[1].condition)
+
+
+def _each(tree: Any) -> Iterator[Bindings]:
+    for one in _some(tree, False):
+        of, factor = getattr(one.count, "of", None), getattr(one.count, "factor", None)
+        if factor is not None:
+            yield {"n": factor, "k": one.kind, "q": of}
+        elif not isinstance(one.count, int):
+            yield {"n": 1, "k": one.kind, "q": one.count}
+
+
+def _entering_with(f: Any, n: Any, k: str) -> Any:
+    """A number that is given: what X would be, nothing says here."""
+    return (EnterWithCounters(f, k, n),) if isinstance(n, int) else None
+
+
+def _says_entering_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], EnterWithCounters):
+        yield {"f": tree[0].filter, "n": tree[0].count, "k": tree[0].kind}
+
+
+def _tapped(p: tuple[EntersWithCounters]) -> Any:
+    return (EntersTapped(), *p)
+
+
+def _says_tapped(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == EntersTapped():
+        yield {"p": tree[1:]}
+
+
+def _choosing() -> list[WordDeclaration]:
+    entries = {text: AsEntersChoose(link, choice) for text, (link, choice) in CHOICES.items()}
+    now = {text: ChooseValue(link, choice) for text, (link, choice) in CHOICES.items()}
+    return [word_list("choosing", entries), word_list("clause", now)]
+
+
+def _unless(cost: Any) -> Any:
+    return (Static((EntersTappedUnlessPaid((cost,)),)),)
+
+
+def _says_unless(tree: Any, kind: type[Any]) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static):
+        effect = tree[0].effects[0]
+        if tree == (Static((effect,)),) and isinstance(effect, EntersTappedUnlessPaid) and len(effect.cost) == 1:
+            cost = effect.cost[0]
+            if isinstance(cost, PayLife) and kind is PayLife:
+                yield {"n": cost.amount}
+            elif isinstance(cost, RevealOf) and kind is RevealOf and cost.count == 1:
+                yield {"f": cost.filter}
+
+
+def _is_exception(b: Being) -> CopyException | None:
+    plain = b.colors is None and b.numbers is None and not b.abilities
+    return ExceptIs(b.types, b.subtypes) if plain else None
+
+
+def _says_is(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExceptIs) and tree == ExceptIs(tree.types, tree.subtypes):
+        yield {"b": Being(tree.types, tree.subtypes)}
+
+
+def _pair(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1:
+        yield {"a": tree[:1], "b": tree[1:]}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(_enters("tapped"), lambda: (EntersTapped(),)),
+    static(_enters("tapped unless {c:condition}"), lambda c: (EntersTapped(c),)),
+    static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
+    words(
+        "line",
+        "as ~ (enters,|enters the battlefield,) you may pay {n:number} life. if you don't, it enters tapped.",
+        lambda n: _unless(PayLife(n)),
+        lambda t: _says_unless(t, PayLife),
+    ),
+    words(
+        "line",
+        "as ~ enters, you may reveal a {f:card filter.s} from your hand. if you don't, ~ enters tapped.",
+        lambda f: _unless(RevealOf(1, f)),
+        lambda t: _says_unless(t, RevealOf),
+    ),
+    # counters
+    with_counters(
+        "with a {k:counter kind} counter on it",
+        lambda k: _with_counters(k, 1),
+        lambda t: (found for found in _one(t) if found["n"] == 1),
+    ),
+    with_counters("with {n:many} {k:counter kind} counters on it", lambda n, k: _with_counters(k, n), _one),
+    with_counters(
+        "with a {k:counter kind} counter on it for each {q:each one}",
+        _with_counters,
+        lambda t: (found for found in _each(t) if found["n"] == 1),
+    ),
+    with_counters(
+        "with {n:many} {k:counter kind} counters on it for each {q:each one}",
+        lambda n, k, q: _with_counters(k, times(n, q)),
+        _each,
+    ),
+    with_counters(
+        "with a number of {k:counter kind} counters on it equal to {q:quantity}",
+        _with_counters,
+        lambda t: ({"k": f["k"], "q": f["n"]} for f in _one(t)),
+    ),
+    with_counters("with your choice of a {k:counter kind} counter or a {j:counter kind} counter on it", _one_of_two),
+    static(_enters("{p:with counters}"), lambda p: p),
+    static(_enters("tapped {p:with counters}"), _tapped, _says_tapped),
+    static(
+        (
+            *_enters("{p:with counters} if {c:condition}"),
+            "if {c:condition}, ~ enters {p:with counters}",
+            "if {c:condition}, it enters {p:with counters}",
+        ),
+        _if_means,
+        _if,
+    ),
+    words("those entering", "each {f:filter.s}", lambda f: f),
+    words(
+        "those entering",
+        "each other {f:filter.s}",
+        lambda f: both(f, Another()),
+        lambda t: ({"f": f} for f in without_another(t)),
+    ),
+    static(
+        "{f:those entering} enters (with|the battlefield with) a additional {k:counter kind} counter on it",
+        lambda f, k: (EnterWithCounters(f, k),),
+    ),
+    static(
+        "{f:those entering} enters (with|the battlefield with) {n:many} additional {k:counter kind} counters on it",
+        _entering_with,
+        _says_entering_with,
+    ),
+    with_counters(
+        "with a additional {k:counter kind} counter on it",
+        lambda k: _with_counters(k, 1),
+        lambda t: (found for found in _one(t) if found["n"] == 1),
+    ),
+    with_counters("with {n:many} additional {k:counter kind} counters on it", lambda n, k: _with_counters(k, n), _one),
+    static(
+        "if {c:condition}, (~|it) enters {p:with counters} and with {k:keywords}", _with_abilities, _says_with_abilities
+    ),
+    static(
+        "if {c:condition}, (~|it) enters {p:with counters} and with {k:quote}", _with_abilities, _says_with_abilities
+    ),
+    # choices
+    *_choosing(),
+    static("as ~ (enters,|enters the battlefield,) {c:choosing}", lambda c: (c,)),
+    having("of the chosen color", lambda: OfChosenColor(COLOR_LINK)),
+    having("of the chosen type", lambda: OfChosenType(TYPE_LINK)),
+    having("with the chosen name", lambda: OfChosenName(NAME_LINK)),
+    words("named.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),
+    words("mana", "one mana of the chosen color", lambda: AddManaOfChosenColor(COLOR_LINK)),
+    # copies
+    copy_exception("it (has|gains) {k:keywords}", ExceptHas),
+    copy_exception("it has {line:quote}", ExceptHas),
+    copy_exception("it's {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is),
+    copy_exception("it isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
+    copy_exception(
+        "it's {p:n/n}",
+        lambda p: ExceptPT(*p),
+        lambda t: [{"p": (t.power, t.toughness)}] if isinstance(t, ExceptPT) else [],
+    ),
+    words("copy exceptions", "{e:copy exception}", lambda e: (e,)),
+    words(
+        "copy exceptions",
+        "({a:copy exception} and|{a:copy exception},|{a:copy exception}, and) {b:copy exceptions}",
+        lambda a, b: (a, *b),
+        lambda t: [{"a": p["a"][0], "b": p["b"]} for p in _pair(t)],
+    ),
+    static(
+        (
+            "you may have ~ enter as a copy of any {f:filter.s} on the battlefield",
+            "you may have ~ enter the battlefield as a copy of any {f:filter.s} on the battlefield",
+            "you may have ~ enter as a copy of a {f:filter.s}",
+            "you may have ~ enter as a copy of any {f:filter.s}",
+        ),
+        lambda f: (EntersAsCopy(f),),
+    ),
+    static(
+        (
+            "you may have ~ enter as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
+            "you may have ~ enter the battlefield as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
+            "you may have ~ enter as a copy of a {f:filter.s}, except {e:copy exceptions}",
+        ),
+        lambda f, e: (EntersAsCopy(f, exceptions=e),),
+    ),
+)

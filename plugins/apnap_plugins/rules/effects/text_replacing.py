@@ -1,0 +1,237 @@
+"""Words for replacement and prevention effects, and for what is so for players (CR 614, 615, 119, 305.2, 402.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Indefinite
+from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.casting.effects import CantPlayLands, MoreLandPlays
+from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
+from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, MoreLife
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
+from apnap_plugins.rules.effects.replacement import GoesElsewhere, MoreDamage, MoreTokens
+from apnap_plugins.rules.turn.effects import NoMaximumHandSize, Skips, SmallerHandSize
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.words.filters import ENCHANTED, both
+
+clause: Final = partial(words, "clause")
+described: Final = partial(words, "described")
+player_rule: Final = partial(words, "player rule")
+prevented: Final = partial(words, "prevented")
+static: Final = partial(words, "static")
+
+ANY: Final = "damage"
+"""Combat damage and other damage."""
+WHOSE: Final = {"you": You(), "your opponents": EachOpponent(), "players": EachPlayer()}
+
+
+def _combat(kind: Any) -> Any:
+    """What kind of damage is meant, as damage filters have it."""
+    return None if kind == ANY else kind
+
+
+def _kind(combat: bool | None) -> Any:
+    """The way back from `_combat`."""
+    return ANY if combat is None else combat
+
+
+def _to(what: Filter, combat: bool | None) -> DamageFilter:
+    return DamageFilter(to=what, players=None, combat=combat)
+
+
+def _by(what: Filter, combat: bool | None) -> DamageFilter:
+    return DamageFilter(source=what, combat=combat)
+
+
+def _damage(tree: Any, make: Any) -> Iterator[Bindings]:
+    """The filter and kind of damage that `make` made a damage filter of."""
+    if not isinstance(tree, DamageFilter):
+        return
+    for what in (tree.to, tree.source):
+        if what is not None and make(what, tree.combat) == tree:
+            yield {"f": what, "k": _kind(tree.combat)}
+            return
+
+
+def _dealt_to(words_: str, who: Selector) -> WordDeclaration:
+    """Damage to players."""
+    return described(
+        f"{{k:kind of damage}} that would be dealt to {words_}",
+        lambda k: DamageFilter(to=None, players=who, combat=_combat(k)),
+        lambda t: (
+            [{"k": _kind(t.combat)}]
+            if isinstance(t, DamageFilter) and t == DamageFilter(to=None, players=who, combat=t.combat)
+            else []
+        ),
+    )
+
+
+def _for_a_turn(pattern: str, **field: Any) -> WordDeclaration:
+    """Prevention for a turn, of damage to or from what is pointed out."""
+    name = next(iter(field), "")
+
+    def means(k: Any, o: Any = None) -> PreventAllDamage:
+        return PreventAllDamage(DamageFilter(combat=_combat(k)), **({name: o} if name else {}))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PreventAllDamage):
+            kind, what = _kind(tree.damage.combat), getattr(tree, name) if name else None
+            if means(kind, what) == tree and (not name or what is not None):
+                yield {"k": kind, "o": what}
+
+    def only_kind(k: Any) -> PreventAllDamage:
+        return means(k)
+
+    return clause(pattern, means if name else only_kind, says)
+
+
+def _prevented(damage: DamageFilter) -> Any:
+    return (Prevents(damage),)
+
+
+def _both_ways(o: Filter, k: Any) -> Any:
+    return (Prevents(_to(o, _combat(k))), Prevents(_by(o, _combat(k))))
+
+
+def _says_both_ways(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Prevents):
+        what, kind = tree[1].damage.source, _kind(tree[1].damage.combat)
+        if tree == _both_ways(what, kind):
+            yield {"o": what, "k": kind}
+
+
+def _instead(where: str, make: Any, *wordings: str) -> WordDeclaration:
+    """What would be put into a graveyard is exiled instead (CR 614.6)."""
+    return static(wordings, lambda f: (GoesElsewhere(make(f), origin=where),), lambda t: _says_instead(t, where, make))
+
+
+def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], GoesElsewhere):
+        what = tree[0].filter
+        if tree == (GoesElsewhere(what, origin=where),) and make(what) == what:
+            yield {"f": what}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # prevention
+    word_list("kind of damage", {"damage": ANY, "combat damage": True, "noncombat damage": False}),
+    words("own thing", "~", Itself),
+    words("own thing", ENCHANTED, IsEnchanted),
+    # for a turn, "damage dealt to ~" is damage to what is pointed out, so only what is described stands in "described"
+    prevented("{d:described}", lambda d: d),
+    prevented(
+        "{k:kind of damage} that would be dealt to {f:own thing}",
+        lambda k, f: _to(f, _combat(k)),
+        lambda t: _damage(t, _to),
+    ),
+    prevented(
+        "{k:kind of damage} that would be dealt by {f:own thing}",
+        lambda k, f: _by(f, _combat(k)),
+        lambda t: _damage(t, _by),
+    ),
+    described(
+        "{k:kind of damage} that would be dealt to {f:filters}",
+        lambda k, f: _to(f, _combat(k)),
+        lambda t: _damage(t, _to),
+    ),
+    described(
+        "{k:kind of damage} that would be dealt by {f:filters}",
+        lambda k, f: _by(f, _combat(k)),
+        lambda t: _damage(t, _by),
+    ),
+    _dealt_to("you", You()),
+    _dealt_to("players", EachPlayer()),
+    static("prevent all {d:prevented}", _prevented),
+    static(
+        "prevent all {k:kind of damage} that would be dealt to and dealt by {o:own thing}", _both_ways, _says_both_ways
+    ),
+    clause("prevent all {d:described} this turn", PreventAllDamage),
+    _for_a_turn("prevent all {k:kind of damage} that would be dealt this turn"),
+    _for_a_turn("prevent all {k:kind of damage} that would be dealt to {o:mention.s} this turn", to=True),
+    _for_a_turn("prevent all {k:kind of damage} that would be dealt by {o:mention.s} this turn", sources=True),
+    clause("prevent the next {n:number} damage that would be dealt to {o:mentions} this turn", PreventNextDamage),
+    # instead of a graveyard
+    _instead(
+        "battlefield",
+        lambda f: f,
+        "if {f:own thing} would die, exile it instead",
+        "if {f:a filter} would die, exile it instead",
+    ),
+    static(
+        "if a card or token would be put into a graveyard from anywhere, exile it instead",
+        lambda: (GoesElsewhere(Anything()),),
+    ),
+    static(
+        "if a card would be put into a graveyard from anywhere, exile (it|that card) instead",
+        lambda: (GoesElsewhere(Not(IsToken())),),
+    ),
+    static(
+        "if a card would be put into a opponent's graveyard from anywhere, exile it instead",
+        lambda: (GoesElsewhere(both(Not(IsToken()), OpponentOwns())),),
+    ),
+    static(
+        "if a card would be put into your graveyard from anywhere, exile it instead",
+        lambda: (GoesElsewhere(both(Not(IsToken()), YouOwn())),),
+    ),
+    # more of something
+    static(
+        "if one or more tokens would be created under your control, "
+        "twice that many of those tokens are created instead",
+        lambda: (MoreTokens(),),
+    ),
+    static("if you would gain life, you gain twice that much life instead", lambda: (MoreLife(times=2),)),
+    static("if you would gain life, you gain that much life plus {n:number} instead", lambda n: (MoreLife(plus=n),)),
+    word_list("double or triple", {"double": 2, "triple": 3}),
+    static(
+        "if a source you control would deal damage to a permanent or player, "
+        "it deals {n:double or triple} that damage to that permanent or player instead",
+        lambda n: (MoreDamage(DamageFilter(source=YouControl()), n),),
+    ),
+    static(
+        "if a source would deal damage to a permanent or player, "
+        "it deals {n:double or triple} that damage to that permanent or player instead",
+        lambda n: (MoreDamage(DamageFilter(), n),),
+    ),
+    # players
+    static("you have no maximum hand size", lambda: (NoMaximumHandSize(),)),
+    static("(players have|each player has) no maximum hand size", lambda: (NoMaximumHandSize(EachPlayer()),)),
+    clause(
+        "you have no maximum hand size for the rest of the game",
+        lambda: CreateEffect(NoMaximumHandSize(), Indefinite()),
+    ),
+    static("your maximum hand size is reduced by {n:many}", lambda n: (SmallerHandSize(n),)),
+    clause(
+        "your maximum hand size is reduced by {n:many} for the rest of the game",
+        lambda n: CreateEffect(SmallerHandSize(n), Indefinite()),
+    ),
+    static("you may play a additional land on each of your turns", lambda: (MoreLandPlays(1),)),
+    static("you may play {n:many} additional lands on each of your turns", lambda n: (MoreLandPlays(n),)),
+    static("each player may play a additional land on each of their turns", lambda: (MoreLandPlays(1, EachPlayer()),)),
+    words("plain sentence", "you may play a additional land this turn.", lambda: CreateEffect(MoreLandPlays(1))),
+    words(
+        "plain sentence",
+        "you may play up to {n:many} additional lands this turn.",
+        lambda n: CreateEffect(MoreLandPlays(n)),
+    ),
+    word_list("these players", WHOSE),
+    player_rule("{w:these players} can't gain life", CantGainLife),
+    player_rule("{w:these players} can't draw cards", CantDraw),
+    player_rule("{w:these players} can't play lands", CantPlayLands),
+    static("{r:player rule}", lambda r: (r,)),
+    clause("{r:player rule} this turn", CreateEffect),
+    static("you have {k:keywords}", lambda k: (PlayersHave(You(), k),)),
+    clause("you gain {k:keywords} {d:duration}", lambda k, d: PlayersGain(You(), k, d)),
+    static("skip your draw step", lambda: (Skips("draw"),)),
+    static("skip your untap step", lambda: (Skips("untap"),)),
+    static("players skip their draw steps", lambda: (Skips("draw", "each"),)),
+    static("players skip their untap steps", lambda: (Skips("untap", "each"),)),
+    static("players skip their upkeep steps", lambda: (Skips("upkeep", "each"),)),
+)

@@ -1,0 +1,75 @@
+"""Words for permanents that are turned face up and face down (CR 708)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import AttachAsTurnedUp
+from apnap_plugins.rules.faces.face_down import (
+    AsTurnedFaceUp,
+    IsFaceDown,
+    MayLookAtFaceDown,
+    TurnThemFaceDown,
+    TurnThemFaceUp,
+    WhenTurnedFaceUp,
+)
+from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.words.causes import alone, either, happening
+from apnap_plugins.rules.words.filters import parts_of
+from apnap_plugins.rules.words.references import ToSettle
+
+static: Final = partial(words, "static")
+
+
+def _as_turned(c: Instruction) -> Any:
+    """What happens as it is turned face up; nothing is targeted then (CR 708.11)."""
+    return ToSettle(lambda tree, targets: None if targets else (AsTurnedFaceUp(tree),), c)
+
+
+def _says_as_turned(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], AsTurnedFaceUp):
+        yield {"c": tree[0].what}
+
+
+def _face_down(o: Selector) -> Instruction:
+    return TurnThemFaceDown(o)
+
+
+def _attached(f: Filter) -> Any:
+    return (AsTurnedFaceUp(AttachAsTurnedUp(f)),)
+
+
+def _says_attached(tree: Any) -> Iterator[Bindings]:
+    for found in _says_as_turned(tree):
+        if isinstance(found["c"], AttachAsTurnedUp) and not found["c"].players:
+            yield {"f": found["c"].filter}
+
+
+def _may_look(f: Filter) -> Any:
+    """At face-down permanents: all others are seen by all."""
+    return (MayLookAtFaceDown(f),) if IsFaceDown() in parts_of(f) else None
+
+
+def _says_may_look(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], MayLookAtFaceDown):
+        yield {"f": tree[0].filter}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *happening(WhenTurnedFaceUp, ("is turned face up", "are turned face up"), once=True),
+    *alone(
+        either(WhenEnters, WhenTurnedFaceUp),
+        "enters or is turned face up",
+        "enters the battlefield or is turned face up",
+    ),
+    words("clause", "turn {o:mentions} face up", TurnThemFaceUp),
+    words("clause", "turn {o:mentions} face down", _face_down),
+    static("as ~ is turned face up, {c:clauses}", _as_turned, _says_as_turned),
+    static("as ~ is turned face up, you may attach it to a {f:filter.s}", _attached, _says_attached),
+    static("you may look at {f:filters} any time", _may_look, _says_may_look),
+)

@@ -1,0 +1,115 @@
+"""Planeswalkers: loyalty, and activating one loyalty ability each turn (CR 306, 606)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    Answering,
+    Context,
+    Event,
+    Field,
+    Game,
+    Insertion,
+    Manifest,
+    Move,
+    Precondition,
+    Question,
+    Replacement,
+    Step,
+    declares,
+    node,
+    question,
+)
+from apnap_plugins.rules.counters.counters import counters_on, enters_with_counters
+from apnap_plugins.rules.objects.arrivals import may_arrive_as
+from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.stack.abilities import CanActivateLoyalty
+from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, TYPES
+
+MANIFEST = Manifest(
+    id="planeswalkers",
+    name="Planeswalkers",
+    kind="rules",
+    rules=("306", "606"),
+    requires=("counters", "casting", "permanents"),
+    not_tested={"306.7": "tells what an older rule was"},
+)
+
+LOYALTY_ACTIVATED: Final = Field[int]("loyalty abilities activated this turn", OBJECT, 0, lasts="turn", public=True)
+
+
+@question
+class LoyaltyActivationLimit(Question[int]):
+    """How many loyalty abilities of a permanent may be activated each turn (CR 606.3). The first value is 1; answers raise it."""
+
+    rule: ClassVar[str] = "606.3"
+    provisional: ClassVar[bool] = True
+    permanent: int
+
+
+def loyalty_of(game: Game, obj: int) -> int | None:
+    """The loyalty of an object: of a planeswalker on the battlefield its loyalty counters, elsewhere the printed number.
+
+    None for what is no planeswalker (CR 209.1, 306.5, 306.5a, 306.5c).
+    """
+    chars = game.characteristics(obj)
+    if "planeswalker" not in chars[TYPES]:
+        return None
+    if game.object(obj).zone[0] == "battlefield":
+        return counters_on(game, obj, "loyalty")
+    printed: int | None = chars[LOYALTY]
+    return printed
+
+
+@node
+class EntersWithLoyalty(Replacement):
+    """CR 306.5b: a planeswalker enters with as many loyalty counters as its printed loyalty says."""
+
+    events: ClassVar[tuple[type, ...]] = (Move,)
+
+    def precondition(self) -> Precondition:
+        """A planeswalker may enter."""
+        return Precondition((("to", "battlefield"),), check=may_arrive_as("planeswalker"))
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """A planeswalker with a loyalty number that enters the battlefield."""
+        if not isinstance(event, Move) or event.to != "battlefield":
+            return False
+        chars = ctx.game.would_be(event)
+        return "planeswalker" in chars[TYPES] and bool(chars[LOYALTY])
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """With the counters in addition to others it enters with."""
+        assert isinstance(event, Move)
+        return enters_with_counters(ctx.game, event, "loyalty", ctx.game.would_be(event)[LOYALTY] or 0)
+
+
+@node
+class LoyaltyLimit(Answering[CanActivateLoyalty, bool]):
+    """CR 606.3: one loyalty ability of a permanent each turn, or as many as effects say."""
+
+    question: ClassVar[type[CanActivateLoyalty]] = CanActivateLoyalty
+
+    def answer(self, ctx: Context, value: bool, question: CanActivateLoyalty) -> bool:
+        """Whoever activated the others (CR 209.2, 306.5d, 606.2)."""
+        limit = ctx.game.query(LoyaltyActivationLimit(question.obj), 1)
+        return value and ctx.game.get(LOYALTY_ACTIVATED, question.obj) < limit
+
+
+def _note_activation(game: Game, frame: PutFrame) -> None:
+    """CR 606.3: remember that a loyalty ability of this permanent was activated this turn."""
+    if frame.ability is not None and frame.ability.loyalty:
+        game.set(LOYALTY_ACTIVATED, frame.card, game.get(LOYALTY_ACTIVATED, frame.card) + 1)
+
+
+apnap_declarations = declares(
+    # How many loyalty abilities of a permanent were activated.
+    LOYALTY_ACTIVATED,
+    # A step of activating.
+    Insertion("activate", Step("loyalty", _note_activation, "606.3"), before="602.2b"),
+    # The rules of planeswalkers that are always in force.
+    EntersWithLoyalty(),
+    LoyaltyLimit(),
+)

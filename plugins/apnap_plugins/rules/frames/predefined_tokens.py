@@ -1,0 +1,69 @@
+"""The predefined tokens of the rulebook (CR 111.10a–h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apnap import Context, Game, Instruction, Manifest, hookimpl, node
+from apnap_plugins.rules.costs.costs import CostPart, SacrificeThis, TapThis
+from apnap_plugins.rules.costs.object_costs import DiscardOf
+from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.mana.instructions import AddManaAnyColor
+from apnap_plugins.rules.mana.mana import AddManaOf, Mana, Restriction
+from apnap_plugins.rules.objects.tokens import PredefinedToken, Token
+from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.actions import SCRY
+from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+
+MANIFEST = Manifest(
+    id="predefined-tokens",
+    name="Predefined tokens",
+    kind="rules",
+    rules=("111.10",),
+    requires=("tokens", "activated-abilities", "costs", "mana", "payment", "damage", "casting"),
+    mentions=("scry",),
+)
+
+
+@node
+class ScryByVerb(Instruction):
+    """The player scries (CR 701.18a), where the mechanic is in force."""
+
+    count: int
+
+    def perform(self, ctx: Context) -> None:
+        """Through the verb: the token does not bring the mechanic along."""
+        ctx.game.verb(SCRY)(ctx.game, ctx.controller, self.count)
+
+
+@node
+class NoNonartifactSpells(Restriction):
+    """CR 111.10h: this mana can't be spent to cast a nonartifact spell."""
+
+    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+        """On abilities, and whatever else is paid for, it may be spent."""
+        return frame is None or frame.way is None or is_type(game, frame.obj, "artifact")
+
+
+def _artifact(name: str, cost: tuple[CostPart, ...], *effects: Instruction) -> PredefinedToken:
+    return PredefinedToken(name, Token(f"Artifact — {name}", abilities=(Activated(cost, do(*effects)),)))
+
+
+@hookimpl
+def apnap_tokens() -> Iterable[PredefinedToken]:
+    """CR 111.10a–h."""
+    generic = {n: mana_cost(f"{{{n}}}") for n in (1, 2)}
+    shard = Activated((generic[2], SacrificeThis()), do(ScryByVerb(1), Draw(1)))
+    return [
+        _artifact("Treasure", (TapThis(), SacrificeThis()), AddManaAnyColor()),
+        _artifact("Food", (generic[2], TapThis(), SacrificeThis()), GainsLife(3)),
+        _artifact("Gold", (SacrificeThis(),), AddManaAnyColor()),
+        PredefinedToken("Walker", Token("Creature — Zombie", "B", 2, 2, name="Walker")),
+        PredefinedToken("Shard", Token("Enchantment — Shard", abilities=(shard,)), ("scry",)),
+        _artifact("Clue", (generic[2], SacrificeThis()), Draw(1)),
+        _artifact("Blood", (generic[1], TapThis(), DiscardOf(), SacrificeThis()), Draw(1)),
+        _artifact("Powerstone", (TapThis(),), AddManaOf((("C",),), NoNonartifactSpells())),
+    ]

@@ -1,0 +1,174 @@
+"""Sagas (CR 715, 704.5s): lore counters, chapter abilities, and the end of a story."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    WAITING,
+    Ability,
+    Context,
+    CounterKind,
+    Event,
+    Frame,
+    Game,
+    Happened,
+    Insertion,
+    Instruction,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Move,
+    Precondition,
+    Question,
+    Replacement,
+    StateBasedAction,
+    Step,
+    TriggerCondition,
+    Triggered,
+    declares,
+    node,
+    question,
+)
+from apnap_plugins.rules.counters.counters import PutCounters, counters_on, counters_put, enters_with_counters
+from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.objects.arrivals import may_arrive_as
+from apnap_plugins.rules.objects.zones import permanents, permanents_with
+from apnap_plugins.rules.stack.abilities import Modes
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, keywords_of
+
+MANIFEST = Manifest(
+    id="sagas",
+    name="Sagas",
+    kind="rules",
+    rules=("715", "704.5s"),
+    requires=("characteristics", "counters", "sacrifice", "stack", "turn"),
+    not_tested={"715.1": "describes how the card is printed", "715.2a": "explains a notation"},
+)
+
+LORE: Final = "lore"
+
+
+@question
+class EntersWithLoreCounter(Question[bool]):
+    """Whether a Saga enters with one lore counter (CR 715.3a), asked of it as it would be on the battlefield.
+
+    The first value is True; an answer that puts other numbers of them on it, as read ahead does, forbids it.
+    """
+
+    rule: ClassVar[str] = "715.3a"
+    provisional: ClassVar[bool] = True
+    saga: int
+
+
+CHAPTER: Final = "chapter"
+"""The id of the keyword that a chapter symbol is (CR 715.2), and the tag of what it means."""
+
+
+def chapter(
+    numbers: int | tuple[int, ...], effect: Instruction | None, *targets: TargetSpec, modes: Modes | None = None
+) -> Keyword:
+    """Chapter symbols with their effect: {rN} or {rN1}, {rN2} (CR 715.2b, 715.2c)."""
+    return Keyword(CHAPTER, ((numbers,) if isinstance(numbers, int) else numbers, effect, targets, modes))
+
+
+@node
+class ChapterReached(TriggerCondition):
+    """When lore counters are put onto this Saga that make them at least `number`, and they were fewer (CR 715.2b)."""
+
+    number: int
+    events: ClassVar[tuple[type[Event], ...]] = (PutCounters, Move)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By how many there were before and after."""
+        return any(
+            obj == ctx.source and before < self.number <= after for obj, before, after in counters_put(happened, LORE)
+        )
+
+
+def _means(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 715.2b, 715.2c, 107.15a, 107.15b: a triggered ability for each number."""
+    numbers, effect, targets, modes = keyword.parameters
+    return tuple(
+        Triggered(ChapterReached(number), effect, targets=targets, modes=modes, tag=CHAPTER) for number in numbers
+    )
+
+
+def is_saga(game: Game, obj: int) -> bool:
+    """Whether the object is a Saga (CR 303.5)."""
+    return "Saga" in game.characteristics(obj)[SUBTYPES]
+
+
+def final_chapter(game: Game, obj: int) -> int:
+    """The greatest number among an object's chapter abilities, 0 where it has none (CR 715.2d, 715.2e)."""
+    return max((max(symbol.parameters[0]) for symbol in keywords_of(game, obj, CHAPTER)), default=0)
+
+
+@node
+class EntersWithLore(Replacement):
+    """CR 715.3a: as a Saga enters the battlefield, its controller puts a lore counter on it, unless it says otherwise."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def precondition(self) -> Precondition:
+        """A Saga may enter."""
+        return Precondition((("to", "battlefield"),), check=may_arrive_as("Saga"))
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by what it would be there (CR 614.12)."""
+        assert isinstance(event, Move)
+        if event.to != "battlefield" or "Saga" not in ctx.game.would_be(event)[SUBTYPES]:
+            return False
+        game = ctx.game
+        if game.foreseen_id:
+            return game.query(EntersWithLoreCounter(game.foreseen_id), True)
+        return bool(game.foresee(event, lambda new: game.query(EntersWithLoreCounter(new), True)))
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """In addition to others."""
+        assert isinstance(event, Move)
+        return enters_with_counters(ctx.game, event, LORE, 1)
+
+
+def _tell_on(game: Game, frame: Frame) -> None:
+    """CR 715.3b, 703.4f: the active player puts a lore counter on each Saga they control."""
+    told = [obj for player in game.active_players for obj in permanents(game, player) if is_saga(game, obj)]
+    if told:
+        game.happen_all([PutCounters(LORE, 1, obj) for obj in told])
+
+
+def _told(game: Game) -> list[Event]:
+    """CR 704.5s, 715.4: a Saga with as many lore counters as its final chapter number is sacrificed.
+
+    Not while a chapter ability of it waits to be put on the stack or is there.
+    """
+    ended = game.kept(_at_their_end)
+    telling = _sources_of_chapters(game) if ended else frozenset()
+    return [Sacrifice(obj, game.controller(obj)) for obj in ended if obj not in telling]
+
+
+def _at_their_end(game: Game) -> list[int]:
+    sagas = permanents_with(game, "Saga")
+    return [obj for obj in sagas if counters_on(game, obj, LORE) >= final_chapter(game, obj)]
+
+
+def _sources_of_chapters(game: Game) -> frozenset[int]:
+    """Sources of chapter abilities that have triggered and not left the stack."""
+    waiting = [(w.source, w.ability) for w in game.get(WAITING)]
+    there = [found for found in (game.rules.stack_rules.ability_of(game, i) for i in game.zone("stack")) if found]
+    return frozenset(source for source, ability in (*waiting, *there) if getattr(ability, "tag", "") == CHAPTER)
+
+
+apnap_declarations = declares(
+    # Chapter symbols; parameters: the numbers, the effect, target phrases, modes (CR 715.2).
+    KeywordDefinition(CHAPTER, _means, cumulative=True, text="{0} — {1}"),
+    # Lore counters (CR 715.3).
+    CounterKind(LORE),
+    # A turn-based action of the precombat main phase (CR 505.4).
+    Insertion("precombat main phase", Step("lore counters", _tell_on, "715.3b")),
+    # Stories that are told.
+    StateBasedAction("told sagas", "704.5s", _told),
+    # How Sagas enter.
+    EntersWithLore(),
+)

@@ -1,0 +1,53 @@
+"""Vehicles, and power and toughness of what is no creature (CR 208.3, 301.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import Affects, Context, Continuous, Manifest, Op, Part, declares, node
+from apnap_plugins.rules.continuous.continuous import Put
+from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS, TYPES
+
+MANIFEST = Manifest(
+    id="vehicles",
+    name="Vehicles",
+    kind="rules",
+    rules=("208.3", "301.7"),
+    requires=("characteristics", "continuous-effects"),
+)
+
+
+@node
+class NoncreatureWithNumbers(Affects):
+    """Permanents that are no creatures and have a power or toughness all the same."""
+
+    reads: ClassVar[frozenset[str]] = frozenset(["types", "power", "toughness"])
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """In the order in which they entered (CR 301.7, 301.7b)."""
+        game = ctx.game
+        found = []
+        for obj in game.zone("battlefield"):
+            chars = game.characteristics(obj)
+            if "creature" not in chars[TYPES] and (chars[POWER] is not None or chars[TOUGHNESS] is not None):
+                found.append(obj)
+        return tuple(found)
+
+
+@node
+class NoNumbers(Part):
+    """Has no power and toughness: what would change them does nothing unless it becomes a creature (CR 208.3a)."""
+
+    layer: ClassVar[str] = "7d"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Always the same (CR 302.4)."""
+        return Put(((POWER.name, None), (TOUGHNESS.name, None)))
+
+
+apnap_declarations = declares(
+    # CR 208.3, 301.7a: a noncreature permanent has no power or toughness.
+    Continuous(NoncreatureWithNumbers(), (NoNumbers(),)),
+)

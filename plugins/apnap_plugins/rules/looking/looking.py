@@ -1,0 +1,228 @@
+"""Cards that are looked at or revealed, and what is put where of them (CR 701.16).
+
+The memory has under "among" the cards that were shown and not yet put anywhere, so that "one of them" and "the rest" find them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from apnap import BOTTOM, TOP, Choose, Context, Instruction, Move, Order, node
+from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, at_random
+from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
+from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary, You
+
+
+@node
+class ShowTop(Instruction):
+    """Look at the top cards of a library, or reveal them (CR 701.16). The memory has them under "among".
+
+    `whose` library it is, that player reveals; looking is done by the controller of the ability.
+    """
+
+    count: Amount = 1
+    whose: Selector = You()
+    reveal: bool = False
+
+    def perform(self, ctx: Context) -> bool:
+        """As many as there are. Returns whether there was one."""
+        return show_cards(ctx, TopOfLibrary(self.count, self.whose).objects(ctx), self.reveal)
+
+
+@node
+class ShowHand(Instruction):
+    """Look at players' hands, or they reveal them (CR 701.16). The memory has the cards under "among"."""
+
+    whose: Selector
+    reveal: bool = False
+
+    def perform(self, ctx: Context) -> bool:
+        """All cards. Returns whether there was one."""
+        return show_cards(ctx, CardsOf(self.whose, "hand").objects(ctx), self.reveal)
+
+
+def show_cards(ctx: Context, cards: tuple[int, ...], reveal: bool) -> bool:
+    """Each owner reveals these cards, or the controller of `ctx` looks at them. Returns whether there were any."""
+    game = ctx.game
+    if reveal:
+        for player in game.apnap():
+            game.verb(REVEAL)(game, player, [c for c in cards if game.object(c).owner == player])
+    else:
+        game.verb(LOOK)(game, ctx.controller, cards)
+    ctx.memory["among"] = cards
+    return bool(cards)
+
+
+@node
+class RevealUntil(Instruction):
+    """Players reveal cards from the top of their libraries until they reveal one that a filter means (CR 701.16).
+
+    The memory has all of them under "among", those that were meant under "found".
+    """
+
+    filter: Filter
+    who: Selector = You()
+    count: Amount = 1
+
+    def perform(self, ctx: Context) -> bool:
+        """To the last card where there is none. Returns whether there was one."""
+        game, wanted = ctx.game, amount(ctx, self.count)
+        shown: list[int] = []
+        found: list[int] = []
+        for player in self.who.players(ctx):
+            mine: list[int] = []
+            for card in reversed(game.zone("library", player)):
+                if len(mine) >= wanted:
+                    break
+                shown.append(card)
+                mine += [card] if self.filter.matches(ctx, card) else []
+            found += mine
+        show_cards(ctx, tuple(shown), True)
+        ctx.memory["found"] = tuple(found)
+        return bool(found)
+
+
+@node
+class Rest(Selector):
+    """What is left of the cards that were looked at or revealed, and still where they were."""
+
+    filter: Filter = Anything()
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those of them that a filter means."""
+        return tuple(c for c in ctx.memory.get("among", ()) if ctx.game.exists(c) and self.filter.matches(ctx, c))
+
+
+@node
+class Pick(Instruction):
+    """Choose among the cards that were looked at or revealed (CR 608.2d); the memory has them under "picked"."""
+
+    filter: Filter = Anything()
+    least: Amount = 1
+    most: Amount = 1
+    reveal: bool = False
+    who: Selector = You()
+
+    def possible(self, ctx: Context) -> bool:
+        """There is a card to choose."""
+        return bool(Rest(self.filter).refs(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether a card was chosen."""
+        options = Rest(self.filter).refs(ctx)
+        least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
+        player = next(iter(self.who.players(ctx)), ctx.controller)
+        chosen = ctx.game.ask(Choose(player=player, options=options, minimum=least, maximum=most, rule="608.2d",
+                                     source=ctx.this, prompt="Choose among these cards"))  # fmt: skip
+        if self.reveal:
+            ctx.game.verb(REVEAL)(ctx.game, ctx.controller, chosen)
+        ctx.memory["picked"] = chosen
+        return bool(chosen)
+
+
+def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: bool) -> None:
+    """Put cards of a library on its bottom or top, at random or in the order that the controller of `ctx` chooses."""
+    game, order = ctx.game, tuple(cards)
+    if random:
+        order = at_random(game, order, len(order))
+    elif len(order) > 1:
+        order = game.ask(Order(player=ctx.controller, options=order, rule="608.2c", source=ctx.this,
+                               prompt="Put them into the library in which order, the uppermost first?"))  # fmt: skip
+    if order and bottom:
+        game.happen(Reordered(("library", owner), owner, bottom=tuple(reversed(order))))
+    elif order:
+        game.happen(Reordered(("library", owner), owner, top=order))
+
+
+@node
+class Place(Instruction):
+    """Put what a selector gives into a zone. As a part of `PutThem`, at the same time as the other parts.
+
+    `bottom` and `random` are for libraries, where owners choose the order unless it is random (CR 401.4). Where a `pick` is
+    given, it is made first. `tapped` and `under_your_control` are for the battlefield.
+    """
+
+    objects: Selector
+    zone: str
+    bottom: bool = False
+    random: bool = False
+    tapped: bool = False
+    under_your_control: bool = False
+    pick: Pick | None = None
+    leaves: ClassVar[str] = "moved"
+
+    def move(self, ctx: Context, obj: int) -> Move:
+        """How one of them moves."""
+        controller = ctx.controller if self.under_your_control else -1
+        enters = TAPPED_ENTERING if self.tapped else ()
+        return Move(obj, self.zone, BOTTOM if self.bottom else TOP, controller, "effect", ctx.source, enters=enters)
+
+    def into_library(self, ctx: Context, objects: tuple[int, ...]) -> None:
+        """Cards that are in their library already change their places there, and no zones."""
+        game = ctx.game
+        inside = tuple(o for o in objects if game.object(o).zone[0] == "library")
+        for owner in game.apnap():
+            # cards that were rearranged have new ids
+            theirs = [o for o in inside if game.exists(o) and game.object(o).owner == owner]
+            rearrange(ctx, owner, theirs, self.bottom, self.random)
+        others = tuple(o for o in objects if o not in inside)
+        if others and self.random:
+            bottom_in_random_order(game, others, by=ctx.source)
+        elif others:
+            put_into_library(game, others, BOTTOM if self.bottom else TOP, by=ctx.source)
+
+    def possible(self, ctx: Context) -> bool:
+        """There is something to put."""
+        return self.pick.possible(ctx) if self.pick is not None else bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """By itself: see `PutThem`."""
+        return PutThem((self,)).perform(ctx)
+
+
+@node
+class PutThem(Instruction):
+    """Put objects into several zones at once: "one of them into your hand and the rest into your graveyard".
+
+    Choices are made in the order of the text. The memory has under "moved" what the first of the parts became.
+    """
+
+    parts: tuple[Place, ...]
+
+    def relocated(self, find: Callable[[Any], Any]) -> PutThem:
+        """Only what the first of the parts moved is in the memory; the others speak of what was there before."""
+        first, *others = self.parts
+        rest = [dataclasses.replace(place, objects=find(place.objects)) for place in others]
+        return dataclasses.replace(self, parts=(find(first), *rest))
+
+    def possible(self, ctx: Context) -> bool:
+        """By the first part."""
+        return self.parts[0].possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """Cards for a library are arranged last. Returns whether the first part moved anything."""
+        game = ctx.game
+        taken: list[int] = []
+        meant: list[tuple[Place, tuple[int, ...]]] = []
+        for part in self.parts:
+            if part.pick is not None:
+                part.pick.perform(ctx)
+            objects = tuple(o for o in part.objects.objects(ctx) if o not in taken)
+            taken += objects
+            ctx.memory["among"] = tuple(c for c in ctx.memory.get("among", ()) if c not in taken)
+            meant.append((part, objects))
+        moves = [part.move(ctx, o) for part, objects in meant if part.zone != "library" for o in objects]
+        if moves:
+            game.happen_all(moves)
+        for part, objects in meant:
+            if part.zone == "library" and objects:
+                part.into_library(ctx, objects)
+        first = meant[0][1]
+        ctx.memory["moved"] = tuple(new for o in first for new in game.became(o) if new in game.objects)
+        return bool(first)

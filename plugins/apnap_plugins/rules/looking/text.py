@@ -1,0 +1,251 @@
+"""Words for looking at cards, revealing them, and putting some of them here and the rest there (CR 701.16).
+
+They belong to the keyword action that reveals, whose plugin declares them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.looking.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.words.references import Moving, Resulting, Subject, resulting
+
+clause: Final = partial(words, "clause")
+verb: Final = partial(words, "verb#")
+which: Final = partial(words, "which")
+
+PICKED: Final = Remembered("picked")
+
+
+# Some of them, and the rest -----------------------------------------------------------------------------------
+
+
+def _which(pick: Pick) -> Place:
+    """What is picked, before the text says where it goes."""
+    return Place(PICKED, "", pick=pick)
+
+
+def _says_pick(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Place) and tree.zone == "" and tree.pick is not None:
+        yield {"p": tree.pick}
+
+
+def _says_rest(tree: Any) -> Iterator[Bindings]:
+    if tree == Place(Rest(), ""):
+        yield {}
+
+
+def _says_all(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Place) and isinstance(tree.objects, Rest) and tree == Place(tree.objects, ""):
+        yield {"f": tree.objects.filter}
+
+
+def _spot(*wordings: str, **to: Any) -> WordDeclaration:
+    return words("spot", wordings, lambda: Place(Subject(), **to))
+
+
+def _put(w: Place, s: Place) -> Place:
+    """What is put, and where."""
+    return dataclasses.replace(s, objects=w.objects, pick=w.pick)
+
+
+def _shown(w: Place, s: Place, at: int) -> Instruction | None:
+    """The same, where the cards are revealed first."""
+    if w.pick is None:
+        return None
+    return _only(_put(dataclasses.replace(w, pick=dataclasses.replace(w.pick, reveal=True)), s), at)
+
+
+def _split(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Place) and tree.zone and isinstance(tree.objects, (Rest, Remembered)):
+        yield {
+            "w": Place(tree.objects, "", pick=tree.pick),
+            "s": dataclasses.replace(tree, objects=Subject(), pick=None),
+        }
+
+
+def _says_put(tree: Any) -> Iterator[Bindings]:
+    yield from (b for b in _split(tree) if b["w"].pick is None or not b["w"].pick.reveal)
+
+
+def _says_shown(tree: Any) -> Iterator[Bindings]:
+    for found in _split(tree):
+        pick = found["w"].pick
+        if pick is not None and pick.reveal:
+            yield {**found, "w": _which(dataclasses.replace(pick, reveal=False))}
+
+
+def _moved(o: Selector, s: Place) -> Place:
+    return dataclasses.replace(s, objects=Moving(o))
+
+
+def _says_moved(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Place) and tree.zone and tree.pick is None and not isinstance(tree.objects, Rest):
+        yield {"o": tree.objects, "s": dataclasses.replace(tree, objects=Subject())}
+
+
+def _parts(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PutThem) and len(tree.parts) == count:
+            yield dict(zip("abc", tree.parts, strict=False))
+
+    return says
+
+
+def _putting(at: int, make: Any, *pieces: Any) -> Resulting:
+    """After it, "it" is what the first part became."""
+    return Resulting(make(*pieces), "moved", _kind_of_put(pieces[0]), at)
+
+
+def _kind_of_put(first: Place) -> str:
+    """A card, or several, where it isn't put onto the battlefield."""
+    if first.zone == "battlefield":
+        return ""
+    return "cards" if first.pick is not None and first.pick.most != 1 else "card"
+
+
+def _only(a: Place, at: int) -> Instruction:
+    return _putting(at, lambda only: only, a)
+
+
+def _several(*parts: Place, at: int) -> Instruction:
+    return _putting(at, lambda *some: PutThem(some), *parts)
+
+
+def _picks() -> list[WordDeclaration]:
+    """Words for how many of those cards are picked, of any kind or of one."""
+    them = ("them", "those cards")
+    among = (
+        "from among them",
+        "from among those cards",
+        "revealed this way",
+        "from among the milled cards",
+        "from among the cards milled this way",
+        "from among the revealed cards",
+    )
+    one, more = "{f:card filter.s}", "{f:card filter.p}"
+    return [
+        words("pick", (f"one of {t}" for t in them), Pick),
+        words("pick", (f"up to one of {t}" for t in them), lambda: Pick(Anything(), 0)),
+        words("pick", (f"any number of {t}" for t in them), lambda: Pick(Anything(), 0, ANY_NUMBER)),
+        words("pick", (f"{{n:many}} of {t}" for t in them), lambda n: Pick(Anything(), n, n)),
+        words("pick", (f"up to {{n:many}} of {t}" for t in them), lambda n: Pick(Anything(), 0, n)),
+        words("pick", (f"a {one} {a}" for a in among), lambda f: Pick(f, 1)),
+        words("pick", (f"up to one {one} {a}" for a in among), lambda f: Pick(f, 0)),
+        words("pick", (f"any number of {more} {a}" for a in among), lambda f: Pick(f, 0, ANY_NUMBER)),
+        words("pick", (f"{{n:many}} {more} {a}" for a in among), lambda n, f: Pick(f, n, n)),
+        words("pick", (f"up to {{n:many}} {more} {a}" for a in among), lambda n, f: Pick(f, 0, n)),
+    ]
+
+
+def _show(where: str, of: Any) -> list[WordDeclaration]:
+    """Words for looking at the top of a library, or revealing it."""
+
+    def several(n: Any) -> Any:
+        return of(n)
+
+    return [
+        clause(f"{where} the top card of your library", **resulting(lambda: of(1), "among", "card")),
+        clause(f"{where} the top {{n:many}} cards of your library", **resulting(several, "among", "cards")),
+    ]
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # looking and revealing
+    *_show("look at", lambda n: ShowTop(n, You())),
+    *_show("reveal", lambda n: ShowTop(n, You(), reveal=True)),
+    clause("look at the top card of {o:possessor} library", **resulting(lambda o: ShowTop(1, o), "among", "card")),
+    clause(
+        "look at the top {n:many} cards of {o:possessor} library",
+        **resulting(lambda n, o: ShowTop(n, o, reveal=False), "among", "cards"),
+    ),
+    verb(
+        "[reveals|reveal] the top card of their library",
+        **resulting(lambda: ShowTop(1, Subject(), reveal=True), "among", "card"),
+    ),
+    verb(
+        "[reveals|reveal] the top {n:many} cards of their library",
+        **resulting(lambda n: ShowTop(n, Subject(), reveal=True), "among", "cards"),
+    ),
+    clause("look at {o:possessor} hand", ShowHand),
+    verb("[reveals|reveal] their hand", lambda: ShowHand(Subject(), reveal=True)),
+    clause("reveal your hand", lambda: ShowHand(You(), reveal=True)),
+    clause(
+        "reveal cards from the top of your library until you reveal a {f:card filter.s}",
+        **resulting(lambda f: RevealUntil(f, You()), "found", "card"),
+    ),
+    words(
+        "verb.s",
+        "reveals cards from the top of their library until they reveal a {f:card filter.s}",
+        **resulting(lambda f: RevealUntil(f, Subject()), "found", "card"),
+    ),
+    # what is chosen among them
+    clause("(you choose|choose) a {f:card filter.s} from it", **resulting(lambda f: Pick(f, 1), "picked", "card")),
+    clause(
+        "(you choose|choose) {n:many} {f:card filter.p} from it",
+        **resulting(lambda n, f: Pick(f, n, n), "picked", "cards"),
+    ),
+    *_picks(),
+    which("{p:pick}", _which, _says_pick),
+    which(
+        (
+            "the rest",
+            "the rest of those cards",
+            "the rest of the revealed cards",
+            "the other",
+            "all other cards revealed this way",
+        ),
+        lambda: Place(Rest(), ""),
+        _says_rest,
+    ),
+    which("all {f:card filter.p} (revealed this way|from among them)", lambda f: Place(Rest(f), ""), _says_all),
+    _spot("into your hand", zone="hand"),
+    _spot("into your graveyard", zone="graveyard"),
+    _spot("onto the battlefield", zone="battlefield"),
+    _spot("onto the battlefield tapped", zone="battlefield", tapped=True),
+    _spot(
+        "on top of your library in any order",
+        "on top of your library",
+        "back on top of your library in any order",
+        "back on top of your library",
+        zone="library",
+    ),
+    _spot(
+        "on the bottom of your library in any order",
+        "on the bottom of your library",
+        "on the bottom in any order",
+        zone="library",
+        bottom=True,
+    ),
+    _spot(
+        "on the bottom of your library in a random order",
+        "on the bottom in a random order",
+        zone="library",
+        bottom=True,
+        random=True,
+    ),
+    words("piece", "{w:which} {s:spot}", _put, _says_put),
+    clause("put {a:piece}", _only, lambda t: [{"a": t}] if isinstance(t, Place) else [], placed=True),
+    clause("put {a:piece} and {b:piece}", lambda a, b, at: _several(a, b, at=at), _parts(2), placed=True),
+    clause(
+        "put {a:piece}, {b:piece}, and {c:piece}", lambda a, b, c, at: _several(a, b, c, at=at), _parts(3), placed=True
+    ),
+    clause(
+        "reveal {w:which} and put (it|that card|them|those cards|the revealed cards) {s:spot}",
+        _shown,
+        _says_shown,
+        placed=True,
+    ),
+    words("moved piece", "{o:mentions} {s:spot}", _moved, _says_moved),
+    clause("put {a:moved piece} and {b:piece}", lambda a, b, at: _several(a, b, at=at), _parts(2), placed=True),
+    verb("[puts|put] those cards into their (graveyard|graveyards)", lambda: Place(Rest(), "graveyard")),
+    clause("put (them back|those cards back|them back on top) in any order", lambda: Place(Rest(), "library")),
+)

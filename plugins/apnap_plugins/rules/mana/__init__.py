@@ -1,0 +1,1 @@
+"""Mana and mana pools (CR 106)."""

@@ -1,0 +1,175 @@
+"""Instructions that add, double and take mana (CR 106)."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+from typing import Final
+
+from apnap import Context, Game, Instruction, VerbKey, node
+from apnap_plugins.rules.mana.mana import (
+    COLORS_OF_MANA,
+    POOL,
+    AddMana,
+    AddsMana,
+    Choices,
+    LoseMana,
+    Mana,
+    Restriction,
+    Rider,
+)
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUPERTYPES
+from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.sizes import check_count
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, mana_of
+
+ANY_COLOR: Final = tuple((c,) for c in COLOR_LETTERS)
+"""The choices of "one mana of any color"."""
+
+COULD_PRODUCE: Final = VerbKey[Callable[[Game, int, frozenset[int]], frozenset[str]]]("could produce", "mana-abilities")
+"""(game, permanent, asking): the types of mana, letters of WUBRGC, that it could produce now (CR 106.7).
+
+`asking` are the permanents whose abilities ask: what they could produce can't follow from themselves.
+"""
+
+
+@node
+class AddManaSymbols(AddsMana):
+    """Add what these mana symbols stand for, e.g. "{G}{G}" or "{W/U}" (CR 106.8 to 106.11)."""
+
+    symbols: str
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """One for each way to choose halves of hybrid symbols."""
+        return mana_of(self.symbols)
+
+
+@node
+class AddManaAnyColor(AddsMana):
+    """Add `count` mana of any one color."""
+
+    count: Amount = 1
+    only: Restriction | None = None
+    rider: Rider | None = None
+    who: Selector = You()
+
+    def choices(self, ctx: Context) -> Choices:
+        """One for each color (CR 106.1a)."""
+        return tuple(color * max(0, amount(ctx, self.count)) for color in ANY_COLOR)
+
+
+@node
+class AddManaAnyCombination(AddsMana):
+    """Add `count` mana in any combination of these types."""
+
+    count: Amount
+    types: str = COLOR_LETTERS
+    only: Restriction | None = None
+    rider: Rider | None = None
+    who: Selector = You()
+
+    def choices(self, ctx: Context) -> Choices:
+        """One for each combination."""
+        count = check_count(ctx.game, max(0, amount(ctx, self.count)), "mana")
+        ways = math.comb(len(self.types) + count - 1, count)
+        check_count(ctx.game, ways, "combinations of mana", ctx.game.rules.limits.events)
+        return tuple(itertools.combinations_with_replacement(self.types, count))
+
+
+@node
+class AddManaFor(AddsMana):
+    """Add an amount of mana of a type: "{G} for each", "an amount of {G} equal to". A negative one is 0 (CR 107.1b)."""
+
+    type: str
+    amount: Amount
+    only: Restriction | None = None
+    rider: Rider | None = None
+    who: Selector = You()
+
+    def choices(self, ctx: Context) -> Choices:
+        """That much."""
+        return ((self.type,) * check_count(ctx.game, max(0, amount(ctx, self.amount)), "mana"),)
+
+
+@node
+class AddManaOfTypeThatCouldBeProduced(AddsMana):
+    """Add one mana of any type, or color, that the permanents a filter means could produce (CR 106.7)."""
+
+    filter: Filter
+    colors_only: bool = False
+    only: Restriction | None = None
+    rider: Rider | None = None
+    who: Selector = You()
+
+    def choices(self, ctx: Context) -> Choices:
+        """None where no type is defined (CR 106.5)."""
+        game = ctx.game
+        found: set[str] = set()
+        asking = ctx.memory.get("asking", frozenset()) | {ctx.source}
+        for obj in game.zone("battlefield"):
+            if not game.is_absent(obj) and self.filter.matches(ctx, obj):
+                found |= game.verb(COULD_PRODUCE)(game, obj, asking)
+        letters = COLOR_LETTERS if self.colors_only else COLORS_OF_MANA
+        return tuple((t,) for t in letters if t in found)
+
+
+@node
+class AddManaOfColorAmong(AddsMana):
+    """Add one mana of a color of a permanent that a filter means (CR 106.5: nothing where there is none)."""
+
+    filter: Filter
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """The colors of these permanents."""
+        game = ctx.game
+        there = [o for o in game.zone("battlefield") if not game.is_absent(o) and self.filter.matches(ctx, o)]
+        return tuple((c,) for c in COLOR_LETTERS if any(c in game.characteristics(o)[COLORS] for o in there))
+
+
+@node
+class AddManaOfTriggeringType(AddsMana):
+    """A player adds one mana of any type that was produced by what triggered the ability (CR 605.4a)."""
+
+    only: Restriction | None = None
+    rider: Rider | None = None
+    who: Selector = TriggerPlayer()
+
+    def choices(self, ctx: Context) -> Choices:
+        """The types in the event that it triggered on."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        produced = {t for m in event.mana for t in m.type} if isinstance(event, AddMana) else set()
+        return tuple((t,) for t in COLORS_OF_MANA if t in produced)
+
+
+@node
+class DoubleUnspentMana(Instruction):
+    """Double the amount of each type of unspent mana you have; nothing restricts what is added (CR 106.6)."""
+
+    def perform(self, ctx: Context) -> None:
+        """As much of each type as there is."""
+        game = ctx.game
+        pool = game.get(POOL, ctx.controller)
+        snow = ctx.source > 0 and "snow" in game.characteristics(ctx.source)[SUPERTYPES]
+        if pool:
+            game.happen(AddMana(ctx.controller, tuple(Mana(m.type, ctx.source, snow) for m in pool), ctx.source))
+
+
+@node
+class TakeUnspentMana(Instruction):
+    """Players lose all unspent mana, and you add the mana lost this way, as it was (CR 106.13)."""
+
+    from_whom: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """What produced it stays the same, as do restrictions and additional effects."""
+        game = ctx.game
+        for player in self.from_whom.players(ctx):
+            lost = game.happen(LoseMana(player, game.get(POOL, player)))
+            if lost is not None and lost.result:
+                game.happen(AddMana(ctx.controller, tuple(lost.result), ctx.source))

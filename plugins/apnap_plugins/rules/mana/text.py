@@ -1,0 +1,185 @@
+"""Words for mana: how it is added, by whom, and what it may be spent on (CR 106)."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, TappedForMana, WhenManaIsSpent
+from apnap_plugins.rules.mana.instructions import (
+    AddManaAnyColor,
+    AddManaAnyCombination,
+    AddManaFor,
+    AddManaOfTriggeringType,
+    AddManaOfTypeThatCouldBeProduced,
+)
+from apnap_plugins.rules.mana.mana import AddManaOf, AddsMana, Restriction
+from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnSpells
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.words.filters import parts_of
+from apnap_plugins.rules.words.references import Cause, Mention, ToSettle, caused
+
+cause: Final = partial(words, "cause")
+clause: Final = partial(words, "clause")
+mana: Final = partial(words, "mana")
+mana_use: Final = partial(words, "mana use")
+mana_use_part: Final = partial(words, "mana use part")
+
+
+def _produced(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Mana symbols of one type each (CR 106.8)."""
+    end = at
+    while end < len(tokens) and len(tokens[end]) == 3 and tokens[end][1] in "WUBRGC" and tokens[end][0] == "{":
+        end += 1
+    return [(end, tuple(token[1] for token in tokens[at:end]))] if end > at else []
+
+
+def _written_mana(value: Any) -> str | None:
+    known = isinstance(value, tuple) and value and all(isinstance(part, str) and part in "WUBRGC" for part in value)
+    return "".join(f"{{{part}}}" for part in value) if known else None
+
+
+def _with(m: Any, **changes: Any) -> Any:
+    return dataclasses.replace(m, **changes)
+
+
+def _restricted(m: AddsMana, r: Restriction) -> AddsMana | None:
+    return _with(m, only=r) if getattr(m, "only", r) is None else None
+
+
+def _says_restricted(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AddsMana) and getattr(tree, "only", None) is not None:
+        yield {"m": _with(tree, only=None), "r": tree.only}
+
+
+def _with_rider(m: Any, f: Filter, s: Any) -> Any:
+    """Mana with what it triggers when it is spent; "it" and "that spell" are what it is spent on. It can't have targets."""
+    if not isinstance(m, AddsMana) or getattr(m, "rider", s) is not None:
+        return None
+    about = Cause(WhenManaIsSpent(), SPENT_ON, SPENT_ON, None)
+    return ToSettle(
+        lambda effect, targets: None if targets else _with(m, rider=IfSpentOn(OnSpells(f), effect, True)), s, about
+    )
+
+
+def _says_rider(tree: Any) -> Iterator[Bindings]:
+    rider = getattr(tree, "rider", None)
+    if isinstance(rider, IfSpentOn) and rider.triggers and isinstance(rider.on, OnSpells):
+        yield {"m": _with(tree, rider=None), "f": rider.on.filter, "s": rider.effect}
+
+
+def _two_types(a: str, b: str) -> str | None:
+    return a + b if a != b else None
+
+
+def _says_two_types(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, str) and len(tree) == 2:
+        yield {"a": tree[0], "b": tree[1]}
+
+
+def _spells_only(tree: Any) -> Iterator[Bindings]:
+    """What is said of spells in the singular or plural: it has to be about spells of some kind."""
+    if isinstance(tree, OnSpells) and IsSpell() in parts_of(tree.filter):
+        yield {"f": tree.filter}
+
+
+def _either(a: Restriction, b: Restriction) -> Restriction:
+    return OnEither((a, b))
+
+
+def _added_by(who: Any, m: AddsMana) -> Any:
+    """Mana that another player adds: one player, for each would choose for themselves."""
+    several = isinstance(who, Mention) and (not isinstance(who.of, Selector) or who.of.several)
+    return None if several or not hasattr(m, "who") else _with(m, who=who)
+
+
+def _says_added_by(tree: Any) -> Iterator[Bindings]:
+    who = getattr(tree, "who", You())
+    if isinstance(tree, AddsMana) and who != You():
+        yield {"who": who, "m": _with(tree, who=You())}
+
+
+def _of_its_type() -> AddsMana:
+    return AddManaOfTriggeringType(who=You())
+
+
+SPENT_ON: Final = Remembered("it")
+"""What the mana is spent on."""
+DIFFERENT: Final = tuple(itertools.combinations("WUBRG", 2))
+"""The choices of "two mana of different colors"."""
+SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    Reader("produced mana", _produced, _written_mana),
+    word_list("mana symbol", SYMBOLS),
+    words("mana types", "colors", lambda: "WUBRG"),
+    words("mana types", "{a:mana symbol} and/or {b:mana symbol}", _two_types, _says_two_types),
+    mana("{m:produced mana}", lambda m: AddManaOf((m,))),
+    mana("{a:produced mana} or {b:produced mana}", lambda a, b: AddManaOf((a, b))),
+    mana("{a:produced mana}, {b:produced mana}, or {c:produced mana}", lambda a, b, c: AddManaOf((a, b, c))),
+    mana(
+        "{a:produced mana}, {b:produced mana}, {c:produced mana}, or {d:produced mana}",
+        lambda a, b, c, d: AddManaOf((a, b, c, d)),
+    ),
+    mana(
+        "{a:produced mana}, {b:produced mana}, {c:produced mana}, {d:produced mana}, or {e:produced mana}",
+        lambda a, b, c, d, e: AddManaOf((a, b, c, d, e)),
+    ),
+    mana("one mana of any color", lambda: AddManaAnyColor(1)),
+    mana("{n:many} mana of any one color", AddManaAnyColor),
+    mana("{n:many} mana in any combination of {t:mana types}", AddManaAnyCombination),
+    mana("{t:mana symbol} {q:each}", AddManaFor),
+    mana("two mana of different colors", lambda: AddManaOf(DIFFERENT)),
+    mana("an amount of {t:mana symbol} equal to {q:quantity}", AddManaFor),
+    mana("{n:many} {t:mana symbol}", lambda n, t: AddManaFor(t, n)),
+    mana(
+        "one mana of any color that {f:a filter} could produce",
+        lambda f: AddManaOfTypeThatCouldBeProduced(f, colors_only=True),
+    ),
+    mana("one mana of any type that {f:a filter} could produce", AddManaOfTypeThatCouldBeProduced),
+    clause("add {m:mana}", lambda m: m),
+    clause("{who:mention.s} adds ({m:mana}|a additional {m:mana})", _added_by, _says_added_by),
+    clause("add a additional {m:mana}", lambda m: m),
+    # when other mana is produced
+    cause("whenever {f:itself} is tapped for mana", **caused(TappedForMana, "f", it=Enchanted(), that=Enchanted())),
+    cause(
+        "whenever you tap {f:a filter} for mana", **caused(lambda f: TappedForMana(f, whose="your"), it=None, that=None)
+    ),
+    cause(
+        "whenever (a player taps {f:a filter}|{f:a filter} is tapped) for mana",
+        **caused(TappedForMana, "f", it=None, that=None),
+    ),
+    *(
+        clause(f"{verb} (one|a additional one) mana of any type that {noun} produced", made)
+        for noun in ("land", "permanent", "creature", "artifact")
+        for verb, made in (("add", _of_its_type), ("that player adds", AddManaOfTriggeringType))
+    ),
+    # what it may be spent on
+    clause("add {m:mana}. spend this mana only {r:mana use}", _restricted, _says_restricted),
+    # what happens when it is spent
+    words(
+        "plain sentence",
+        (
+            "{m:plain sentence} when you spend this mana to cast a {f:spell filter.s}, {s:plain sentence}",
+            "{m:plain sentence} when that mana is spent to cast a {f:spell filter.s}, {s:plain sentence}",
+        ),
+        _with_rider,
+        _says_rider,
+    ),
+    mana_use("to {r:mana use part}", lambda r: r),
+    mana_use("on costs that contain {X}", OnCostsWithX),
+    mana_use("to {a:mana use part} or ({b:mana use part}|to {b:mana use part})", _either),
+    mana_use_part("cast ({f:spell filter.p}|a {f:spell filter.s})", OnSpells, _spells_only),
+    mana_use_part("activate (abilities|a ability)", lambda: OnAbilities(Anything(), sources=True)),
+    mana_use_part("activate (abilities of {f:filter.p}|a ability of a {f:filter.s})", OnAbilities),
+    mana_use_part("activate abilities of {f:source filter.p}", lambda f: OnAbilities(f, sources=True)),
+    words("source filter#", "{k:kind} [source|sources]", lambda k: k),
+)

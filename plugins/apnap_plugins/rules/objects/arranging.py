@@ -1,0 +1,162 @@
+"""Putting cards in piles and orders, and back into a library (CR 401.4, 701.16c): what scry and its kin are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from apnap import (
+    BOTTOM,
+    SEEN_BY,
+    Answer,
+    Context,
+    Decision,
+    Game,
+    Instruction,
+    Json,
+    Leaf,
+    Move,
+    Order,
+    Rng,
+    ZoneId,
+    event,
+    is_index,
+    node,
+)
+from apnap_plugins.rules.vocabulary.base import Selector
+
+
+@dataclass(slots=True, kw_only=True)
+class Arrange(Decision):
+    """Put each option into one of several piles, in an order.
+
+    Answer: for each pile its options' indices, in order. Value: the same with options. `piles` are the piles' names.
+    """
+
+    kind: ClassVar[str] = "arrange"
+    piles: tuple[str, ...] = ()
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless each option is in one pile."""
+        if not isinstance(answer, tuple) or len(answer) != len(self.piles):
+            return f"expected {len(self.piles)} lists, one for each of {', '.join(self.piles)}"
+        if not all(isinstance(pile, tuple) and all(is_index(i, len(self.options)) for i in pile) for pile in answer):
+            return f"expected lists of indices in 0..{len(self.options) - 1}"
+        ok = sorted(i for pile in answer for i in pile) == list(range(len(self.options)))
+        return None if ok else "each option goes into one pile"
+
+    def value(self, answer: Answer) -> Any:
+        """The options, pile by pile."""
+        return tuple(tuple(self.options[i] for i in pile) for pile in answer)
+
+    def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
+        """The options, pile by pile."""
+        return [[spell(self.options[at]) for at in pile] for pile in answer]
+
+    def default(self) -> Answer:
+        """All in the first pile, as they stand."""
+        return (tuple(range(len(self.options))), *(() for _ in self.piles[1:]))
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any piles, in any order."""
+        left = list(range(len(self.options)))
+        piles: list[list[int]] = [[] for _ in self.piles]
+        while left:
+            piles[rng.randrange(len(piles))].append(left.pop(rng.randrange(len(left))))
+        return tuple(tuple(pile) for pile in piles)
+
+    def forced(self) -> Answer | None:
+        """Where there is nothing to put anywhere."""
+        return None if self.options else self.default()
+
+
+@event
+class Reordered(Leaf):
+    """The objects of an ordered zone are put in another order, bottom to top, and become new objects (CR 701.16c).
+
+    Nothing changes zones. `order` names those that move; the others keep their places among each other.
+    """
+
+    rule: ClassVar[str] = "401.4"
+    silent: ClassVar[bool] = True
+    objects: ClassVar[tuple[str, ...]] = ()
+    zone: ZoneId
+    player: int
+    bottom: tuple[int, ...] = ()
+    """From the lowest."""
+    top: tuple[int, ...] = ()
+    """From the highest."""
+
+    def perform(self, game: Game) -> None:
+        """What isn't there any more is left out."""
+        here = game.zone(*self.zone)
+        moving = (*self.bottom, *self.top)
+        rest = tuple(i for i in here if i not in moving)
+        bottom = tuple(i for i in self.bottom if i in here)
+        top = tuple(i for i in reversed(self.top) if i in here)
+        game.conceal(self.zone, (*bottom, *rest, *top))
+
+
+def bottom_in_random_order(game: Game, cards: Iterable[int], cause: str = "effect", by: int = 0) -> None:
+    """Put cards on the bottom of their owners' libraries in a random order, which nobody may know (CR 401.4)."""
+    moved = game.happen_all([Move(c, "library", BOTTOM, cause=cause, by=by) for c in cards])
+    there = [game.object(i) for h in moved if isinstance(h.event, Move) for i in h.result or () if i in game.objects]
+    for player in game.apnap():
+        order = [o.id for o in there if o.zone == ("library", player)]
+        for i in range(len(order) - 1, 0, -1):
+            j = game.random_below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        if order:
+            game.happen(Reordered(("library", player), player, bottom=tuple(order)))
+
+
+def put_into_library(
+    game: Game, objects: Iterable[int], position: int, cause: str = "effect", by: int = 0
+) -> tuple[int, ...]:
+    """Put objects into their owners' libraries, `position` as in `Move` (CR 401.7). Returns what they became.
+
+    Owners arrange those of theirs that come to one place together, the uppermost first (CR 401.4).
+    """
+    mine: dict[int, list[int]] = {}
+    for obj in objects:
+        if game.exists(obj):
+            mine.setdefault(game.object(obj).owner, []).append(obj)
+    ordered: list[int] = []
+    for player in game.apnap():
+        cards = mine.get(player, [])
+        if len(cards) > 1:
+            cards = list(game.ask(Order(player=player, options=tuple(cards), rule="401.4",
+                                        prompt="Put them into your library in which order, the uppermost first?")))  # fmt: skip
+        ordered += reversed(cards) if position >= 0 else cards
+    done = game.happen_all([Move(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
+    return tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+
+
+@node
+class PutIntoLibrary(Instruction):
+    """Put objects on top of their owners' libraries, on the bottom, or Nth from the top (CR 401.4, 401.7).
+
+    `position` is the number of cards above it, BOTTOM for the bottom. The memory has what they became under "moved".
+    """
+
+    objects: Selector
+    position: int = 0
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        ctx.memory["moved"] = put_into_library(ctx.game, self.objects.objects(ctx), self.position, by=ctx.source)
+
+
+def show(game: Game, player: int, objects: tuple[int, ...]) -> None:
+    """`player` may look at these objects for now (CR 701.16d)."""
+    for obj in objects:
+        seen = game.get(SEEN_BY, obj)
+        if player not in seen:
+            game.set(SEEN_BY, obj, (*seen, player))
+
+
+def hide(game: Game, player: int, objects: tuple[int, ...]) -> None:
+    """`player` may not look at these objects any longer."""
+    for obj in objects:
+        game.set(SEEN_BY, obj, tuple(p for p in game.get(SEEN_BY, obj) if p != player))

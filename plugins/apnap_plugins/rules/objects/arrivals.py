@@ -1,0 +1,165 @@
+"""The categories of replacement effects (CR 616.1), and in which order what arrives at once does (CR 400.6, 404.3, 613.7m)."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from apnap import (
+    ABILITIES,
+    SEEN_BY,
+    TOP,
+    Arrangement,
+    ChooseOne,
+    Definition,
+    Event,
+    Game,
+    Happened,
+    Move,
+    Order,
+    ReplacementCategory,
+    reads_of,
+)
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
+
+SELF: Final = "self-replacement"
+CONTROL: Final = "control"
+COPY: Final = "copy"
+BACK_FACE: Final = "back face"
+
+CATEGORIES: Final = (
+    ReplacementCategory(SELF, 1, "616.1a", despite_cant=True),
+    ReplacementCategory(CONTROL, 2, "616.1b"),
+    ReplacementCategory(COPY, 3, "616.1c", renews=True),
+    ReplacementCategory(BACK_FACE, 4, "616.1d"),
+)
+
+
+def may_arrive_as(*types: str) -> Callable[[Game, Event], bool]:
+    """Whether what a move brings may have one of these types or subtypes there, by what it is before all effects.
+
+    Where effects, or the event itself, may change them, it may. For a `Precondition`.
+    """
+
+    def may(game: Game, event: Event) -> bool:
+        if not isinstance(event, Move) or event.enters or not game.is_plain():
+            return True
+        base = event.arriving(game)
+        return not (base[TYPES].isdisjoint(types) and base[SUBTYPES].isdisjoint(types))
+
+    return may
+
+
+ORDER: Final = "order of the graveyard"
+"""In the `reads` of a node: it looks at how cards lie in a graveyard."""
+
+
+def _settle_contradictions(game: Game, events: list[Happened]) -> list[Happened]:
+    """Where an object would be moved to several zones at once, its controller or owner says to which (CR 400.6)."""
+    places: dict[int, dict[str, int]] = {}
+    for n, happened in enumerate(events):
+        if isinstance(happened.event, Move) and happened.event.obj in game.objects:
+            places.setdefault(happened.event.obj, {}).setdefault(happened.event.to, n)
+    for obj, ways in sorted(places.items()):
+        if len(ways) > 1:
+            to = game.ask(ChooseOne(player=game.controller(obj), options=tuple(ways), rule="400.6", source=obj,
+                                    prompt="Several effects move it at once. Where does it go?"))  # fmt: skip
+            first = min(ways.values())  # the others find that it has moved
+            events[first], events[ways[to]] = events[ways[to]], events[first]
+    return events
+
+
+def _order_timestamps(game: Game, events: list[Happened]) -> list[Happened]:
+    """What enters at once gets its timestamps in APNAP order, each player's in the order they choose (CR 613.7m).
+
+    They are asked where two of theirs have continuous effects that meet in a layer.
+    """
+    home = game.rules.home
+    at = [n for n, happened in enumerate(events) if isinstance(happened.event, Move) and happened.event.to in home]
+    if len(at) < 2:
+        return events
+    arriving = [events[n] for n in at]
+    ordered: list[Happened] = []
+    for player in game.apnap():
+        ordered += _chosen_order(game, player, [one for one in arriving if one.event.chooser(game) == player])
+    chosen = set(ordered)
+    ordered += [one for one in arriving if one not in chosen]
+    for n, one in zip(at, ordered, strict=True):
+        events[n] = one
+    return events
+
+
+def _chosen_order(game: Game, player: int, mine: list[Happened]) -> list[Happened]:
+    lasting = [layers_of(game, one) for one in mine] if len(mine) > 1 else []
+    times = Counter(layer for one in lasting for layer in one)
+    meeting = {n: None for n, one in enumerate(lasting) if any(times[layer] > 1 for layer in one)}
+    if len(meeting) < 2:
+        return mine
+    asked = Order(player=player, options=tuple(_option(game, mine[n]) for n in meeting), rule="613.7m",
+                  places=True, prompt="Which of these gets the earlier timestamp?")  # fmt: skip
+    places = list(meeting)
+    chosen = iter([mine[places[place]] for place in game.ask(asked)])
+    return [next(chosen) if n in meeting else one for n, one in enumerate(mine)]
+
+
+def _option(game: Game, arriving: Happened) -> int | str:
+    """What arrives, as an option: the object that it was, or the name of what is made."""
+    move = arriving.event
+    assert isinstance(move, Move)
+    return move.obj or str(game.component(move.made[0]).definition.name)
+
+
+def layers_of(game: Game, arriving: Happened) -> frozenset[str]:
+    """The layers in which an arriving object's own effects do what depends on their order."""
+    move = arriving.event
+    assert isinstance(move, Move)
+    table = game.table(move.arriving(game)[ABILITIES], move.to)
+    parts = (part for piece in table.continuous for part in getattr(piece.effect, "parts", ()))
+    return frozenset(part.layer for part in parts if not part.commutes)
+
+
+def _arrange_graveyards(game: Game, events: list[Happened]) -> list[Happened]:
+    """What is put into one graveyard at once lies there as its owner wants (CR 404.3, 101.4)."""
+    arriving: dict[int, list[int]] = {}
+    for n, happened in enumerate(events):
+        move = happened.event
+        if isinstance(move, Move) and move.to == "graveyard" and move.position == TOP and move.obj in game.objects:
+            arriving.setdefault(game.object(move.obj).owner, []).append(n)
+    for player, at in sorted(arriving.items()):
+        moved = {events[n].event.obj: events[n] for n in reversed(at)}  # type: ignore[attr-defined]
+        chosen = _arranged(game, player, tuple(moved)) if len(moved) > 1 else ()
+        if len(chosen) < 2:
+            continue
+        order = game.ask(Order(player=player, options=chosen, rule="404.3", prompt="Which of these lies on top?"))
+        wanted = [moved[obj] for obj in chosen]
+        slots = [n for n in at if any(events[n] is one for one in wanted)]
+        for n, obj in zip(slots, reversed(order), strict=True):
+            events[n] = moved[obj]
+    return events
+
+
+def _arranged(game: Game, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that a player arranges: asked where a card of the game looks at the order; no tokens and copies."""
+    if not any(_looks_at_order(one.definition) for one in game.components()):
+        return ()
+    arriving = tuple(card for card in cards if game.object(card).kind not in ("token", "copy"))
+    for card in arriving:  # they are on their way to where everybody sees them
+        seen = game.get(SEEN_BY, card)
+        if player not in seen:
+            game.set(SEEN_BY, card, (*seen, player))
+    return arriving
+
+
+@functools.lru_cache(maxsize=10_000)
+def _looks_at_order(definition: Definition) -> bool:
+    faces = (definition.characteristics, *definition.faces.values())
+    return any(ORDER in reads_of(ability) for face in faces for ability in face[ABILITIES])
+
+
+ARRANGEMENTS: Final = (
+    Arrangement("one of several places", "400.6", _settle_contradictions, 1),
+    Arrangement("timestamps of arrivals", "613.7m", _order_timestamps, 2),
+    Arrangement("order in the graveyard", "404.3", _arrange_graveyards, 3),
+)

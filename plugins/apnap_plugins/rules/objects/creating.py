@@ -1,0 +1,45 @@
+"""What rooms ask for that make tokens (CR 701.6): keys of verbs, as in `vocabulary.actions`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+from apnap import Definition, Game, VerbKey
+from apnap_plugins.rules.objects.tokens import Token
+from apnap_plugins.rules.vocabulary.base import Ref
+
+
+class Creating(Protocol):
+    """A player creates tokens (CR 701.6a)."""
+
+    def __call__(
+        self,
+        game: Game,
+        player: int,
+        token: Token | Definition,
+        count: int = 1,
+        enters: tuple[tuple[str, Any], ...] = (),
+        attacking: bool = False,
+    ) -> tuple[int, ...]:
+        """Their ids. They arrive with the fields in `enters`; with `attacking` they enter attacking (CR 508.4)."""
+
+
+class CreatingAttacking(Protocol):
+    """A player creates a token for each of several groups of what can be attacked (CR 701.6a, 508.4)."""
+
+    def __call__(
+        self,
+        game: Game,
+        player: int,
+        token: Token | Definition,
+        whom: Sequence[tuple[Ref, ...]],
+        enters: tuple[tuple[str, Any], ...] = (),
+    ) -> tuple[int, ...]:
+        """Their ids; each attacks one of its group, a player or an object."""
+
+
+CREATE: Final = VerbKey[Creating]("create", "create")
+"""A player creates tokens: their ids (CR 701.6a)."""
+CREATE_ATTACKING: Final = VerbKey[CreatingAttacking]("create attacking", "create")
+"""A player creates a token for each of several, all at once, and each is attacking: their ids (CR 701.6a)."""

@@ -1,0 +1,45 @@
+"""Instructions that move objects from zone to zone (CR 400)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apnap import BOTTOM, TOP, Context, Instruction, Move, node
+from apnap_plugins.rules.objects.arranging import put_into_library
+from apnap_plugins.rules.objects.zones import carry_out_moves
+from apnap_plugins.rules.vocabulary.base import Selector
+
+
+@node
+class MoveTo(Instruction):
+    """Move objects to a zone: exile, return to hand, put onto the battlefield or into a library.
+
+    `cause` names the action for what looks at it; under "moved" the memory has what they became.
+    """
+
+    objects: Selector
+    zone: str
+    cause: str = "effect"
+    under_your_control: bool = False
+    bottom: bool = False
+    enters: tuple[tuple[str, Any], ...] = ()
+    leaves: ClassVar[str] = "moved"
+
+    def possible(self, ctx: Context) -> bool:
+        """There is something to move."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once. Returns whether anything moved (CR 110.2a, 121.5, 400.12)."""
+        controller = ctx.controller if self.under_your_control else -1
+        position = BOTTOM if self.bottom else TOP
+        if self.zone == "library":  # in the order that their owners choose (CR 401.4)
+            there = self.objects.objects(ctx)
+            ctx.memory["moved"] = put_into_library(ctx.game, there, position, self.cause, ctx.source)
+            return bool(ctx.memory["moved"])
+        moves = [
+            Move(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
+            for o in self.objects.objects(ctx)
+        ]
+        carry_out_moves(ctx, moves)
+        return bool(ctx.memory["moved"])

@@ -1,0 +1,152 @@
+"""Names: which objects have the same or different ones, interchangeable names, choosing a card name (CR 201)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from types import ModuleType
+from typing import Any
+
+from apnap import NAME, Characteristics, Condition, Context, Game, Manifest, hookimpl, hookspec, node
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import names
+
+MANIFEST = Manifest(
+    id="names",
+    name="Names",
+    kind="rules",
+    rules=("201",),
+    requires=("characteristics",),
+    not_tested={
+        "201.1": "says where the name is printed",
+        "201.2": "is about translations",
+        "201.3b": "is about building decks",
+        "201.3c": "describes how cards are printed",
+        "201.4e": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
+        "201.5c": "card text is read with full names",
+        "201.6": "describes how promotional cards are printed",
+    },
+)
+
+
+class Specifications(ModuleType):
+    """What other plugins may declare to this one."""
+
+
+@hookspec
+def apnap_interchangeable_names() -> Iterable[tuple[str, str]]:
+    """(name of a later printing, name of the original printing) of cards with interchangeable names (CR 201.3)."""
+    raise AssertionError("a specification is not called")
+
+
+@hookimpl
+def apnap_hookspecs() -> ModuleType:
+    """The port for interchangeable names."""
+    module = Specifications("names_specifications")
+    module.apnap_interchangeable_names = apnap_interchangeable_names  # type: ignore[attr-defined]
+    return module
+
+
+def known_as(game: Game, name: str) -> str:
+    """The name that stands for a name and all that are interchangeable with it (CR 201.3a, 201.4g, 201.3)."""
+    pairs: tuple[tuple[str, str], ...] = game.rules.port("apnap_interchangeable_names")
+    return next((original for other, original in pairs if other == name), name)
+
+
+def names_of(game: Game, obj: int) -> frozenset[str]:
+    """The names that an object has, none or several too (CR 201.2a, 709.4a); interchangeable ones under one name."""
+    return frozenset(known_as(game, name) for name in names(game.characteristics(obj)))
+
+
+def have_same_name(game: Game, objects: Sequence[int]) -> bool:
+    """Whether the objects have the same name: one that all of them have (CR 201.2a)."""
+    return bool(frozenset.intersection(*(names_of(game, obj) for obj in objects))) if objects else False
+
+
+def have_different_names(game: Game, objects: Sequence[int]) -> bool:
+    """Whether each has a name, and no two have one in common (CR 201.2b)."""
+    sets = [names_of(game, obj) for obj in objects]
+    return all(sets) and sum(map(len, sets)) == len(frozenset().union(*sets))
+
+
+def has_different_name(game: Game, obj: int, others: Iterable[int]) -> bool:
+    """Whether an object has a name and none in common with any of `others` (CR 201.2c)."""
+    mine = names_of(game, obj)
+    return bool(mine) and all(mine.isdisjoint(names_of(game, other)) for other in others)
+
+
+def most_with_different_names(game: Game, objects: Iterable[int]) -> int:
+    """How many of the objects at most can be put together so that all have different names (CR 201.2b)."""
+    named = sorted({tuple(sorted(names_of(game, obj))) for obj in objects} - {()})
+    return _most_apart([frozenset(names) for names in named])
+
+
+def _most_apart(sets: list[frozenset[str]]) -> int:
+    """The size of the largest part of a list of sets in which no two share anything."""
+    if not sets:
+        return 0
+    first, rest = sets[0], sets[1:]
+    apart = [other for other in rest if first.isdisjoint(other)]
+    with_first = 1 + _most_apart(apart)
+    return with_first if len(apart) == len(rest) else max(with_first, _most_apart(rest))
+
+
+@node
+class Named(Filter):
+    """Has this name, or one that is interchangeable with it (CR 201.2a, 201.3a)."""
+
+    name: str
+    reads = frozenset(["name"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its names now."""
+        return known_as(ctx.game, self.name) in names_of(ctx.game, obj)
+
+
+@node
+class NamedAsThis(Filter):
+    """Has the name of the card that the text is on. `cards` puts that name in its place (CR 201.5)."""
+
+    reads = frozenset(["name"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the names now."""
+        return not names_of(ctx.game, ctx.source).isdisjoint(names_of(ctx.game, obj))
+
+
+@node
+class YouHaveOfDifferentNames(Condition):
+    """You control at least `least` permanents with different names that a filter means (CR 201.2b)."""
+
+    filter: Filter
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        """Those without a name don't count."""
+        game = ctx.game
+        mine = [o for o in game.zone("battlefield") if game.controller(o) == ctx.controller]
+        return most_with_different_names(game, [o for o in mine if self.filter.matches(ctx, o)]) >= self.least
+
+
+# Choosing a card name -------------------------------------------------------------------------------
+
+
+def _names_on(definition: Any) -> Iterable[tuple[str, Characteristics]]:
+    """(name, characteristics that count for it) of a card: halves of a split card, faces of others (CR 201.4b–f).
+
+    Also CR 710.5, 716.5.
+    """
+    if definition.layout != "split":
+        yield definition.characteristics[NAME], definition.characteristics
+    for face in definition.faces.values():
+        if NAME.name in face.values:
+            yield face[NAME], face
+
+
+def card_names(game: Game, fits: Callable[[Characteristics], bool] | None = None) -> tuple[str, ...]:
+    """The card names that can be chosen, those of cards with certain characteristics where `fits` says which (CR 201.4a).
+
+    These are the names of all cards of the ruleset and of those that the game is played with; tokens' are none (CR 201.4).
+    """
+    played = [component.definition for component in game.components() if component.kind == "card"]
+    pairs = (pair for card in (*game.ruleset.cards(), *played) for pair in _names_on(card))
+    return tuple(sorted({name for name, chars in pairs if name and (fits is None or fits(chars))}))

@@ -1,0 +1,107 @@
+"""One-shot effects that move objects "until" something happens, and move them back then (CR 610.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import GAME, AnyTime, Context, Duration, Field, Game, Instruction, Manifest, Move, Node, declares, node
+from apnap.words import words
+from apnap_plugins.rules.vocabulary.actions import EXILE
+from apnap_plugins.rules.vocabulary.base import Selector
+
+MANIFEST = Manifest(
+    id="returning",
+    name="Objects that return",
+    kind="rules",
+    rules=("610",),
+    requires=("zones", "exile"),
+    not_tested={
+        "610.4": "needs phasing (702.26), a keyword ability that its own plugin will bring",
+        "610.4a": "needs phasing (702.26), a keyword ability that its own plugin will bring",
+        "610.4b": "needs phasing (702.26), a keyword ability that its own plugin will bring",
+        "610.4c": "needs phasing (702.26), a keyword ability that its own plugin will bring",
+        "610.4d": "needs phasing (702.26), a keyword ability that its own plugin will bring",
+    },
+)
+
+
+@node
+class UntilThisLeaves(Duration):
+    """Until the object that the ability is on leaves the battlefield (CR 610.3). Phasing out isn't leaving (CR 702.26d)."""
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether it is on the battlefield."""
+        objects = ctx.game.objects
+        return ctx.source in objects and objects[ctx.source].zone[0] == "battlefield"
+
+
+@node
+class Return(Node):
+    """What will be moved back to which zone, by whose effect, and until when it stays away (CR 610.3)."""
+
+    source: int
+    controller: int
+    objects: tuple[int, ...]
+    zone: str
+    until: Duration
+    rule: ClassVar[str] = "610.3"
+    holds_ids: ClassVar[bool] = True
+
+
+RETURNS: Final = Field[tuple[Return, ...]]("objects that will return", GAME, (), ids=True)
+
+
+@node
+class ExileUntil(Instruction):
+    """Exile objects until something happens, such as that this leaves the battlefield (CR 610.3).
+
+    The memory has what they became under "exiled".
+    """
+
+    objects: Selector
+    until: Duration = UntilThisLeaves()
+    leaves: ClassVar[str] = "exiled"
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing moves where that has happened already (CR 610.3a, 610.3b)."""
+        game = ctx.game
+        ctx.memory["exiled"] = ()
+        if not self.until.lasts(ctx):
+            return
+        gone: tuple[int, ...] = ()
+        by_zone: dict[str, list[int]] = {}
+        for obj in self.objects.objects(ctx):
+            by_zone.setdefault(game.object(obj).zone[0], []).append(obj)
+        for zone, objects in by_zone.items():
+            new = tuple(game.verb(EXILE)(game, objects, ctx.source))
+            gone += new
+            record = Return(ctx.source, ctx.controller, new, zone, self.until)
+            game.set(RETURNS, 0, (*game.get(RETURNS), record))
+        ctx.memory["exiled"] = gone
+
+
+def _bring_back(game: Game) -> None:
+    """CR 610.3, 610.3d: all that is due returns immediately and at once, to the battlefield under its owners' control.
+
+    Also CR 610.3c.
+    """
+    returns = game.get(RETURNS)
+    if not returns:
+        return
+    due = [r for r in returns if not r.until.lasts(Context(game, r.source, r.controller))]
+    if not due:
+        return
+    game.set(RETURNS, 0, tuple(r for r in returns if r not in due))
+    moves = [Move(o, r.zone, cause="return", by=r.source) for r in due for o in r.objects if o in game.objects]
+    if moves:
+        game.happen_all(moves)
+
+
+apnap_declarations = declares(
+    # What is away until something happens.
+    RETURNS,
+    # They return immediately after the event.
+    AnyTime("return", "610.3", _bring_back),
+    # Exile that ends by itself.
+    words("clause", "exile {o:mentions} until ~ leaves the battlefield", means=ExileUntil),
+)

@@ -1,0 +1,43 @@
+"""Selectors for the cards in zones (CR 400)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, node
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything
+
+
+@node
+class InZone(Selector):
+    """Those of a selector's objects that are in a zone: "this card from your graveyard" (CR 113.6m)."""
+
+    same_as: ClassVar[str] = "of"
+    of: Selector
+    zone: str
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Where they are now."""
+        objects = ctx.game.objects
+        return tuple(r for r in self.of.refs(ctx) if r in objects and objects[r].zone[0] == self.zone)
+
+
+@node
+class CardsOf(Selector):
+    """The cards that a filter means in players' hands, graveyards or libraries."""
+
+    several: ClassVar[bool] = True
+    who: Selector
+    zone: str
+    filter: Filter = Anything()
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Layers must know the zone (CR 613.8)."""
+        return frozenset([f"zone:{self.zone}"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Player by player, in the order of the zone."""
+        cards = (card for player in self.who.players(ctx) for card in ctx.game.zone(self.zone, player))
+        return tuple(card for card in cards if self.filter.matches(ctx, card))

@@ -1,0 +1,454 @@
+"""Words for moving objects: return, put, shuffle in; what is chosen for that; cards in hands and graveyards (CR 400, 608.2)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from apnap import Ability, Duration, Indefinite, Instruction, Node
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.costs.costs import Cost, DiscardAtRandom, DiscardItself, ExileTop, MoveThis
+from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, ReturnOf, RevealOf
+from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, ChooseThem, WithChoice
+from apnap_plugins.rules.effects.instructions import Do, May, do
+from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.names import Named, NamedAsThis
+from apnap_plugins.rules.objects.selectors import CardsOf, InZone
+from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
+
+clause: Final = partial(words, "clause")
+group: Final = partial(words, "group#")
+playing_time: Final = partial(words, "playing time")
+
+CHOSEN: Final = Remembered("chosen")
+ALLOWED: Final = Terms("allowed")
+
+# What is moved --------------------------------------------------------------------------------------------
+
+
+def _says_moving(tree: Any) -> Iterator[Bindings]:
+    """What a trigger event moved is said as the object itself, too."""
+    if isinstance(tree, Selector) and not isinstance(tree, (InZone, ThisOrItsCard)):
+        yield {"o": tree}
+    if tree in (TriggerObject(), ThisOrItsCard()):
+        yield {"o": This()}
+
+
+def _from_zone(zone: str) -> WordDeclaration:
+    whose = "your " if zone != "exile" else ""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if tree in (InZone(what, zone) for what in (This(), TriggerObject(), ThisOrItsCard())):
+            yield {}
+
+    return words("moving", f"~ from {whose}{zone}", lambda: InZone(Moving(This()), zone), says)
+
+
+def nodes_of(tree: object) -> Iterator[Node]:
+    """All nodes of trees, but not those of abilities that they give to something."""
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from nodes_of(part)
+    elif isinstance(tree, Node) and not isinstance(tree, Ability):
+        yield tree
+        for part in tree.children():
+            yield from nodes_of(part)
+
+
+def functions_in(*trees: Any) -> tuple[str, ...]:
+    """The zones in which an ability functions that moves its object out of a certain one (CR 113.6j, 113.6m)."""
+    parts = tuple(nodes_of(trees))
+    zones = {part.zone for part in parts if isinstance(part, InZone) and part.of == This()}
+    zones |= {zone for part in parts if isinstance(part, Cost) and (zone := part.source_zone())}
+    return tuple(sorted(zones))
+
+
+# Whose hand, library or graveyard -------------------------------------------------------------------------
+
+
+def _whose(objects: Selector) -> tuple[int, ...]:
+    """Whose zone it is that things go to, is their owner's in any case; a text says "your" of cards of yours."""
+    yours = any(isinstance(part, (YouOwn, InZone)) for part in objects.walk())
+    return (2, 1, 3, 4) if yours else (1, 2, 3, 4)
+
+
+def owned(make: Any) -> Any:
+    """`says` for an instruction that moves `o` to its owner's zone, `w` being how that is called."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        objects = getattr(tree, "objects", None)
+        if isinstance(objects, Selector) and tree == make(objects):
+            yield from ({"o": objects, "w": whose} for whose in _whose(objects))
+
+    return says
+
+
+def _to_owner(*wordings: str, **to: Any) -> list[WordDeclaration]:
+    """Words for moving something to its owner's hand, library or graveyard; and for moving what is chosen first."""
+
+    def make(objects: Selector) -> MoveTo:
+        return MoveTo(objects, **to)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        yield from (
+            ({"c": tree.choice, "w": w} for w in _whose_choice(tree)) if is_about_chosen(tree, make(CHOSEN)) else ()
+        )
+
+    return [
+        clause(wordings, lambda o, w: make(o), owned(make)),
+        clause(_of_choice(wordings), lambda c, w, at: chosen_first(c, make(CHOSEN), at), says, placed=True),
+    ]
+
+
+def _of_choice(wordings: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(wording.replace("{o:moving}", "{c:choice}") for wording in wordings)
+
+
+def _whose_choice(tree: WithChoice) -> tuple[int, ...]:
+    return (2, 3, 4, 1) if tree.choice.zone != "battlefield" else (1, 3, 4, 2)
+
+
+def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
+    """Words for putting something onto the battlefield; `hows` are "tapped", "under your control" and the like."""
+
+    def act(objects: Selector) -> MoveTo:
+        return MoveTo(objects, "battlefield", **to)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, MoveTo) and tree == act(tree.objects):
+            yield {"o": tree.objects}
+
+    forms = [
+        form
+        for how in hows
+        for form in (f"return {{o:moving}} to the battlefield{how}", f"put {{o:moving}} onto the battlefield{how}")
+    ]
+    return [clause(forms, act, says), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]
+
+
+# What is chosen ----------------------------------------------------------------------------------------------
+
+
+def chosen_first(choice: ChooseThem, act: Instruction, at: int) -> Resulting:
+    """Choose something and do `act` about it; then the text may call it "it"."""
+    kind = choice.filter.card_type()
+    return Resulting(WithChoice(choice, act), "chosen", kind if choice.most == 1 else f"{kind}s", at)
+
+
+def is_about_chosen(tree: object, act: Instruction) -> bool:
+    """Whether a tree is `act` about what somebody chooses first."""
+    return isinstance(tree, WithChoice) and tree.then == act
+
+
+def about_chosen(act: Instruction, *wordings: str, category: str = "clause") -> list[WordDeclaration]:
+    """Words for an instruction about what is chosen as it is followed; `c` is the slot for the choice."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if is_about_chosen(tree, act):
+            yield {"c": tree.choice}
+
+    return [words(category, wordings, lambda c, at: chosen_first(c, act, at), says, placed=True)]
+
+
+def _choices(category: str, one: str, other: str, more: str, zone: str, who: Selector) -> list[WordDeclaration]:
+    """Words for choosing in a zone: `one` is "a ...", `other` the same after "up to one", `more` several."""
+    return [
+        words(category, one, lambda f: ChooseThem(f, zone, who=who)),
+        words(category, f"up to one {other}", lambda f: ChooseThem(f, zone, 0, who=who)),
+        words(category, f"{{n:many}} {more}", lambda n, f: ChooseThem(f, zone, n, n, who)),
+        words(category, f"up to {{n:many}} {more}", lambda n, f: ChooseThem(f, zone, 0, n, who)),
+        words(category, f"any number of {more}", lambda f: ChooseThem(f, zone, 0, ANY_NUMBER, who)),
+    ]
+
+
+def _card_choices(zone: str) -> list[WordDeclaration]:
+    one, more = "{f:card filter.s}", "{f:card filter.p}"
+    return [
+        declared
+        for category, whose, who in (("choice", "your", You()), ("their choice", "their", Subject()))
+        for behind in (f" from {whose} {zone}",)
+        for declared in (
+            *_choices(category, f"a {one}{behind}", one + behind, more + behind, zone, who),
+            words(category, f"a {one}{behind} at random", lambda f, who=who: ChooseThem(f, zone, who=who, random=True)),
+        )
+    ]
+
+
+def quality(f: Filter) -> Filter | None:
+    """What a card is to be like: "card" alone is no quality."""
+    return None if f == Anything() else f
+
+
+# Further targets ------------------------------------------------------------------------------------------
+
+
+def _other_targets() -> list[WordDeclaration]:
+    """Words for another target card in a graveyard."""
+
+    def says(minimum: int) -> Any:
+        def of(tree: Any) -> Iterator[Bindings]:
+            if (
+                isinstance(tree, TargetSpec)
+                and tree.other_than == OTHER
+                and tree.minimum == minimum
+                and tree.maximum == 1
+            ):
+                yield from in_graveyard(dataclasses.replace(tree, other_than=()))
+
+        return of
+
+    return [
+        words(
+            "named.s",
+            "another target {f:card filter.s} from {z:zone of cards}",
+            lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], other_than=OTHER),
+            says(1),
+        ),
+        words(
+            "named.s",
+            "up to one other target {f:card filter.s} from {z:zone of cards}",
+            lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0, other_than=OTHER),
+            says(0),
+        ),
+    ]
+
+
+def in_graveyard(spec: TargetSpec) -> Iterator[Bindings]:
+    """How a target card in a graveyard is worded: what it is like, and whose graveyard it is."""
+    if spec.zone == "graveyard" and spec.filter is not None and not spec.players:
+        parts = parts_of(spec.filter)
+        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns)) else Anything()
+        yield {"f": both(*parts[:-1]) if owner != Anything() else spec.filter, "z": ("graveyard", owner)}
+
+
+# Names -----------------------------------------------------------------------------------------------------
+
+
+_LONGEST_NAME: Final = 8
+_SMALL: Final = frozenset(
+    ["of", "the", "and", "to", "in", "for", "from", "with", "on", "at", ",", "'s", "a", "an", "non"]
+)
+
+
+def _card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Everything that may be a card's name after "named": it begins and ends with a word in upper case (CR 201.4)."""
+    if at == 0 or tokens[at - 1].lower() != "named" or not tokens[at][:1].isupper():
+        return []
+    found = []
+    for end in range(at + 1, min(at + _LONGEST_NAME, len(tokens)) + 1):
+        word = tokens[end - 1]
+        if word[:1].isupper():
+            found.append((end, _joined(tokens[at:end])))
+        elif word.lower() not in _SMALL:
+            break
+    return found
+
+
+def _joined(tokens: Sequence[str]) -> str:
+    return " ".join(tokens).replace(" ,", ",").replace(" 's", "'s")
+
+
+# Groups -----------------------------------------------------------------------------------------------------
+
+
+def _in_zone_of(zone: str, owner: Filter) -> Any:
+    """`says` for all cards in a zone of certain players; without an owner, of all."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, All) or tree.zone != zone:
+            return
+        parts = parts_of(tree.filter)
+        if owner == Anything() and not isinstance(parts[-1], (YouOwn, OpponentOwns)):
+            yield {"f": tree.filter}
+        elif owner != Anything() and parts[-1] == owner:
+            yield {"f": both(*parts[:-1])}
+
+    return says
+
+
+def _all_cards(where: str, zone: str, owner: Filter) -> WordDeclaration:
+    """Words for every card of a kind in zones, as what an instruction is about."""
+    return words(
+        "named.p",
+        f"all {{f:card filter.p}} (from|in) {where}",
+        lambda f: All(both(f, owner), zone),
+        _in_zone_of(zone, owner),
+    )
+
+
+def _all_of_theirs(zone: str) -> WordDeclaration:
+    one, other = (f"all {{f:card filter.p}} {where} {{o:possessor}} {zone}" for where in ("from", "in"))
+    return words("named.p", (one, other), lambda f, o: CardsOf(o, zone, f))
+
+
+def _steps(tree: Any) -> tuple[Instruction, ...]:
+    return tree.steps if isinstance(tree, Do) else (tree,)
+
+
+def _says_then_may(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[-1], May) and tree.steps[-1] == May(tree.steps[-1].what):
+        yield {"a": do(*tree.steps[:-1]), "b": tree.steps[-1].what}
+
+
+def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
+    """Words for cards in zones of yours, of your opponents', or of all players."""
+    return group("{f:card filter#} " + wording, lambda f: All(both(f, owner), zone), _in_zone_of(zone, owner))
+
+
+def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
+    """Words for permission to play or cast cards for a time, which the text says before or after.
+
+    They are where an instruction before put them: "exiles a card from their hand. You may play that card".
+    """
+
+    def make(o: Selector, d: Duration) -> AllowPlaying:
+        return AllowPlaying(Moving(o), ALLOWED, d, cast)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, cast):
+            yield from ({**found, "d": tree.duration} for found in _says_moving(tree.objects))
+
+    return [
+        words(
+            "plain sentence",
+            f"(you may {verb} {{o:mentions}} {{d:playing time}}.|{{d:playing time}}, you may {verb} {{o:mentions}}.)",
+            make,
+            says,
+        )
+    ]
+
+
+def _exile_costs(zone: str) -> list[WordDeclaration]:
+    """Exiling cards from a zone as a cost; the object itself is never meant, whether the text says "other" or not."""
+    behind = f" from your {zone}"
+    return [
+        _cost(f"exile a card{behind}", lambda: ExileOf(1, None, zone)),
+        _cost(f"exile a {{f:quality.s}}{behind}", lambda f: ExileOf(1, f, zone)),
+        *(
+            _cost(f"exile {{n:many}} {other}cards{behind}", lambda n: ExileOf(n, None, zone))
+            for other in ("", "other ")
+        ),
+        _cost(f"exile {{n:many}} {{f:quality.p}}{behind}", lambda n, f: ExileOf(n, f, zone)),
+    ]
+
+
+def _cost(wording: str, make: Any) -> WordDeclaration:
+    return words("cost part", wording, lambda *slots: (make(*slots),))
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("quality#", "{f:card filter#}", quality, lambda t: [{"f": t}] if isinstance(t, Filter) else []),
+    Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
+    words("having", "named {n:card name}", Named),
+    words("having", "named ~", NamedAsThis),
+    words("moving", "{o:mentions}", Moving, _says_moving),
+    *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
+    *_other_targets(),
+    word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4}),
+    *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
+    *_card_choices("hand"),
+    *_card_choices("graveyard"),
+    *_to_owner(
+        "return {o:moving} to {w:its owner's} hand",
+        "put {o:moving} into {w:its owner's} hand",
+        "return {o:moving} to {w:its owner's} hands",
+        "put {o:moving} into {w:its owner's} hands",
+        zone="hand",
+    ),
+    *_to_owner("put {o:moving} into {w:its owner's} graveyard", zone="graveyard"),
+    *_to_owner(
+        "put {o:moving} on top of {w:its owner's} library",
+        "put {o:moving} on top of {w:its owner's} library in any order",
+        "put {o:moving} on top of {w:its owner's} libraries",
+        zone="library",
+    ),
+    *_to_owner(
+        "put {o:moving} on the bottom of {w:its owner's} library",
+        "put {o:moving} on the bottom of {w:its owner's} library in any order",
+        "put {o:moving} on the bottom of {w:its owner's} libraries",
+        zone="library",
+        bottom=True,
+    ),
+    *_onto_battlefield("", " under your control", under_your_control=True),
+    *_onto_battlefield(" tapped", " tapped under your control", under_your_control=True, enters=TAPPED_ENTERING),
+    *_onto_battlefield(" under its owner's control", " under their owner's control", " under their owners' control"),
+    *_onto_battlefield(
+        " tapped under its owner's control",
+        " tapped under their owner's control",
+        " tapped under their owners' control",
+        enters=TAPPED_ENTERING,
+    ),
+    *about_chosen(MoveTo(CHOSEN, "battlefield"), "[puts|put] {c:their choice} onto the battlefield", category="verb#"),
+    *about_chosen(MoveTo(CHOSEN, "hand"), "[returns|return] {c:their choice} to their hand", category="verb#"),
+    *about_chosen(
+        MoveTo(CHOSEN, "library"),
+        "[puts|put] {c:their choice} on top of their library",
+        "[puts|put] {c:their choice} on top of their library in any order",
+        category="verb#",
+    ),
+    *about_chosen(
+        MoveTo(CHOSEN, "library", bottom=True),
+        "[puts|put] {c:their choice} on the bottom of their library",
+        "[puts|put] {c:their choice} on the bottom of their library in any order",
+        category="verb#",
+    ),
+    *about_chosen(TapThem(CHOSEN), "tap {c:choice}"),
+    *about_chosen(UntapThem(CHOSEN), "untap {c:choice}"),
+    # cards in hands and graveyards, for counting
+    *(
+        _cards_in(f"in {which} {zone}", zone, owner)
+        for zone in ("graveyard", "hand", "library")
+        for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
+    ),
+    _cards_in("in all graveyards", "graveyard", Anything()),
+    group("{f:card filter#} in {o:possessor} graveyard", lambda f, o: CardsOf(o, "graveyard", f)),
+    words(
+        "card core.p",
+        "{a:adjective} (and|and/or) {b:adjective} cards",
+        lambda a, b: Or((a, b)),
+        lambda t: [{"a": t.parts[0], "b": t.parts[1]}] if isinstance(t, Or) and len(t.parts) == 2 else [],
+    ),
+    # all cards of a zone
+    *(
+        _all_cards(f"{which} {zone}", zone, owner)
+        for zone in ("graveyard", "hand")
+        for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
+    ),
+    _all_cards("all graveyards", "graveyard", Anything()),
+    *(_all_of_theirs(zone) for zone in ("graveyard", "hand")),
+    words(
+        "plain sentence", "{a:clauses}, then you may {b:clauses}.", lambda a, b: do(*_steps(a), May(b)), _says_then_may
+    ),
+    group("{f:card filter#} in {o:possessor} hand", lambda f, o: CardsOf(o, "hand", f)),
+    # playing cards from where they are
+    *_may_play("play", cast=False),
+    *_may_play("cast", cast=True),
+    playing_time("(this|until end of) turn", UntilEndOfTurn),
+    playing_time("until the end of your next turn", UntilEndOfYourNextTurn),
+    playing_time("for as long as (it remains|they remain) exiled", Indefinite),
+    # costs
+    _cost("discard ~", DiscardItself),
+    _cost("discard a {f:quality.s}", lambda f: DiscardOf(1, f)),
+    _cost("discard {n:many} {f:quality.p}", DiscardOf),
+    _cost("discard {n:cards} at random", DiscardAtRandom),
+    _cost("exile ~ from your graveyard", lambda: MoveThis("exile", "graveyard")),
+    _cost("exile ~ from your hand", lambda: MoveThis("exile", "hand")),
+    *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
+    _cost("exile the top card of your library", ExileTop),
+    _cost("exile the top {n:many} cards of your library", ExileTop),
+    _cost("return {f:a filter} to its owner's hand", ReturnOf),
+    _cost("return {n:many} {f:filters} to their owner's hand", lambda n, f: ReturnOf(f, n)),
+    _cost("reveal a {f:quality.s} from your hand", lambda f: RevealOf(1, f)),
+)

@@ -1,0 +1,105 @@
+"""Trigger conditions on zone changes (CR 603.6, 603.10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Event, Happened, Move, TriggerCondition, node
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Itself
+
+
+@node
+class WhenEnters(TriggerCondition):
+    """When a permanent that a filter means enters the battlefield (CR 603.6a)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it is on the battlefield."""
+        move = happened.event
+        if not isinstance(move, Move) or move.to != "battlefield" or not happened.result:
+            return False
+        return any(self.filter.matches(ctx, obj) for obj in happened.result)
+
+
+@node
+class WhenDies(TriggerCondition):
+    """When a permanent that a filter means is put into a graveyard from the battlefield (CR 700.4, 603.6c)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it was (CR 603.10a, 700.4)."""
+        move = happened.event
+        if not isinstance(move, Move) or move.to != "graveyard" or not move.obj:
+            return False
+        return ctx.game.object(move.obj).zone[0] == "battlefield" and self.filter.matches(ctx, move.obj)
+
+
+@node
+class WhenLeaves(TriggerCondition):
+    """When a permanent that a filter means leaves the battlefield (CR 603.6c)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it was (CR 603.10a)."""
+        move = happened.event
+        if not isinstance(move, Move) or not move.obj or move.to == "battlefield":
+            return False
+        return ctx.game.object(move.obj).zone[0] == "battlefield" and self.filter.matches(ctx, move.obj)
+
+
+@node
+class WhenPutInto(TriggerCondition):
+    """Whenever an object that a filter means is put into a zone from anywhere, or from a zone where one is named.
+
+    It is judged by the moment after, as what it is there (CR 603.10): "from anywhere" never looks back, even where it
+    came from the battlefield (CR 603.6c). For "dies" and "leaves" there are `WhenDies` and `WhenLeaves`.
+    """
+
+    zone: str
+    filter: Filter = Itself()
+    origin: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the new objects."""
+        move = happened.event
+        if not isinstance(move, Move) or move.to != self.zone or not happened.result:
+            return False
+        if self.origin and move.origin_zone(ctx.game) != self.origin:
+            return False
+        return any(ctx.game.exists(new) and self.filter.matches(ctx, new) for new in happened.result)
+
+
+@node
+class WhenGoesFrom(TriggerCondition):
+    """Whenever an object that a filter means leaves a zone, for any or the one named; it looks back (CR 603.10a).
+
+    For cards that leave a graveyard, and for what all players can see that is put into a hand or library.
+    """
+
+    zone: str
+    filter: Filter = Itself()
+    to: tuple[str, ...] = ()
+    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what it was."""
+        move = happened.event
+        if (
+            not isinstance(move, Move)
+            or not move.obj
+            or move.origin_zone(ctx.game) != self.zone
+            or move.to == self.zone
+        ):
+            return False
+        return (not self.to or move.to in self.to) and self.filter.matches(ctx, move.obj)

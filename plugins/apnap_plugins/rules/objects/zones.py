@@ -1,0 +1,103 @@
+"""The zones of the game (CR 400–408) beside the kernel's stack and exile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from apnap import Characteristics, Context, Game, Manifest, Move, Teller, Zone, declares
+from apnap_plugins.rules.objects.arrivals import ARRANGEMENTS, CATEGORIES
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, SUPERTYPES, TYPES
+
+MANIFEST = Manifest(
+    id="zones",
+    name="Zones",
+    kind="rules",
+    rules=("400", "401", "402", "403", "404", "406", "408", "110"),
+    mentions=("characteristics",),
+    not_tested={
+        "400.4b": "is the casual variants'",
+        "400.7m": "is about stickers",
+        "400.9": "is about conspiracies",
+        "400.11": "says what outside the game means",
+        "400.11a": "belongs to cards from outside the game, which companion (702.139) will bring",
+        "400.11b": "belongs to cards from outside the game, which companion (702.139) will bring",
+        "403.1": "says where cards lie on a table",
+        "403.5": "tells that older cards were given a new wording",
+        "406.1": "says what the zone is for",
+        "406.5": "says where cards lie on a table; objects have ids",
+        "406.6": "points to the rules for linked abilities",
+        "406.8": "tells that older cards were given a new wording",
+        "407.1": "playing for ante is refused",
+        "407.2": "playing for ante is refused",
+        "407.3": "playing for ante is refused",
+        "407.4": "playing for ante is refused",
+        "408.3": "is the casual variants'",
+    },
+)
+
+
+def entered(move: Move, new: int, teller: Teller) -> str:
+    """The sentence for what enters the battlefield."""
+    tapped = " tapped" if move.entering("tapped", False) else ""
+    return f"{teller.card(new)} enters the battlefield{tapped}"
+
+
+def _told_graveyard(move: Move, new: int, teller: Teller) -> str | None:
+    """From the battlefield; a creature dies (CR 700.4)."""
+    id = move.obj or new
+    if move.origin_zone(teller.game) != "battlefield":
+        return None
+    return f"{teller.card(id)} {'dies' if 'creature' in teller.had(id, TYPES) else 'is put into the graveyard'}"
+
+
+def _told_hand(move: Move, new: int, teller: Teller) -> str:
+    id = move.obj or new
+    goes = "returns" if move.origin_zone(teller.game) == "battlefield" else "goes"
+    return f"{teller.card(id)} {goes} to {teller.owner(id)}'s hand"
+
+
+def permanents(game: Game, player: int | None = None) -> tuple[int, ...]:
+    """Ids of all permanents, or of those that `player` controls, in the order in which they entered (CR 110.1).
+
+    Also CR 403.3.
+    """
+    ids = game.zone("battlefield")
+    if player is None:
+        return ids
+    return tuple(i for i in ids if game.controller(i) == player)
+
+
+def permanents_with(game: Game, word: str) -> tuple[int, ...]:
+    """Ids of all permanents with a word on their type line (CR 205): a type, supertype or subtype; in the same order."""
+    return tuple(game.kept(_by_word).get(word, ()))
+
+
+def _by_word(game: Game) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for obj in permanents(game):
+        for word in game.follows(game.characteristics(obj), "rules.zones.words", _words):
+            found.setdefault(word, []).append(obj)
+    return found
+
+
+def _words(characteristics: Characteristics) -> tuple[str, ...]:
+    return tuple(sorted({*characteristics[TYPES], *characteristics[SUPERTYPES], *characteristics[SUBTYPES]}))
+
+
+def carry_out_moves(ctx: Context, moves: Sequence[Move]) -> None:
+    """Objects change zones at the same time (CR 400.7); under "moved" the memory has what they became."""
+    done = ctx.game.happen_all(moves) if moves else []
+    ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+
+
+apnap_declarations = declares(
+    *CATEGORIES,
+    *ARRANGEMENTS,
+    # Library, hand, battlefield, graveyard, command (CR 400.1, 408.1); and what lies outside the game (CR 400.11).
+    Zone("library", public=False, owned=True, ordered=True),
+    Zone("hand", public=False, owned=True, told=_told_hand),
+    Zone("battlefield", functions=True, joint=True, told=entered),
+    Zone("graveyard", owned=True, ordered=True, told=_told_graveyard),
+    Zone("command"),
+    Zone("outside", public=False, owned=True, outside=True),
+)

@@ -1,0 +1,175 @@
+"""What the steps of casting or activating share, and the ways and additional costs they choose from (CR 601.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, final
+
+from apnap import Characteristics, Context, Frame, Game, Move, Node, Question, node, question
+from apnap_plugins.rules.costs.costs import Cost, CostPart
+from apnap_plugins.rules.costs.object_costs import AnnouncedCost
+from apnap_plugins.rules.faces.faces import FACE, printed
+from apnap_plugins.rules.mana.atoms import Atom
+from apnap_plugins.rules.mana.mana import Mana
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.stack import TextPart
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+
+NO_COST: Final = ManaCost(())
+
+
+@node
+class CastingWay(Node):
+    """A way to cast a card (CR 601.2b, 118.9): from where it may be cast that way, and for what instead of its mana cost.
+
+    `id` names it, "" is the normal way. `cost` is the alternative mana cost, None for the mana cost itself; `others` are
+    costs that belong to it. `instant` lets it be cast any time an instant could. `free` is "without paying its mana
+    cost". `face` is which face of a card with several is cast, empty where there is no choice or none was made yet.
+    Mechanics derive from it to say what the spell is (`base`), or to do something as it is announced (`begin`).
+    """
+
+    id: str = ""
+    cost: ManaCost | None = None
+    others: tuple[CostPart, ...] = ()
+    instant: bool = False
+    free: bool = False
+    face: str = ""
+
+    def is_plain(self) -> bool:
+        """Whether only its mana cost is paid, and the spell is what the card is: what it costs can be told before.
+
+        By default not of what derives from this class: casting it is tried.
+        """
+        return type(self) is CastingWay and not self.face and not self.others
+
+    def base(self, game: Game, card: int) -> Characteristics | None:
+        """The characteristics that the spell has, where they are not the card's own (CR 601.2b, 601.3)."""
+        return None
+
+    def announcement(self, game: Game, player: int, card: int) -> Move:
+        """How the card is put on the stack (CR 601.2a), with the face that is cast (CR 709.3b, 712.4b, 716.3b)."""
+        base = self.base(game, card) or printed(game, card, self.face)
+        move = Move(card, "stack", controller=player, cause="cast", kind="spell", base=base)
+        return move.with_enters(FACE.name, self.face) if self.face else move
+
+    def begin(self, game: Game, frame: PutFrame) -> None:
+        """Called when the spell is on the stack, before any choice (CR 601.2a)."""
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Whether the card may be cast this way now, beside timing and costs."""
+        return True
+
+    def allowing(self, other: CastingWay) -> CastingWay:
+        """`other`, an alternative cost, paid while casting a card that this way allows to be cast (CR 118.9b)."""
+        return other
+
+
+@node
+class ExtraCost(Node):
+    """An additional cost (CR 118.8): mandatory, optional, or payable any number of times. `id` names it for other text."""
+
+    id: str
+    cost: tuple[CostPart, ...]
+    optional: bool = True
+    repeatable: bool = False
+
+
+NORMAL: Final = CastingWay()
+Castable = tuple[int, CastingWay]
+"""(card, way): what can be cast, and how."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class CostToPay:
+    """A cost that an effect or a rule asks for, neither of a spell nor of an activated ability (CR 118.12).
+
+    - `player` pays it; `cost` is as it is written, for some mana may be spent only on costs that contain {X} (CR 106.6).
+    - `source` is the object that asks for it, 0 for none.
+    - `action` is the id of the special action that it is paid for, empty for none.
+    - `x` is the value of X in it, 0 where nothing defines it (CR 107.3h).
+    - `within` is what resolves and asks for it: it says how much the cost is, and learns what it was paid with (CR 400.7j).
+    """
+
+    player: int
+    cost: tuple[CostPart, ...]
+    source: int
+    action: str = ""
+    x: int = 0
+    within: Context | None = None
+
+    @classmethod
+    def of(cls, ctx: Context, player: int, cost: tuple[CostPart, ...]) -> CostToPay:
+        """What resolves, `ctx`, asks `player` for a cost; X in it is that of what resolves (CR 107.3i)."""
+        return cls(player, cost, ctx.source, x=ctx.x, within=ctx)
+
+
+@dataclass(slots=True)
+class PutFrame(Frame):
+    """What the steps of casting a spell or activating an ability share.
+
+    `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
+    ability and `ability` None for a spell; both are None where the cost `given` is paid otherwise. `halves` are choices for the
+    symbols of the cost that stand for one, in their order, `off` those for the symbols of reductions.
+    `announced` are the objects that were chosen for costs as it was announced.
+    `demanded` is for finding out whether a player has to cast it if able.
+    `action` is the special action that the cost `given` is paid for, empty for anything else.
+    `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
+    """
+
+    player: int
+    card: int
+    ctx: Context
+    way: CastingWay | None = None
+    ability: Activated | None = None
+    obj: int = 0
+    parts: list[TextPart] = field(default_factory=list)
+    extra: dict[str, int] = field(default_factory=dict)
+    x: int = 0
+    base_cost: ManaCost = NO_COST
+    mana: ManaCost = NO_COST
+    costs: list[Cost] = field(default_factory=list)
+    spent: tuple[Mana, ...] = ()
+    announced: dict[AnnouncedCost, int] = field(default_factory=dict)
+    halves: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    given: tuple[CostPart, ...] = ()
+    demanded: bool = False
+    action: str = ""
+    kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
+    stay: int = 0
+    has_priority: bool = True
+
+    def irreversible(self) -> list[tuple[int, int, Callable[[], None]]]:
+        """What is performed again where all of it is taken back (CR 728.1): mana abilities that can't be reversed."""
+        return self.kept[: self.stay]
+
+    def keep(self, more: Sequence[tuple[int, int, Callable[[], None]]] = ()) -> None:
+        """From here on all that was kept so far can't be reversed, nor `more` that can't."""
+        if more:
+            self.kept += more
+        self.stay = len(self.kept)
+
+
+@question
+class SpendableManaTypes(Question[frozenset[str]]):
+    """As which types of mana a player may spend a mana, for what the frame is about (CR 609.4b).
+
+    The first value are its own types; answers add those as though of which it may be spent.
+    """
+
+    rule: ClassVar[str] = "609.4b"
+    player: int
+    frame: PutFrame | None
+
+
+@question
+class OtherManaPayments(Question[tuple[Atom, ...]]):
+    """What can be used to pay mana beside mana (CR 601.2h), for what the frame is about. First nothing; answers add atoms.
+
+    All of a kind are used at once by the verb "pay: <kind>": (game, player, objects, frame).
+    """
+
+    rule: ClassVar[str] = "601.2h"
+    frame: PutFrame

@@ -1,0 +1,61 @@
+"""What mana may be spent on (CR 106.6)."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from apnap import Context, Game, node
+from apnap_plugins.rules.mana.mana import Mana, Restriction
+from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.vocabulary.base import Filter, on_battlefield
+
+
+def _spell(frame: PutFrame | None) -> TypeGuard[PutFrame]:
+    return isinstance(frame, PutFrame) and frame.way is not None
+
+
+@node
+class OnSpells(Restriction):
+    """Spend this mana only to cast spells that a filter means (CR 106.6)."""
+
+    filter: Filter
+
+    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+        """By what the spell is on the stack."""
+        return _spell(frame) and self.filter.matches(Context(game, mana.source, frame.player), frame.obj)
+
+
+@node
+class OnAbilities(Restriction):
+    """Spend this mana only to activate abilities of permanents that a filter means; `sources`: of any such object (CR 109.2)."""
+
+    filter: Filter
+    sources: bool = False
+
+    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+        """By what the ability's source is, and where (CR 106.6)."""
+        if not isinstance(frame, PutFrame) or frame.ability is None:
+            return False
+        if not self.sources and not on_battlefield(game, frame.card):
+            return False
+        return self.filter.matches(Context(game, mana.source, frame.player), frame.card)
+
+
+@node
+class OnCostsWithX(Restriction):
+    """Spend this mana only on costs that contain {X} (CR 106.6)."""
+
+    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+        """By the cost as it is written."""
+        return isinstance(frame, PutFrame) and "X" in frame.base_cost.symbols
+
+
+@node
+class OnEither(Restriction):
+    """One of several restrictions is met: "only to cast creature spells or activate abilities of creatures"."""
+
+    of: tuple[Restriction, ...]
+
+    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+        """Any of them allows it."""
+        return any(each.allows(game, mana, frame) for each in self.of)

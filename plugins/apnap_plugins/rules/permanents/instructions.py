@@ -1,0 +1,42 @@
+"""Instructions that tap and untap (CR 701.21)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Instruction, node
+from apnap_plugins.rules.vocabulary.actions import TAP, UNTAP
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.selectors import This
+
+
+@node
+class TapThem(Instruction):
+    """Tap permanents (CR 701.21a)."""
+
+    steady: ClassVar[bool] = True
+    objects: Selector
+
+    def is_absurd_of_spell(self) -> bool:
+        """Permanents have that status."""
+        return self.objects == This()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        ctx.game.verb(TAP)(ctx.game, self.objects.objects(ctx))
+
+
+@node
+class UntapThem(Instruction):
+    """Untap permanents (CR 701.21b)."""
+
+    steady: ClassVar[bool] = True
+    objects: Selector
+
+    def is_absurd_of_spell(self) -> bool:
+        """Permanents have that status."""
+        return self.objects == This()
+
+    def perform(self, ctx: Context) -> None:
+        """All at once."""
+        ctx.game.verb(UNTAP)(ctx.game, self.objects.objects(ctx))

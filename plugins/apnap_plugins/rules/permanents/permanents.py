@@ -1,0 +1,264 @@
+"""Permanents (CR 110, 302–306): statuses, summoning sickness, and the state-based actions that no mechanic owns."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    GAME,
+    OBJECT,
+    AnyTime,
+    Cause,
+    ChooseOne,
+    Event,
+    Field,
+    Game,
+    Leaf,
+    LoseGame,
+    Manifest,
+    Move,
+    Question,
+    StateBasedAction,
+    Teller,
+    declares,
+    event,
+    question,
+)
+from apnap_plugins.rules.counters.counters import counters_on
+from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE
+from apnap_plugins.rules.objects.names import names_of
+from apnap_plugins.rules.objects.zones import permanents_with
+from apnap_plugins.rules.permanents.destruction import Destroy, PutIntoGraveyard
+from apnap_plugins.rules.vocabulary.characteristics import TOUGHNESS, TYPES, is_type
+
+MANIFEST = Manifest(
+    id="permanents",
+    name="Permanents",
+    kind="rules",
+    rules=("110", "302", "306", "704"),
+    requires=("zones", "characteristics", "counters", "damage", "destroy", "names"),
+    not_tested={
+        "102.3": "is about teams, which are refused",
+        "102.4": "is about teams, which are refused",
+        "104.2": "introduces the ways to win",
+        "104.2c": "is about teams, which are refused",
+        "104.2d": "is about teams, which are refused",
+        "104.3": "introduces the ways to lose",
+        "104.3g": "is about teams, which are refused",
+        "104.3h": "is about limited range of influence, which is refused",
+        "104.3i": "is about teams, which are refused",
+        "104.3j": "belongs to Commander (903), a later mechanic",
+        "104.3k": "is about judges of a tournament",
+        "104.4": "introduces the ways to a draw",
+        "104.4d": "is about teams, which are refused",
+        "104.4e": "is about limited range of influence, which is refused",
+        "104.4f": "is about limited range of influence, which is refused",
+        "104.4g": "is about teams, which are refused",
+        "104.4h": "is about teams, which are refused",
+        "104.4i": "is about agreements at a tournament",
+        "104.6": "restarting the game is refused",
+        "704.5": "introduces the list of state-based actions",
+        "704.5t": "belongs to dungeons (309), which venture into the dungeon (701.46) will bring",
+        "704.6a": "is about teams, which are refused",
+        "704.6c": "belongs to Commander (903), a later mechanic",
+        "704.6d": "belongs to Commander (903), a later mechanic",
+        "704.6e": "belongs to Archenemy (904), which is not played",
+        "704.6f": "belongs to Planechase (901), which is not played",
+    },
+)
+
+TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True, public=True)
+STEADY: Final = Field[int]("controlled since their turn began by", OBJECT, -1, public=True)
+"""The player who has controlled it continuously since that player's most recent turn began (CR 302.6)."""
+BORROWED: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAME, (), ids=True)
+"""Those whose steady controller has them by an effect, which may end."""
+
+
+@question
+class IsSummoningSick(Question[bool]):
+    """Whether a creature that its controller has not controlled since their turn began is held back by that (CR 302.6).
+
+    The first value is True; an answer such as haste's frees it.
+    """
+
+    rule: ClassVar[str] = "302.6"
+    creature: int
+
+
+WORLD_SINCE: Final = Field[int]("world since", OBJECT, 0)
+"""The timestamp at which it got the supertype world (CR 704.5k); 0 where it doesn't have it."""
+
+
+def is_summoning_sick(game: Game, obj: int) -> bool:
+    """Whether a creature can't attack or pay {T} or {Q} yet (CR 302.6, 602.5a), unless a rule says otherwise."""
+    if not is_type(game, obj, "creature") or game.get(STEADY, obj) == game.controller(obj):
+        return False
+    return game.query(IsSummoningSick(obj), True)
+
+
+def note_steady_control(game: Game, player: int) -> None:
+    """`player`'s turn begins: what they control now can attack and be tapped for costs (CR 302.6)."""
+    for obj in game.zone("battlefield"):
+        if game.controller(obj) == player:
+            game.set(STEADY, obj, player)
+            if game.objects[obj].controller != player:
+                game.set(BORROWED, 0, tuple(dict.fromkeys((*game.get(BORROWED), obj))))
+
+
+def _forget_lost_control(game: Game) -> None:
+    """Control that is interrupted is not continuous (CR 302.6); of what can't be seen it isn't (CR 702.26d)."""
+    for obj, player in game.kept(_changed_control):
+        if game.get(STEADY, obj) not in (-1, player):
+            game.set(STEADY, obj, -1)
+    for obj in game.get(BORROWED):
+        if obj not in game.objects or (not game.is_absent(obj) and game.get(STEADY, obj) != game.controller(obj)):
+            game.set(BORROWED, 0, tuple(o for o in game.get(BORROWED) if o != obj))
+            game.set(STEADY, obj, -1)
+
+
+def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
+    """(object, controller) of permanents whose controller an effect changes."""
+    affected = game.computed().characteristics
+    there = [(o, values.values) for o, values in sorted(affected.items()) if not game.is_absent(o)]
+    return tuple((o, values["controller"]) for o, values in there if "controller" in values)
+
+
+# State-based actions --------------------------------------------------------------------------------
+
+
+def _no_life(game: Game) -> list[Event]:
+    """CR 704.5a, 104.3b, 119.6: a player with 0 or less life loses the game."""
+    return [LoseGame(p, "0 life") for p in game.players_in() if game.get(LIFE, p) <= 0]
+
+
+def _no_toughness(game: Game) -> list[Event]:
+    """CR 704.5f, 208.5: a creature with toughness 0 or less is put into its owner's graveyard."""
+    return game.kept(_find_no_toughness)
+
+
+def _find_no_toughness(game: Game) -> list[Event]:
+    return [
+        PutIntoGraveyard(obj, cause="704.5f")
+        for obj in permanents_with(game, "creature")
+        if (game.characteristics(obj)[TOUGHNESS] or 0) <= 0
+    ]
+
+
+def _lethal_damage(game: Game) -> list[Event]:
+    """CR 704.5g, 704.5h: creatures with lethal damage, or dealt damage by a source with deathtouch, are destroyed.
+
+    One that can't be destroyed ignores this (CR 702.12b); damage itself destroys nothing (CR 120.5, 302.4b).
+    """
+    found: list[Event] = []
+    deadly = game.having(DEADLY)
+    for obj in sorted({*game.having(DAMAGE), *deadly}):
+        if not game.exists(obj):
+            continue
+        chars = game.characteristics(obj)
+        toughness = chars[TOUGHNESS] or 0
+        if "creature" not in chars[TYPES] or toughness <= 0:
+            continue
+        destroyed = Destroy(obj, "704.5g")
+        if (game.get(DAMAGE, obj) >= toughness or obj in deadly) and game.possible(destroyed):
+            found.append(destroyed)
+    return found + [Forget(obj) for obj in deadly]
+
+
+@event
+class Forget(Leaf):
+    """The check of CR 704.5h is done: damage dealt before it counts no more for the next."""
+
+    rule: ClassVar[str] = "704.5h"
+    silent: ClassVar[bool] = True
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        """Clear the mark."""
+        game.set(DEADLY, self.obj, False)
+
+
+def _no_loyalty(game: Game) -> list[Event]:
+    """CR 704.5i, 306.9: a planeswalker with loyalty 0 is put into its owner's graveyard."""
+    return game.kept(_find_no_loyalty)
+
+
+def _find_no_loyalty(game: Game) -> list[Event]:
+    return [
+        PutIntoGraveyard(obj, cause="704.5i")
+        for obj in permanents_with(game, "planeswalker")
+        if counters_on(game, obj, "loyalty") == 0
+    ]
+
+
+def _legend_rule(game: Game) -> list[Event]:
+    """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose (in APNAP order).
+
+    Also CR 205.4d, 306.4.
+    """
+    found: list[Event] = []
+    groups = game.kept(_find_legends)
+    for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
+        keep = game.ask(ChooseOne(player=player, options=group, rule="704.5j", prompt=f"Keep which {name}?"))
+        found += [PutIntoGraveyard(obj, cause="704.5j") for obj in group if obj != keep]
+    return found
+
+
+def _find_legends(game: Game) -> list[tuple[int, str, tuple[int, ...]]]:
+    """(player, name, permanents) wherever a player controls several legendary permanents of one name (CR 201.2a)."""
+    groups: dict[tuple[int, str], list[int]] = {}
+    for obj in permanents_with(game, "legendary"):
+        for name in sorted(names_of(game, obj)):
+            groups.setdefault((game.controller(obj), name), []).append(obj)
+    return [(player, name, tuple(group)) for (player, name), group in groups.items() if len(group) > 1]
+
+
+def _note_worlds(game: Game) -> None:
+    """CR 704.5k: since when permanents have the supertype world; those that get it at once have it equally long."""
+    now = permanents_with(game, "world")
+    known = game.having(WORLD_SINCE)
+    if not now and not known:
+        return
+    for obj in known:
+        if obj not in now and not game.is_absent(obj):
+            game.set(WORLD_SINCE, obj, 0)
+    new = [obj for obj in now if not game.get(WORLD_SINCE, obj)]
+    if new:
+        stamp = game.next_timestamp()
+        for obj in new:
+            game.set(WORLD_SINCE, obj, stamp)
+
+
+def _world_rule(game: Game) -> list[Event]:
+    """CR 704.5k: only what has been world for the shortest time stays; where two have equally long, none does.
+
+    Also CR 205.4f.
+    """
+    worlds = permanents_with(game, "world")
+    if len(worlds) < 2:
+        return []
+    newest = max(game.get(WORLD_SINCE, obj) for obj in worlds)
+    kept = [obj for obj in worlds if game.get(WORLD_SINCE, obj) == newest]
+    return [PutIntoGraveyard(obj, cause="704.5k") for obj in worlds if obj not in kept or len(kept) > 1]
+
+
+def _told_legend(move: Move, new: int, teller: Teller) -> str:
+    return f"{teller.card(move.obj)} goes to the graveyard: legend rule"
+
+
+apnap_declarations = declares(
+    # Tapped or untapped (CR 110.5, 110.5c), since when somebody controls a permanent, and since when it is world. Also
+    # CR 110.5a, 110.5d.
+    (TAPPED, STEADY, BORROWED, WORLD_SINCE),
+    # State-based actions of CR 704.5 on life, toughness, damage, loyalty, legends and worlds.
+    StateBasedAction("no life", "704.5a", _no_life),
+    StateBasedAction("no toughness", "704.5f", _no_toughness),
+    StateBasedAction("lethal damage", "704.5g", _lethal_damage),
+    StateBasedAction("no loyalty", "704.5i", _no_loyalty),
+    StateBasedAction("legend rule", "704.5j", _legend_rule, order=1),
+    StateBasedAction("world rule", "704.5k", _world_rule),
+    # Continuous control ends as soon as somebody else has it; supertypes are noticed when they are there.
+    AnyTime("continuous control", "302.6", _forget_lost_control),
+    AnyTime("world since", "704.5k", _note_worlds),
+    # The legend rule (CR 704.5j).
+    Cause("704.5j", _told_legend),
+)

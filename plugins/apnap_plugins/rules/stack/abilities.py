@@ -1,0 +1,302 @@
+"""Spell abilities and activated abilities as trees (CR 113.3, 602, 700.2), and which activated ones an object has."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    ABILITIES,
+    OBJECT,
+    Ability,
+    Characteristics,
+    Condition,
+    Context,
+    Field,
+    Game,
+    Instruction,
+    Leaf,
+    Manifest,
+    Namer,
+    Node,
+    Question,
+    Teller,
+    ZoneId,
+    declares,
+    event,
+    in_words,
+    node,
+    one_of,
+    question,
+)
+from apnap_plugins.rules.costs.costs import CostPart, TapThis, has_x
+from apnap_plugins.rules.mana.mana import AddManaOf, AddsMana
+from apnap_plugins.rules.stack.targets import TargetSpec, with_targets
+from apnap_plugins.rules.vocabulary.base import Amount, Selector
+from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
+
+MANIFEST = Manifest(
+    id="activated-abilities",
+    name="Spell and activated abilities",
+    kind="rules",
+    rules=("113", "305.6", "602", "605", "700.2"),
+    requires=("characteristics", "costs", "mana", "targets"),
+    not_tested={
+        "113.1": "introduces what is called an ability",
+        "113.2a": "explains that abilities may do harm",
+        "113.2b": "says what additional and alternative costs are; tested as 118.8 and 118.9",
+        "113.3": "introduces the kinds of abilities",
+        "113.4": "points to mana abilities (605)",
+        "113.5": "points to loyalty abilities (606)",
+        "113.6n": "is about building decks",
+    },
+)
+
+
+@question
+class CanActivate(Question[bool]):
+    """Whether a player can activate an object's ability (CR 602.5). The first value is True; an answer forbids it."""
+
+    rule: ClassVar[str] = "602.5"
+    player: int
+    obj: int
+    ability: Activated
+
+
+@question
+class CanActivateLoyalty(Question[bool]):
+    """Whether a player can activate a loyalty ability of an object (CR 606.3). The first value is True; an answer forbids it."""
+
+    rule: ClassVar[str] = "606.3"
+    player: int
+    obj: int
+    ability: Activated
+
+
+ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
+    "activations of limited abilities this turn", OBJECT, (), lasts="turn"
+)
+"""(ability, how often) pairs."""
+
+
+@node
+class Mode(Node):
+    """One of the modes of a modal spell or ability (CR 700.2)."""
+
+    effect: Instruction
+    targets: tuple[TargetSpec, ...] = ()
+    name: str = ""
+
+    def worded(self, namer: Namer) -> str:
+        """By its name where it has one, else what it does."""
+        return self.name or in_words(self.effect)
+
+
+@node
+class Modes(Node):
+    """Choose from `minimum` to `maximum` modes (CR 700.2), different ones unless `repeated` (CR 700.2d).
+
+    `who` gives the players one of whom chooses them instead of the controller, who says which one (CR 700.2e).
+    """
+
+    modes: tuple[Mode, ...]
+    minimum: int = 1
+    maximum: int = 1
+    repeated: bool = False
+    who: Selector | None = None
+
+
+@node
+class Spell(Ability):
+    """A spell ability (CR 113.3a): what an instant or sorcery does as it resolves. Modal where `modes` is given.
+
+    With a `condition` it is part of the spell's text only where that holds once costs were chosen (CR 601.2c, 702.33g).
+    `x` is what the text says X is; its controller doesn't choose it then (CR 107.3c).
+    """
+
+    effect: Instruction | None = None
+    targets: tuple[TargetSpec, ...] = ()
+    modes: Modes | None = None
+    zones: tuple[str, ...] = ("stack",)
+    condition: Condition | None = None
+    x: Amount | None = None
+
+    def x_around(self) -> tuple[Any, ...] | None:
+        """No part of it, where its text says what X is (CR 107.3c)."""
+        return None if self.x is None else ()
+
+
+@node
+class Activated(Ability):
+    """An activated ability "[cost]: [effect]" (CR 113.3b, 602.1).
+
+    `sorcery` is "activate only as a sorcery" (CR 602.5d), `instant` "only as an instant" (CR 602.5e), `limit` how often it
+    can be activated each turn, 0 for no limit, `loyalty` a loyalty ability (CR 606), `condition` any other "activate only
+    if" (CR 602.5b). `by` says who may activate it (CR 602.1b, 602.2): "you", "any" player, or an "opponent". `tag` names
+    what kind it is for other text, e.g. "equip". `x` is what its text says X is (CR 107.3c).
+    """
+
+    cost: tuple[CostPart, ...]
+    effect: Instruction
+    targets: tuple[TargetSpec, ...] = ()
+    modes: Modes | None = None
+    sorcery: bool = False
+    loyalty: bool = False
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    tag: str = ""
+    instant: bool = False
+    limit: int = 0
+    by: str = one_of(("you", "any", "opponent"), default="you")
+    x: Amount | None = None
+
+    def x_around(self) -> tuple[Any, ...] | None:
+        """No part of it, where its text or its cost says what X is (CR 107.3a, 107.3c)."""
+        return None if self.x is None and not has_x(self.cost) else ()
+
+    def is_mana_ability(self) -> bool:
+        """CR 605.1a, 605.1, 605.2, 605.5a, 606.1: no target, could add mana, no loyalty ability."""
+        return not (self.targets or self.modes is not None or self.loyalty) and adds_mana(self.effect)
+
+
+@functools.lru_cache(maxsize=10_000)
+def adds_mana(effect: Node) -> bool:
+    """Whether it could add mana; not through an ability that it gives to something else (CR 605.1a, 605.1b)."""
+    parts = (part for part in effect.children() if not isinstance(part, Ability))
+    return isinstance(effect, AddsMana) or any(adds_mana(part) for part in parts)
+
+
+@functools.cache
+def intrinsic_mana_ability(land_type: str) -> Activated:
+    """The mana ability of a land with this basic land type (CR 305.6)."""
+    return Activated((TapThis(),), AddManaOf(((BASIC_LAND_TYPES[land_type],),)))
+
+
+def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
+    """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6)."""
+    return _activated_of(game, game.characteristics(obj), game.object(obj).zone[0])
+
+
+def _activated_of(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
+    return game.follows(chars, ("activated", zone), lambda chars: _activated(game, chars, zone))
+
+
+def _activated(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
+    """Those that function in the zone (CR 113.6b, 113.6j, 113.6m), each instance by itself (CR 113.2c)."""
+    intrinsic = "land" in chars[TYPES] and not chars[NO_INTRINSIC]
+    subtypes = chars[SUBTYPES] if zone == "battlefield" and intrinsic else frozenset()
+    meant = [m for a in chars[ABILITIES] for m in game.rules.expand(a) if isinstance(m, Activated)]
+    found = [m for m in meant if zone in (m.zones or ("battlefield",))]
+    return (*found, *(intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in subtypes))
+
+
+def all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    """(object, who may activate it, number, ability) of every activated ability in the game (CR 602.2)."""
+    return game.kept(_all_activated)
+
+
+def _all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    found: list[tuple[int, int, int, Activated]] = []
+    for zone_id in game.zone_ids():
+        if zone_id[0] not in ("library", "stack", "outside"):
+            found += game.kept(_activated_in, zone_id)
+    return tuple(found)
+
+
+def _activated_in(game: Game, zone_id: ZoneId) -> list[tuple[int, int, int, Activated]]:
+    name, owner = zone_id
+    found = []
+    for obj in game.zone(name, owner):
+        abilities = _activated_of(game, game.characteristics(obj), name)
+        if not abilities or game.is_absent(obj):
+            continue
+        player = owner if owner >= 0 else game.controller(obj)
+        for number, ability in enumerate(abilities):
+            found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
+    return found
+
+
+def activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    """Those of `all_activated` that are no mana abilities."""
+    return game.kept(_activated_but_mana)
+
+
+def _activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    return tuple(entry for entry in all_activated(game) if not entry[3].is_mana_ability())
+
+
+def _activators(game: Game, player: int, ability: Activated) -> tuple[int, ...]:
+    """Who may activate an ability of an object that `player` controls or owns (CR 602.2, 602.1b)."""
+    if ability.by == "you":
+        return (player,)
+    return tuple(p for p in game.players if ability.by == "any" or p != player)
+
+
+def spell_ability(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ...]:
+    """The spell abilities among an object's abilities, keywords spelled out (CR 113.3a)."""
+    return tuple(m for a in abilities for m in game.rules.expand(a) if isinstance(m, Spell))
+
+
+def condition_holds(ctx: Context, ability: Activated) -> bool:
+    """Whether its "activate only if" holds (CR 602.5b)."""
+    return ability.condition is None or ability.condition.holds(ctx)
+
+
+def may_activate(ctx: Context, ability: Activated) -> bool:
+    """Whether neither its own instructions nor an effect prohibit activating it (CR 602.5, 113.10a), beside timing."""
+    game, obj = ctx.game, ctx.source
+    if ability.limit and not _is_left(game, obj, ability):
+        return False
+    if ability.loyalty and not game.query(CanActivateLoyalty(ctx.controller, obj, ability), True):
+        return False
+    if not condition_holds(ctx, ability):
+        return False
+    return not game.is_answered(CanActivate) or game.query(CanActivate(ctx.controller, obj, ability), True)
+
+
+def _is_left(game: Game, obj: int, ability: Activated) -> bool:
+    """Whether one of the object's instances of the ability can be activated once more this turn (CR 602.5b, 602.5c)."""
+    instances = activated_abilities(game, obj).count(ability)
+    return times_activated(game, obj, ability) < ability.limit * instances
+
+
+def times_activated(game: Game, obj: int, ability: Activated) -> int:
+    """How often the object's ability was activated this turn, all instances of it together."""
+    known = game.get(ACTIVATIONS, obj)
+    return sum(times for one, times in known if one == ability)
+
+
+def note_activation(game: Game, obj: int, ability: Activated) -> None:
+    """An ability that is limited was activated (CR 602.5b): it counts on, whoever controls the object then."""
+    if ability.limit:
+        known = game.get(ACTIVATIONS, obj)
+        counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
+        game.set(ACTIVATIONS, obj, tuple(counts.items()))
+
+
+@event
+class AbilityActivated(Leaf):
+    """An ability has been activated (CR 602.2b). `obj` is the ability on the stack, 0 for a mana ability."""
+
+    rule: ClassVar[str] = "602.2b"
+    objects: ClassVar[tuple[str, ...]] = ("source",)
+    source: int
+    player: int
+    ability: Any
+    obj: int = 0
+
+    def told(self, teller: Teller) -> str | None:
+        """Mana abilities, which don't use the stack, go without saying."""
+        if not self.obj:
+            return None
+        return f"{teller.player(self.player)} activates {teller.card(self.source)}{with_targets(teller, self.obj)}"
+
+    def perform(self, game: Game) -> None:
+        """It counts, where its activations are limited (CR 602.5b)."""
+        note_activation(game, self.source, self.ability)
+
+
+apnap_declarations = declares(
+    # How often abilities were activated, where that is limited.
+    ACTIVATIONS,
+)

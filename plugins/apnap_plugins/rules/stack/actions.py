@@ -1,0 +1,26 @@
+"""Countering, as an event that others see (CR 701.5)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apnap import Cease, Event, Game, Happened, Move, event
+from apnap_plugins.rules.stack.stack import is_spell
+
+
+@event
+class Counter(Event):
+    """A spell or ability is countered (CR 701.5a). What says that it can't be forbids this. `to` is where a spell goes."""
+
+    rule: ClassVar[str] = "701.5a"
+    silent: ClassVar[bool] = True
+    obj: int
+    by: int = 0
+    to: str = "graveyard"
+    enters: tuple[tuple[str, Any], ...] = ()
+
+    def perform(self, game: Game) -> Happened | bool | None:
+        """It is removed from the stack and doesn't resolve; a spell goes to its owner's graveyard (CR 701.5a)."""
+        if not is_spell(game, self.obj):
+            return game.happen(Cease(self.obj, "counter")) is not None
+        return game.happen(Move(self.obj, self.to, cause="counter", by=self.by, enters=self.enters))

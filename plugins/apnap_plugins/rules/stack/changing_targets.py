@@ -1,0 +1,264 @@
+"""Changing the targets of spells and abilities on the stack, and choosing new ones (CR 115.7)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, event, node, one_of
+from apnap_plugins.rules.stack.stack import CHOSEN_MODES, parts_of, stack_context, text_of
+from apnap_plugins.rules.stack.targets import TARGETS, Targets, TargetSpec, announce_targets, candidates
+from apnap_plugins.rules.vocabulary.base import Ref, Selector
+from apnap_plugins.rules.vocabulary.selectors import You
+
+MANIFEST = Manifest(
+    id="changing-targets",
+    name="Changing targets",
+    kind="rules",
+    rules=("115.7",),
+    requires=("stack", "targets"),
+)
+
+ALL: Final = "all"
+ONE: Final = "one"
+ANY: Final = "any"
+
+
+@event
+class TargetsChanged(Leaf):
+    """The targets of a spell or ability on the stack are others from here on (CR 115.7)."""
+
+    rule: ClassVar[str] = "115.7"
+    obj: int
+    targets: Targets
+
+    def perform(self, game: Game) -> None:
+        """Modes, numbers and divisions stay as they were (CR 115.7f, 115.8)."""
+        game.set(TARGETS, self.obj, self.targets)
+
+
+@dataclass(slots=True, kw_only=True)
+class NewTargets(Choose):
+    """The whole set of targets, new and unchanged ones (CR 115.7e).
+
+    Options are (place, target) pairs, one of which is chosen for each place; `current` has the targets so far. Of places
+    that are `apart` no two may have the same target. `change` is "all", "one" or "any": how many may change (CR 115.7a–c).
+    With `must` they have to.
+    """
+
+    kind: ClassVar[str] = "new targets"
+    current: tuple[Ref, ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+    change: str = ANY
+    must: bool = False
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal unless one target for each place, as many of them new as may be, that go together."""
+        wrong = Choose.problem(self, answer)
+        if wrong is not None:
+            return wrong
+        if [self.options[i][0] for i in answer] != list(range(len(self.current))):
+            return "expected one target for each place"
+        refs = tuple(self.options[i][1] for i in answer)
+        changed = sum(new != old for new, old in zip(refs, self.current, strict=True))
+        if self.change == ALL and 0 < changed < len(refs):
+            return "all the targets are changed, or none (CR 115.7a)"
+        if self.change == ONE and changed > 1:
+            return "only one target is changed (CR 115.7b)"
+        if self.must and not changed:
+            return "the targets have to be changed"
+        if any(self._clash(refs, pair) for pair in self.apart):
+            return "these targets have to be different ones"
+        return None
+
+    def worded(self, option: tuple[int, Ref], namer: Namer) -> str:
+        """For which place it is a target."""
+        return f"target {option[0] + 1}: {namer.words(option[1])}"
+
+    def _clash(self, refs: Sequence[Ref], pair: tuple[int, int]) -> bool:
+        """Whether two targets are the same and shouldn't; what was so before may stay (CR 115.7d)."""
+        one, other = pair
+        stays = refs[one] == self.current[one] and refs[other] == self.current[other]
+        return bool(refs[one] == refs[other]) and not stays
+
+    def answers(self, places: Sequence[Sequence[int]], chosen: tuple[int, ...] = ()) -> Iterator[Answer]:
+        """All legal answers, the options of each place tried in the order given."""
+        if len(chosen) == len(places):
+            if self.problem(chosen) is None:
+                yield chosen
+            return
+        for option in places[len(chosen)]:
+            refs = [self.options[i][1] for i in (*chosen, option)]
+            if not any(max(pair) == len(chosen) and self._clash(refs, pair) for pair in self.apart):
+                yield from self.answers(places, (*chosen, option))
+
+    def by_place(self) -> list[list[int]]:
+        """The options of each place, the target so far first."""
+        found: list[list[int]] = [[] for _ in self.current]
+        for i, (place, ref) in enumerate(self.options):
+            found[place].insert(0 if ref == self.current[place] else len(found[place]), i)
+        return found
+
+    def default(self) -> Answer:
+        """Nothing changes, or as little as has to."""
+        return next(self.answers(self.by_place()))
+
+    def complete(self, partial: Answer) -> Answer:
+        """Targets for the places not spoken of: the same as before, where that goes."""
+        wanted = partial if isinstance(partial, (tuple, list)) else ()
+        places = [[i for i in options if i in wanted] or options for options in self.by_place()]
+        return self.parse(next(self.answers(places), tuple(wanted)))
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any legal set."""
+        places = self.by_place()
+        for options in places:
+            for i in range(len(options) - 1, 0, -1):
+                j = rng.randrange(i + 1)
+                options[i], options[j] = options[j], options[i]
+        return next(self.answers(places))
+
+    def forced(self) -> Answer | None:
+        """Where only one set is legal."""
+        legal = self.answers(self.by_place())
+        first = next(legal)
+        return first if next(legal, None) is None else None
+
+
+def ask_new_targets(
+    game: Game, obj: int, player: int, change: str = ANY, must: bool = False, to: Sequence[Ref] | None = None
+) -> Targets | None:
+    """Which targets `player` chooses for a spell or ability on the stack (CR 115.7); None where nothing changes.
+
+    `change` is "all" for "change the target(s)" (CR 115.7a), "one" for "change a target" (CR 115.7b), "any" for "change any
+    targets" and "choose new targets" (CR 115.7c, d). With `must` they are changed where that is possible. `to` are the only
+    new targets that may be chosen.
+
+    Also CR 707.10c.
+    """
+    decision = _decision(game, obj, player, change, to)
+    if decision is None or len(list(itertools.islice(decision.answers(decision.by_place()), 2))) < 2:
+        return None  # all that is legal is to leave them as they are
+    decision.must = must
+    after = tuple(ref for _, ref in game.ask(decision))
+    return None if after == decision.current else _shaped(game.get(TARGETS, obj), after)
+
+
+def change_targets(
+    game: Game, obj: int, player: int, change: str = ANY, must: bool = False, to: Sequence[Ref] | None = None
+) -> bool:
+    """`player` changes targets of a spell or ability on the stack; see `ask_new_targets`. Whether one was changed."""
+    if obj not in game.objects or game.objects[obj].zone[0] != "stack":
+        return False
+    targets = ask_new_targets(game, obj, player, change, must, to)
+    if targets is None:
+        return False
+    now: Targets = game.get(TARGETS, obj)
+    before = _flat(now)
+    game.happen(TargetsChanged(obj, targets))
+    announce_targets(stack_context(game, obj), [tuple(ref for ref in _flat(targets) if ref not in before)])
+    return True
+
+
+def _flat(targets: Targets) -> tuple[Ref, ...]:
+    return tuple(ref for slots in targets for refs in slots for ref in refs)
+
+
+def _decision(game: Game, obj: int, player: int, change: str, to: Sequence[Ref] | None) -> NewTargets | None:
+    """The decision about the targets of `obj`, None where it has none."""
+    ctx = stack_context(game, obj)
+    places = _places(game, obj)
+    current = tuple(ref for _, _, ref in places)
+    if not current:
+        return None
+    options: list[tuple[int, Ref]] = []
+    for place, (spec, _, old) in enumerate(places):
+        options.append((place, old))
+        new = (ref for ref in candidates(ctx, spec) if ref != old and (to is None or ref in to))
+        options += [(place, ref) for ref in new]
+    return NewTargets(
+        player=player, options=tuple(options), minimum=len(current), maximum=len(current), current=current,
+        apart=_apart(places), change=change, rule="115.7", source=obj, prompt="Choose new targets",
+    )  # fmt: skip
+
+
+Place = tuple[TargetSpec, tuple[int, int], Ref]
+"""A target: its phrase, the number of its part and of its slot, and what it is now."""
+
+
+def _places(game: Game, obj: int) -> list[Place]:
+    parts = parts_of(text_of(game, obj), game.get(CHOSEN_MODES, obj))
+    targets: Targets = game.get(TARGETS, obj)
+    return [
+        (spec, (number, slot), ref)
+        for number, ((_, specs), slots) in enumerate(zip(parts, targets, strict=False))
+        for slot, (spec, refs) in enumerate(zip(specs, slots, strict=True))
+        for ref in refs
+    ]
+
+
+def _apart(places: Sequence[Place]) -> tuple[tuple[int, int], ...]:
+    """Pairs of places that can't share a target: of one "target" phrase, or of "another target" (CR 115.3)."""
+    found = []
+    for second, (spec, (part, slot), _) in enumerate(places):
+        for first, (_, (its_part, its_slot), _) in enumerate(places[:second]):
+            if part == its_part and (slot == its_slot or its_slot in spec.other_than):
+                found.append((first, second))
+    return tuple(found)
+
+
+def _shaped(like: Targets, refs: Sequence[Ref]) -> Targets:
+    """The same numbers of targets for the same phrases."""
+    rest = iter(refs)
+    return tuple(tuple(tuple(next(rest) for _ in slot) for slot in slots) for slots in like)
+
+
+def targets_all(game: Game, obj: int, ref: Ref) -> Targets | None:
+    """The targets of a spell or ability with `ref` in place of each; None where it can't be all of them (CR 707.10d, e)."""
+    ctx, places = stack_context(game, obj), _places(game, obj)
+    if not places or _apart(places):
+        return None
+    if any(ref not in candidates(ctx, spec) for spec, _, _ in places):
+        return None
+    return _shaped(game.get(TARGETS, obj), [ref] * len(places))
+
+
+def _players(ctx: Context, who: Selector) -> int:
+    found = who.players(ctx)
+    return found[0] if found else ctx.controller
+
+
+@node
+class ChangeTargets(Instruction):
+    """A player changes targets of spells and abilities (CR 115.7a–c): `change` is "all", "one" or "any".
+
+    `to` gives the only things that may become targets. Where it is possible it has to be done, unless `optional`.
+    """
+
+    of: Selector
+    change: str = one_of((ALL, ONE, ANY), default=ALL)
+    to: Selector | None = None
+    who: Selector = You()
+    optional: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """One after another."""
+        to = self.to.refs(ctx) if self.to is not None else None
+        must = not self.optional and self.change != ANY
+        for obj in self.of.objects(ctx):
+            change_targets(ctx.game, obj, _players(ctx, self.who), self.change, must, to)
+
+
+@node
+class ChooseNewTargets(Instruction):
+    """A player may choose new targets for spells and abilities (CR 115.7d)."""
+
+    of: Selector
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """One after another; what isn't changed stays."""
+        for obj in self.of.objects(ctx):
+            change_targets(ctx.game, obj, _players(ctx, self.who), ANY)

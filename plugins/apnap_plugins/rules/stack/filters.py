@@ -1,0 +1,85 @@
+"""Filters for spells and abilities on the stack, and for what they target (CR 112, 113, 115)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Triggered, node
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.stack import ABILITY, is_spell
+from apnap_plugins.rules.stack.targets import TARGETS
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, on_battlefield
+
+
+@node
+class IsSpell(Filter):
+    """A spell (CR 112.1)."""
+
+    of_spells: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Abilities on the stack are none."""
+        return is_spell(ctx.game, obj)
+
+
+@node
+class IsAbility(Filter):
+    """An ability on the stack (CR 113.3b, 113.3c): activated or triggered ones, of a source that `source` means."""
+
+    activated: bool = True
+    triggered: bool = True
+    source: Filter | None = None
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the ability, and by its source as it is or was last (CR 113.7a)."""
+        if not ctx.game.exists(obj) or ctx.game.object(obj).kind != "ability":
+            return False
+        info = ctx.game.get(ABILITY, obj)
+        if info is None or not (
+            (self.activated and isinstance(info.ability, Activated))
+            or (self.triggered and isinstance(info.ability, Triggered))
+        ):
+            return False
+        return self.source is None or self.source.matches(ctx, info.source)
+
+
+def _chosen(ctx: Context, obj: int) -> list[Ref]:
+    """Every instance of a target that was chosen for a spell or ability (CR 115.9a)."""
+    return [ref for part in ctx.game.get(TARGETS, obj) for refs in part for ref in refs]
+
+
+@node
+class WithTargets(Filter):
+    """A spell or ability with that many targets: as often as anything was chosen, whatever became of it (CR 115.9a)."""
+
+    count: int = 1
+    reads = frozenset([TARGETS.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """The same object chosen twice counts twice (CR 115.9)."""
+        return len(_chosen(ctx, obj)) == self.count
+
+
+@node
+class ThatTargets(Filter):
+    """A spell or ability that targets something: a permanent that `filter` means, or one of `players_are` (CR 115.9b, 109.2).
+
+    With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.
+    """
+
+    filter: Filter | None = None
+    players_are: Selector | None = None
+    only: bool = False
+    reads = frozenset([TARGETS.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what the targets are like now, also one that is no longer legal."""
+        refs = tuple(dict.fromkeys(_chosen(ctx, obj)))
+        if self.only and len(refs) != 1:
+            return False
+        return any(self._means(ctx, ref) for ref in refs)
+
+    def _means(self, ctx: Context, ref: Ref) -> bool:
+        if is_player(ref):
+            return self.players_are is not None and ref[1] in self.players_are.players(ctx)
+        return self.filter is not None and on_battlefield(ctx.game, ref) and self.filter.matches(ctx, ref)

@@ -1,0 +1,275 @@
+"""Targets: choosing them and checking them again (CR 115, 601.2c, 608.2b)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from apnap import (
+    OBJECT,
+    Choose,
+    ChooseOne,
+    Context,
+    Field,
+    Game,
+    IllegalAction,
+    Leaf,
+    Manifest,
+    Node,
+    Question,
+    Teller,
+    event,
+    node,
+    one_of,
+    question,
+)
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.filters import Anything
+
+MANIFEST = Manifest(
+    id="targets",
+    name="Targets",
+    kind="rules",
+    rules=("115", "601.2c", "608.2b"),
+    requires=("characteristics", "zones"),
+    not_tested={
+        "115.1e": "says where the targets of keywords are written",
+    },
+)
+
+Targets = tuple[tuple[tuple[Ref, ...], ...], ...]
+"""Per part (the spell's text, or each chosen mode), per target phrase: the chosen references."""
+
+TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True, decided=True, public=True)
+"""Of a spell or ability on the stack."""
+
+
+@question
+class CanBeTargeted(Question[bool]):
+    """Whether an object or player can be the target (CR 115.4) of a spell or ability that a player controls.
+
+    `by` is the id of the spell or ability, or of its source. The first value is True; an answer forbids it.
+    """
+
+    rule: ClassVar[str] = "115.4"
+    target: Ref
+    by: int
+    player: int
+
+
+@question
+class IgnoredForTargeting(Question[bool]):
+    """Whether a player targets something as though it didn't have a keyword ability that would forbid it (CR 609.4).
+
+    The first value is False; an answer allows it.
+    """
+
+    rule: ClassVar[str] = "609.4"
+    provisional: ClassVar[bool] = True
+    target: Ref
+    keyword: str
+    player: int
+
+
+@node
+class TargetSpec(Node):
+    """One "target" phrase (CR 115.1): which objects and players it may mean, and how many.
+
+    `filter` is for objects in `zone`, None where only players can be meant; `players` is "", "any", "opponent" or "you".
+    `other_than` names the slots whose targets this one can't share ("another target"). `divides` is what is divided
+    among the targets, each of which gets one at least (CR 601.2d). `who` gives the players one of whom chooses instead of
+    the controller (CR 601.6, 602.3). How many there are may depend on X, which is known before targets are chosen (CR 601.2b).
+    `also` are (zone, filter) pairs for what may be meant besides in other zones: "target spell or permanent".
+    `one_owner` says that all of them are in the same player's zone: "two target cards from a single graveyard".
+    """
+
+    regardless_of_source: ClassVar[bool] = True
+    filter: Filter | None = Anything()
+    players: str = one_of(("", "any", "opponent", "you"), default="")
+    minimum: Amount = 1
+    maximum: Amount = 1
+    zone: str = "battlefield"
+    other_than: tuple[int, ...] = ()
+    prompt: str = "target"
+    divides: Amount | None = None
+    who: Selector | None = None
+    also: tuple[tuple[str, Filter], ...] = ()
+    one_owner: bool = False
+
+    def places(self) -> tuple[tuple[str, Filter], ...]:
+        """Each zone in which there can be targets, with the filter that says which."""
+        return (((self.zone, self.filter),) if self.filter is not None else ()) + self.also
+
+
+@event
+class BecomesTarget(Leaf):
+    """An object or player becomes the target of a spell or ability (CR 115.1, 603.2f)."""
+
+    rule: ClassVar[str] = "601.2c"
+    silent: ClassVar[bool] = True
+    objects: ClassVar[tuple[str, ...]] = ("obj", "by")
+    by: int
+    controller: int
+    obj: int = 0
+    player: int = -1
+
+    def perform(self, game: Game) -> None:
+        """Nothing by itself: the choice stands on the stack object."""
+
+
+def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
+    """Whether `ref` may be a target for `spec` now (CR 115.2, 115.4, 115.5, 115.1)."""
+    game = ctx.game
+    if is_player(ref):
+        fits = {
+            "any": True,
+            "opponent": ctx.game.are_opponents(ref[1], ctx.controller),
+            "you": ref[1] == ctx.controller,
+        }
+        if not fits.get(spec.players, False) or ref[1] not in game.players_in():
+            return False
+    elif (
+        not game.exists(ref)
+        or (ref == ctx.this and game.objects[ref].zone[0] == "stack")  # CR 115.5
+        or not any(game.objects[ref].zone[0] == zone and meant.matches(ctx, ref) for zone, meant in spec.places())
+    ):
+        return False
+    return game.query(CanBeTargeted(ref, ctx.this, ctx.controller), True)
+
+
+def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
+    """All legal targets for `spec`: players in turn order, then objects in the order of their zone."""
+    return tuple(_candidates(ctx, spec))
+
+
+def _candidates(ctx: Context, spec: TargetSpec) -> Iterator[Ref]:
+    game = ctx.game
+    refs: list[Ref] = [player_ref(p) for p in game.apnap()] if spec.players else []
+    for name, _ in spec.places():
+        owners = game.players if game.rules.zone(name).owned else (-1,)
+        refs += [obj for owner in owners for obj in game.zone(name, owner)]
+    return (ref for ref in refs if is_legal(ctx, spec, ref))
+
+
+def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
+    """Whether legal targets can be chosen for all specs (CR 601.2c, 115.6), those of one spec being different ones.
+
+    Specs that exclude each other's targets are tried together; else no more is looked at than is needed.
+    """
+    for spec in specs:
+        least = amount(ctx, spec.minimum)
+        if spec.one_owner and least > 1:
+            enough = bool(_of_one_owner(ctx, candidates(ctx, spec), least))
+        else:
+            enough = sum(1 for _ in itertools.islice(_candidates(ctx, spec), least)) == least
+        if not enough:
+            return False
+    if not any(spec.other_than for spec in specs):
+        return True
+    return _search(ctx, specs, [candidates(ctx, spec) for spec in specs], [])
+
+
+def _search(
+    ctx: Context, specs: Sequence[TargetSpec], options: list[tuple[Ref, ...]], chosen: list[tuple[Ref, ...]]
+) -> bool:
+    at = len(chosen)
+    if at == len(specs):
+        return True
+    taken = {ref for slot in specs[at].other_than if slot < at for ref in chosen[slot]}
+    free = [ref for ref in options[at] if ref not in taken]
+    ways = itertools.combinations(free, amount(ctx, specs[at].minimum))  # none where there are not enough
+    return any(_search(ctx, specs, options, [*chosen, refs]) for refs in ways)
+
+
+@dataclass(slots=True, kw_only=True)
+class ChooseTargets(Choose):
+    """Which targets (CR 601.2c). Options are references."""
+
+    kind: ClassVar[str] = "targets"
+
+
+def choose_targets(
+    ctx: Context, specs: Sequence[TargetSpec], player: int, chosen: dict[int, tuple[Ref, ...]], of_others: bool
+) -> None:
+    """Those that `player` chooses, or those that others do, are added to `chosen`, by slot (CR 601.2c, 601.6).
+
+    A single target that would leave none for a later "another target" is not offered. Raises IllegalAction where there are
+    not enough.
+    """
+    for at, spec in enumerate(specs):
+        if (spec.who is not None) is not of_others:
+            continue
+        taken = {ref for slot in spec.other_than for ref in chosen.get(slot, ())}
+        options = tuple(ref for ref in candidates(ctx, spec) if ref not in taken)
+        if spec.maximum == 1 and any(at in later.other_than for later in specs[at + 1 :]):
+            found = [candidates(ctx, each) for each in specs]
+            before = [chosen.get(slot, ()) for slot in range(at)]
+            options = tuple(ref for ref in options if _search(ctx, specs, found, [*before, (ref,)]))
+        minimum, who = amount(ctx, spec.minimum), _who_chooses(ctx, spec, player)
+        if spec.one_owner:
+            options = _from_one_zone(ctx, who, _of_one_owner(ctx, options, minimum))
+        maximum = min(amount(ctx, spec.maximum), len(options))
+        if spec.divides is not None:
+            maximum = min(maximum, amount(ctx, spec.divides))  # each gets one at least (CR 601.2d)
+        if maximum < minimum:
+            raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
+        decision = ChooseTargets(
+            player=who, options=options, minimum=minimum, maximum=maximum,
+            rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
+        )  # fmt: skip
+        chosen[at] = ctx.game.ask(decision)
+
+
+def _of_one_owner(ctx: Context, options: Sequence[Ref], least: int) -> dict[int, tuple[Ref, ...]]:
+    """The candidates by their owners, of those who own enough of them."""
+    owners = dict.fromkeys(ctx.game.object(ref).owner for ref in options if not is_player(ref))
+    owned = {
+        owner: tuple(ref for ref in options if not is_player(ref) and ctx.game.object(ref).owner == owner)
+        for owner in owners
+    }
+    return {owner: refs for owner, refs in owned.items() if len(refs) >= least}
+
+
+def _from_one_zone(ctx: Context, who: int, owned: dict[int, tuple[Ref, ...]]) -> tuple[Ref, ...]:
+    """The candidates in the zone of one player: whose, the player who chooses says first."""
+    if not owned:
+        return ()
+    whose = ChooseOne(player=who, options=tuple(map(player_ref, owned)), rule="601.2c", source=ctx.this,
+                      prompt="Whose cards?")  # fmt: skip
+    return owned[ctx.game.ask(whose)[1]]
+
+
+def _who_chooses(ctx: Context, spec: TargetSpec, player: int) -> int:
+    """CR 601.6, 602.3: another player chooses where the text says so; of several the controller says which one."""
+    others = (spec.who.players(ctx) if spec.who is not None else ()) or (player,)
+    who = ChooseOne(player=player, options=tuple(map(player_ref, others)), rule="601.6a", source=ctx.this,
+                    prompt="Which player chooses the target?")  # fmt: skip
+    chooser: int = ctx.game.ask(who)[1]
+    return chooser
+
+
+def still_legal(
+    ctx: Context, specs: Sequence[TargetSpec], chosen: Sequence[tuple[Ref, ...]]
+) -> tuple[tuple[Ref, ...], ...]:
+    """The chosen targets that are legal still (CR 608.2b), slot by slot."""
+    return tuple(
+        tuple(ref for ref in refs if is_legal(ctx, spec, ref)) for spec, refs in zip(specs, chosen, strict=True)
+    )
+
+
+def announce_targets(ctx: Context, chosen: Sequence[tuple[Ref, ...]]) -> None:
+    """Each chosen object and player becomes a target, once (CR 601.2c, 115.10, 115.10a)."""
+    events = []
+    for ref in dict.fromkeys(ref for refs in chosen for ref in refs):
+        where = {"player": ref[1]} if is_player(ref) else {"obj": ref}
+        events.append(BecomesTarget(ctx.this, ctx.controller, **where))
+    if events:
+        ctx.game.happen_all(events)
+
+
+def with_targets(teller: Teller, obj: int) -> str:
+    """What a spell or ability targets, to be told after it; the field stays readable when it has left the stack."""
+    refs = [ref for part in teller.game.get(TARGETS, obj) for slot in part for ref in slot]
+    return f" → {', '.join(map(teller.thing, refs))}" if refs else ""

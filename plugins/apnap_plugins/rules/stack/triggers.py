@@ -1,0 +1,43 @@
+"""Trigger conditions on becoming a target and being countered (CR 115, 603.2, 701.5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Event, Happened, TriggerCondition, node, one_of
+from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.targets import BecomesTarget
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose, on_battlefield
+from apnap_plugins.rules.vocabulary.filters import Itself
+
+
+@node
+class WhenTargeted(TriggerCondition):
+    """Whenever a permanent that a filter means becomes the target of a spell or ability; `by` as in `WhenYouCast`.
+
+    A creature spell or a creature card in a graveyard is no creature (CR 109.2).
+    """
+
+    filter: Filter = Itself()
+    by: str = one_of(WHOSE, default="each")
+    events: ClassVar[tuple[type[Event], ...]] = (BecomesTarget,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the target, and who controls what targets it (CR 603.2f)."""
+        targeted = happened.event
+        if not isinstance(targeted, BecomesTarget) or not on_battlefield(ctx.game, targeted.obj):
+            return False
+        return is_whose(ctx, targeted.controller, self.by) and self.filter.matches(ctx, targeted.obj)
+
+
+@node
+class WhenCountered(TriggerCondition):
+    """Whenever a spell or ability that a filter means is countered (CR 603.10e); `zones` of the ability say where it works."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Counter,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what it was on the stack."""
+        return self.filter.matches(ctx, happened.event.subject_object)

@@ -1,0 +1,187 @@
+"""Controlling another player (CR 719): who makes whose decisions, and sees what they see."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from apnap import (
+    LEFT,
+    PLAYER,
+    Answering,
+    AnyTime,
+    Context,
+    DecisionMaker,
+    Field,
+    Game,
+    Instruction,
+    Leaf,
+    Manifest,
+    Viewing,
+    declares,
+    event,
+    node,
+)
+from apnap.provisional import may_look
+from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.vocabulary.base import Selector
+
+MANIFEST = Manifest(
+    id="controlling-players",
+    name="Controlling another player",
+    kind="rules",
+    rules=("719",),
+    requires=("continuous-effects", "zones"),
+    not_tested={
+        "719.2": "names two cards; the verbs for such an effect are tested as 719.5",
+        "719.7": "says that effects may do more than this rule does",
+    },
+)
+
+Control = tuple[int, int]
+"""(who controls the player, the number of the turn for which), 0 for until it is released."""
+
+CONTROLLED: Final = Field[tuple[Control, ...]]("controlled by", PLAYER, (), public=True)
+"""The player-controlling effects that go on, the last created last (CR 719.1a)."""
+NEXT_TURN: Final = Field[Control | None]("controlled during the next turn by", PLAYER, None, public=True)
+"""(who, number of the turn in which that effect began): of several that wait the last one works (CR 719.1a, 719.1b)."""
+
+
+def controller_of_player(game: Game, player: int) -> int:
+    """The player who controls `player` by an effect; themselves where nobody does, or they do (CR 719.9, 719.1a)."""
+    going = game.get(CONTROLLED, player)
+    for who, _ in reversed(going):
+        if not game.get(LEFT, who):  # CR 800.4a
+            return who
+    return player
+
+
+def who_decides(game: Game, player: int) -> int:
+    """Who makes a player's decisions (CR 719.5): who controls them, or controls the one who does, and so on.
+
+    Also CR 719.5a, 719.5b, 719.8.
+    """
+    seen = [player]
+    while True:
+        who = controller_of_player(game, seen[-1])
+        if who in seen:
+            return seen[-1]
+        seen.append(who)
+
+
+@node
+class DecidesFor(Answering[DecisionMaker, int]):
+    """CR 719.5: whoever controls a player makes all choices and decisions of theirs."""
+
+    question: ClassVar[type[DecisionMaker]] = DecisionMaker
+
+    def answer(self, ctx: Context, value: int, question: DecisionMaker) -> int:
+        """Also for one who stands in for a player that left."""
+        return who_decides(ctx.game, question.player)
+
+
+def _may_look(game: Game, viewer: int, id: int) -> bool | None:
+    """CR 719.4: what is visible to a controlled player is visible to their controller too, but nothing outside the game."""
+    if not game.having(CONTROLLED) or game.object(id).zone[0] == "outside":
+        return None
+    others = (p for p in game.players if p != viewer and who_decides(game, p) == viewer)
+    return True if any(may_look(game, p, id, without=VIEWING) for p in others) else None
+
+
+VIEWING: Final = "controlled players"
+
+
+# How it begins and ends ----------------------------------------------------------------------------------
+
+
+@event
+class ControlPlayer(Leaf):
+    """A player gains control of a player, from now until it is released (CR 719.2), or during their next turn (CR 719.1)."""
+
+    rule: ClassVar[str] = "719.1"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    controller: int
+    next_turn: bool = False
+
+    def perform(self, game: Game) -> None:
+        """Nobody who left can (CR 800.4b)."""
+        if game.get(LEFT, self.controller) or game.get(LEFT, self.player):
+            return
+        if self.next_turn:
+            game.set(NEXT_TURN, self.player, (self.controller, game.get(TURN)))
+        else:
+            game.set(CONTROLLED, self.player, (*game.get(CONTROLLED, self.player), (self.controller, 0)))
+
+
+@event
+class ReleasePlayer(Leaf):
+    """A player-controlling effect that had no turn as its duration ends (CR 719.2)."""
+
+    rule: ClassVar[str] = "719.2"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    controller: int
+
+    def perform(self, game: Game) -> None:
+        """The latest of them; nothing where there is none."""
+        going = game.get(CONTROLLED, self.player)
+        for at in range(len(going) - 1, -1, -1):
+            if going[at] == (self.controller, 0):
+                game.set(CONTROLLED, self.player, (*going[:at], *going[at + 1 :]))
+                return
+
+
+def control_player(game: Game, controller: int, player: int) -> None:
+    """`controller` controls `player` until `release_player` (CR 719.2), and with them their team (CR 805.8)."""
+    for one in game.together(player):
+        game.happen(ControlPlayer(one, controller))
+
+
+def release_player(game: Game, controller: int, player: int) -> None:
+    """That control ends."""
+    for one in game.together(player):
+        game.happen(ReleasePlayer(one, controller))
+
+
+def _turns_begin_and_end(game: Game) -> None:
+    """CR 719.1: an effect that waits begins with the next turn that its player actually takes, and ends with it.
+
+    Also CR 719.1b.
+    """
+    turn = game.get(TURN)
+    for player in game.having(CONTROLLED):
+        going = game.get(CONTROLLED, player)
+        kept = tuple(c for c in going if c[1] in (0, turn))
+        if kept != going:
+            game.set(CONTROLLED, player, kept)
+    for player in game.having(NEXT_TURN):
+        waiting = game.get(NEXT_TURN, player)
+        if waiting is not None and game.is_active(player) and turn > waiting[1]:
+            game.set(NEXT_TURN, player, None)
+            game.set(CONTROLLED, player, (*game.get(CONTROLLED, player), (waiting[0], turn)))
+            game.log.note("719.1", f"player {waiting[0]} controls player {player} during this turn")
+
+
+@node
+class ControlNextTurn(Instruction):
+    """You control a player during that player's next turn (CR 719.1)."""
+
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """One effect for each of them."""
+        for player in ctx.game.one_of_each(self.who.players(ctx)):
+            for one in ctx.game.together(player):
+                ctx.game.happen(ControlPlayer(one, ctx.controller, True))
+
+
+apnap_declarations = declares(
+    # Who controls whom.
+    (CONTROLLED, NEXT_TURN),
+    # Control for a turn.
+    AnyTime("controlled turns", "719.1", _turns_begin_and_end),
+    # Decisions.
+    DecidesFor(),
+    # What a controller sees.
+    Viewing(VIEWING, _may_look, hides=False),
+)

@@ -1,0 +1,111 @@
+"""Durations that end with a turn, a phase or a step (CR 500.5, 611.2a), and the moments at which they do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap import PLAYER, Context, Duration, Field, Game, node
+from apnap_plugins.rules.continuous.continuous import END_OF_TURN
+from apnap_plugins.rules.turn.phases import PHASES, UNTAP, phase_of
+
+TURN_SINCE: Final = Field[int]("timestamp of their last turn", PLAYER, 0)
+"""What began to last before it was there before that turn began."""
+
+NEW_TURN: Final = "turn"
+"""The moment at which a player's turn begins; fields that last a "turn" are cleared."""
+MISSED_TURN: Final = "missed turn"
+"""The moment at which the turn of a player who left would have begun (CR 800.4m)."""
+
+
+def beginning_of(step: str) -> str:
+    """The moment at which a step or phase of that name begins."""
+    return f"beginning of {step}"
+
+
+def end_of(step: str) -> str:
+    """The moment at which a step or phase of that name ends."""
+    return f"end of {step}"
+
+
+def begun(game: Game, step: str, player: int) -> None:
+    """A step of `player`'s turn begins, and with it the phase of which it is the first."""
+    phase = phase_of(step)
+    if phase not in ("", step) and PHASES.get(phase, (step,))[0] == step:
+        game.announce(beginning_of(phase), player)
+    game.announce(beginning_of(step), player)
+
+
+@node
+class UntilYourNextTurn(Duration):
+    """Until your next turn: ends as that turn begins (CR 500.5), or would have begun (CR 800.4m)."""
+
+    def moments(self) -> tuple[str, ...]:
+        """The beginning of a turn that is there, or is not."""
+        return (NEW_TURN, MISSED_TURN)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """Of yours."""
+        return player == ctx.controller
+
+
+@node
+class UntilEndOfYourNextTurn(Duration):
+    """Until the end of your next turn: ends in that turn's cleanup step (CR 514.2), or where it is missed (CR 800.4m)."""
+
+    def moments(self) -> tuple[str, ...]:
+        """The end of a turn, or the beginning of one that is not there."""
+        return (END_OF_TURN, MISSED_TURN)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """Of yours, where the effect was there as the turn began."""
+        if player != ctx.controller:
+            return False
+        return moment == MISSED_TURN or ctx.timestamp < ctx.game.get(TURN_SINCE, player)
+
+
+@node
+class UntilStep(Duration):
+    """Until the next time a step or phase begins (CR 500.5); `yours` is "until your next upkeep" (CR 800.4m)."""
+
+    step: str
+    yours: bool = False
+
+    def moments(self) -> tuple[str, ...]:
+        """Its beginning."""
+        return (beginning_of(self.step), MISSED_TURN) if self.yours else (beginning_of(self.step),)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """In your turn, or in anybody's."""
+        return not self.yours or player == ctx.controller
+
+
+@node
+class UntilEndOfStep(Duration):
+    """Until the end of a step or phase (CR 500.5)."""
+
+    step: str
+
+    def moments(self) -> tuple[str, ...]:
+        """Its end."""
+        return (end_of(self.step),)
+
+
+@node
+class UntilTheirUntapStep(Duration):
+    """Until the end of the next untap step of a player who controls what the effect is about (CR 502.3).
+
+    With `yours` until the end of the next one of the player whose effect it is, whoever controls the object.
+    """
+
+    yours: bool = False
+
+    def moments(self) -> tuple[str, ...]:
+        """The end of an untap step."""
+        return (end_of(UNTAP),)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """By whose it is."""
+        if self.yours:
+            return player == ctx.controller
+        game = ctx.game
+        return any(game.exists(obj) and game.controller(obj) == player for obj in ctx.memory["affected"])

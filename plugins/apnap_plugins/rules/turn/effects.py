@@ -1,0 +1,210 @@
+"""What static abilities say of turns: skipped steps, untapping, hand size (CR 402.2, 500.10, 502.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Answering, Context, Event, Instruction, Replacement, StageBegan, YesNo, node, one_of
+from apnap_plugins.rules.turn.phases import CLEANUP, COMBAT, END, PHASES, POSTCOMBAT_MAIN, drop_rest_of_phase
+from apnap_plugins.rules.turn.turn import (
+    EXTRA_TURN,
+    FirstActionsOfStep,
+    MaximumHandSize,
+    MayChooseNotToUntap,
+    SkipsStep,
+    TakeTurn,
+    UntapLimits,
+    UntapsDuringUntapStep,
+)
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import You
+
+
+@node
+class NoMaximumHandSize(Answering[MaximumHandSize, int | None]):
+    """Players have no maximum hand size (CR 402.2)."""
+
+    who: Selector = You()
+    question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
+
+    def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
+        """None is no maximum; a later effect can set one again."""
+        return None if question.player in self.who.players(ctx) else value
+
+
+@node
+class SmallerHandSize(Answering[MaximumHandSize, int | None]):
+    """Players' maximum hand size is reduced by a number (CR 402.2); where there is none, there is nothing to reduce."""
+
+    less: int
+    who: Selector = You()
+    question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
+
+    def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
+        """Never less than 0 (CR 107.1b)."""
+        return max(0, value - self.less) if value is not None and question.player in self.who.players(ctx) else value
+
+
+COMBAT_STAGES = frozenset(COMBAT)
+PAST_COMBAT = frozenset([POSTCOMBAT_MAIN, END, CLEANUP])
+
+
+@node
+class SkipsInThatTurn(Answering[SkipsStep, bool]):
+    """A step or phase of one extra turn is skipped (CR 500.10)."""
+
+    step: str
+    question: ClassVar[type[SkipsStep]] = SkipsStep
+
+    def answer(self, ctx: Context, value: bool, question: SkipsStep) -> bool:
+        """In the turn of which the effect speaks."""
+        return value or (question.step == self.step and ctx.game.get(EXTRA_TURN) == ctx.memory["turn"])
+
+
+@node
+class Skips(Answering[SkipsStep, bool]):
+    """Players skip a step or phase (CR 614.10); `whose` is "your", "each" or "opponent"."""
+
+    step: str
+    whose: str = one_of(WHOSE, default="your")
+    question: ClassVar[type[SkipsStep]] = SkipsStep
+
+    def answer(self, ctx: Context, value: bool, question: SkipsStep) -> bool:
+        """Of these players' turns."""
+        return value or (question.step == self.step and is_whose(ctx, question.player, self.whose))
+
+
+def _is_first(ctx: Context, effect: Replacement) -> bool:
+    """Whether no older effect makes the same player skip the same: each skips another occurrence (CR 614.10a)."""
+    alike = [
+        floating.timestamp
+        for floating in ctx.game.effects()
+        if floating.effect == effect and floating.context(ctx.game).memory == ctx.memory
+    ]
+    return min(alike, default=ctx.timestamp) == ctx.timestamp
+
+
+@node
+class SkipsNext(Replacement):
+    """The remembered player's next such step or phase is skipped (CR 614.10); a second effect waits for the next one."""
+
+    step: str
+    events: ClassVar[tuple[type, ...]] = (StageBegan,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """A step by its name; a phase by its first step, for one that has begun can't be skipped."""
+        if not isinstance(event, StageBegan) or not ctx.game.share_turns(event.player, ctx.memory["player"]):
+            return False
+        return event.stage == PHASES.get(self.step, (self.step,))[0] and _is_first(ctx, self)
+
+    def replace(self, ctx: Context, event: Event) -> None:
+        """With nothing, for all steps of a phase (CR 614.1b)."""
+        ctx.game.remove_effect(ctx.effect)
+        if self.step in PHASES:
+            drop_rest_of_phase(ctx.game, PHASES[self.step][0])
+
+
+@node
+class SkipsNextTurn(Replacement):
+    """The remembered player's next turn is skipped (CR 614.10)."""
+
+    events: ClassVar[tuple[type, ...]] = (TakeTurn,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """An extra turn as well as a regular one."""
+        game = ctx.game
+        theirs = isinstance(event, TakeTurn) and game.share_turns(event.player, ctx.memory["player"])
+        return theirs and _is_first(ctx, self)
+
+    def replace(self, ctx: Context, event: Event) -> None:
+        """With nothing."""
+        ctx.game.remove_effect(ctx.effect)
+
+
+@node
+class DoesFirst(Answering[FirstActionsOfStep, tuple[tuple[int, Instruction], ...]]):
+    """Waits for the next step, phase or turn that occurs, in which this is done first (CR 614.10b)."""
+
+    what: Instruction
+    question: ClassVar[type[FirstActionsOfStep]] = FirstActionsOfStep
+
+    def answer(
+        self, ctx: Context, value: tuple[tuple[int, Instruction], ...], question: FirstActionsOfStep
+    ) -> tuple[tuple[int, Instruction], ...]:
+        """With the floating effect whose answer it is."""
+        return (*value, (ctx.effect, self.what))
+
+
+@node
+class MaySkip(Replacement):
+    """If you would begin a step or phase, or your turn where none is named, you may skip it instead (CR 614.10).
+
+    If you do, `then`: the first thing that happens in what occurs next (CR 614.10b).
+    """
+
+    then: Instruction
+    step: str = ""
+    events: ClassVar[tuple[type, ...]] = (StageBegan, TakeTurn)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """A phase by its first step."""
+        if isinstance(event, TakeTurn):
+            return not self.step and ctx.game.share_turns(event.player, ctx.controller)
+        assert isinstance(event, StageBegan)
+        return (
+            ctx.game.share_turns(event.player, ctx.controller) and event.stage == PHASES.get(self.step, (self.step,))[0]
+        )
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """The player is asked each time."""
+        game, what = ctx.game, self.step or "turn"
+        decision = YesNo(player=ctx.controller, rule="614.10", source=ctx.source, prompt=f"Skip the {what}?")
+        if not game.ask(decision):
+            return event
+        if self.step in PHASES:
+            drop_rest_of_phase(game, PHASES[self.step][0])
+        game.add_effect(ctx, DoesFirst(self.then))
+        return None
+
+
+@node
+class DoesntUntap(Answering[UntapsDuringUntapStep, bool]):
+    """These permanents don't untap during their controllers' untap steps (CR 502.3), or only during `yours`."""
+
+    filter: Filter = Itself()
+    yours: bool = False
+    question: ClassVar[type[UntapsDuringUntapStep]] = UntapsDuringUntapStep
+
+    def answer(self, ctx: Context, value: bool, question: UntapsDuringUntapStep) -> bool:
+        """What the filter means."""
+        concerned = not self.yours or ctx.game.is_active(ctx.controller)
+        return value and not (concerned and self.filter.matches(ctx, question.permanent))
+
+
+@node
+class MayStayTapped(Answering[MayChooseNotToUntap, bool]):
+    """Its controller may choose not to untap these permanents during their untap step (CR 502.3)."""
+
+    filter: Filter
+    question: ClassVar[type[MayChooseNotToUntap]] = MayChooseNotToUntap
+
+    def answer(self, ctx: Context, value: bool, question: MayChooseNotToUntap) -> bool:
+        """What the filter means."""
+        return value or self.filter.matches(ctx, question.permanent)
+
+
+@node
+class UntapsAtMost(Answering[UntapLimits, tuple[tuple[int, tuple[int, ...]], ...]]):
+    """Players can't untap more than `most` permanents that a filter means during their untap steps (CR 502.3)."""
+
+    filter: Filter
+    most: int = 1
+    question: ClassVar[type[UntapLimits]] = UntapLimits
+
+    def answer(
+        self, ctx: Context, value: tuple[tuple[int, tuple[int, ...]], ...], question: UntapLimits
+    ) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """One limit more."""
+        among = tuple(obj for obj in question.permanents if self.filter.matches(ctx, obj))
+        return (*value, (self.most, among)) if among else value

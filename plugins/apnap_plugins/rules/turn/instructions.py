@@ -1,0 +1,103 @@
+"""Instructions about turns, phases and steps: extra ones, skipped ones (CR 500.7-500.10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Delayed, Instruction, Triggered, node
+from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.turn.durations import UntilTheirUntapStep
+from apnap_plugins.rules.turn.effects import DoesntUntap, SkipsInThatTurn, SkipsNext, SkipsNextTurn
+from apnap_plugins.rules.turn.phases import add_phases, add_steps
+from apnap_plugins.rules.turn.turn import add_extra_turns
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.sizes import check_count
+
+
+@node
+class ExtraTurn(Instruction):
+    """Players take extra turns after this one (CR 500.7).
+
+    `skips` names steps or phases of those turns that are skipped; `then` is an ability that triggers in each of them, by
+    `InThatTurn`.
+    """
+
+    who: Selector = You()
+    count: Amount = 1
+    skips: tuple[str, ...] = ()
+    then: Triggered | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """One at a time, in APNAP order; the turn created last is taken first. A team takes one for all (CR 805.8)."""
+        game = ctx.game
+        players = self.who.players(ctx)
+        for player in game.one_of_each(p for p in game.apnap() if p in players):
+            for mark in add_extra_turns(game, player, amount(ctx, self.count)):
+                memory = {"turn": mark}
+                for step in self.skips:
+                    game.add_effect(ctx, SkipsInThatTurn(step), None, memory)
+                if self.then is not None:
+                    game.add_effect(ctx, Delayed(self.then), None, memory)
+
+
+@node
+class ExtraPhases(Instruction):
+    """There are additional phases after this phase, or after the next one called `after` (CR 500.8)."""
+
+    phases: tuple[str, ...]
+    after: str = ""
+
+    def perform(self, ctx: Context) -> None:
+        """In the order written."""
+        add_phases(ctx.game, self.phases, self.after)
+
+
+@node
+class ExtraSteps(Instruction):
+    """There are additional steps after this step, or next to the next one called `after` or `before` (CR 500.9)."""
+
+    steps: tuple[str, ...]
+    after: str = ""
+    before: str = ""
+
+    def perform(self, ctx: Context) -> None:
+        """In the order written."""
+        add_steps(ctx.game, self.steps, self.after, self.before)
+
+
+@node
+class SkipNext(Instruction):
+    """Players skip their next step or phase of a name, or their next turn where none is given (CR 614.10)."""
+
+    step: str = ""
+    who: Selector = You()
+    count: Amount = 1
+
+    def perform(self, ctx: Context) -> None:
+        """An effect for each that is to be skipped; a team skips one for all (CR 805.8)."""
+        for player in ctx.game.one_of_each(self.who.players(ctx)):
+            for _ in range(check_count(ctx.game, amount(ctx, self.count), "steps, phases or turns to skip")):
+                effect = SkipsNext(self.step) if self.step else SkipsNextTurn()
+                ctx.game.add_effect(ctx, effect, None, {"player": player})
+
+
+@node
+class StayTapped(Instruction):
+    """Objects don't untap during their controller's next untap step (CR 502.3), whoever controls them then, or `yours`.
+
+    Those that are only described are, in your next untap step, whatever fits then (CR 611.2c).
+    """
+
+    predictable: ClassVar[bool] = True
+    objects: Selector
+    yours: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """An effect for each, which ends with the untap step that it was about."""
+        if self.yours and isinstance(self.objects, All) and self.objects.zone == "battlefield":
+            ctx.game.add_effect(ctx, DoesntUntap(self.objects.filter, True), UntilTheirUntapStep(True), {})
+            return
+        for obj in self.objects.objects(ctx):
+            duration = UntilTheirUntapStep(self.yours)
+            ctx.game.add_effect(ctx, DoesntUntap(Affected(), self.yours), duration, {"affected": (obj,)})

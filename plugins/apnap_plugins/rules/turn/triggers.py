@@ -1,0 +1,83 @@
+"""Trigger conditions on the beginning of steps and phases (CR 500.6, 603.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Event, Happened, StageBegan, TriggerCondition, node, one_of
+from apnap_plugins.rules.turn.phases import BEGUN
+from apnap_plugins.rules.turn.turn import EXTRA_TURN
+from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose
+from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer
+
+
+def _is_meant(ctx: Context, began: StageBegan) -> bool:
+    """Whether an ability of "each player's" or "each opponent's" step triggers for this one of an active team (CR 805.4d).
+
+    For the first of them always; for each of the others where it speaks of "that player".
+    """
+    if began.player == ctx.game.active_player:
+        return True
+    return ctx.ability is not None and any(isinstance(part, TriggerPlayer) for part in ctx.ability.walk())
+
+
+@node
+class AtBeginning(TriggerCondition):
+    """At the beginning of a step (CR 603.2b); `whose` is "your", "each" or "opponent"."""
+
+    step: str
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the step's name and whose turn it is (CR 513.2, 703.1a)."""
+        began = happened.event
+        if not isinstance(began, StageBegan) or began.stage != self.step:
+            return False
+        return is_whose(ctx, began.player, self.whose) and (self.whose == "your" or _is_meant(ctx, began))
+
+
+@node
+class AtBeginningFor(TriggerCondition):
+    """At the beginning of a step of the turn of one of the players that a selector gives (CR 603.2b)."""
+
+    step: str
+    who: Selector
+    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the step's name and whose turn it is: "enchanted creature's controller"."""
+        began = happened.event
+        if not isinstance(began, StageBegan) or began.stage != self.step:
+            return False
+        return began.player in self.who.players(ctx)
+
+
+@node
+class InThatTurn(TriggerCondition):
+    """At the beginning of a step of the extra turn of which the effect speaks (CR 603.7)."""
+
+    step: str
+    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the mark of the turn."""
+        event = happened.event
+        here = isinstance(event, StageBegan) and event.stage == self.step
+        return here and ctx.game.get(EXTRA_TURN) == ctx.memory["turn"]
+
+
+@node
+class AtBeginningOfFirst(TriggerCondition):
+    """At the beginning of the first step of a name each turn (CR 500.9); `whose` as in `AtBeginning`."""
+
+    step: str
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """None of that name has begun before."""
+        event = happened.event
+        if not isinstance(event, StageBegan) or event.stage != self.step or self.step in ctx.game.get(BEGUN):
+            return False
+        return is_whose(ctx, event.player, self.whose) and (self.whose == "your" or _is_meant(ctx, event))

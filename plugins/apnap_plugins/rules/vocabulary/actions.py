@@ -1,0 +1,208 @@
+"""What rooms ask keyword actions for (CR 701): keys of verbs, which each action's own room performs.
+
+A key says with what a verb is asked, and what it returns; how it is done stands in its room alone. So a mechanic, or the
+base game, reaches an action without importing it: `game.verb(TAP)(game, objects)`, and names the room in its manifest. The
+keys for making tokens are in `objects.creating`, for they speak of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from apnap import Context, Game, Happened, Move, Node, VerbKey, node
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref
+
+Enters = tuple[tuple[str, Any], ...]
+"""(name of a field, value) pairs with which an object arrives in a zone."""
+
+
+# Permanents --------------------------------------------------------------------------------------------
+
+
+class Attaching(Protocol):
+    """Attaches an object to an object or a player (CR 701.3a)."""
+
+    def __call__(self, game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
+        """Whether it was attached. `as_creature`: as though `to` were a creature."""
+
+
+class Destroying(Protocol):
+    """Destroys permanents, all at once (CR 701.7a)."""
+
+    def __call__(self, game: Game, objects: Iterable[int], regenerable: bool = True) -> list[int]:
+        """Those that were destroyed. `regenerable` is False for "it can't be regenerated" (CR 701.15c)."""
+
+
+class Transforming(Protocol):
+    """Transforms permanents, all at once (CR 701.28a)."""
+
+    def __call__(self, game: Game, objects: Iterable[int], by: int = 0, why: str = "") -> list[int]:
+        """Those that were. `by` is the object whose effect does it, `why` the name of the ability where it has one."""
+
+
+class PuttingTransformed(Protocol):
+    """Puts cards onto the battlefield transformed (CR 712.10a)."""
+
+    def __call__(self, game: Game, cards: Iterable[int], controller: int = -1, by: int = 0) -> list[int]:
+        """What they became, under `controller` or else their owners."""
+
+
+ATTACH: Final = VerbKey[Attaching]("attach", "attach")
+"""Attach an object to another or to a player (CR 701.3a): whether it was."""
+UNATTACH: Final = VerbKey[Callable[[Game, int], bool]]("unattach", "attach")
+"""(game, object): unattach it from what it is attached to; whether it was attached (CR 701.3d)."""
+DESTROY: Final = VerbKey[Destroying]("destroy", "destroy")
+"""Destroy permanents at once: those that were (CR 701.7a)."""
+FIGHT: Final = VerbKey[Callable[[Game, int, int], bool]]("fight", "fight")
+"""(game, first, second): two creatures fight; whether they did (CR 701.12a)."""
+REGENERATE: Final = VerbKey[Callable[[Context, Iterable[int]], None]]("regenerate", "regenerate")
+"""(ctx, objects): the effect of a resolving spell or ability makes a shield for each, this turn (CR 701.15a)."""
+SACRIFICE: Final = VerbKey[Callable[[Game, int, Iterable[int]], list[int]]]("sacrifice", "sacrifice")
+"""(game, player, objects): the player sacrifices those that they control, at once; which those were (CR 701.17a)."""
+CAN_SACRIFICE: Final = VerbKey[Callable[[Game, int, int], bool]]("can sacrifice", "sacrifice")
+"""(game, player, object): whether nothing forbids that the player sacrifices it (CR 101.2, 701.17a)."""
+TAP: Final = VerbKey[Callable[[Game, Iterable[int]], list[int]]]("tap", "tap-and-untap")
+"""(game, objects): tap these permanents at once; those that were untapped (CR 701.21a)."""
+UNTAP: Final = VerbKey[Callable[[Game, Iterable[int]], list[int]]]("untap", "tap-and-untap")
+"""(game, objects): untap these permanents at once; those that were tapped (CR 701.21b)."""
+TRANSFORM: Final = VerbKey[Transforming]("transform", "transform")
+"""Transform permanents at once: those that were (CR 701.28a)."""
+PUT_TRANSFORMED: Final = VerbKey[PuttingTransformed]("put transformed", "transform")
+"""Put cards onto the battlefield transformed: what they became (CR 712.10a)."""
+EXPLORE: Final = VerbKey[Callable[[Game, int], bool]]("explore", "explore")
+"""(game, permanent): it explores; whether it did (CR 701.40a)."""
+
+
+# Cards and spells ------------------------------------------------------------------------------------------
+
+
+class Countering(Protocol):
+    """Counters spells and abilities (CR 701.5a)."""
+
+    def __call__(
+        self, game: Game, objects: Iterable[int], by: int = 0, to: str = "graveyard", enters: Enters = ()
+    ) -> list[int]:
+        """Those that were countered. Spells go to the zone `to`, with what stands in `enters`."""
+
+
+class Discarding(Protocol):
+    """A player discards cards from their hand, all at once (CR 701.8a)."""
+
+    def __call__(
+        self, game: Game, player: int, cards: Iterable[int], as_cost: bool = False, by: int = 0
+    ) -> list[Happened]:
+        """What happened, an event each. `by` is the spell or ability for or because of which; 0 where a rule demands it."""
+
+
+class ChoosingAndDiscarding(Protocol):
+    """A player discards cards of their choice (CR 701.8b)."""
+
+    def __call__(self, game: Game, player: int, count: int, source: int = 0) -> list[Happened]:
+        """What happened, an event for each of `count` cards, or of all that they have."""
+
+
+class Exiling(Protocol):
+    """Exiles objects, all at once (CR 701.11a)."""
+
+    def __call__(self, game: Game, objects: Iterable[int], by: int = 0, enters: Enters = ()) -> tuple[int, ...]:
+        """What they became in exile."""
+
+
+class Revealing(Protocol):
+    """A player reveals cards, all at once (CR 701.16a)."""
+
+    def __call__(
+        self,
+        game: Game,
+        player: int,
+        objects: Iterable[int],
+        keeper: int = 0,
+        way: tuple[int, str] = (0, ""),
+        kept: bool = False,
+    ) -> tuple[int, ...]:
+        """Those that were revealed.
+
+        `keeper` is the spell or ability whose cost this pays; `way` the object and the link of the static ability that has
+        them revealed, and `kept` says that this keeps them revealed.
+        """
+
+
+class Shuffling(Protocol):
+    """A player shuffles their library (CR 701.20a)."""
+
+    def __call__(self, game: Game, player: int, but: Iterable[int] = (), to: str = "library") -> None:
+        """All but the cards `but`, which were found in it and which the same effect puts into the zone `to` (CR 701.20b)."""
+
+
+@node
+class Wanted(Node):
+    """What is searched for: `count` cards, of a quality where a filter is given; `undefined` where nobody knows it."""
+
+    filter: Filter | None = None
+    count: Amount = 1
+    undefined: bool = False
+
+
+class Searching(Protocol):
+    """A player searches a zone (CR 701.19a)."""
+
+    def __call__(
+        self,
+        game: Game,
+        player: int,
+        wanted: Sequence[Wanted],
+        zone: str = "library",
+        owner: int = -1,
+        by: int = 0,
+        ctx: Context | None = None,
+    ) -> tuple[tuple[int, ...], ...]:
+        """The cards found, for each that was wanted; empty where the player can't search.
+
+        The zone is the player's own unless `owner` says whose. `ctx` is where what is wanted is judged from.
+        """
+
+
+class SearchingAtOnce(Protocol):
+    """Players search their libraries at once (CR 701.19i)."""
+
+    def __call__(
+        self, game: Game, players: Iterable[int], wanted: Sequence[Wanted], by: int = 0, ctx: Context | None = None
+    ) -> Mapping[int, tuple[tuple[int, ...], ...]]:
+        """What each of them found, as in `Searching`."""
+
+
+COUNTER: Final = VerbKey[Countering]("counter", "counter")
+"""Counter spells and abilities: those that were (CR 701.5a)."""
+DISCARD: Final = VerbKey[Discarding]("discard", "discard")
+"""A player discards these cards from their hand, at once: what happened (CR 701.8a)."""
+CHOOSE_AND_DISCARD: Final = VerbKey[ChoosingAndDiscarding]("choose and discard", "discard")
+"""A player discards cards of their choice: what happened (CR 701.8b)."""
+EXILE: Final = VerbKey[Exiling]("exile", "exile")
+"""Exile objects at once: what they became (CR 701.11a)."""
+MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mill", "mill")
+"""(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
+CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
+"""(game, player, count): whether the player could choose, or pay a cost, to mill that many cards (CR 701.13b)."""
+REVEAL: Final = VerbKey[Revealing]("reveal", "reveal")
+"""A player reveals cards at once: those that were (CR 701.16a)."""
+LOOK: Final = VerbKey[Callable[[Game, int, Iterable[int]], None]]("look", "reveal")
+"""(game, player, objects): the player looks at these cards (CR 701.16d)."""
+SCRY: Final = VerbKey[Callable[[Game, int, int], None]]("scry", "scry")
+"""(game, player, count): the player scries (CR 701.18a)."""
+SCRY_ALL: Final = VerbKey[Callable[[Game, Iterable[int], int], None]]("scry all", "scry")
+"""(game, players, count): they scry at once (CR 701.18c)."""
+SEARCH: Final = VerbKey[Searching]("search", "search")
+"""A player searches a zone: the cards found (CR 701.19a)."""
+SEARCH_ALL: Final = VerbKey[SearchingAtOnce]("search all", "search")
+"""Players search their libraries at once: what each found (CR 701.19i)."""
+SHUFFLE: Final = VerbKey[Shuffling]("shuffle", "shuffle")
+"""A player shuffles their library (CR 701.20a)."""
+SHUFFLE_INTO: Final = VerbKey[Callable[[Game, int, Iterable[int]], None]]("shuffle into", "shuffle")
+"""(game, player, objects): objects are shuffled into their owners' libraries (CR 701.20c)."""
+SHUFFLE_AND_PLACE: Final = VerbKey[Callable[[Game, int, Iterable[Move]], None]]("shuffle and place", "shuffle")
+"""(game, player, moves): the player shuffles, and what moves is in its place of the library after it (CR 701.20g)."""
+SURVEIL: Final = VerbKey[Callable[[Game, Iterable[int], int], None]]("surveil", "surveil")
+"""(game, players, count): they surveil at once (CR 701.42a)."""
+VENTURE_INTO_UNDERCITY: Final = VerbKey[Callable[[Game, int], None]]("venture into Undercity", "venture")
+"""(game, player): the player ventures into Undercity (CR 701.46)."""

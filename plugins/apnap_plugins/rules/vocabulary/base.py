@@ -1,0 +1,185 @@
+"""The kinds of words for choosing objects and players, and what all of them share: filters, selectors, quantities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+
+from apnap import Context, Game, Node, Question, question
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+COLOR: Final = "color"
+SUBTYPE: Final = "subtype"
+"""The kinds of words that text-changing effects replace. A node's `words` says which of its fields hold some (CR 612.2)."""
+
+N = TypeVar("N", bound=Node)
+PlayerRef = tuple[str, int]
+Ref = int | PlayerRef
+"""An object's id, or ("player", seat)."""
+
+
+def player_ref(seat: int) -> PlayerRef:
+    """The reference to a player."""
+    return ("player", seat)
+
+
+WHOSE = ("your", "each", "opponent")
+"""The players that a condition of a trigger speaks of, from the ability's controller: that one, all, or all others."""
+
+
+def is_whose(ctx: Context, player: int, whose: str) -> bool:
+    """Whether a player is meant by "your", "each" or "opponent", as conditions of triggers say it (CR 102.2, 109.5)."""
+    if whose == "your":
+        return player == ctx.controller
+    return whose == "each" or ctx.game.are_opponents(player, ctx.controller)
+
+
+def is_whose_turn(ctx: Context, whose: str) -> bool:
+    """Whether it is the turn of a player who is meant, or of a team with one (CR 102.1, 805.4a)."""
+    game = ctx.game
+    return any(is_whose(ctx, player, whose) for player in (game.active_player, *game.active_players))
+
+
+def is_player(ref: object) -> TypeIs[PlayerRef]:
+    """Whether a reference is to a player."""
+    return isinstance(ref, tuple)
+
+
+def on_battlefield(game: Game, obj: int) -> bool:
+    """Whether an object is a permanent: what a text calls by a type alone is on the battlefield (CR 109.2, 110.1)."""
+    return bool(obj) and game.exists(obj) and game.object(obj).zone[0] == "battlefield"
+
+
+class Filter(Node):
+    """Says whether an object is meant.
+
+    What words around it need to know of it, each with what a filter means that says nothing:
+    - `sort`: as an adjective it can be listed beside others of the same sort ("attacking or blocking"); empty: only beside
+      others of its own type.
+    - `of_spells`: it means spells and nothing else. By default it may mean objects of any kind.
+    """
+
+    __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("matches",)
+    sort: ClassVar[str] = ""
+    of_spells: ClassVar[bool] = False
+
+    def said_of(self) -> str:
+        """The card type of which alone it is said, as "attacking" is of creatures; by default empty: of any."""
+        return ""
+
+    def card_type(self) -> str:
+        """The card type that everything has that it means; by default empty: words for objects of any type may mean it."""
+        return ""
+
+    def stated_types(self) -> frozenset[str]:
+        """The card types of permanents that it names, also by a subtype; by default those that what is in it names."""
+        return stated_types(self.children())
+
+    def source_moved(self) -> Selector | None:
+        """Where what it means takes the source along as it leaves, what the source became; by default None: it doesn't."""
+        return None
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether `obj` is meant, as things stand."""
+        raise TypeError(f"{type(self).__name__} does not define matches()")
+
+
+def stated_types(parts: Iterable[Node]) -> frozenset[str]:
+    """The card types of permanents that phrases name, empty where they name none."""
+    found = (part.stated_types() if isinstance(part, Filter) else stated_types(part.children()) for part in parts)
+    return frozenset[str]().union(*found)
+
+
+class Selector(Node):
+    """Gives the objects and players that are meant. `of_players` says that it gives players and no objects.
+
+    `several` says that it is worded for more than one, "each opponent": no word in the singular means them, and what each
+    of them has can't be asked about. By default it gives one, "that player".
+
+    What words that look back need to know of it:
+    - `of_own_event`: it is found from what the object with the ability did itself, so that no text means it which is about
+      something else. By default any text may.
+    - `may_stay`: it gives an object that moved or has stayed where it was. By default what it gives has moved.
+    - `same_as`: the field with the selector that it narrows, which names the same objects; empty: it names them itself.
+    """
+
+    __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("refs",)
+    of_players: ClassVar[bool] = False
+    several: ClassVar[bool] = False
+    of_own_event: ClassVar[bool] = False
+    may_stay: ClassVar[bool] = False
+    same_as: ClassVar[str] = ""
+
+    def group(self) -> Filter | None:
+        """The filter for all of whose objects it stands, "creatures you control"; by default None: it names others."""
+        return None
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """References, in a deterministic order."""
+        raise TypeError(f"{type(self).__name__} does not define refs()")
+
+    def objects(self, ctx: Context) -> tuple[int, ...]:
+        """The ids of the objects among them that exist, within the controller's range of influence (CR 801.10)."""
+        game = ctx.game
+        return tuple(
+            r for r in self.refs(ctx) if not is_player(r) and game.exists(r) and game.reaches(ctx.controller, r)
+        )
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        """The seats of the players among them who are in the game, within the controller's range (CR 801.10)."""
+        game = ctx.game
+        inside = [player for player in game.players_in() if game.in_range(ctx.controller, player)]
+        return tuple(r[1] for r in self.refs(ctx) if is_player(r) and r[1] in inside)
+
+
+@question
+class CanTrackAcrossZones(Question[bool]):
+    """Whether effects that refer to an object can follow it once more through a move with that cause (CR 400.7).
+
+    The first value is False; an answer allows it.
+    """
+
+    rule: ClassVar[str] = "400.7"
+    obj: int
+    cause: str
+
+
+def found_again(game: Game, id: int) -> tuple[int, ...]:
+    """What an object became that a cost or effect moved, where all can see it and it still is (CR 400.7j)."""
+    found: list[int] = []
+    for new in game.became(id):
+        if new in game.objects:
+            found += [new] if game.rules.zone(game.objects[new].zone[0]).public else []
+        elif game.query(CanTrackAcrossZones(new, game.cause_of_leaving(new)), False):
+            found += found_again(game, new)
+    return tuple(found)
+
+
+class Quantity(Node):
+    """A number that is determined when it is needed (CR 107.3, 608.2h).
+
+    `counts_on` is the field with the object on which it counts something: "it" there may be the subject of the same clause.
+    Empty, the default: "it" is something else.
+    """
+
+    __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("value",)
+    counts_on: ClassVar[str] = ""
+
+    def value(self, ctx: Context) -> int:
+        """The number."""
+        raise TypeError(f"{type(self).__name__} does not define value()")
+
+
+ANY_NUMBER: Final = 10**9
+"""No maximum (CR 107.1c): more than any game can hold. What is chosen is bounded by what is there."""
+Amount = int | Quantity
+
+
+def amount(ctx: Context, quantity: Amount) -> int:
+    """The number that a quantity, or a plain number, stands for."""
+    return quantity if isinstance(quantity, int) else quantity.value(ctx)

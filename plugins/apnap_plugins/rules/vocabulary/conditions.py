@@ -1,0 +1,171 @@
+"""Conditions that need no subject of their own: what is there, whose turn it is, how numbers compare."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Condition, Context, node, one_of
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
+from apnap_plugins.rules.vocabulary.selectors import This
+
+
+@node
+class NumberIs(Condition):
+    """A number compares to another one as `how` says."""
+
+    one: Amount
+    how: str = one_of(COMPARISONS)
+    other: Amount
+
+    def holds(self, ctx: Context) -> bool:
+        """Both as they are now."""
+        return compares(self.how, amount(ctx, self.one), amount(ctx, self.other))
+
+
+@node
+class SomePlayer(Condition):
+    """A number that is found for each of some players compares to another as `how` says for one of them at least.
+
+    `number` is found from each player's point of view: "you" in it is that player.
+    """
+
+    who: Selector
+    number: Amount
+    how: str = one_of(COMPARISONS)
+    other: Amount
+
+    def holds(self, ctx: Context) -> bool:
+        """`other` is found from the point of view of the ability's own controller."""
+        than = amount(ctx, self.other)
+        return any(compares(self.how, amount(ctx.seen_by(p), self.number), than) for p in self.who.players(ctx))
+
+
+@node
+class Neither(Condition):
+    """The opposite of a condition: "unless"."""
+
+    negative: ClassVar[bool] = True
+    of: Condition
+
+    def holds(self, ctx: Context) -> bool:
+        """Where the other doesn't hold."""
+        return not self.of.holds(ctx)
+
+
+@node
+class AllOf(Condition):
+    """Several conditions at once: "if ... and ..."."""
+
+    parts: tuple[Condition, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        """Each of them."""
+        return all(part.holds(ctx) for part in self.parts)
+
+
+@node
+class AnyOf(Condition):
+    """One of several conditions: "if ... or ..."."""
+
+    parts: tuple[Condition, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        """One at least."""
+        return any(part.holds(ctx) for part in self.parts)
+
+
+@node
+class CardIs(Condition):
+    """The first object of a selector, where it is now, is a card that a filter means: "if it's a land card" (CR 109.2)."""
+
+    of_card: ClassVar[bool] = True
+    of: Selector
+    filter: Filter
+
+    def is_absurd(self) -> bool:
+        """Whether it is asked of the object that has the ability, which no text calls a card of some type."""
+        return self.of == This()
+
+    def holds(self, ctx: Context) -> bool:
+        """Not where there is none, and not of a token or a copy, which is no card."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return bool(refs) and ctx.game.object(refs[0]).kind == "card" and self.filter.matches(ctx, refs[0])
+
+
+@node
+class ObjectIs(Condition):
+    """The first object of a selector is what a filter means, now or as it was last: "if it was a creature" (CR 608.2h)."""
+
+    speaks_of: ClassVar[str] = "of"
+    of: Selector
+    filter: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        """Not where there is none."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return bool(refs) and self.filter.matches(ctx, refs[0])
+
+
+@node
+class SourceIs(Condition):
+    """The source of the ability is what a filter means, now or as it was last (CR 608.2h)."""
+
+    filter: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        """Looked at now."""
+        return self.filter.matches(ctx, ctx.source)
+
+
+@node
+class YouHave(Condition):
+    """You control at least `least` permanents that a filter means."""
+
+    filter: Filter
+    least: int = 1
+
+    def holds(self, ctx: Context) -> bool:
+        """Counted now."""
+        found = 0
+        for obj in ctx.game.zone("battlefield"):
+            if ctx.game.controller(obj) == ctx.controller and self.filter.matches(ctx, obj):
+                found += 1
+                if found >= self.least:
+                    return True
+        return False
+
+
+@node
+class AtLeast(Condition):
+    """A number is at least `least`."""
+
+    number: Amount
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        """Counted now."""
+        return amount(ctx, self.number) >= self.least
+
+
+@node
+class YourTurn(Condition):
+    """It is your turn (CR 102.1)."""
+
+    reads = frozenset(["active player"])
+
+    def holds(self, ctx: Context) -> bool:
+        """Whether the controller is the active player, or on the active team (CR 805.4a)."""
+        return ctx.game.is_active(ctx.controller)
+
+
+@node
+class AtMost(Condition):
+    """A number is `most` or less (CR 107.1)."""
+
+    number: Amount
+    most: Amount
+
+    def holds(self, ctx: Context) -> bool:
+        """Both are determined now."""
+        return amount(ctx, self.number) <= amount(ctx, self.most)

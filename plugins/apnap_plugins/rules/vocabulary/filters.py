@@ -1,0 +1,483 @@
+"""Filters that need no subject of their own: which objects are meant, by type, color, number, player (CR 105, 109, 205)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import COUNTERS, Context, Game, node, one_of
+from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.characteristics import (
+    COLORS,
+    MANA_VALUE_READS,
+    PERMANENT_TYPES,
+    POWER,
+    SUBTYPES,
+    SUPERTYPES,
+    TOUGHNESS,
+    TYPES,
+    has_keyword,
+    mana_value_of,
+)
+from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype, types_of_subtype
+
+LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
+COMPARISONS = (LEAST, MOST, EQUAL, LESS, MORE)
+"""How two numbers compare: "or greater", "or less", exactly, "less than", "greater than"."""
+
+
+def compares(how: str, one: int, other: int) -> bool:
+    """Whether a number is to another as `how` says. Raises KeyError for what is no way to compare."""
+    return {
+        LEAST: one >= other,
+        MOST: one <= other,
+        EQUAL: one == other,
+        LESS: one < other,
+        MORE: one > other,
+    }[how]
+
+
+def stat_of(game: Game, obj: int, what: str) -> int | None:
+    """An object's "power", "toughness" or "mana value"; None for what has no such thing."""
+    if what == "mana value":
+        return mana_value_of(game, obj)
+    found: int | None = game.characteristics(obj)[POWER if what == "power" else TOUGHNESS]
+    return found
+
+
+STATS = ("power", "toughness", "mana value")
+"""What a number is compared of: see `stat_of`."""
+STAT_READS = frozenset([POWER.name, TOUGHNESS.name]) | MANA_VALUE_READS
+
+
+@node
+class HasStat(Filter):
+    """Has a power, toughness or mana value that compares to a number as `how` says."""
+
+    what: str = one_of(STATS)
+    how: str = one_of(COMPARISONS)
+    than: Amount
+    reads = STAT_READS
+
+    def said_of(self) -> str:
+        """Everything has a mana value (CR 202.3), and nothing but a creature power and toughness (CR 208.1)."""
+        return "" if self.what == "mana value" else "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Both as they are now; what has no power has none to compare (CR 208.3)."""
+        mine = stat_of(ctx.game, obj, self.what)
+        return mine is not None and compares(self.how, mine, amount(ctx, self.than))
+
+
+@node
+class PowerAndToughness(Filter):
+    """Has a power that compares to its toughness as `how` says."""
+
+    how: str = one_of(COMPARISONS)
+    reads = frozenset(["power", "toughness"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature has power and toughness (CR 208.1)."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Both as they are now."""
+        power, toughness = (stat_of(ctx.game, obj, what) for what in ("power", "toughness"))
+        return power is not None and toughness is not None and compares(self.how, power, toughness)
+
+
+@node
+class HasCounters(Filter):
+    """Has that many counters on it, of all kinds together (CR 122.1)."""
+
+    how: str = one_of(COMPARISONS, default=LEAST)
+    than: int = 1
+    reads = frozenset([COUNTERS.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Counted now."""
+        return compares(self.how, sum(n for _, n, _ in ctx.game.get(COUNTERS, obj)), self.than)
+
+
+@node
+class Anything(Filter):
+    """Every object."""
+
+    regardless_of_source: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Always."""
+        return True
+
+
+@node
+class And(Filter):
+    """All of several filters."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    parts: tuple[Filter, ...]
+
+    def card_type(self) -> str:
+        """The first that one of them says."""
+        return next((kind for part in self.parts if (kind := part.card_type())), "")
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether all of them say so."""
+        return all(p.matches(ctx, obj) for p in self.parts)
+
+
+@node
+class Or(Filter):
+    """One of several filters."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    parts: tuple[Filter, ...]
+
+    def said_of(self) -> str:
+        """Where all of them are said of that type."""
+        types = {part.said_of() for part in self.parts}
+        return types.pop() if len(types) == 1 else ""
+
+    def card_type(self) -> str:
+        """Where all of them mean that type."""
+        types = {part.card_type() for part in self.parts}
+        return types.pop() if len(types) == 1 else ""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether one of them says so."""
+        return any(p.matches(ctx, obj) for p in self.parts)
+
+
+@node
+class Not(Filter):
+    """The opposite of a filter."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    part: Filter
+
+    def said_of(self) -> str:
+        """As without "non-"."""
+        return self.part.said_of()
+
+    def stated_types(self) -> frozenset[str]:
+        """None: it says what is not meant."""
+        return frozenset()
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it does not say so."""
+        return not self.part.matches(ctx, obj)
+
+
+@node
+class HasType(Filter):
+    """Has this card type (CR 205.2), in lower case."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    type: str
+    reads = frozenset(["types"])
+
+    def card_type(self) -> str:
+        """The type itself."""
+        return self.type
+
+    def stated_types(self) -> frozenset[str]:
+        """The type itself, where permanents have it."""
+        return frozenset([self.type]) & PERMANENT_TYPES
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its types now (CR 205.2b, 300.2)."""
+        return self.type in ctx.game.characteristics(obj)[TYPES]
+
+
+@node
+class HasSubtype(Filter):
+    """Has this subtype (CR 205.3), as printed."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    subtype: str
+    reads = frozenset(["subtypes"])
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("subtype", SUBTYPE),)
+
+    def card_type(self) -> str:
+        """The one that everything of the subtype has (CR 205.3c)."""
+        return type_of_subtype(self.subtype)
+
+    def stated_types(self) -> frozenset[str]:
+        """Those whose subtypes it is among (CR 205.3d), where permanents have them."""
+        return types_of_subtype(self.subtype) & PERMANENT_TYPES
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its subtypes now."""
+        return self.subtype in ctx.game.characteristics(obj)[SUBTYPES]
+
+
+@node
+class HasSupertype(Filter):
+    """Has this supertype (CR 205.4), in lower case."""
+
+    regardless_of_source: ClassVar[bool] = True
+    supertype: str
+    reads = frozenset(["supertypes"])
+
+    def said_of(self) -> str:
+        """Nothing but a land is called basic (CR 205.4c)."""
+        return "land" if self.supertype == "basic" else ""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its supertypes now (CR 205.4c, 205.4g, 305.8)."""
+        return self.supertype in ctx.game.characteristics(obj)[SUPERTYPES]
+
+
+@node
+class HasColor(Filter):
+    """Has this colour (CR 105), a letter of WUBRG."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    color: str
+    reads = frozenset(["colors"])
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("color", COLOR),)
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its colours now (CR 608.2i)."""
+        return self.color in ctx.game.characteristics(obj)[COLORS]
+
+
+@node
+class HasColors(Filter):
+    """Has from `least` to `most` colors: 1 and 1 for monocolored, 2 and 5 for multicolored, 0 and 0 for colorless.
+
+    CR 105.2a–c.
+    """
+
+    least: int = 0
+    most: int = 5
+    reads = frozenset(["colors"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its colors now."""
+        return self.least <= len(ctx.game.characteristics(obj)[COLORS]) <= self.most
+
+
+@node
+class HasKeyword(Filter):
+    """Has a keyword ability of this id (CR 702)."""
+
+    regardless_of_source: ClassVar[bool] = True
+    keyword: str
+    reads = frozenset(["abilities"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature is called by its keyword abilities."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its abilities now."""
+        return has_keyword(ctx.game, obj, self.keyword)
+
+
+@node
+class YouControl(Filter):
+    """Controlled by the controller of the ability (CR 109.5)."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    reads = frozenset(["controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its controller now."""
+        return ctx.game.controller(obj) == ctx.controller
+
+
+@node
+class OpponentControls(Filter):
+    """Controlled by an opponent of the controller of the ability."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    reads = frozenset(["controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its controller now."""
+        return ctx.game.are_opponents(ctx.game.controller(obj), ctx.controller)
+
+
+@node
+class Another(Filter):
+    """Not the object that the ability is on, nor the card that it became (CR 400.7e)."""
+
+    steady: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it is not the source: "when ~ dies, return another card" doesn't mean its own card."""
+        return obj != ctx.source and (ctx.source in ctx.game.objects or obj not in ctx.game.became(ctx.source))
+
+
+@node
+class Itself(Filter):
+    """The object that the ability is on."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it is the source."""
+        return obj == ctx.source
+
+
+@node
+class YouOwn(Filter):
+    """Owned by the controller of the ability (CR 108.3): "your graveyard" has cards that you own."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its owner."""
+        return ctx.game.object(obj).owner == ctx.controller
+
+
+@node
+class OpponentOwns(Filter):
+    """Owned by an opponent of the controller of the ability (CR 108.3)."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its owner."""
+        return ctx.game.are_opponents(ctx.game.object(obj).owner, ctx.controller)
+
+
+@node
+class IsOneOf(Filter):
+    """Is one of the objects that a selector gives."""
+
+    of: Selector
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """As of now."""
+        return obj in self.of.refs(ctx)
+
+
+@node
+class IsObject(Filter):
+    """One object, which was chosen before; only in trees that are made as the game goes on."""
+
+    obj: int
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """The very object."""
+        return obj == self.obj
+
+
+@node
+class IsRemembered(Filter):
+    """Is what an earlier part of the same resolution, or the effect itself, remembered under a name."""
+
+    name: str = "it"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the context's memory."""
+        return obj in ctx.memory.get(self.name, ())
+
+
+@node
+class IsToken(Filter):
+    """A token (CR 111.1)."""
+
+    regardless_of_source: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what it is (CR 111.6)."""
+        return ctx.game.object(obj).kind == "token"
+
+
+@node
+class ManaValueAtMost(Filter):
+    """Mana value `amount` or less (CR 202.3)."""
+
+    regardless_of_source: ClassVar[bool] = True
+    amount: Amount
+    reads = MANA_VALUE_READS
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its mana value now; a spell's X counts (CR 202.3e)."""
+        return mana_value_of(ctx.game, obj) <= amount(ctx, self.amount)
+
+
+@node
+class PowerAtMost(Filter):
+    """Power `amount` or less."""
+
+    regardless_of_source: ClassVar[bool] = True
+    amount: Amount
+    reads = frozenset(["power"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature has power (CR 208.1)."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its power now; what has none doesn't match."""
+        power = ctx.game.characteristics(obj)[POWER]
+        return power is not None and power <= amount(ctx, self.amount)
+
+
+@node
+class PowerAtLeast(Filter):
+    """Power `amount` or greater."""
+
+    regardless_of_source: ClassVar[bool] = True
+    amount: Amount
+    reads = frozenset(["power"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature has power (CR 208.1)."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its power now; what has none doesn't match."""
+        power = ctx.game.characteristics(obj)[POWER]
+        return power is not None and power >= amount(ctx, self.amount)
+
+
+CREATURE = HasType("creature")
+LAND = HasType("land")
+ARTIFACT = HasType("artifact")
+ENCHANTMENT = HasType("enchantment")
+PLANESWALKER = HasType("planeswalker")
+
+
+def all_of(*parts: Filter) -> Filter:
+    """A filter that demands all of `parts`."""
+    return parts[0] if len(parts) == 1 else And(parts)
+
+
+@node
+class TheyControl(Filter):
+    """Controlled by one of the players that a selector gives (CR 109.4)."""
+
+    who: Selector
+    reads = frozenset(["controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its controller now."""
+        return ctx.game.controller(obj) in self.who.players(ctx)
+
+
+@node
+class TheyOwn(Filter):
+    """Owned by one of the players that a selector gives (CR 108.3)."""
+
+    who: Selector
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its owner."""
+        return ctx.game.object(obj).owner in self.who.players(ctx)
+
+
+@node
+class IsSelected(Filter):
+    """One of those that a selector gives: "other than that creature" is its opposite."""
+
+    of: Selector
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """The very object."""
+        return obj in self.of.refs(ctx)

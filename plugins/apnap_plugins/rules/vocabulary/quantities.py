@@ -1,0 +1,168 @@
+"""Quantities that need no subject of their own: X, counts, power, arithmetic (CR 107)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Condition, Context, node, one_of
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, TOUGHNESS, mana_value_of
+from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, stat_of
+from apnap_plugins.rules.vocabulary.selectors import This
+
+
+@node
+class ManaValueOf(Quantity):
+    """The mana value of the first object a selector gives, last known where it is gone (CR 202.3, 608.2h)."""
+
+    speaks_of: ClassVar[str] = "of"
+    of: Selector
+    reads = STAT_READS
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such object."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return mana_value_of(ctx.game, refs[0]) if refs else 0
+
+
+@node
+class Greatest(Quantity):
+    """The greatest power, toughness or mana value among objects; 0 where there are none (CR 608.2h)."""
+
+    what: str = one_of(STATS)
+    among: Selector
+    reads = STAT_READS
+
+    def value(self, ctx: Context) -> int:
+        """Found now."""
+        found = [stat_of(ctx.game, obj, self.what) for obj in self.among.objects(ctx)]
+        return max((one for one in found if one is not None), default=0)
+
+
+@node
+class Times(Quantity):
+    """A number several times: "twice", "2 life for each"."""
+
+    factor: Amount
+    of: Amount
+
+    def value(self, ctx: Context) -> int:
+        """Multiplied now."""
+        return amount(ctx, self.factor) * amount(ctx, self.of)
+
+
+@node
+class OnlyIf(Quantity):
+    """A number where a condition holds, else 0: of a target phrase that a spell has only then (CR 601.2c)."""
+
+    condition: Condition
+    amount: Amount
+
+    def value(self, ctx: Context) -> int:
+        """The condition is looked at now."""
+        return amount(ctx, self.amount) if self.condition.holds(ctx) else 0
+
+
+@node
+class Plus(Quantity):
+    """The sum of two numbers: "one plus the number of"."""
+
+    one: Amount
+    other: Amount
+
+    def value(self, ctx: Context) -> int:
+        """Added now."""
+        return amount(ctx, self.one) + amount(ctx, self.other)
+
+
+@node
+class Minus(Quantity):
+    """A number less another one; never below 0 (CR 107.1b)."""
+
+    one: Amount
+    other: Amount
+
+    def value(self, ctx: Context) -> int:
+        """Found now."""
+        return max(0, amount(ctx, self.one) - amount(ctx, self.other))
+
+
+@node
+class ColorsAmong(Quantity):
+    """How many different colors the objects of a selector have (CR 105.2)."""
+
+    of: Selector
+    reads = frozenset(["colors"])
+
+    def value(self, ctx: Context) -> int:
+        """Each color once."""
+        return len(frozenset(c for obj in self.of.objects(ctx) for c in ctx.game.characteristics(obj)[COLORS]))
+
+
+@node
+class PlayersAmong(Quantity):
+    """How many players a selector gives: "for each opponent"."""
+
+    of: Selector
+
+    def value(self, ctx: Context) -> int:
+        """Those in the game."""
+        return len(self.of.players(ctx))
+
+
+@node
+class X(Quantity):
+    """The value chosen for X (CR 107.3)."""
+
+    of_x: ClassVar[bool] = True
+
+    def value(self, ctx: Context) -> int:
+        """From the context (CR 107.3j, 607.2j)."""
+        return ctx.x
+
+
+@node
+class Count(Quantity):
+    """How many objects a selector gives."""
+
+    of: Selector
+
+    def value(self, ctx: Context) -> int:
+        """Counted now."""
+        return len(self.of.objects(ctx))
+
+
+@node
+class PowerOf(Quantity):
+    """The power of the first object a selector gives, last known where it is gone (CR 608.2h)."""
+
+    speaks_of: ClassVar[str] = "of"
+    of: Selector
+    reads = frozenset(["power"])
+
+    def is_absurd_of_spell(self) -> bool:
+        """No text asks for its own there."""
+        return self.of == This()
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such object (CR 107.2)."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return (ctx.game.characteristics(refs[0])[POWER] or 0) if refs else 0
+
+
+@node
+class ToughnessOf(Quantity):
+    """The toughness of the first object a selector gives, last known where it is gone (CR 608.2h)."""
+
+    speaks_of: ClassVar[str] = "of"
+    of: Selector
+    reads = frozenset(["toughness"])
+
+    def is_absurd_of_spell(self) -> bool:
+        """No text asks for its own there."""
+        return self.of == This()
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such object."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return (ctx.game.characteristics(refs[0])[TOUGHNESS] or 0) if refs else 0

@@ -1,0 +1,302 @@
+"""Selectors that need no subject of their own: which objects and players, one after another (CR 109, 115)."""
+
+from __future__ import annotations
+
+import functools
+from typing import ClassVar
+
+from apnap import SHARED, Context, Move, Node, node
+from apnap_plugins.rules.vocabulary.base import (
+    Amount,
+    Filter,
+    N,
+    Ref,
+    Selector,
+    amount,
+    found_again,
+    is_player,
+    player_ref,
+)
+from apnap_plugins.rules.vocabulary.filters import Anything
+
+
+@node
+class Together(Selector):
+    """What several selectors give, each once: "each creature and each player"."""
+
+    parts: tuple[Selector, ...]
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order written."""
+        return tuple(dict.fromkeys(ref for part in self.parts for ref in part.refs(ctx)))
+
+
+@node
+class OwnerOf(Selector):
+    """The owners of the objects that a selector gives, also of those that are gone (CR 108.3)."""
+
+    of: Selector
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Each player once."""
+        owners = (ctx.game.object(ref).owner for ref in self.of.refs(ctx) if not is_player(ref))
+        return tuple(dict.fromkeys(player_ref(owner) for owner in owners))
+
+
+@node
+class ControlledBy(Selector):
+    """The permanents that players control and a filter means."""
+
+    filter: Filter
+    players_are: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order in which they entered."""
+        game, seats = ctx.game, self.players_are.players(ctx)
+        return tuple(o for o in game.zone("battlefield") if game.controller(o) in seats and self.filter.matches(ctx, o))
+
+
+@node
+class This(Selector):
+    """The object that the ability is on, or the spell itself; what it became where the rules follow it (CR 400.7)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The source (CR 201.5, 707.11)."""
+        return (ctx.game.follow(ctx.source),)
+
+
+@node
+class Target(Selector):
+    """What was chosen for a "target", by the number of its slot (CR 115)."""
+
+    slot: int = 0
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The targets that are still legal (CR 608.2b)."""
+        return tuple(ctx.targets[self.slot]) if self.slot < len(ctx.targets) else ()
+
+
+@node
+class TriggerObject(Selector):
+    """The object of the trigger event: what it became, where that is known to all, else itself (CR 603.6, 400.7e)."""
+
+    after: bool = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the event that made the ability trigger."""
+        if ctx.happened is None:
+            return ()
+        event = ctx.happened.event
+        if isinstance(event, Move) and self.after and ctx.happened.result:
+            return tuple(ctx.happened.result)
+        obj = event.subject_object
+        return (obj,) if obj else ()
+
+
+@node
+class TriggerPlayer(Selector):
+    """The player of the trigger event."""
+
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the event that made the ability trigger."""
+        player = ctx.happened.event.subject_player if ctx.happened is not None else -1
+        return (player_ref(player),) if player >= 0 else ()
+
+
+@node
+class Remembered(Selector):
+    """What an earlier part of the same resolution, or the effect itself, remembered under a name."""
+
+    name: str = "it"
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the context's memory."""
+        return tuple(ctx.memory.get(self.name, ()))
+
+
+@node
+class Became(Selector):
+    """What other objects became in the public zone that a cost or effect moved them to (CR 400.7j)."""
+
+    of: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those that can be found."""
+        return tuple(new for ref in self.of.refs(ctx) if not is_player(ref) for new in found_again(ctx.game, ref))
+
+
+@node
+class ByName(Selector):
+    """The object that an ability's text calls by name, in another ability that its effect grants (CR 201.5a).
+
+    `granted` puts that object's id in its place, so that it is this very object whatever has the granted ability, copies
+    too. In an ability of its own it is the object that the ability is on (CR 201.5, 201.5b).
+    """
+
+    obj: int = 0
+    reads = frozenset(["zone:battlefield"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The object; what it became in another public zone where the same ability moved it there.
+
+        A static ability does not know what is gone (CR 604.7); others know what it last was.
+        """
+        if not self.obj:
+            return This().refs(ctx)
+        if ctx.game.exists(self.obj):
+            return (self.obj,)
+        if ctx.this == ctx.source:  # nothing resolves
+            return ()
+        moved_to = found_again(ctx.game, self.obj)
+        return moved_to if moved_to and _moved_by_this(ctx, (self.obj, *moved_to)) else (self.obj,)
+
+
+def _moved_by_this(ctx: Context, objects: tuple[int, ...]) -> bool:
+    """Whether the cost or an instruction of what resolves moved one of these: as it was before, or as it is now."""
+    found = (refs for name, refs in ctx.memory.items() if name == "moved" or name.startswith("paid "))
+    return any(ref in objects for refs in found if isinstance(refs, tuple) for ref in refs)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _calls_by_name(tree: Node) -> bool:
+    return any(isinstance(part, ByName) and not part.obj for part in tree.walk())
+
+
+def granted(tree: N, source: int) -> N:
+    """An ability, or what has abilities, as an effect of `source` grants it: names in it mean that object (CR 201.5a)."""
+    if not _calls_by_name(tree):
+        return tree
+    bound = tree.rewritten(lambda part: ByName(source) if isinstance(part, ByName) and not part.obj else part)
+    assert isinstance(bound, type(tree))
+    return bound
+
+
+@node
+class All(Selector):
+    """Every object that a filter means on the battlefield, or in another zone, in all players' zones of that name."""
+
+    several: ClassVar[bool] = True
+    filter: Filter
+    zone: str = "battlefield"
+
+    def group(self) -> Filter:
+        """All that it means."""
+        return self.filter
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Layers must know the zone (CR 613.8)."""
+        return frozenset([f"zone:{self.zone}"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order in which they entered the zone, seat by seat (CR 109.2, 109.2a, 403.2, 609.2).
+
+        Also CR 108.2b, 109.2b.
+        """
+        game = ctx.game
+        owners = game.players if game.rules.zone(self.zone).owned else (SHARED,)
+        there = (i for owner in owners for i in game.zone(self.zone, owner) if self.filter.matches(ctx, i))
+        if self.zone == "battlefield":
+            return tuple(there)
+        return tuple(i for i in there if game.object(i).kind != "token")  # elsewhere cards are meant
+
+
+@node
+class InYour(Selector):
+    """The cards of a zone of your own that a filter means: "cards in your graveyard"."""
+
+    zone: str
+    filter: Filter = Anything()
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Layers must know the zone (CR 613.8)."""
+        return frozenset([f"zone:{self.zone}"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order of the zone."""
+        return tuple(i for i in ctx.game.zone(self.zone, ctx.controller) if self.filter.matches(ctx, i))
+
+
+@node
+class Among(Selector):
+    """Of the objects that a selector gives, those that a filter means."""
+
+    of: Selector
+    filter: Filter
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Looked at now, or as it was last where it is gone."""
+        return tuple(r for r in self.of.refs(ctx) if not is_player(r) and self.filter.matches(ctx, r))
+
+
+@node
+class You(Selector):
+    """The controller of the ability (CR 109.5)."""
+
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The player (CR 115.10b)."""
+        return (player_ref(ctx.controller),)
+
+
+@node
+class TopOfLibrary(Selector):
+    """The top card, or cards, of your library or other players', as many as there are; the uppermost first (CR 401.1)."""
+
+    count: Amount = 1
+    who: Selector = You()
+    reads = frozenset(["zone:library"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Player by player, without looking at them."""
+        count = amount(ctx, self.count)
+        tops = (ctx.game.zone("library", player)[-count:] for player in self.who.players(ctx) if count > 0)
+        return tuple(card for top in tops for card in reversed(top))
+
+
+@node
+class EachOpponent(Selector):
+    """Every opponent of the controller of the ability, in turn order."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The players."""
+        return tuple(player_ref(p) for p in ctx.game.opponents(ctx.controller))
+
+
+@node
+class EachPlayer(Selector):
+    """Every player, in APNAP order (CR 101.4)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = frozenset(["active player"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The players."""
+        return tuple(player_ref(p) for p in ctx.game.apnap())
+
+
+@node
+class ControllerOf(Selector):
+    """The controllers of the objects that a selector gives, now or when they were last there (CR 608.2h)."""
+
+    speaks_of: ClassVar[str] = "of"
+    of: Selector
+    of_players: ClassVar[bool] = True
+
+    def is_absurd_of_spell(self) -> bool:
+        """The spell's controller is "you" there."""
+        return self.of == This()
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The players, each once."""
+        found = [player_ref(ctx.game.controller(r)) for r in self.of.refs(ctx) if not is_player(r)]
+        return tuple(dict.fromkeys(found))

@@ -1,0 +1,82 @@
+"""Trigger conditions of any event, and what joins several of them (CR 603.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Event, Happened, PlayerLeft, TriggerCondition, node, one_of
+from apnap_plugins.rules.vocabulary.base import WHOSE, is_whose
+
+
+@node
+class AnyEvent(TriggerCondition):
+    """Whenever one of several things happens: "enters or attacks", "blocks or becomes blocked" (CR 603.2)."""
+
+    parts: tuple[TriggerCondition, ...]
+
+    def any_of(self) -> tuple[TriggerCondition, ...]:
+        """Its parts."""
+        return self.parts
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
+        """Those of all parts."""
+        return tuple(dict.fromkeys(event for part in self.parts for event in part.events))
+
+    @property
+    def looks_back(self) -> bool:  # type: ignore[override]
+        """Only parts that all do, or all don't, can be put together."""
+        return self.parts[0].looks_back
+
+    @property
+    def batched(self) -> bool:  # type: ignore[override]
+        """As `looks_back`."""
+        return self.parts[0].batched
+
+    def occurrence(self, happened: Happened) -> object:
+        """As `looks_back`."""
+        return self.parts[0].occurrence(happened)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By any of them."""
+        return any(part.matches(ctx, happened) for part in self.parts)
+
+
+@node
+class WhenPlayerLoses(TriggerCondition):
+    """Whenever a player loses the game: when they lose or leave it for any reason but a draw (CR 603.9, 603.10f).
+
+    `whose` is "your", "each" or "opponent".
+    """
+
+    whose: str = one_of(WHOSE, default="each")
+    events: ClassVar[tuple[type[Event], ...]] = (PlayerLeft,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player and how they left."""
+        left = happened.event
+        if not isinstance(left, PlayerLeft) or left.outcome == "drew":
+            return False
+        return is_whose(ctx, left.player, self.whose)
+
+
+@node
+class WhenEither(TriggerCondition):
+    """Several trigger conditions of one ability: "when this enters or …" (CR 603.1, 113.6k).
+
+    `where` has the zones in which each of them functions, in order; empty for the battlefield, and left out where all do that.
+    """
+
+    conditions: tuple[TriggerCondition, ...]
+    where: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
+        """Those of all of them."""
+        return tuple(kind for one in self.conditions for kind in one.events)
+
+    def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
+        """Each condition with its zones."""
+        where = self.where or ((),) * len(self.conditions)
+        return tuple(zip(self.conditions, where, strict=True))

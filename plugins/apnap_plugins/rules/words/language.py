@@ -1,0 +1,114 @@
+"""The common language of card text: the words for what the base game brings (CR 109 to 122, 601 to 616).
+
+Each module, here or beside the subject it speaks of, has the words of one area as `WORDS`. What a category holds:
+
+- `number`: 1 and up, and X;                     `quantity`: what "equal to" and "where X is" go before;
+- `filter#`: "creature you control";              `named#`: "~", "target creature", "each creature", "you";
+- `mention#`: `named#` or a word such as "it";    `cost`: a tuple of cost parts;
+- `condition`: what "if" and "as long as" go before;   `cause`: "whenever ~ attacks", as a `Cause`;
+- `verb#`: a verb phrase with a `Subject`;        `act#`: one that also stands without "you": "draw a card";
+- `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;
+- `sentences`: instructions, each with its stop;  `static`: a tuple of static effects;
+- `moving`: what an instruction moves, which may have moved before;   `choice`: what you choose as you do something;
+- `quality#`: what a card is like, None for "card";   `wanted#`: what is searched for;   `piece`: some of the cards, and where;
+- `keyword`: a keyword ability;                   `line`: a tuple of abilities: one paragraph of a text.
+- `affected#`: what a static ability changes;      `having#`, `gaining#`: a tuple of changes, all the time and for a time;
+- `rule#`: a tuple of effects about `Affected()`: "can't block"; `lasting rule#`: also "attacks each combat if able";
+- `stack static`, `everywhere static`: static effects that function on the stack, or wherever the card is (CR 113.6);
+- `casting keyword`: a keyword ability about how its object is cast, which permanents aren't given;
+- `spell ability`: a keyword ability that a spell can be given as it is cast;
+- `several keywords`: one wording that stands for a tuple of them: "from white and from blue";
+- `quality`: what protection is from;              `each one`: what "for each" goes before.
+"""
+
+from __future__ import annotations
+
+from apnap import Manifest, declares
+from apnap_plugins.rules.casting import text as casting_text
+from apnap_plugins.rules.casting import text_activating as casting_text_activating
+from apnap_plugins.rules.casting import text_spells as casting_text_spells
+from apnap_plugins.rules.chance import text as chance_text
+from apnap_plugins.rules.combat import text as combat_text
+from apnap_plugins.rules.continuous import text as continuous_text
+from apnap_plugins.rules.continuous import text_static as continuous_text_static
+from apnap_plugins.rules.copies import text as copies_text
+from apnap_plugins.rules.costs import text as costs_text
+from apnap_plugins.rules.counters import text as counters_text
+from apnap_plugins.rules.damage import text as damage_text
+from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
+from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
+from apnap_plugins.rules.faces import text as faces_text
+from apnap_plugins.rules.frames import text as frames_text
+from apnap_plugins.rules.mana import text as mana_text
+from apnap_plugins.rules.objects import text as objects_text
+from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
+from apnap_plugins.rules.words import (
+    causes,
+    causes_players,
+    clauses,
+    conditions,
+    filters,
+    havings,
+    lines,
+    named,
+    quantities,
+    verbs,
+)
+
+MANIFEST = Manifest(
+    id="words",
+    name="The common language of card text",
+    kind="rules",
+    rules=("207", "608.2c"),
+    requires=("activated-abilities", "targets", "costs", "permissions"),
+    mentions=(
+        "attachments",
+        "classes",
+        "coins",
+        "copies",
+        "copying-spells",
+        "dice",
+        "emblems",
+        "excess-damage",
+        "linked-abilities",
+        "sagas",
+        "tokens",
+    ),
+)
+
+
+_MODULES = (
+    quantities,
+    filters,
+    havings,
+    named,
+    costs_text,
+    conditions,
+    causes,
+    causes_players,
+    verbs,
+    clauses,
+    objects_text,
+    effects_text_delayed,
+    continuous_text,
+    combat_text,
+    continuous_text_static,
+    effects_text_entering,
+    casting_text,
+    effects_text_replacing,
+    lines,
+    objects_text_tokens,
+    frames_text,
+    mana_text,
+    casting_text_activating,
+    damage_text,
+    counters_text,
+    chance_text,
+    copies_text,
+    casting_text_spells,
+    faces_text,
+)
+
+
+apnap_declarations = declares(*(module.WORDS for module in _MODULES))

@@ -1,0 +1,157 @@
+"""No room keeps a list of another room's node classes: what is asked about a node it says itself (a trait, a method)."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import apnap
+import apnap_plugins
+from apnap import Node
+from apnap_plugins.rules.effects.instructions import Do, If, May
+
+ALLOWED = {
+    ("apnap_plugins.rules.words.havings", "_STATS"): "the words of HasStat, which knows these three and no other",
+}
+"""(module, name) of a list that stays, and why."""
+MOST = 2
+"""How many node classes of other rooms a function may tell apart: with more it decides about nodes by a list."""
+WORDED = "it takes apart the one shape of a tree that its words stand for"
+CHAINS = {
+    ("apnap_plugins.abilities.foretell", "_says_in_hand"): WORDED,
+    ("apnap_plugins.rules.damage.text", "_says_next_time"): WORDED,
+    ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
+    ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
+    ("apnap_plugins.rules.words.filters", "with_having"): WORDED,
+    ("apnap_plugins.rules.words.named", "_looks_back.says"): WORDED,
+    ("apnap_plugins.rules.words.named", "_zoned.says"): WORDED,
+    ("apnap_plugins.rules.words.typed_words", "_word"): WORDED,
+    ("apnap_plugins.oracle.prompts", "with_prompts.change"): "what asks a player something, each in words of its own",
+    ("apnap_plugins.rules.costs.object_costs", "_equal_to_x"): "one shape of a filter: this number equal to X",
+    ("apnap_plugins.rules.payment.mana_plans", "Planner._spends"): "costs that take an amount: they can't say so yet",
+}
+"""(module, function) of a chain that stays, and why."""
+
+
+def modules() -> Iterator[ModuleType]:
+    for package in (apnap, apnap_plugins):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not found.ispkg and not found.name.endswith("__main__"):
+                yield importlib.import_module(found.name)
+
+
+def listed(module: ModuleType, value: ast.expr | None) -> list[type[Node]]:
+    """The node classes that a tuple, list, set or dict has as its items or keys."""
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ("frozenset", "tuple"):
+        return [found for one in value.args for found in listed(module, one)]
+    items = value.elts if isinstance(value, (ast.Tuple, ast.List, ast.Set)) else []
+    items = [key for key in value.keys if key is not None] if isinstance(value, ast.Dict) else items
+    named = (getattr(module, item.id, None) for item in items if isinstance(item, ast.Name))
+    return [one for one in named if isinstance(one, type) and issubclass(one, Node)]
+
+
+def closed_lists(module: ModuleType, source: str) -> Iterator[tuple[str, str]]:
+    """The lists of node classes that a module gives a name, where one of them is from another folder."""
+    room = module.__name__.rpartition(".")[0]
+    for one in ast.walk(ast.parse(source)):
+        if not isinstance(one, (ast.Assign, ast.AnnAssign)):
+            continue
+        classes = listed(module, one.value)
+        if any(found.__module__.rpartition(".")[0] != room for found in classes):
+            yield module.__name__, ast.unparse(one.targets[0] if isinstance(one, ast.Assign) else one.target)
+
+
+def is_kind(found: type[Node]) -> bool:
+    """Whether a class is one of the kinds of nodes that the kernel and the vocabulary have, which every room derives from."""
+    return found.__module__.partition(".")[0] == "apnap" or found.__module__.endswith("rules.vocabulary.base")
+
+
+def told_apart(function: ast.AST) -> Iterator[str]:
+    """The names of the classes that a function tells apart, without the functions in it."""
+    for one in ast.iter_child_nodes(function):
+        if isinstance(one, (ast.FunctionDef, ast.ClassDef)):
+            continue
+        yield from told_apart(one)
+        asked: list[ast.expr] = []
+        if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id in ("isinstance", "issubclass"):
+            asked = one.args[1:]
+        elif isinstance(one, ast.Compare) and "type(" in ast.unparse(one.left):
+            asked = one.comparators
+        elif isinstance(one, ast.MatchClass):
+            asked = [one.cls]
+        yield from (name.id for each in asked for name in ast.walk(each) if isinstance(name, ast.Name))
+
+
+def functions(body: Iterable[ast.AST], prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
+    """The functions of a module, with the names of what they stand in."""
+    for one in body:
+        inside = prefix
+        if isinstance(one, (ast.FunctionDef, ast.ClassDef)):
+            inside = f"{prefix}{one.name}."
+        if isinstance(one, ast.FunctionDef):
+            yield inside[:-1], one
+        yield from functions(ast.iter_child_nodes(one), inside)
+
+
+def chains(module: ModuleType, source: str) -> Iterator[tuple[str, str]]:
+    """The functions of a module that tell more than a few node classes of other rooms apart, in one test or in several."""
+    room = module.__name__.rpartition(".")[0]
+    for name, function in functions(ast.parse(source).body):
+        named = (getattr(module, one, None) for one in told_apart(function))
+        classes = {one for one in named if isinstance(one, type) and issubclass(one, Node) and not is_kind(one)}
+        if sum(one.__module__.rpartition(".")[0] != room for one in classes) > MOST:
+            yield module.__name__, name
+
+
+def test_no_function_goes_through_the_node_classes_of_other_rooms() -> None:
+    found = set[tuple[str, str]]()
+    for module in modules():
+        source = Path(module.__file__ or "").read_text(encoding="utf-8")
+        found |= set(chains(module, source))
+    assert found == set(CHAINS)
+
+
+def test_a_chain_is_found() -> None:
+    module = ModuleType("stranger.chains")
+    module.A, module.B, module.C = Do, May, If  # type: ignore[attr-defined]
+    module.Node = Node  # type: ignore[attr-defined]
+    for body in (
+        "return isinstance(x, (A, B, C))",
+        "return isinstance(x, A) or isinstance(x, B | C)",
+        "if isinstance(x, A):\n        return 1\n    if type(x) in (B, C):\n        return 2",
+        "match x:\n        case A() | B():\n            return 1\n        case C():\n            return 2",
+    ):
+        assert list(chains(module, f"def f(x):\n    {body}")) == [("stranger.chains", "f")]
+        assert list(chains(module, f"class K:\n  def f(x):\n    {body}")) == [("stranger.chains", "K.f")]
+    assert list(chains(module, "def f(x):\n    return isinstance(x, (A, B, Node))")) == []
+    assert (
+        list(
+            chains(
+                module, "def f(x):\n    def g(y):\n        return isinstance(y, C)\n    return isinstance(x, (A, B))"
+            )
+        )
+        == []
+    )
+    neighbour = ModuleType(f"{Do.__module__.rpartition('.')[0]}.neighbour")
+    vars(neighbour).update(A=Do, B=May, C=If)
+    assert list(chains(neighbour, "def f(x):\n    return isinstance(x, (A, B, C))")) == []
+
+
+def test_no_room_lists_the_node_classes_of_another() -> None:
+    found = set[tuple[str, str]]()
+    for module in modules():
+        source = Path(module.__file__ or "").read_text(encoding="utf-8")
+        found |= set(closed_lists(module, source))
+    assert found == set(ALLOWED)
+
+
+def test_a_list_is_found() -> None:
+    module = ModuleType("stranger.lists")
+    module.Keyword, module.Node = apnap.Keyword, Node  # type: ignore[attr-defined]
+    for source in ("A = (Keyword, Node)", "A: Final = frozenset([Keyword])", "def f():\n    A = {Keyword: 1}"):
+        assert list(closed_lists(module, source)) == [("stranger.lists", "A")]
+    assert list(closed_lists(module, "A = (1, 2)")) == []

@@ -1,0 +1,109 @@
+"""The search for the declaration that obeys the most requirements, against trying everything (CR 508.1d, 509.1c)."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from apnap import IllegalAnswer
+from apnap.testing import rule
+from apnap_plugins.rules.combat.declaring import Declare, Limit
+
+
+def some_declaration(rng: random.Random) -> Declare:
+    """A small declaration with random partners, restrictions, requirements and costs."""
+    options = tuple(range(100, 100 + rng.randrange(1, 6)))
+    partners = tuple(tuple(sorted(rng.sample(range(200, 203), rng.randrange(0, 4)))) for _ in options)
+    pairs = [(o, p) for o, ps in zip(options, partners, strict=True) for p in ps]
+
+    def some() -> tuple:
+        kind = rng.randrange(3)
+        chosen = rng.choice(pairs)
+        if kind == 0:
+            return tuple(p for p in pairs if p[0] == chosen[0])
+        if kind == 1:
+            return tuple(p for p in pairs if p[1] == chosen[1])
+        return tuple(p for p in pairs if rng.randrange(2))
+
+    limits, demands, costly = [], [], ()
+    if pairs:
+        for _ in range(rng.randrange(4)):
+            least = rng.randrange(4)
+            most = rng.choice([-1, -1, least, least + 1])
+            when = rng.choice([None, some(), some()])
+            limits.append(Limit(least, most, when, rng.choice([None, when, some()])))
+        demands = [d for d in (some() for _ in range(rng.randrange(5))) if d]
+        costly = tuple(p for p in pairs if rng.randrange(6) == 0)
+    capacity = tuple(rng.choice([1, 1, 1, 2]) for _ in options)
+    made = Declare(player=0, options=options, partners=partners, capacity=capacity, limits=tuple(limits),
+                   demands=tuple(demands), costly=costly)  # fmt: skip
+    made.settle()
+    return made
+
+
+def everything(decision: Declare) -> list[tuple]:
+    """All declarations within capacity that disobey no restriction, by the words of `Limit`."""
+    choices = [
+        [c for size in range(cap + 1) for c in itertools.combinations(range(len(ps)), size)]
+        for cap, ps in zip(decision.capacity, decision.partners, strict=True)
+    ]
+    found = []
+    for chosen in itertools.product(*choices):
+        answer = tuple((i, j) for i, c in enumerate(chosen) for j in c)
+        named = {(decision.options[i], decision.partners[i][j]) for i, j in answer}
+        if all(obeys(named, limit) for limit in decision.limits):
+            found.append(answer)
+    return found
+
+
+def obeys(named: set, limit: Limit) -> bool:
+    if not named or (limit.when is not None and not named & set(limit.when)):
+        return True
+    counted = {o for o, p in named if limit.among is None or (o, p) in limit.among}
+    return limit.least <= len(counted) and (limit.most < 0 or len(counted) <= limit.most)
+
+
+def score(decision: Declare, answer: tuple) -> int:
+    named = {(decision.options[i], decision.partners[i][j]) for i, j in answer}
+    return sum(1 for demand in decision.demands if named & set(demand))
+
+
+@rule("508.1c", "508.1d", "509.1b", "509.1c")
+@pytest.mark.parametrize("seed", range(300))
+def test_the_search_finds_what_trying_everything_finds(seed: int):
+    rng = random.Random(seed)
+    decision = some_declaration(rng)
+    possible = everything(decision)
+    costly = set(decision.costly)
+    free = [a for a in possible if not costly & {(decision.options[i], decision.partners[i][j]) for i, j in a}]
+    assert decision.maximum == max(score(decision, a) for a in free)
+    legal = {a for a in possible if score(decision, a) >= decision.maximum}
+    assert decision.default() in legal
+    places = [(i, j) for i, ps in enumerate(decision.partners) for j in range(len(ps))]
+    for size in range(min(4, len(places)) + 1):
+        for answer in itertools.combinations(places, size):
+            assert decision.legal(answer) == (answer in legal)
+    for _ in range(10):
+        assert decision.sample(rng) in legal
+
+
+@pytest.mark.parametrize("seed", range(300, 500))
+def test_what_is_given_is_completed_where_that_is_possible(seed: int):
+    rng = random.Random(seed)
+    decision = some_declaration(rng)
+    costly = set(decision.costly)
+    for place in [(i, j) for i, ps in enumerate(decision.partners) for j in range(len(ps))]:
+        containing = [a for a in everything(decision) if place in a and score(decision, a) >= decision.maximum]
+        cheap = [
+            a for a in containing
+            if not costly & {(decision.options[i], decision.partners[i][j]) for i, j in a if (i, j) != place}
+        ]  # fmt: skip
+        if cheap:
+            found = decision.complete((place,))
+            assert place in found
+            assert found in containing
+        else:
+            with pytest.raises(IllegalAnswer):
+                decision.complete((place,))
