@@ -61,8 +61,8 @@ def test_an_event_is_listed_under_its_types():
     from apnap_plugins.rules.objects.actions import Discard
     from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
 
-    assert in_force().compiled.event_types(Discard) == (Discard,)
-    assert in_force().compiled.event_types(PutIntoGraveyard) == (PutIntoGraveyard, Move, Leaf)
+    assert in_force().compiled.event_types[Discard] == (Discard,)
+    assert in_force().compiled.event_types[PutIntoGraveyard] == (PutIntoGraveyard, Move, Leaf)
 
 
 # Text that changes ------------------------------------------------------------------------------------

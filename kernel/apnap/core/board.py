@@ -149,11 +149,12 @@ class Board(Seats):
 
     def base(self, id: int) -> Characteristics:
         """The characteristics before continuous effects (CR 613.1)."""
+        state = self._state
+        obj = state.objects.get(id)
         if self.noted is not None:
-            self.noted.names.add(f.BASE.name)
-            self._note(id)
-        found: Characteristics | None = self._state.tables["base"].get(id)
-        return found if found is not None else self._state.objects[id].base
+            self.noted.names.update(("base", "objects" if obj is None else obj.zone))
+        found: Characteristics | None = state.tables["base"].get(id)
+        return found if found is not None else state.objects[id].base
 
     def characteristics(self, id: int) -> Characteristics:
         """The characteristics of an object now (CR 613, 109.3), or the last ones known of one that is gone (CR 608.2h).
@@ -165,7 +166,8 @@ class Board(Seats):
             if found is None:
                 found = self.base(id) if id in self._state.objects else self._past_characteristics(id)
             return Recording(found.values, self.recorder) if self.recorder is not None else found
-        found = self.computed().characteristics.get(id)
+        computed = self._computed if self._computed is not None and self.noted is None else self.computed()
+        found = computed.characteristics.get(id)
         if found is None:
             found = self.base(id) if id in self._state.objects else self._past_characteristics(id)
         elif self.noted is not None:

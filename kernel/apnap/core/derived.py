@@ -38,7 +38,7 @@ NOTICING: Final = AnyTime("changes of what follows from state", "603.10d", notic
 
 def _is_watched(game: Game, derived: Derived[Any], before: Index, now: Index) -> bool:
     """Whether some ability triggers on such changes, or did a moment ago."""
-    return any(kind in now.triggers or kind in before.triggers for kind in game.rules.event_types(derived.changed))
+    return any(kind in now.triggers or kind in before.triggers for kind in game.rules.event_types[derived.changed])
 
 
 def _forget(game: Game, derived: Derived[Any]) -> None:

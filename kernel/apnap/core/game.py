@@ -155,6 +155,7 @@ class Game(Board):
         new.answers_ahead = {}
         new.signals = dict(self.signals)
         new._signals_doubtful = self._signals_doubtful
+        new._own_parts = {}
         for name in ("derived", "durations", "any_time", "before_priority", "state_based"):
             setattr(new, name, getattr(self, name).copy(new))
         new._last_computed, new._last_index = (None, 0), (None, (0, 0))
@@ -330,7 +331,7 @@ class Game(Board):
         """Raises where no event or decision may be started now."""
         if self.session.unwinding is not None:
             session.check_may_ask(self)
-        if self.get(f.OVER):
+        if self._state.tables["over"]:
             raise GameEnded
         if self.working is not None:
             raise PluginError("something was to happen while characteristics were computed", self.culprit())
@@ -341,7 +342,7 @@ class Game(Board):
 
     def possible(self, event: Event) -> bool:
         """Whether no "can't" forbids the event as things stand (CR 614.17b, 101.3)."""
-        return not happening.is_forbidden(self, event, self.index(), self.rules.event_types(type(event)))
+        return not happening.is_forbidden(self, event, self.index(), self.rules.event_types[type(event)])
 
     def query(self, question: Question[T], value: T) -> T:
         """Ask everything in force: each effect folds in its answer, in timestamp order (CR 101.1, 613.10, 613.11)."""
@@ -423,14 +424,15 @@ class Game(Board):
         """What follows at once when the outermost event is done: players leave, "any time" conditions apply."""
         if self.running is not None or self.batch is not None or self._trials or self._foreseen:
             return
-        while self.get(f.LEAVING):
+        while self._state.tables["leaving"].get(0):
             self.let_leave()
         if self._state.effects:
             self.durations.make()
         if self._state.tables["left"]:
             exile_uncontrolled(self)
         self.notice_changes()
-        if self.index().state_triggers:
+        index = self._index if self._index is not None else self.index()
+        if index.state_triggers:
             self.triggers.check_state_triggers()
         self.any_time.make()
 
@@ -438,7 +440,7 @@ class Game(Board):
         """What follows from state may be another since it was last looked at: its changes are events (CR 603.10d)."""
         if self.rules.derived:
             self.derived.make()
-            self.noticed = self.index()
+            self.noticed = self._index if self._index is not None else self.index()
 
     def let_leave(self) -> None:
         """Players with an outcome leave, and the game ends when that decides it (CR 104.2a, 104.4a, 104.5)."""
@@ -460,17 +462,15 @@ class Game(Board):
         """Run `attempt` on the game and take everything back; TrialEnded where it would have asked or acted."""
         mark = self.mark()
         self._trials += 1
+        self.ahead += 1
         try:
             return attempt()
         except TrialEnded:
             return TrialEnded
         finally:
             self._trials -= 1
+            self.ahead -= 1
             self.rollback(mark)
-
-    def looks_ahead(self) -> bool:
-        """Whether the game is tried out, or looked at as it would be."""
-        return self._trials > 0 or self._foreseen > 0 or self.looking > 0
 
     @property
     def foreseeing(self) -> bool:
@@ -482,12 +482,14 @@ class Game(Board):
         mark = self.mark()
         batch, self.batch = self.batch, None
         self._foreseen += 1
+        self.ahead += 1
         outer, self.foreseen_id = self.foreseen_id, 0
         try:
             self.foreseen_id = event.perform(self)[0]
             return look(self.foreseen_id)
         finally:
             self._foreseen -= 1
+            self.ahead -= 1
             self.foreseen_id = outer
             self.batch = batch
             self.rollback(mark)

@@ -198,7 +198,7 @@ def is_unaltered(game: Game, event: Event, index: Index) -> bool:
     obj = getattr(event, "obj", 0)
     if game.debug or game._state.tables["left"] or (obj and obj not in game._state.objects):
         return False
-    if index.altering.concerns(game, event, game.rules.event_types(type(event))):
+    if index.altering.concerns(game, event, game.rules.event_types[type(event)]):
         return False
     if not isinstance(event, Move) or event.to not in game.rules.home or game.foreseeing:
         return True
@@ -367,7 +367,7 @@ def _replaced_once(game: Game, event: Event, applied: Applied) -> ReplacementOut
     """What the event becomes by the effect that applies to it next: several, one or none. None where no effect does."""
     if not _object_there(game, event) or _for_nobody(game, event):
         return ReplacementOutcome([])
-    types = game.rules.event_types(type(event))
+    types = game.rules.event_types[type(event)]
     index = game.index()
     if isinstance(event, Move) and needs_foresight(game, event, index):
         candidates, forbidden = _foresee(game, event, applied, index)
@@ -455,7 +455,7 @@ def needs_foresight(game: Game, event: Event, index: Index) -> bool:
     """Whether what enters must be judged as it would exist there (CR 614.12)."""
     if not isinstance(event, Move) or event.to not in game.rules.home or game.foreseeing:
         return False
-    return index.altering.concerns(game, event, game.rules.event_types(type(event))) or _has_its_way(game, event)
+    return index.altering.concerns(game, event, game.rules.event_types[type(event)]) or _has_its_way(game, event)
 
 
 def _has_its_way(game: Game, event: Move) -> bool:
@@ -490,13 +490,15 @@ def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before:
 
     Also CR 113.6h.
     """
-    types = game.rules.event_types(type(event))
+    types = game.rules.event_types[type(event)]
     index = game.index()
     game.looking += 1
+    game.ahead += 1
     try:
         return _judge(game, event, new, applied, before, index, types)
     finally:
         game.looking -= 1
+        game.ahead -= 1
 
 
 def _judge(
@@ -602,7 +604,7 @@ def _follow(game: Game, event: Event, order: tuple[Active, ...]) -> list[Event]:
 
 
 def _would_apply(game: Game, active: Active, event: Event) -> bool:
-    if not any(kind in active.effect.events for kind in game.rules.event_types(type(event))):
+    if not any(kind in active.effect.events for kind in game.rules.event_types[type(event)]):
         return False
     if isinstance(event, Move) and event.to in game.rules.home:
         new = active.key[0] == "own"

@@ -14,7 +14,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypeAlias, cast, final
+from typing import TYPE_CHECKING, Any, TypeAlias, final
 
 from apnap.core.errors import PluginError
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from apnap.core.declarations import AnyTime, StateBasedAction
     from apnap.core.game import Game
     from apnap.core.state import State
+    from apnap.core.tables import Tables
 
 VersionName: TypeAlias = Hashable
 """What has a version: the name of a table, the id of a zone, the key of a signal."""
@@ -32,28 +33,14 @@ Check: TypeAlias = "AnyTime | StateBasedAction"
 
 
 @final
-class Part:
-    """A kept answer that another was worked out by, with the versions that it depends on itself."""
-
-    __slots__ = ("key", "read", "reads", "value", "versions")
-
-    def __init__(self, key: Key, value: object, read: Reader, reads: frozenset[VersionName], versions: object) -> None:
-        self.key = key
-        self.value = value
-        self.read = read
-        self.reads = reads
-        self.versions = versions
-
-
-@final
 class Noted:
     """What is read while an answer is worked out: names of tables, ids of zones, and other kept answers."""
 
     __slots__ = ("names", "parts")
 
-    def __init__(self) -> None:
-        self.names: set[VersionName] = set()
-        self.parts: dict[Key, Part] = {}
+    def __init__(self, names: Iterable[VersionName] = ()) -> None:
+        self.names: set[VersionName] = set(names)
+        self.parts: dict[Key, Kept] = {}
 
 
 @final
@@ -66,20 +53,18 @@ class Kept:
 
     __slots__ = ("own", "own_versions", "parts", "read", "reads", "value", "versions")
 
-    def __init__(self, value: object, names: frozenset[VersionName], parts: tuple[Part, ...], state: State) -> None:
+    def __init__(self, value: object, noted: Noted, state: State) -> None:
         self.value = value
-        self.parts = parts
-        self.own = reader(names)
-        self.own_versions = self.own(state.versions)
-        self.reads = names
-        self.read = self.own
-        self.versions = self.own_versions
-        if parts:
-            self.reads = names.union(*[part.reads for part in parts])
+        self.parts = noted.parts
+        self.reads = frozenset(noted.names)
+        self.read = self.own = reader(self.reads)
+        self.versions = self.own_versions = self.own(state.versions)
+        if self.parts:
+            self.reads = self.reads.union(*[part.reads for part in self.parts.values()])
             self.read = reader(self.reads)
             self.versions = self.read(state.versions)
 
-    def renewed(self, game: Game) -> Kept | None:
+    def renewed(self, game: Tables) -> Kept | None:
         """The same answer at the versions of now; None where it must be worked out anew.
 
         It still holds where nothing differs that it read itself, and the answers that it was worked out by come out the same.
@@ -88,20 +73,19 @@ class Kept:
         versions = state.versions
         if not self.parts or self.own(versions) != self.own_versions:
             return None
-        parts = []
-        for part in self.parts:
+        parts = {}
+        for key, part in self.parts.items():
+            parts[key] = part
             if part.read(versions) != part.versions:
-                now = game.part_now(part.key)
+                now = parts[key] = game.part_now(key)
                 if now.value is not part.value and now.value != part.value:
                     return None
-                part = now
-            parts.append(part)
         new: Kept = Kept.__new__(Kept)
-        new.value, new.own, new.own_versions, new.parts = self.value, self.own, self.own_versions, tuple(parts)
+        new.value, new.own, new.own_versions, new.parts = self.value, self.own, self.own_versions, parts
         new.reads, new.read = self.reads, self.read
-        for part in parts:
+        for part in parts.values():
             if not part.reads <= self.reads:
-                new.reads = self.reads.union(*[one.reads for one in parts])
+                new.reads = self.reads.union(*[one.reads for one in parts.values()])
                 new.read = reader(new.reads)
                 break
         new.versions = new.read(versions)
@@ -169,13 +153,10 @@ class Resting:
         outer, game.noted = game.noted, Noted()
         try:
             action = self._checks[at]  # what an error is told by
-            found = action.check(game)
-            given = list(cast("Iterable[Any]", found)) if self._give else []
+            found: Any = action.check(game)
+            given = list(found) if self._give else []
             rests = not given and clock == game._state.clock and length == len(game.log.entries)
-            noted = game.noted
-            self._rest[at] = (
-                Kept(None, frozenset(noted.names), tuple(noted.parts.values()), game._state) if rests else None
-            )
+            self._rest[at] = Kept(None, game.noted, game._state) if rests else None
         finally:
             game.noted = outer
         return given
@@ -184,8 +165,8 @@ class Resting:
         """In debug mode: one that is left out does nothing."""
         game, action = self._game, self._checks[at]
         clock = game._state.clock
-        found = action.check(game)
-        given = list(cast("Iterable[Any]", found)) if self._give else []
+        found: Any = action.check(game)
+        given = list(found) if self._give else []
         if given or clock != game._state.clock:
             raise PluginError(
                 f"{action.id!r} has something to do where it had nothing to do, and nothing has changed that it read; "

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, final
 
 from apnap.core.events import Event, Happened
-from apnap.core.observation import may_be_hidden
+from apnap.core.observation import may_be_hidden, may_look
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -118,11 +118,18 @@ class Log:
     # Who may know --------------------------------------------------------------------------------
 
     def _seen(self, ids: list[int]) -> Seen:
-        return tuple([(id, self._viewers(id)) for id in ids if not self._is_public(id)])
+        seen = []
+        for id in ids:
+            if not self._is_public(id):
+                seen.append((id, self._viewers(id)))
+        return tuple(seen)
 
     def _names(self, ids: list[int]) -> Names:
-        game = self.game
-        return tuple([(id, game.characteristics(id).values.get("name", ""), game.object(id).kind) for id in ids])
+        game, names = self.game, []
+        for id in ids:
+            obj = game._state.objects.get(id) or game.object(id)
+            names.append((id, game.characteristics(id).values.get("name", ""), obj.kind))
+        return tuple(names)
 
     def _seen_result(self, event: Event, result: tuple[Any, ...], before: Seen) -> Seen:
         old = getattr(event, "obj", 0)
@@ -146,7 +153,11 @@ class Log:
         return self.game.players if self._is_public(id) else self._viewers(id)
 
     def _viewers(self, id: int) -> tuple[int, ...]:
-        return tuple(p for p in self.game.players if self.game.may_look(p, id))
+        viewers = []
+        for player in self.game.players:
+            if may_look(self.game, player, id):
+                viewers.append(player)
+        return tuple(viewers)
 
     # Rendering -----------------------------------------------------------------------------------
 

@@ -48,8 +48,9 @@ def notice_repetition(game: Game) -> None:
 
     Also CR 104.4b.
     """
-    quiet = game.get(f.QUIET) + 1
-    game._state.write(f.QUIET.name, 0, quiet)
+    state = game._state
+    quiet = state.tables[f.QUIET.name].get(0, 0) + 1
+    state.write(f.QUIET.name, 0, quiet)
     if quiet <= game.rules.limits.quiet_steps:
         return
     peak = max(game.get(f.PEAK), len(game.zone("stack")))

@@ -316,10 +316,15 @@ def may_look(game: Game, viewer: int, id: int, without: str = "") -> bool:
     obj = game.object(id)
     if viewer in game.get(f.SEEN_BY, id):
         return True
-    opinions = [r.may_look(game, viewer, id) for r in game.rules.viewing if r.id != without and _concerns(game, r, id)]
+    tables, opinions = game._state.tables, []
+    for rule in game.rules.viewing:
+        if rule.field and game.noted is not None:
+            game.noted.names.add(rule.field)
+        if rule.id != without and (not rule.field or tables[rule.field].get(id)):
+            opinions.append(rule.may_look(game, viewer, id))
     if True in opinions or False in opinions:
         return True in opinions
-    zone = game.rules.zone(obj.zone[0])
+    zone = game.rules.zones[obj.zone[0]]
     return zone.public or (zone.owned and not zone.ordered and obj.owner == viewer)
 
 
@@ -330,12 +335,6 @@ def may_be_hidden(game: Game, id: int) -> bool:
         if not rule.field or tables[rule.field].get(id):
             return True
     return False
-
-
-def _concerns(game: Game, rule: Viewing, id: int) -> bool:
-    if rule.field and game.noted is not None:
-        game.noted.names.add(rule.field)
-    return not rule.field or bool(game._state.tables[rule.field].get(id))
 
 
 __all__ = ["OBJECT", "Hidden", "ObjectView", "Observation"]

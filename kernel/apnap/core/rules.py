@@ -64,6 +64,15 @@ class RulesetLike(Protocol):
 
 
 @final
+class EventTypes(dict[type, tuple[type[Event], ...]]):
+    """By type of event, what subscribers to it may be listed under: itself and its bases. Types are entered as they are met."""
+
+    def __missing__(self, cls: type) -> tuple[type[Event], ...]:
+        found = self[cls] = tuple(c for c in cls.__mro__ if issubclass(c, Event) and c is not Event)
+        return found
+
+
+@final
 class Rules:
     """Tables of everything declared, in deterministic order, with the plugin each thing came from.
 
@@ -121,7 +130,7 @@ class Rules:
         self._memo: dict[tuple[tuple[Ability, ...], str], AbilityTable] = {}
         self._plugin_memo: dict[Any, Any] = {}
         self._effect_memo: dict[Node, AbilityTable] = {}
-        self._types: dict[type, tuple[type[Event], ...]] = {}
+        self.event_types = EventTypes()
         self._owner_memo: dict[type, str] = {}
         for zone in (STACK, EXILE):
             self._declare("", zone)
@@ -311,13 +320,6 @@ class Rules:
                 return self.modules[name]
             name = name.rpartition(".")[0]
         return ""
-
-    def event_types(self, cls: type) -> tuple[type[Event], ...]:
-        """What subscribers to `cls` may be listed under: itself and its bases."""
-        found = self._types.get(cls)
-        if found is None:
-            found = self._types[cls] = tuple(c for c in cls.__mro__ if issubclass(c, Event) and c is not Event)
-        return found
 
     # Abilities -----------------------------------------------------------------------------------
 

@@ -19,10 +19,15 @@ class Seats(Tables):
     @property
     def active_player(self) -> int:
         """The seat of the active player (CR 102.1), also of one who left during the turn (CR 800.4j)."""
-        return self.get(f.ACTIVE)
+        if self.noted is not None or self.recorder is not None:
+            return self.get(f.ACTIVE)
+        seat: int = self._state.tables["active player"].get(0, 0)
+        return seat
 
     def players_in(self) -> tuple[int, ...]:
         """The seats still in the game, in turn order from seat 0."""
+        if self.noted is None and not self._state.tables["left"]:
+            return self.players
         return self._without_left(self.players)
 
     def _without_left(self, players: tuple[int, ...]) -> tuple[int, ...]:
@@ -51,6 +56,8 @@ class Seats(Tables):
 
         In turn order: the first of them speaks for all (CR 805.2). Without shared turns that seat alone, if it is in the game.
         """
+        if self.noted is None and not self._state.tables["left"]:
+            return self.groups[player]
         return self._without_left(self.groups[player])
 
     def share_turns(self, player: int, other: int) -> bool:

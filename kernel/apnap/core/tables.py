@@ -13,7 +13,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import AbilityTable
 from apnap.core.errors import PluginError, SetupError
 from apnap.core.index import Entries, Index, build
-from apnap.core.kept import Kept, Key, Noted, Part, reader
+from apnap.core.kept import Kept, Key, Noted
 from apnap.core.layers import Computation, Computed
 from apnap.core.state import CHARACTERISTICS, IN_FORCE, SHARED, State, ZoneId
 from apnap.core.values import OBJECT, Characteristics, Field, canonical
@@ -56,6 +56,7 @@ class Tables:
         self.answers_ahead: dict[Key, Kept] = {}
         self.signals: dict[Key, Kept] = {}
         self._signals_doubtful = False
+        self._own_parts: dict[Key, Kept] = {}
         self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
         self._defining = False
         self.reached: set[str] = set()
@@ -68,6 +69,8 @@ class Tables:
         self.noted: Noted | None = None
         self.pinned: dict[int, LastKnown] = {}
         self.looking = 0
+        self.ahead = 0
+        """In how many ways the game is tried out, or looked at as it would be, just now."""
 
     # Fields --------------------------------------------------------------------------------------
 
@@ -93,9 +96,12 @@ class Tables:
             self._check_value(field, value)
         if entries.get(key, field.default) == value:
             return
-        self._may_write()
-        write = self._state.overwrite if field is f.WAITING else self._state.write  # one more with each ability
-        write(name, key, value)
+        if self.working is not None or self.looking:
+            self._may_write()
+        if field is f.WAITING:  # one more with each ability
+            self._state.overwrite(name, key, value)
+        else:
+            self._state.write(name, key, value)
         if name in self._blends:
             self._share(field, key, value)
         if field.layered:
@@ -103,7 +109,7 @@ class Tables:
             self.touch_index()
             if field is f.BASE:
                 self.sleeping.clear()
-        elif self._watches(name):
+        elif self._watches(name) if self._computed is None else name in self._computed.watched:
             self.touch_characteristics()
         if name in self.rules.absent_fields:
             self.touch_characteristics()
@@ -281,17 +287,22 @@ class Tables:
         if self.working is not None:
             return make(self, *about)
         key = (make, about)
-        found = self._answer(key)
+        if self._index is None or self._state.due:
+            self.refresh()
+        found = self.answers.get(key)
+        if found is None or self.debug or found.read(self._state.versions) != found.versions:
+            found = self._answer(key)
         if self.noted is not None and key not in self.noted.parts:
-            self.noted.parts[key] = Part(key, found.value, found.read, found.reads, found.versions)
+            self.noted.parts[key] = found
         return found.value  # type: ignore[return-value]
 
     def _answer(self, key: Key) -> Kept:
-        self.refresh()
+        if self._index is None or self._state.due:
+            self.refresh()
         found = self.answers.get(key)
         if found is not None and found.read(self._state.versions) != found.versions:
-            found = found.renewed(cast("Game", self))
-            if found is not None and not self.looks_ahead():
+            found = found.renewed(self)
+            if found is not None and not self.ahead:
                 self.answers[key] = found
         if found is None:
             return self._worked_out(key)
@@ -329,7 +340,7 @@ class Tables:
         outer, self.noted = self.noted, Noted()
         try:
             value, noted = make(self, *about), self.noted
-            return Kept(value, frozenset(noted.names), tuple(noted.parts.values()), self._state)
+            return Kept(value, noted, self._state)
         finally:
             self.noted = outer
 
@@ -353,23 +364,21 @@ class Tables:
                     state.touch(key)
         state.due = False
 
-    def part_now(self, key: Key) -> Part:
+    def part_now(self, key: Key) -> Kept:
         """What another answer is worked out by, as it is now."""
         make, about = key
-        if about is None:
-            return self._own_part(key, make(self))
-        found = self._answer(key)
-        return Part(key, found.value, found.read, found.reads, found.versions)
+        return self._answer(key) if about is not None else self._own_part(key, make(self))
 
-    def _own_part(self, key: Key, value: Any) -> Part:
+    def _own_part(self, key: Key, value: Any) -> Kept:
         """Characteristics, or what is in force, as what an answer is worked out by."""
-        reads = _CHARACTERISTICS if key == COMPUTED else _IN_FORCE
-        read = reader(reads)
-        return Part(key, value, read, reads, read(self._state.versions))
+        known = self._own_parts.get(key)
+        if known is None or known.value is not value or known.read(self._state.versions) != known.versions:
+            known = self._own_parts[key] = Kept(value, _CHARACTERISTICS if key == COMPUTED else _IN_FORCE, self._state)
+        return known
 
     def _worked_out(self, key: Key) -> Kept:
         """The answer worked out anew, or as it was when the game looked ahead like this before."""
-        ahead = self.looks_ahead()
+        ahead = self.ahead
         if ahead:
             found = self.answers_ahead.get(key)
             if found is not None and found.read(self._state.versions) == found.versions:
@@ -379,7 +388,7 @@ class Tables:
         outer, self.noted = self.noted, Noted()
         try:
             value, noted = make(self, *about), self.noted
-            found = Kept(value, frozenset(noted.names), tuple(noted.parts.values()), self._state)
+            found = Kept(value, noted, self._state)
         finally:
             self.noted = outer
         (self.answers_ahead if ahead else self.answers)[key] = found
@@ -402,10 +411,6 @@ class Tables:
         self.answers.clear()
         self.answers_ahead.clear()
         self._signals_doubtful = self._state.due = True  # what is being worked out has noted their versions
-
-    def looks_ahead(self) -> bool:
-        """Whether the game is tried out, or looked at as it would be."""
-        return self.looking > 0
 
     def rollback(self, mark: int) -> None:
         """Undo all writes since a journal position; caches of that earlier state become valid again."""
@@ -465,5 +470,5 @@ def _groups(rules: Rules, sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
 COMPUTED: Final[Key] = (Tables.computed, None)
 INDEX: Final[Key] = (Tables.index, None)
 """What answers are worked out by that is kept in its own way: characteristics, and what is in force."""
-_CHARACTERISTICS: Final = frozenset([CHARACTERISTICS])
-_IN_FORCE: Final = frozenset([CHARACTERISTICS, IN_FORCE])
+_CHARACTERISTICS: Final = Noted([CHARACTERISTICS])
+_IN_FORCE: Final = Noted([CHARACTERISTICS, IN_FORCE])

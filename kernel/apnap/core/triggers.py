@@ -97,12 +97,13 @@ class Triggers:
 
         Also CR 113.3c, 603.1, 603.2a, 603.2h.
         """
-        after, event_types = self.game.index(), self.game.rules.event_types
+        game = self.game
+        after, event_types = game._index if game._index is not None else game.index(), game.rules.event_types
         matched: dict[int, tuple[Active, list[Happened]]] = {}
         for one in happened:
-            types = event_types(type(one.event))
-            if not after.triggering.concerns(self.game, one.event, types) and (
-                after is before or not before.triggering.concerns(self.game, one.event, types)
+            types = event_types[type(one.event)]
+            if not after.triggering.concerns(game, one.event, types) and (
+                after is before or not before.triggering.concerns(game, one.event, types)
             ):
                 continue
             for kind in types:

@@ -434,7 +434,7 @@ class WatchedGame(Game):
     def _notice_prohibitions(self, event: Event) -> None:
         prohibitions = self.index().prohibitions
         if prohibitions and self._new_ground():
-            for kind in self.rules.event_types(type(event)):
+            for kind in self.rules.event_types[type(event)]:
                 for active in prohibitions.get(kind, ()):
                     if active.live(self) and active.effect.forbids(active.context(self), event):
                         self.watch.effect(self, active)

@@ -80,7 +80,7 @@ def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Outpu
 def is_altered(game: Game) -> bool:
     """Whether something in force may change what mana abilities produce, or add mana when they do."""
     index = game.index()
-    for kind in game.rules.event_types(AddMana):
+    for kind in game.rules.event_types[AddMana]:
         if kind in index.replacements or kind in index.prohibitions:
             return True
     watched = {AddMana, AbilityActivated}
@@ -105,7 +105,7 @@ def _tried(game: Game, player: int, obj: int, ability: Activated, choice: tuple[
 
 def instead_of(game: Game, event: AddMana, applied: frozenset[Any] = frozenset()) -> list[tuple[AddMana, ...]]:
     """What replacement effects would make of adding mana, for every order in which they may apply (CR 616.1, 106.7)."""
-    index, types = game.index(), game.rules.event_types(AddMana)
+    index, types = game.index(), game.rules.event_types[AddMana]
     if is_forbidden(game, event, index, types):
         return [()]
     candidates = applicable(game, event, applied, index, types)
