@@ -13,6 +13,7 @@ from apnap.core.errors import UnknownName
 from apnap.core.index import FloatingEffect, difference, sleepers
 from apnap.core.seats import Seats
 from apnap.core.state import SHARED, Component, Obj, ZoneId
+from apnap.core.tables import COMPUTED
 from apnap.core.values import ABILITIES, NAME, Characteristics, Recording
 
 if TYPE_CHECKING:
@@ -166,13 +167,16 @@ class Board(Seats):
             if found is None:
                 found = self.base(id) if id in self._state.objects else self._past_characteristics(id)
             return Recording(found.values, self.recorder) if self.recorder is not None else found
-        computed = self._computed if self._computed is not None and self.noted is None else self.computed()
+        state, noted, computed = self._state, self.noted, self._computed
+        if computed is None or (noted is not None and COMPUTED not in noted.parts):
+            computed = self.computed()
+        obj = state.objects.get(id)
+        if noted is not None:
+            noted.names.update(("base", "objects" if obj is None else obj.zone))
         found = computed.characteristics.get(id)
-        if found is None:
-            found = self.base(id) if id in self._state.objects else self._past_characteristics(id)
-        elif self.noted is not None:
-            self._note(id)
-        return found
+        if found is not None:
+            return found
+        return self._past_characteristics(id) if obj is None else state.tables["base"].get(id) or obj.base
 
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
         """The characteristics of an object, or of one that is gone, once the layers up to a `kept` one are applied."""
@@ -188,18 +192,21 @@ class Board(Seats):
 
     def controller(self, id: int) -> int:
         """Who controls an object now (CR 108.4, 613.1b, 108.4a, 109.4, 301.5d, 303.4e), or controlled it last."""
-        if self.noted is not None:
-            self._note(id)
+        noted, computed = self.noted, self._computed
+        obj = self._state.objects.get(id)
+        if noted is not None:
+            noted.names.add("objects" if obj is None else obj.zone)
         if self.recorder is not None:
             self.recorder.add("controller")
-        obj = self._state.objects.get(id)
         if obj is None:
             self.object(id)
             return self._state.past[id].controller
         if self.working is not None:
             working = self.working.get(id)
             return int(working.values.get("controller", obj.controller)) if working is not None else obj.controller
-        affected = self.computed().characteristics.get(id)
+        if computed is None or (noted is not None and COMPUTED not in noted.parts):
+            computed = self.computed()
+        affected = computed.characteristics.get(id)
         return int(affected.values.get("controller", obj.controller)) if affected is not None else obj.controller
 
     def last_known(self, id: int) -> LastKnown:

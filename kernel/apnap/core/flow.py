@@ -62,11 +62,11 @@ def step(game: Game) -> bool:
     A step ends before somebody is asked what to do with priority, after each resolution, and with each stage: what has been
     done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d).
     """
-    asked_here = game.get(f.FLOW) == PRIORITY
+    position = game.get(f.FLOW)
+    asked_here = position == PRIORITY
     while True:
         if not asked_here:  # the step before, which ended here, has noticed
             notice_repetition(game)
-        position = game.get(f.FLOW)
         if position == SETTLE:
             settle(game)
         elif position == STAGE:
@@ -77,10 +77,11 @@ def step(game: Game) -> bool:
                 if game.get(f.FLOW) == PRIORITY:
                     notice_repetition(game)
             return True
-        elif game.get(f.FLOW) != PRIORITY:
-            return True
         else:
             asked_here = False
+            if game.get(f.FLOW) != PRIORITY:
+                return True
+        position = game.get(f.FLOW)
 
 
 def begin_next_stage(game: Game) -> bool:
@@ -88,26 +89,23 @@ def begin_next_stage(game: Game) -> bool:
 
     Also CR 500.6.
     """
-    if not game.get(f.AGENDA):
-        for agenda in game.rules.agendas:
-            items = agenda.next(game)
-            if items:
-                game.set(f.AGENDA, 0, items)
-                break
-        else:
+    agenda_items = game.get(f.AGENDA)
+    if not agenda_items:
+        agenda_items = next(filter(None, (agenda.next(game) for agenda in game.rules.agendas)), ())
+        if not agenda_items:
             return False
     if game.get(f.PASSED):
         begin_anew(game)  # the next stage is another one
-    agenda_items = game.get(f.AGENDA)
     item = agenda_items[0]
     game.set(f.AGENDA, 0, agenda_items[1:])
     stage = game.rules.stages.get(item[0])
     if stage is None:
         raise UnknownName(f"stage {item[0]!r} is on the agenda, but no plugin in force declares it")
     game.set(f.STAGE, 0, item)
-    if game.happen(StageBegan(item[0], game.active_player)) is None:
+    active = game.active_player
+    if game.happen(StageBegan(item[0], active)) is None:
         return True  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
-    if len(game.active_players) > 1:
+    if game.rules.sides.shared_turns:
         _begins_for_others(game, item[0])
     if stage.begin(game, item):
         first = game.active_player
@@ -191,8 +189,11 @@ def legal_actions(game: Game, player: int, background: bool = False) -> tuple[tu
 
 
 def _actions(game: Game, player: int, background: bool) -> tuple[tuple[Any, ...], ...]:
-    kinds = [id for id, kind in game.rules.actions.items() if kind.background == background]
-    return tuple([action for id in kinds for action in game.kept(_options, id, player)])
+    found: tuple[tuple[Any, ...], ...] = ()
+    for id, kind in game.rules.actions.items():
+        if kind.background == background:
+            found += game.kept(_options, id, player)
+    return found
 
 
 def _options(game: Game, id: str, player: int) -> tuple[tuple[Any, ...], ...]:
@@ -213,14 +214,17 @@ def _asked_before(game: Game, player: int) -> Priority | None:
 
     In debug mode it is made anew, so that rule code that depends on something else is found out.
     """
-    expected = None if game.debug else game.session.expected()
+    session = game.session
+    if game.debug or (session.cursor == len(session.inputs) and session.taken is None):
+        return None
+    expected = session.expected()
     return expected if isinstance(expected, Priority) and expected.player == player else None
 
 
 def _passes_at_once(game: Game) -> bool:
     """The player with priority passes, where that is all they can do and nobody wants to be asked all the same."""
     player = game.get(f.PRIORITY)
-    if game.every_priority or _asked_before(game, player) is not None or legal_actions(game, player):
+    if game.every_priority or _asked_before(game, player) is not None or game.kept(_actions, player, False):
         return False
     pass_priority(game, player)
     return True

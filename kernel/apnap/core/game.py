@@ -30,6 +30,7 @@ from apnap.core.log import Log
 from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
 from apnap.core.state import ZoneId
+from apnap.core.tables import INDEX
 from apnap.core.triggers import Triggers
 from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Node
 
@@ -346,9 +347,10 @@ class Game(Board):
 
     def query(self, question: Question[T], value: T) -> T:
         """Ask everything in force: each effect folds in its answer, in timestamp order (CR 101.1, 613.10, 613.11)."""
-        answers = (self._index if self._index is not None and self.noted is None else self.index()).answers.get(
-            type(question)
-        )
+        index, noted = self._index, self.noted
+        if index is None or (noted is not None and INDEX not in noted.parts):
+            index = self.index()
+        answers = index.answers.get(type(question))
         if answers is None:
             return value
         for active in answers:
@@ -358,7 +360,10 @@ class Game(Board):
 
     def is_answered(self, question: type[Question[Any]]) -> bool:
         """Whether anything in force answers such questions: where nothing does, none need be made."""
-        return question in (self._index if self._index is not None and self.noted is None else self.index()).answers
+        index, noted = self._index, self.noted
+        if index is None or (noted is not None and INDEX not in noted.parts):
+            index = self.index()
+        return question in index.answers
 
     def is_answered_anywhere(self, question: type[Question[Any]]) -> bool:
         """Whether all answers to such questions about a card are the same wherever it is (`Answering.anywhere`)."""

@@ -118,11 +118,7 @@ class Log:
     # Who may know --------------------------------------------------------------------------------
 
     def _seen(self, ids: list[int]) -> Seen:
-        seen = []
-        for id in ids:
-            if not self._is_public(id):
-                seen.append((id, self._viewers(id)))
-        return tuple(seen)
+        return tuple([(id, self._viewers(id)) for id in ids if not self._is_public(id)])
 
     def _names(self, ids: list[int]) -> Names:
         game, names = self.game, []
@@ -153,11 +149,7 @@ class Log:
         return self.game.players if self._is_public(id) else self._viewers(id)
 
     def _viewers(self, id: int) -> tuple[int, ...]:
-        viewers = []
-        for player in self.game.players:
-            if may_look(self.game, player, id):
-                viewers.append(player)
-        return tuple(viewers)
+        return tuple([player for player in self.game.players if may_look(self.game, player, id)])
 
     # Rendering -----------------------------------------------------------------------------------
 

@@ -19,7 +19,6 @@ from apnap.core.state import SHARED
 from apnap.core.values import GAME, NAME, OBJECT, PLAYER, Characteristic, Field
 
 if TYPE_CHECKING:
-    from apnap.core.declarations import Viewing
     from apnap.core.definition import Definition
     from apnap.core.game import Game
 

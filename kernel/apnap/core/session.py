@@ -229,7 +229,7 @@ def advance(game: Game) -> None:
     session.seen = None
     game.clear_transients()
     try:
-        while not game.get(f.OVER):
+        while not game._state.tables["over"]:
             game.notice_changes()
             _set_base(game)
             if not _step(game):

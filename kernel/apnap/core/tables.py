@@ -16,7 +16,7 @@ from apnap.core.index import Entries, Index, build
 from apnap.core.kept import Kept, Key, Noted
 from apnap.core.layers import Computation, Computed
 from apnap.core.state import CHARACTERISTICS, IN_FORCE, SHARED, State, ZoneId
-from apnap.core.values import OBJECT, Characteristics, Field, canonical
+from apnap.core.values import MISSING, OBJECT, Characteristics, Field, canonical
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -98,10 +98,15 @@ class Tables:
             return
         if self.working is not None or self.looking:
             self._may_write()
+        state = self._state
         if field is f.WAITING:  # one more with each ability
-            self._state.overwrite(name, key, value)
-        else:
-            self._state.write(name, key, value)
+            state.overwrite(name, key, value)
+        else:  # as `State.write`, which this is half the calls of
+            state.journal += (name, key, entries.get(key, MISSING), state.versions[name])
+            state.clock = state.versions[name] = state.clock + 1
+            if name in state.watched:
+                state.due = True
+            entries[key] = value
         if name in self._blends:
             self._share(field, key, value)
         if field.layered:
