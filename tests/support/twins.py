@@ -279,10 +279,10 @@ class Twins:
                 elif theirs:
                     raise Unlike(self._of(twin, step.decision.player), f"{step.decision!r} is not asked in the twin")
                 else:
-                    self._pass(twin, decision)
+                    self._pass(twin, step, decision)
                 continue
             if mine and not theirs:
-                self._pass(twin, decision)
+                self._pass(twin, step, decision)
                 continue
             report.pictures += 1
             seen = self._picture(twin, at)
@@ -299,10 +299,14 @@ class Twins:
         alike = type(asked) is type(decision) and (asked.player, asked.answerer) == (decision.player, decision.answerer)
         return alike and step.place == self._place(twin)
 
-    def _pass(self, twin: Game, decision: Decision) -> None:
-        """Somebody who was not asked in the game does nothing."""
+    def _pass(self, twin: Game, step: Step, decision: Decision) -> None:
+        """Somebody who was not asked in the game does nothing. If they can't, what they have is the same, and what those have
+        who were asked in the game."""
         if not isinstance(decision, Priority):
-            raise Unlike(self._of(twin, decision.player), f"{decision!r} is asked in the twin only")
+            concerned = self._of(twin, decision.player)
+            if step.decision.answerer != self.viewer:
+                concerned |= self._of(twin, step.decision.player)
+            raise Unlike(concerned, f"{decision!r} is asked in the twin only")
         twin.push(0)
 
     def _likewise(self, twin: Game, step: Step, decision: Decision) -> Any:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
 from apnap.core.definition import Definition
-from apnap.core.errors import UnknownName
-from apnap.core.index import FloatingEffect, difference, sleepers
+from apnap.core.errors import PluginError, UnknownName
+from apnap.core.index import FloatingEffect, build, difference, sleepers
+from apnap.core.layers import Computation
 from apnap.core.seats import Seats
 from apnap.core.state import SHARED, Component, Obj, ZoneId
 from apnap.core.tables import COMPUTED
@@ -111,14 +112,20 @@ class Board(Seats):
     def write_zone(self, zone_id: ZoneId, ids: tuple[int, ...]) -> None:
         """Put these ids into a zone's place. For the kernel's own moves; rule code uses events."""
         self._may_write()
-        name = zone_id[0]
-        home = name in self.rules.home or name == "stack"
-        slept = [] if home else sleepers(self, zone_id, self._state.zones.get(zone_id, ()))
-        unaffected = self._leaves_all_as_it_is(zone_id, ids)
-        self._state.overwrite("zones", zone_id, ids)
-        if unaffected:
+        name, before = zone_id[0], self._state.zones.get(zone_id, ())
+        if name in self.rules.home or name == "stack":
+            matters, in_force = self._depends_on(name, before, ids)
+            self._state.overwrite("zones", zone_id, ids)
+            if in_force:
+                self.touch_index()
+            if matters:
+                self.touch_characteristics()
+            elif self.debug:
+                self._check_derived()
             return
-        if home or self._matters_to_characteristics(name):
+        slept = sleepers(self, zone_id, before)
+        self._state.overwrite("zones", zone_id, ids)
+        if self._matters_to_characteristics(name):
             self.touch_index()
             self.touch_characteristics()
         else:
@@ -131,16 +138,51 @@ class Board(Seats):
             if any(table.continuous for _, table in (*before, *now)):
                 self.touch_characteristics()
 
-    def _leaves_all_as_it_is(self, zone_id: ZoneId, ids: tuple[int, ...]) -> bool:
-        """Whether with these objects on the stack characteristics and what is in force are what they are now.
+    def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
+        """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
 
-        They are where there are no continuous effects, and what comes or goes has no abilities, as abilities have none.
+        Characteristics are the same where there are no continuous effects, and none of what comes or goes has any or is such
+        as the rules' own effects affect. Then what has nothing to be consulted leaves what is in force as it is, too.
         """
-        computed = self._computed
-        if zone_id[0] != "stack" or computed is None or not computed.plain or "stack" in computed.zones:
-            return False
-        come, gone = difference(self._state.zones.get(zone_id, ()), ids)
-        return not any(self.base(id).values.get("abilities") for id in (*come, *gone))
+        computed, state = self._computed, self._state
+        if computed is None or not computed.plain or state.effects or self._hides_some():
+            return True, True
+        come, gone = difference(before, now)
+        in_force = not (come or gone)
+        for id in (*come, *gone):
+            characteristics = self.base(id)
+            if self._may_be_affected(characteristics):
+                return True, True
+            if characteristics.values.get("abilities"):
+                table = self.table_of(characteristics, zone)
+                if table.continuous:
+                    return True, True
+                in_force = in_force or not table.is_empty()
+        return False, in_force
+
+    def _hides_some(self) -> bool:
+        """Whether objects are treated as though they did not exist."""
+        return any(self._state.tables[name] for name in self.rules.absent_fields)
+
+    def _may_be_affected(self, characteristics: Characteristics) -> bool:
+        """Whether the rules' own continuous effects may affect an object with these characteristics."""
+        for table in self.rule_effects():
+            for piece in table.continuous:
+                if piece.effect.affects.may_include(characteristics):
+                    return True
+        return False
+
+    def _check_derived(self) -> None:
+        """In debug mode: what was taken to be the same is, computed anew."""
+        computed, index = self._computed, self._index
+        self._computed = self._index = None
+        game = cast("Game", self)
+        if computed is not None and not computed.is_same_as(Computation(game).run()):
+            raise PluginError("an effect affects what its `may_include` leaves out", self.culprit())
+        self._computed = computed
+        if index is not None and not index.is_same_as(build(game)):
+            raise PluginError("what is in force is not what it was taken for", self.culprit())
+        self._index = index
 
     def _matters_to_characteristics(self, zone: str) -> bool:
         """Whether what is in the zones of that name may change characteristics."""

@@ -140,7 +140,7 @@ def _told(game: Game, made: Game, viewer: int) -> list[Input]:
     begun = made.get(f.FLOW) == PRIORITY and any(made.get(field) != game.get(field) for field in _POSITION)
     if begun and not isinstance(first, Priority) and (not inputs or inputs[0].concedes < 0):
         decision = Priority(player=player, answerer=made.query(DecisionMaker(player), player), options=(PASS, PASS))
-        inputs = [Input(decision, 0), *inputs]
+        inputs = [Input(decision, 0, bare=True), *inputs]
     return [_bare(given, viewer) for given in inputs]
 
 
@@ -151,7 +151,7 @@ def _bare(given: Input, viewer: int) -> Input:
         return given
     chosen = decision.options[given.answer]
     bare = Priority(player=decision.player, answerer=decision.answerer, options=(PASS, chosen))
-    return Input(bare, 1)
+    return Input(bare, 1, bare=True)
 
 
 def _seeds(first: int, numbers: list[_Source], future: int) -> Iterator[tuple[int, int | tuple[int, ...]]]:

@@ -60,7 +60,8 @@ def step(game: Game) -> bool:
     """From one quiescent point to the next. False where the game has nothing more to do by itself.
 
     A step ends before somebody is asked what to do with priority, after each resolution, and with each stage: what has been
-    done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d).
+    done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d). The last
+    pass before a resolution begins a step, asked for or not: where a step began must not tell who could have responded.
     """
     position = game.get(f.FLOW)
     asked_here = position == PRIORITY
@@ -71,7 +72,7 @@ def step(game: Game) -> bool:
             settle(game)
         elif position == STAGE:
             return begin_next_stage(game)
-        elif not _passes_at_once(game):
+        elif (not asked_here and _would_resolve(game)) or not _passes_at_once(game):
             if asked_here:
                 give_priority(game)
                 if game.get(f.FLOW) == PRIORITY:
@@ -212,13 +213,21 @@ def _priority(game: Game, player: int) -> Priority:
 def _asked_before(game: Game, player: int) -> Priority | None:
     """The same decision as it was asked here the first time: its answer is given now, nothing has changed in between.
 
-    In debug mode it is made anew, so that rule code that depends on something else is found out.
+    In debug mode it is made anew, so that rule code that depends on something else is found out; but for what is known of it
+    only as others know it.
     """
     session = game.session
-    if game.debug or (session.cursor == len(session.inputs) and session.taken is None):
+    if session.cursor == len(session.inputs) and session.taken is None:
         return None
-    expected = session.expected()
+    given, expected = session.given(), session.expected()
+    if game.debug and not (given is not None and given.bare):
+        return None
     return expected if isinstance(expected, Priority) and expected.player == player else None
+
+
+def _would_resolve(game: Game) -> bool:
+    """Whether the top of the stack resolves if the player with priority passes (CR 117.4)."""
+    return bool(game.zone("stack")) and game.get(f.PASSES) + 1 >= len(game.players_in())
 
 
 def _passes_at_once(game: Game) -> bool:

@@ -35,6 +35,13 @@ class Affects(Node):
         """The ids of the objects, in a deterministic order."""
         raise TypeError(f"{type(self).__name__} does not define objects()")
 
+    def may_include(self, characteristics: Characteristics) -> bool:
+        """Whether an object that has these characteristics before all effects may be one of them, wherever it is.
+
+        What a rule's own effect leaves out comes and goes without a new computation. In doubt it is True.
+        """
+        return True
+
 
 class Op(Node):
     """A change to one object's characteristics as a value: equal ops do the same."""

@@ -47,14 +47,18 @@ class Agent(Protocol):
 
 @final
 class Input:
-    """Something that came from outside: an answer to `decision` (None while read from a replay), or a concession."""
+    """Something that came from outside: an answer to `decision` (None while read from a replay), or a concession.
 
-    __slots__ = ("answer", "concedes", "decision")
+    `bare` says that the decision is as others know it: without what else could have been answered.
+    """
 
-    def __init__(self, decision: Decision | None, answer: Answer, concedes: int = -1) -> None:
+    __slots__ = ("answer", "bare", "concedes", "decision")
+
+    def __init__(self, decision: Decision | None, answer: Answer, concedes: int = -1, bare: bool = False) -> None:
         self.decision = decision
         self.answer = answer
         self.concedes = concedes
+        self.bare = bare
 
 
 @final
@@ -83,8 +87,12 @@ class Session:
 
         None where it is not known: a replay that is read has only answers.
         """
-        given = self.inputs[self.cursor] if self.cursor < len(self.inputs) else self.taken
+        given = self.given()
         return given.decision if given is not None and given.concedes < 0 else None
+
+    def given(self) -> Input | None:
+        """The next answer that was given already, or the one that is being taken back."""
+        return self.inputs[self.cursor] if self.cursor < len(self.inputs) else self.taken
 
 
 # Asking -------------------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ import re
 
 from rulebook import ANY_TARGET, BEAR, ISLAND, MOUNTAIN, OX, RELIC, SHOCK, FullTable
 
-from apnap import Move, Static
+from apnap import Move, Priority, Static
+from apnap.core.fields import FLOW, PASSES, PRIORITY
 from apnap.testing.rule import rule
+from apnap_plugins.actions.scry import ScryCards
 from apnap_plugins.rules.casting.effects import CantCast
 from apnap_plugins.rules.costs.costs import TapThis
 from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw
@@ -137,3 +139,26 @@ def test_a_permanent_that_returned_to_a_hand_is_known_there_whatever_is_discarde
 def _numbers(line: str) -> list[str]:
     """The ids that a line of the log names, in brackets."""
     return re.findall(r"\((\d+)\)", line)
+
+
+@rule("400.2", "117.3d")
+def test_a_game_drawn_inside_a_resolution_does_not_tell_who_could_have_responded():
+    """The last pass before the resolution begins a step, whether that player was asked or had nothing but to pass."""
+    told = []
+    for secret in (OX, SHOCK):
+        with FullTable() as s:
+            s.put(0, "hand", sorcery("Muse", ScryCards(2), cost="{0}"))
+            s.put(0, "library", BEAR, RELIC)
+            s.put(1, "hand", secret)
+            s.put(1, "battlefield", MOUNTAIN)
+            s.act(0, "cast", "Muse")
+            game, asked = s.game.copy(), 0
+            game.every_priority = False
+            while isinstance(game.decision, Priority):
+                asked += game.decision.player
+                game.push(0)
+            drawn = game.observe(0).determinize(1)
+            told.append((asked, drawn.inputs(), drawn.get(FLOW), drawn.get(PRIORITY), drawn.get(PASSES)))
+    (few, *idle), (more, *able) = told
+    assert (few, more) == (0, 1)
+    assert idle == able

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import Affects, Context, Continuous, Manifest, Op, Part, declares, node
+from apnap import Affects, Characteristics, Context, Continuous, Manifest, Op, Part, declares, node
 from apnap_plugins.rules.continuous.continuous import Put
 from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS, TYPES
 
@@ -27,12 +27,13 @@ class NoncreatureWithNumbers(Affects):
     def objects(self, ctx: Context) -> Iterable[int]:
         """In the order in which they entered (CR 301.7, 301.7b)."""
         game = ctx.game
-        found = []
-        for obj in game.zone("battlefield"):
-            chars = game.characteristics(obj)
-            if "creature" not in chars[TYPES] and (chars[POWER] is not None or chars[TOUGHNESS] is not None):
-                found.append(obj)
-        return tuple(found)
+        return tuple([obj for obj in game.zone("battlefield") if self.may_include(game.characteristics(obj))])
+
+    def may_include(self, characteristics: Characteristics) -> bool:
+        """What has a power or toughness, and is not a creature (CR 208.3)."""
+        if "creature" in characteristics[TYPES]:
+            return False
+        return characteristics[POWER] is not None or characteristics[TOUGHNESS] is not None
 
 
 @node
