@@ -139,12 +139,14 @@ class Tables:
             self.noted.names.add(field.name)
         if self.recorder is not None and not field.layered:
             self.recorder.add(field.name)
-        if not entries:
-            return ()
-        there = self._state.objects if field.scope == OBJECT else entries
-        if self.noted is not None and field.scope == OBJECT:
-            self.noted.names.update([there[k].zone if k in there else "past" for k in entries])
-        return tuple(sorted(k for k, value in entries.items() if value != field.default and k in there))
+        found = [k for k, value in entries.items() if value != field.default] if entries else []
+        if not found or field.scope != OBJECT:
+            return tuple(sorted(found))
+        there, past = self._state.objects, self._state.past
+        if self.noted is not None:  # whether an object is there changes with its zone, or the one that it left
+            at = [there[k].zone if k in there else past[k].obj.zone if k in past else "past" for k in found]
+            self.noted.names.update(at)
+        return tuple(sorted([k for k in found if k in there]))
 
     def expire(self, word: str, key: int | None = None) -> None:
         """What lasts that long is over (CR 511.3, 514.2): all fields declared with `lasts` of that word are cleared.
