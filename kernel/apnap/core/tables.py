@@ -154,8 +154,13 @@ class Tables:
         With `key` only those of that object or player. What was last known of objects that are gone stays.
         """
         for field in self.rules.lasting.get(word, ()):
-            for one in self.having(field) if key is None else (key,):
-                self.set(field, one, field.default)
+            entries, default = self._state.tables[field.name], field.default
+            if key is not None:
+                self.set(field, key, default)
+                continue
+            for one in sorted([one for one, value in entries.items() if value != default]) if entries else ():
+                if field.scope != OBJECT or one in self._state.objects:
+                    self.set(field, one, default)
 
     def _check_value(self, field: Field[Any], value: Any) -> None:
         try:

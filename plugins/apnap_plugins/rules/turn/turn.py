@@ -203,8 +203,7 @@ def _after(game: Game, player: int) -> int:
 
 def _turn_of(game: Game, player: int) -> tuple[Any, ...]:
     # a game without the combat plugin has no combat phase
-    steps = tuple((name, player) for name in STEPS if name in game.rules.stages)
-    return (("turn begins", player), *steps)
+    return (("turn begins", player), *[(name, player) for name in STEPS if name in game.rules.stages])
 
 
 def _begin_turn(game: Game, item: Any) -> bool:
@@ -212,12 +211,12 @@ def _begin_turn(game: Game, item: Any) -> bool:
     player = item[1]
     game.set(ACTIVE, 0, player)
     game.set(TURN, 0, game.get(TURN) + 1)
-    since = game.next_timestamp()
-    for one in game.active_players:
+    since, active = game.next_timestamp(), game.active_players
+    for one in active:
         game.set(TURN_SINCE, one, since)
     game.set(GONE_BEFORE, 0, game.gone_count())
     game.announce(NEW_TURN, player)
-    for one in game.active_players:
+    for one in active:
         note_steady_control(game, one)
     return False
 
@@ -251,7 +250,9 @@ def spells_of_last_turn(game: Game) -> int:
 
 
 def _may_be_skipped(game: Game, event: Event) -> bool:
-    return game.get(TURN) == 1 or game.is_answered(SkipsStep)
+    if game.is_answered(SkipsStep):
+        return True
+    return isinstance(event, StageBegan) and event.stage == DRAW and game.get(TURN) == 1
 
 
 @node
