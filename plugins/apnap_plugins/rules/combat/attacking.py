@@ -43,6 +43,7 @@ from apnap_plugins.rules.combat.combat import (
     defender_of,
     in_combat_phase,
     skip_without_attackers,
+    there_is_a_fight,
 )
 from apnap_plugins.rules.combat.declaring import (
     Declare,
@@ -473,7 +474,7 @@ def _attackable_target(game: Game, player: int, target: Ref | None, among: tuple
 
 def _welcome(game: Game) -> None:
     """CR 506.3a, 508.4: what entered attacking is an attacking creature if it is a creature, else never was."""
-    if not in_combat_phase(game):
+    if not there_is_a_fight(game):
         return
     for obj in attackers(game):
         if game.get(SIDE, obj) >= 0:

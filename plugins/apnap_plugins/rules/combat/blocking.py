@@ -40,8 +40,8 @@ from apnap_plugins.rules.combat.combat import (
     blockers,
     blockers_of,
     defending_player,
-    in_combat_phase,
     is_attacking,
+    there_is_a_fight,
 )
 from apnap_plugins.rules.combat.declaring import (
     Declare,
@@ -524,7 +524,7 @@ def entering_blocking(game: Game, move: Move, attacker: int = 0) -> Move:
 
 def _welcome(game: Game) -> None:
     """CR 506.3a, 509.7: what entered blocking is a blocking creature if it is a creature, else never was."""
-    if not in_combat_phase(game):
+    if not there_is_a_fight(game):
         return
     for blocker in blockers(game):
         if game.get(SIDE, blocker) >= 0:
@@ -561,7 +561,7 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
 
 def _count(game: Game) -> None:
     """CR 509.5e: declarations, and effects that add or remove blockers, change how many there are."""
-    if not in_combat_phase(game):
+    if not there_is_a_fight(game):
         return
     events: list[Event] = []
     for attacker in attackers(game):

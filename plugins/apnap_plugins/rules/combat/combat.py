@@ -109,11 +109,17 @@ class TreatedAsHaving(Question[bool]):
 
 def in_combat_phase(game: Game) -> bool:
     """Whether it is the combat phase (CR 506.1)."""
-    return game.signal(_is_combat)
-
-
-def _is_combat(game: Game) -> bool:
     return game.stage_name() in COMBAT
+
+
+def there_is_a_fight(game: Game) -> bool:
+    """Whether it is a combat phase in which creatures attack, or have attacked: without them nobody has to leave or join."""
+    return game.signal(_is_fight)
+
+
+def _is_fight(game: Game) -> bool:
+    """The step is read last: without attackers it makes no difference in which one the game is."""
+    return (game.get(WERE_ATTACKERS) or bool(game.having(ATTACKING))) and in_combat_phase(game)
 
 
 def is_attacking(game: Game, obj: int) -> bool:
@@ -249,7 +255,7 @@ def remove_from_combat(game: Game, objects: Iterable[int]) -> None:
 
 def _keep_in_order(game: Game) -> None:
     """CR 506.4: who left the battlefield, phased out, changed controller or type is removed from combat."""
-    if not in_combat_phase(game):
+    if not there_is_a_fight(game):
         return
     events = [RemovedFromCombat(o, CREATURE) for o in _fighting(game) if not _may_fight_on(game, o)]
     walkers: dict[int, int] = {}
