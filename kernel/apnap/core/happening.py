@@ -309,11 +309,10 @@ def _for_nobody(game: Game, event: Event) -> bool:
     return bool(left.get(owner))
 
 
-def _under_nobody(game: Game, event: Event) -> bool:
+def _under_nobody(game: Game, move: Move) -> bool:
     """Whether it would bring something under the control of a player who left (CR 800.4b)."""
-    if not isinstance(event, Move) or event.controller < 0 or not game._state.tables["left"].get(event.controller):
-        return False
-    return event.to in game.rules.home or event.to == "stack"
+    home = move.to in game.rules.home or move.to == "stack"
+    return home and move.controller >= 0 and bool(game._state.tables["left"].get(move.controller))
 
 
 def _settle_all(game: Game, events: list[Processed]) -> list[Finished]:
@@ -375,7 +374,7 @@ def _replaced_once(game: Game, event: Event, applied: Applied) -> ReplacementOut
     if not _object_there(game, event):
         return ReplacementOutcome([])
     if _for_nobody(game, event):
-        if _under_nobody(game, event):
+        if isinstance(event, Move) and _under_nobody(game, event):
             game.log.note("800.4b", f"not under the control of player {event.controller}, who left: {event.describe()}")
         return ReplacementOutcome([])
     types = game.rules.event_types(type(event))
