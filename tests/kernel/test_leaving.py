@@ -5,7 +5,21 @@ from __future__ import annotations
 import pytest
 from play import answer, find, names, play, settle, start
 from toy import SCORE, Gain, card
-from toybox import WEATHER, GainScore, GiveTo, Spell, WhenBent, WhenGain, WhileWeather, script, static, whenever
+from toybox import (
+    CHOSEN,
+    WEATHER,
+    Doubled,
+    GainScore,
+    GiveTo,
+    Instead,
+    Spell,
+    WhenBent,
+    WhenGain,
+    WhileWeather,
+    script,
+    static,
+    whenever,
+)
 
 from apnap import (
     PASS,
@@ -174,6 +188,19 @@ def test_what_comes_back_to_one_who_left_is_exiled_as_soon_as_the_effect_ends() 
     assert names(game, "table") == ["loot", "lend"]
     play(game, "rain")
     assert names(game, "exile") == ["loot"]
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_effects_apply_to_events_as_before_when_somebody_has_left(leaves: bool) -> None:
+    """Events of the other players go the short way again, and replacement effects stop them there."""
+    hand = [card("gain", script(lambda ctx: ctx.game.happen(Gain(0, 2))))]
+    bends = [card("doubling", static(Doubled())), card("marking", static(Instead("marked")))]
+    game = start({"hand": hand, "table": bends}, {}, {})
+    if leaves:
+        game.concede(2)
+    play(game, "gain")
+    assert game.get(SCORE, 0) == 4
+    assert game.get(CHOSEN, find(game, "gain", "table")) == "marked"
 
 
 @rule("800.4b", "800.4d")

@@ -41,11 +41,12 @@ DUD = {"main": [card("dud")]}
 LOOPER = card("looper", whenever(WhenBent(), Script(script(again).effect.name)))
 
 
-def test_a_loop_of_mandatory_actions_is_a_draw() -> None:
-    game = start({"hand": [card("starter", script(again))], "table": [LOOPER], **DUD}, DUD)
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_loop_of_mandatory_actions_is_a_draw(players: int) -> None:
+    game = start({"hand": [card("starter", script(again))], "table": [LOOPER], **DUD}, *[DUD] * (players - 1))
     answer(game, ("play", find(game, "starter")))
     assert game.is_over()
-    assert game.result() == {0: "drew", 1: "drew"}
+    assert game.result() == dict.fromkeys(range(players), "drew")
     assert any("104.4" in line for line in game.log)
     game.pop()
     assert not game.is_over()

@@ -180,10 +180,7 @@ class Precondition:
     check: Callable[[Game, Event], bool] | None = None
 
     def holds(self, game: Game, event: Event) -> bool:
-        """Whether the event may be one that the effect has to do with."""
-        for name, value in self.values:
-            if getattr(event, name, value) != value:
-                return False
+        """Whether the event, which has those values, may be one that the effect has to do with."""
         if self.fields:
             tables = game._state.tables
             for field in self.fields:

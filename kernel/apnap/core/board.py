@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from apnap.core import fields as f
@@ -56,7 +56,7 @@ class Board(Seats):
             self._note(id)
         if self.recorder is not None and id in self._state.objects:
             self._note_zone(self._state.objects[id].zone[0])
-        return id in self._state.objects and not self.is_absent(id)
+        return id in self._state.objects and not (self.rules.absent_fields and self.is_absent(id))
 
     def is_absent(self, id: int) -> bool:
         """Whether a declared absence hides the object from the rules."""
@@ -103,11 +103,12 @@ class Board(Seats):
         """(name, owner) of every zone, in the order of registration and seats."""
         return self._state.zones.keys()
 
-    def all_zones(self) -> Iterable[tuple[ZoneId, tuple[int, ...]]]:
-        """Every zone with the ids in it, absent ones too, in the order of registration and seats."""
+    def all_zones(self, names: Collection[str] | None = None) -> Iterable[tuple[ZoneId, tuple[int, ...]]]:
+        """Every zone, or those with one of these names, with the ids in it, absent ones too, as registered and seated."""
+        found = {zone: ids for zone, ids in self._state.zones.items() if names is None or zone[0] in names}
         if self.noted is not None:
-            self.noted.names.update(self._state.zones)
-        return self._state.zones.items()
+            self.noted.names.update(found)
+        return found.items()
 
     def write_zone(self, zone_id: ZoneId, ids: tuple[int, ...]) -> None:
         """Put these ids into a zone's place. For the kernel's own moves; rule code uses events."""

@@ -363,8 +363,9 @@ class Viewing:
 class Limits:
     """Where the kernel stops a game that runs away: objects in it, events between decision points, nesting, loops.
 
-    After `quiet_steps` in which nobody did anything of their own it is looked for states that come again; after `forced_steps`,
-    and some more for each object that was on the stack at once, the game is stopped.
+    After `quiet_steps` in which nobody did anything of their own (of two players; with more of them in proportion) it is
+    looked for states that come again; after `forced_steps`, and some more for each object that was on the stack at once, the
+    game is stopped.
     """
 
     objects: int = 20_000

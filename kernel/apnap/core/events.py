@@ -233,13 +233,14 @@ class Move(Leaf):
         if old is not None and old.zone[0] == "stack" and self.kind == "" and old.kind == "ability":
             raise ValueError("an ability on the stack is not moved, it ceases to exist")
         made = _arrive(game, self, old)
+        ids = tuple([new.id for new in made])
         if old is not None:
-            _depart(game, old, tuple(o.id for o in made), self.cause)
+            _depart(game, old, ids, self.cause)
         for new in made:
             _insert(game, new, self.position)
             for name, value in self.enters:
                 game.set_by_name(new.id, name, value)
-        return tuple(o.id for o in made)
+        return ids
 
 
 def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:

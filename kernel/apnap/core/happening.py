@@ -196,7 +196,9 @@ def is_unaltered(game: Game, event: Event, index: Index) -> bool:
     In debug mode never, so that what a game does the short way it does the long way there.
     """
     obj = getattr(event, "obj", 0)
-    if game.debug or game._state.tables["left"] or (obj and obj not in game._state.objects):
+    if game.debug or (obj and obj not in game._state.objects):
+        return False
+    if game._state.tables["left"] and _for_nobody(game, event):
         return False
     if index.altering.concerns(game, event, game.rules.event_types[type(event)]):
         return False
@@ -299,14 +301,18 @@ def _for_nobody(game: Game, event: Event) -> bool:
     left = game._state.tables["left"]
     if not left or not isinstance(event, Move):
         return False
-    home = event.to in game.rules.home or event.to == "stack"
-    if home and event.controller >= 0 and left.get(event.controller):
-        game.log.note("800.4b", f"not under the control of player {event.controller}, who left: {event.describe()}")
+    if _under_nobody(game, event):
         return True
     owner = event.owner
     if owner < 0:
         owner = game.object(event.obj).owner if event.obj else game._state.components[event.made[0]].owner
     return bool(left.get(owner))
+
+
+def _under_nobody(game: Game, move: Move) -> bool:
+    """Whether it would bring something under the control of a player who left (CR 800.4b)."""
+    home = move.to in game.rules.home or move.to == "stack"
+    return home and move.controller >= 0 and bool(game._state.tables["left"].get(move.controller))
 
 
 def _settle_all(game: Game, events: list[Processed]) -> list[Finished]:
@@ -365,7 +371,11 @@ def settle(game: Game, events: list[Processed]) -> ReplacementOutcome:
 
 def _replaced_once(game: Game, event: Event, applied: Applied) -> ReplacementOutcome | None:
     """What the event becomes by the effect that applies to it next: several, one or none. None where no effect does."""
-    if not _object_there(game, event) or _for_nobody(game, event):
+    if not _object_there(game, event):
+        return ReplacementOutcome([])
+    if _for_nobody(game, event):
+        if isinstance(event, Move) and _under_nobody(game, event):
+            game.log.note("800.4b", f"not under the control of player {event.controller}, who left: {event.describe()}")
         return ReplacementOutcome([])
     types = game.rules.event_types[type(event)]
     index = game.index()

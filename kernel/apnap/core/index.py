@@ -165,8 +165,12 @@ class Watched:
             return True
         for key in types:
             for condition in self.some.get(key, ()):
-                if condition.holds(game, event):
-                    return True
+                for name, value in condition.values:
+                    if getattr(event, name, value) != value:
+                        break
+                else:
+                    if condition.holds(game, event):
+                        return True
         return False
 
 

@@ -86,13 +86,15 @@ def _uncarded_stack_objects_cease(game: Game, player: int) -> None:
 
 def exile_uncontrolled(game: Game) -> None:
     """What is controlled by nobody but a player who left is exiled, also when an effect ends later (CR 800.4a, c)."""
-    left = game._state.tables["left"]
-    for zone_id, ids in sorted(game._state.zones.items()):
-        if zone_id[0] not in game.rules.home and zone_id[0] != "stack":
-            continue
-        for id in ids:
-            if left.get(game.controller(id)):
-                Move(id, "exile", cause="leave").perform(game)
+    while found := game.kept(_uncontrolled):
+        Move(found[0], "exile", cause="leave").perform(game)
+
+
+def _uncontrolled(game: Game) -> tuple[int, ...]:
+    """What is on the battlefield, or where else abilities function, or on the stack, and controlled by a player who left."""
+    left = [player for player in game.players if game.get(f.LEFT, player)]
+    there = [ids for zone_id, ids in sorted(game.all_zones((*game.rules.home, "stack")))]
+    return tuple([id for ids in there for id in ids if game.controller(id) in left])
 
 
 def let_leave(game: Game) -> None:

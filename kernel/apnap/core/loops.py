@@ -51,7 +51,7 @@ def notice_repetition(game: Game) -> None:
     state = game._state
     quiet = state.tables[f.QUIET.name].get(0, 0) + 1
     state.write(f.QUIET.name, 0, quiet)
-    if quiet <= game.rules.limits.quiet_steps:
+    if quiet <= game.rules.limits.quiet_steps * max(len(game.players), 2) // 2:  # the more there are, the more pass
         return
     peak = max(game.get(f.PEAK), len(game.zone("stack")))
     if peak > game.get(f.PEAK):

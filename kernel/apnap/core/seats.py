@@ -34,7 +34,7 @@ class Seats(Tables):
         if self.noted is not None:
             self.noted.names.add(f.LEFT.name)
         left = self._state.tables["left"]
-        return tuple(p for p in players if not left.get(p, False)) if left else players
+        return tuple([p for p in players if not left.get(p, False)]) if left else players
 
     def apnap(self) -> tuple[int, ...]:
         """The seats still in the game in active player, nonactive player order (CR 101.4)."""

@@ -109,11 +109,11 @@ def ask(game: Game, decision: Decision) -> Any:
     if not session.inside:
         raise NotNow("a decision can only be asked while the game runs; what is asked first belongs into a stage")
     _check_answerable(game, decision)
+    forced = decision.forced()
+    if forced is not None and not (game.every_priority and isinstance(decision, flow.Priority)):
+        return decision.value(forced)
     _prepare(game, decision)
     while True:
-        forced = decision.forced()
-        if forced is not None and not (game.every_priority and isinstance(decision, flow.Priority)):
-            return decision.value(forced)
         if decision.cost and game.get(f.LEFT, decision.player):
             return decision.value(decision.default())  # CR 800.4f
         if session.cursor < len(session.inputs):

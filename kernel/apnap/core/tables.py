@@ -150,12 +150,14 @@ class Tables:
             self.noted.names.add(field.name)
         if self.recorder is not None and not field.layered:
             self.recorder.add(field.name)
-        if not entries:
-            return ()
-        there = self._state.objects if field.scope == OBJECT else entries
-        if self.noted is not None and field.scope == OBJECT:
-            self.noted.names.update([there[k].zone if k in there else "past" for k in entries])
-        return tuple(sorted(k for k, value in entries.items() if value != field.default and k in there))
+        found = [k for k, value in entries.items() if value != field.default] if entries else []
+        if not found or field.scope != OBJECT:
+            return tuple(sorted(found))
+        there, past = self._state.objects, self._state.past
+        if self.noted is not None:  # whether an object is there changes with its zone, or the one that it left
+            at = [there[k].zone if k in there else past[k].obj.zone if k in past else "past" for k in found]
+            self.noted.names.update(at)
+        return tuple(sorted([k for k in found if k in there]))
 
     def expire(self, word: str, key: int | None = None) -> None:
         """What lasts that long is over (CR 511.3, 514.2): all fields declared with `lasts` of that word are cleared.
@@ -163,8 +165,13 @@ class Tables:
         With `key` only those of that object or player. What was last known of objects that are gone stays.
         """
         for field in self.rules.lasting.get(word, ()):
-            for one in self.having(field) if key is None else (key,):
-                self.set(field, one, field.default)
+            entries, default = self._state.tables[field.name], field.default
+            if key is not None:
+                self.set(field, key, default)
+                continue
+            for one in sorted([one for one, value in entries.items() if value != default]) if entries else ():
+                if field.scope != OBJECT or one in self._state.objects:
+                    self.set(field, one, default)
 
     def _check_value(self, field: Field[Any], value: Any) -> None:
         try:

@@ -13,6 +13,7 @@ from apnap import Keyword, PluginError
 from apnap.provisional import first_alike
 from apnap.testing import rule
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, IsEnchanted
+from apnap_plugins.rules.combat import declaring
 from apnap_plugins.rules.combat.attacking import CanAttack
 from apnap_plugins.rules.combat.blocking import (
     BlockCapacity,
@@ -110,8 +111,10 @@ def declarations(decision):
 
 
 @rule("508.1a", "508.1c", "509.1a", "509.1b", "509.1c")
+@pytest.mark.parametrize("few", [0, 1_000], ids=["by class", "one by one"])
 @pytest.mark.parametrize("seed", range(60))
-def test_what_can_be_declared_is_what_asking_about_every_pair_finds(seed):
+def test_what_can_be_declared_is_what_asking_about_every_pair_finds(seed, few, monkeypatch):
+    monkeypatch.setattr(declaring, "FEW", few)
     rng = random.Random(seed)
     s = some_board(rng)
     while s.decision.kind not in ("declare attackers", "priority"):

@@ -43,6 +43,7 @@ from apnap_plugins.rules.combat.combat import (
     defender_of,
     in_combat_phase,
     skip_without_attackers,
+    there_is_a_fight,
 )
 from apnap_plugins.rules.combat.declaring import (
     Declare,
@@ -59,6 +60,7 @@ from apnap_plugins.rules.combat.declaring import (
 )
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.turn.turn import step_stage
@@ -270,11 +272,8 @@ def _who_can(game: Game, frame: AttackFrame) -> None:
     players = game.together(frame.player)
     frame.creatures = tuple(
         obj
-        for obj in game.zone("battlefield")
-        if game.controller(obj) in players
-        and is_creature(game, obj)
-        and not game.get(TAPPED, obj)
-        and not is_summoning_sick(game, obj)
+        for obj in permanents_with(game, "creature")
+        if not game.get(TAPPED, obj) and game.controller(obj) in players and not is_summoning_sick(game, obj)
     )
 
 
@@ -285,6 +284,8 @@ def _whom(game: Game, frame: AttackFrame) -> None:
 
 def _restrictions(game: Game, frame: AttackFrame) -> None:
     """CR 508.1c: "can't attack" pair by pair, and restrictions on the group."""
+    if not frame.partners:
+        return
     if game.is_answered(CanAttack):
         Judgements(game, frame).leave(lambda creature, target: game.query(CanAttack(creature, target), True))
     if game.is_answered(AttackCosts):
@@ -325,7 +326,9 @@ def _tap(game: Game, frame: AttackFrame) -> None:
 
 def _optional_costs(game: Game, frame: AttackFrame) -> None:
     """CR 508.1g: the player chooses which optional costs to attack they will pay."""
-    found = [o for pair in frame.chosen for o in game.query(OptionalAttackCosts(*pair), ())] if frame.offers else []
+    if not frame.offers or not game.is_answered(OptionalAttackCosts):
+        return
+    found = [o for pair in frame.chosen for o in game.query(OptionalAttackCosts(*pair), ())]
     offers = tuple(o for o in found if can_pay_costs(game, CostToPay(game.controller(o.creature), o.cost, o.creature)))
     frame.taken = game.ask(
         Choose(player=frame.player, options=offers, maximum=len(offers), rule="508.1g", prompt="Pay as they attack?")
@@ -471,10 +474,9 @@ def _attackable_target(game: Game, player: int, target: Ref | None, among: tuple
 
 def _welcome(game: Game) -> None:
     """CR 506.3a, 508.4: what entered attacking is an attacking creature if it is a creature, else never was."""
-    attacking = attackers(game)
-    if not attacking or not in_combat_phase(game):
+    if not there_is_a_fight(game):
         return
-    for obj in attacking:
+    for obj in attackers(game):
         if game.get(SIDE, obj) >= 0:
             continue
         if is_creature(game, obj):

@@ -40,8 +40,8 @@ from apnap_plugins.rules.combat.combat import (
     blockers,
     blockers_of,
     defending_player,
-    in_combat_phase,
     is_attacking,
+    there_is_a_fight,
 )
 from apnap_plugins.rules.combat.declaring import (
     Declare,
@@ -57,6 +57,7 @@ from apnap_plugins.rules.combat.declaring import (
     pay,
 )
 from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
@@ -281,8 +282,8 @@ def _who_can(game: Game, frame: BlockFrame) -> None:
     frame.attackers = tuple(a for a in attackers(game) if defending_player(game, a) in players)
     frame.creatures = tuple(
         obj
-        for obj in game.zone("battlefield")
-        if game.controller(obj) in players and is_creature(game, obj) and not game.get(TAPPED, obj)
+        for obj in permanents_with(game, "creature")
+        if not game.get(TAPPED, obj) and game.controller(obj) in players
     )
     frame.match(frame.attackers)
 
@@ -301,6 +302,8 @@ def _cost(game: Game, blocker: int, attacker: Ref) -> tuple[CostPart, ...]:
 
 def _restrictions(game: Game, frame: BlockFrame) -> None:
     """CR 509.1b: "can't block" and evasion pair by pair, and restrictions on the group."""
+    if not frame.partners:
+        return
     if game.is_answered(CanBlock):
         Judgements(game, frame).leave(partial(_can_block, game))
     if game.is_answered(BlockCosts):
@@ -423,9 +426,17 @@ def _order_blockers(game: Game, frame: Frame) -> None:
     """CR 509.2, 703.4k: the active player orders the blockers of each attacker that several block."""
     for attacker in attackers(game):
         found = blockers_of(game, attacker)
-        ordered = game.ask(Order(player=game.controller(attacker), options=found, rule="509.2", source=attacker,
-                                 prompt="Damage assignment order"))  # fmt: skip
-        game.set(BLOCKERS, attacker, ordered)
+        game.set(BLOCKERS, attacker, _ordered(game, game.controller(attacker), attacker, found, "509.2"))
+
+
+def _ordered(game: Game, player: int, fighter: int, others: tuple[int, ...], rule: str) -> tuple[int, ...]:
+    """In which order a creature will assign damage to those that it fights with."""
+    if len(others) < 2:
+        return others
+    order: tuple[int, ...] = game.ask(
+        Order(player=player, options=others, rule=rule, source=fighter, prompt="Damage assignment order")
+    )
+    return order
 
 
 def _order_attackers(game: Game, frame: Frame) -> None:
@@ -433,13 +444,11 @@ def _order_attackers(game: Game, frame: Frame) -> None:
 
     Also CR 703.4m.
     """
-    for player in game.apnap():
+    for player in game.apnap() if blockers(game) else ():
         for blocker in blockers(game):
             if game.controller(blocker) == player:
                 found = blocked_by(game, blocker)
-                ordered = game.ask(Order(player=player, options=found, rule="509.3", source=blocker,
-                                         prompt="Damage assignment order"))  # fmt: skip
-                game.set(BLOCKING, blocker, ordered)
+                game.set(BLOCKING, blocker, _ordered(game, player, blocker, found, "509.3"))
 
 
 def _begin(game: Game, item: Any) -> bool:
@@ -515,10 +524,9 @@ def entering_blocking(game: Game, move: Move, attacker: int = 0) -> Move:
 
 def _welcome(game: Game) -> None:
     """CR 506.3a, 509.7: what entered blocking is a blocking creature if it is a creature, else never was."""
-    blocking = blockers(game)
-    if not blocking or not in_combat_phase(game):
+    if not there_is_a_fight(game):
         return
-    for blocker in blocking:
+    for blocker in blockers(game):
         if game.get(SIDE, blocker) >= 0:
             continue
         (attacker,) = game.get(BLOCKING, blocker) or (0,)
@@ -553,15 +561,14 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
 
 def _count(game: Game) -> None:
     """CR 509.5e: declarations, and effects that add or remove blockers, change how many there are."""
-    fighting, blocking = attackers(game), blockers(game)
-    if not (fighting or blocking) or not in_combat_phase(game):
+    if not there_is_a_fight(game):
         return
     events: list[Event] = []
-    for attacker in fighting:
+    for attacker in attackers(game):
         before, now = game.get(BLOCKED_BY, attacker), len(blockers_of(game, attacker))
         if before != now:
             events.append(BlockersChanged(attacker, before, now))
-    for blocker in blocking:
+    for blocker in blockers(game):
         before, now = game.get(BLOCKS, blocker), len(blocked_by(game, blocker))
         if before != now:
             events.append(BlockedChanged(blocker, before, now))

@@ -30,7 +30,7 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.objects.zones import permanents
+from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.base import Ref, is_player, player_ref
@@ -109,11 +109,17 @@ class TreatedAsHaving(Question[bool]):
 
 def in_combat_phase(game: Game) -> bool:
     """Whether it is the combat phase (CR 506.1)."""
-    return game.signal(_is_combat)
-
-
-def _is_combat(game: Game) -> bool:
     return game.stage_name() in COMBAT
+
+
+def there_is_a_fight(game: Game) -> bool:
+    """Whether it is a combat phase in which creatures attack, or have attacked: without them nobody has to leave or join."""
+    return game.signal(_is_fight)
+
+
+def _is_fight(game: Game) -> bool:
+    """The step is read last: without attackers it makes no difference in which one the game is."""
+    return (game.get(WERE_ATTACKERS) or bool(game.having(ATTACKING))) and in_combat_phase(game)
 
 
 def is_attacking(game: Game, obj: int) -> bool:
@@ -162,7 +168,7 @@ def defending_players(game: Game, player: int) -> tuple[int, ...]:
 def attackable(game: Game, player: int) -> tuple[Ref, ...]:
     """The defending players and the planeswalkers they control (CR 506.3, 508.1b, 306.6)."""
     defending = defending_players(game, player)
-    walkers = [o for o in permanents(game) if is_type(game, o, "planeswalker") and game.controller(o) in defending]
+    walkers = [o for o in permanents_with(game, "planeswalker") if game.controller(o) in defending]
     return (*(player_ref(p) for p in defending), *walkers)
 
 
@@ -249,10 +255,9 @@ def remove_from_combat(game: Game, objects: Iterable[int]) -> None:
 
 def _keep_in_order(game: Game) -> None:
     """CR 506.4: who left the battlefield, phased out, changed controller or type is removed from combat."""
-    fighting = _fighting(game)
-    if not (fighting or attackers(game)) or not in_combat_phase(game):
+    if not there_is_a_fight(game):
         return
-    events = [RemovedFromCombat(o, CREATURE) for o in fighting if not _may_fight_on(game, o)]
+    events = [RemovedFromCombat(o, CREATURE) for o in _fighting(game) if not _may_fight_on(game, o)]
     walkers: dict[int, int] = {}
     for attacker in attackers(game):
         target = game.get(ATTACKING, attacker)

@@ -238,7 +238,9 @@ def _who_assigns(game: Game, frame: DamageFrame) -> None:
         frame.assigners = tuple(still)
         game.set(STRUCK, 0, None)
         return
-    early = tuple(o for o in fighting if game.query(CombatDamageSteps(o), frozenset()))
+    early: tuple[int, ...] = ()
+    if game.is_answered(CombatDamageSteps):
+        early = tuple(o for o in fighting if game.query(CombatDamageSteps(o), frozenset()))
     frame.assigners = early or fighting
     if early:
         game.set(STRUCK, 0, early)
@@ -278,13 +280,12 @@ def _recipients(game: Game, creature: int) -> tuple[list[Ref], list[Ref]]:
     return [], [*first, *(r for r in excess if r not in first)]
 
 
-def _shares(game: Game, creature: int) -> list[Share]:
-    """What it may assign to whom, with what must come first (CR 510.1c, 510.1d, 702.19b).
+def _shares(game: Game, creature: int, ordered: list[Ref], excess: list[Ref]) -> list[Share]:
+    """What it may assign to its recipients, with what must come first (CR 510.1c, 510.1d, 702.19b).
 
     The player behind a planeswalker gets nothing before that is assigned its loyalty, creature or not (CR 702.19c). One that
     itself blocks what attacks it has one share.
     """
-    ordered, excess = _recipients(game, creature)
     beyond = [r for r in excess if r not in ordered]
     free = game.query(IgnoresDamageOrder(creature), False)
     shares = []
@@ -304,36 +305,43 @@ def _assign(game: Game, frame: DamageFrame, creatures: Iterable[int]) -> None:
 
     For a team that fights together its first player does (CR 805.10g).
     """
-    per_player: dict[int, list[int]] = {}
+    per_player: dict[int, dict[int, int]] = {}
     for creature in creatures:
-        if creature in frame.assigners and amount_of(game, creature) > 0:
+        amount = amount_of(game, creature) if creature in frame.assigners else 0
+        if amount > 0:
             who = game.query(CombatDamageAssigner(creature), game.controller(creature))
-            per_player.setdefault(next(iter(game.together(who)), who), []).append(creature)
+            per_player.setdefault(next(iter(game.together(who)), who), {})[creature] = amount
     for player in [p for p in game.apnap() if p in per_player]:
         _assign_for(game, frame, player, per_player[player])
 
 
-def _assign_for(game: Game, frame: DamageFrame, player: int, creatures: list[int]) -> None:
+def _assign_for(game: Game, frame: DamageFrame, player: int, amounts: dict[int, int]) -> None:
     """One player's assignment (CR 510.1e): what has no choice first, the rest in one decision."""
     divided: list[Share] = []
-    plain: list[Assigned] = []
-    for creature in creatures:
-        shares = _shares(game, creature)
-        if len(shares) > 1:
-            divided += shares
-        elif shares:
-            plain.append((creature, shares[0].to, amount_of(game, creature)))
-    before = [_beforehand(game, a) for a in (*frame.assigned, *plain)]
-    sources = tuple(dict.fromkeys(s.source for s in divided))
-    amounts = game.ask(
+    for creature, amount in amounts.items():
+        ordered, excess = _recipients(game, creature)
+        recipients = list(dict.fromkeys((*ordered, *excess)))
+        if len(recipients) > 1:
+            divided += _shares(game, creature, ordered, excess)
+        elif recipients:
+            frame.assigned += ((creature, recipients[0], amount),)
+    if divided:
+        frame.assigned += _divide(game, frame, player, divided, amounts)
+
+
+def _divide(
+    game: Game, frame: DamageFrame, player: int, shares: list[Share], amounts: dict[int, int]
+) -> tuple[Assigned, ...]:
+    """How a player divides the damage of those of their creatures that have a choice (CR 510.1c–e)."""
+    sources = dict.fromkeys(share.source for share in shares)
+    divided = game.ask(
         AssignCombatDamage(
-            player=player, options=tuple((s.source, s.to) for s in divided), shares=tuple(divided),
-            amounts=tuple((s, amount_of(game, s)) for s in sources), before=tuple(before), rule="510.1",
-            prompt="Assign combat damage",
+            player=player, options=tuple((share.source, share.to) for share in shares), shares=tuple(shares),
+            amounts=tuple((source, amounts[source]) for source in sources),
+            before=tuple(_beforehand(game, one) for one in frame.assigned), rule="510.1", prompt="Assign combat damage",
         )
     )  # fmt: skip
-    given = ((s.source, s.to, a) for s, a in zip(divided, amounts, strict=True) if a)
-    frame.assigned = (*frame.assigned, *plain, *given)
+    return tuple((share.source, share.to, amount) for share, amount in zip(shares, divided, strict=True) if amount)
 
 
 def _beforehand(game: Game, assigned: Assigned) -> tuple[Ref, int, bool]:

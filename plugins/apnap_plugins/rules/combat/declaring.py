@@ -11,7 +11,7 @@ import bisect
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeVar, final
+from typing import Any, ClassVar, Final, TypeVar, final
 
 from apnap import (
     Answer,
@@ -39,6 +39,8 @@ Pair = tuple[int, Ref]
 """(creature, what it attacks or blocks)."""
 Place = tuple[int, int]
 """(number of the option, number of the partner)."""
+FEW: Final = 16
+"""So many pairs are asked about one by one: to see which creatures are alike would take longer."""
 
 
 @node
@@ -94,6 +96,8 @@ class Declare(Match):
 
     def settle(self) -> None:
         """Find how many requirements can be obeyed, and how (CR 508.1d, 509.1c). Called once, when it is built."""
+        if not self.demands:
+            return  # to declare nothing is as good as anything
         puzzle = Puzzle(self)
         found = puzzle.solve(())
         assert found is not None, "declaring nothing disobeys no restriction"
@@ -102,8 +106,14 @@ class Declare(Match):
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless restrictions are obeyed, and as many requirements as possible (CR 508.1c–d, 509.1b–c)."""
         wrong = self._shape(answer)
-        if wrong is not None:
-            return wrong
+        if wrong is None and (self.limits or self.demands):
+            wrong = self._disobeyed(answer)
+        if wrong is None and self.refused and self.value(answer) in self.refused:
+            wrong = "its costs can't be paid"
+        return wrong
+
+    def _disobeyed(self, answer: Answer) -> str | None:
+        """What says that a restriction is disobeyed, or not as many requirements are obeyed as can be."""
         puzzle = Puzzle(self)
         limit = puzzle.broken(answer)
         if limit is not None:
@@ -112,7 +122,7 @@ class Declare(Match):
         obeyed = puzzle.obeyed(answer)
         if obeyed < self.maximum:
             return f"{obeyed} requirements are obeyed, and {self.maximum} can be"
-        return "its costs can't be paid" if self.value(answer) in self.refused else None
+        return None
 
     def _shape(self, answer: Answer) -> str | None:
         if not isinstance(answer, tuple) or not all(isinstance(p, tuple) and len(p) == 2 for p in answer):
@@ -531,7 +541,7 @@ class DeclareFrame(Frame):
 class Judgements:
     """What is true of creatures of a declaration and of what they may be matched with, asked once for all that are alike.
 
-    In debug mode it is asked of each, too: PluginError names whose answer hangs on more than that.
+    Of few it is asked of each. In debug mode it is so of all, beside: PluginError names whose answer hangs on more than that.
     """
 
     __slots__ = ("_first", "_frame", "_game")
@@ -539,15 +549,18 @@ class Judgements:
     def __init__(self, game: Game, frame: DeclareFrame) -> None:
         self._game = game
         self._frame = frame
-        partners = dict.fromkeys(p for each in dict.fromkeys(frame.partners.values()) for p in each)
-        self._first = first_alike(game, dict.fromkeys((*frame.partners, *(p for p in partners if not is_player(p)))))
+        self._first: dict[int, int] = {}
+        partners = dict.fromkeys(itertools.chain.from_iterable(dict.fromkeys(frame.partners.values())))
+        if game.debug or len(frame.partners) * len(partners) > FEW:
+            objects = (*frame.partners, *(p for p in partners if not is_player(p)))
+            self._first = first_alike(game, dict.fromkeys(objects))
 
     def once(self, judge: Callable[[int], T]) -> Callable[[int], T]:
         """The same judgement of one object."""
         known: dict[int, T] = {}
 
         def judged(obj: int) -> T:
-            first = self._first[obj]
+            first = self._first.get(obj, obj)
             if first not in known:
                 known[first] = judge(obj)
             elif self._game.debug:
@@ -561,7 +574,10 @@ class Judgements:
         known: dict[Pair, T] = {}
 
         def judged(creature: int, partner: Ref) -> T:
-            key = self._first[creature], partner if is_player(partner) else self._first[partner]
+            key = (
+                self._first.get(creature, creature),
+                partner if is_player(partner) else self._first.get(partner, partner),
+            )
             if key not in known:
                 known[key] = judge(creature, partner)
             elif self._game.debug:
@@ -575,7 +591,7 @@ class Judgements:
         judged = self.of_pairs(allowed)
         shared: dict[int, tuple[tuple[Ref, ...], tuple[Ref, ...]]] = {}
         for creature, partners in list(self._frame.partners.items()):
-            first = self._first[creature]
+            first = self._first.get(creature, creature)
             before, left = shared.get(first, ((), ()))
             if self._game.debug or before is not partners:
                 left = tuple(partner for partner in partners if judged(creature, partner))

@@ -87,10 +87,10 @@ def _check(game: Game, frame: Frame) -> None:
 
     Also CR 502.2a, 703.4b, 726.2a, 726.2b, 726.2c.
     """
-    cast = spells_of_last_turn(game)
-    if day_or_night(game) == DAY and cast == 0:
+    now = day_or_night(game)
+    if now == DAY and spells_of_last_turn(game) == 0:
         become_night(game)
-    elif day_or_night(game) == NIGHT and cast >= 2:
+    elif now == NIGHT and spells_of_last_turn(game) >= 2:
         become_day(game)
 
 

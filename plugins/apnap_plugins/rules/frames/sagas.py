@@ -33,7 +33,7 @@ from apnap import (
 from apnap_plugins.rules.counters.counters import PutCounters, counters_on, counters_put, enters_with_counters
 from apnap_plugins.rules.objects.actions import Sacrifice
 from apnap_plugins.rules.objects.arrivals import may_arrive_as
-from apnap_plugins.rules.objects.zones import permanents, permanents_with
+from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, keywords_of
@@ -133,7 +133,8 @@ class EntersWithLore(Replacement):
 
 def _tell_on(game: Game, frame: Frame) -> None:
     """CR 715.3b, 703.4f: the active player puts a lore counter on each Saga they control."""
-    told = [obj for player in game.active_players for obj in permanents(game, player) if is_saga(game, obj)]
+    sagas = permanents_with(game, "Saga")
+    told = [obj for player in game.active_players for obj in sagas if game.controller(obj) == player] if sagas else []
     if told:
         game.happen_all([PutCounters(LORE, 1, obj) for obj in told])
 

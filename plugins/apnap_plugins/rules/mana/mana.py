@@ -251,6 +251,8 @@ class AddManaOf(AddsMana):
 
 def empty_pools(game: Game) -> None:
     """CR 106.4, 500.4: unused mana empties as a step or phase ends."""
+    if not game.having(POOL):
+        return
     lost: list[Event] = []
     for player in game.players:
         mana = tuple(m for m in game.get(POOL, player) if game.query(ManaEmpties(player, m), True))

@@ -98,10 +98,11 @@ def is_summoning_sick(game: Game, obj: int) -> bool:
 
 def note_steady_control(game: Game, player: int) -> None:
     """`player`'s turn begins: what they control now can attack and be tapped for costs (CR 302.6)."""
+    objects = game.objects
     for obj in game.zone("battlefield"):
         if game.controller(obj) == player:
             game.set(STEADY, obj, player)
-            if game.objects[obj].controller != player:
+            if objects[obj].controller != player:
                 game.set(BORROWED, 0, tuple(dict.fromkeys((*game.get(BORROWED), obj))))
 
 

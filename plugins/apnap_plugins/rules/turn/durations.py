@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap import PLAYER, Context, Duration, Field, Game, node
+from apnap import PLAYER, Context, Duration, Field, node
 from apnap_plugins.rules.continuous.continuous import END_OF_TURN
 from apnap_plugins.rules.turn.phases import PHASES, UNTAP, phase_of
 
@@ -27,12 +27,12 @@ def end_of(step: str) -> str:
     return f"end of {step}"
 
 
-def begun(game: Game, step: str, player: int) -> None:
-    """A step of `player`'s turn begins, and with it the phase of which it is the first."""
+def beginnings(step: str) -> tuple[str, ...]:
+    """The moments that are there as a step begins: its own, after that of the phase of which it is the first."""
     phase = phase_of(step)
-    if phase not in ("", step) and PHASES.get(phase, (step,))[0] == step:
-        game.announce(beginning_of(phase), player)
-    game.announce(beginning_of(step), player)
+    if phase not in ("", step) and PHASES[phase][0] == step:
+        return beginning_of(phase), beginning_of(step)
+    return (beginning_of(step),)
 
 
 @node

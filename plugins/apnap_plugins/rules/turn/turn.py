@@ -44,7 +44,7 @@ from apnap_plugins.rules.continuous.continuous import END_OF_TURN, TURN
 from apnap_plugins.rules.damage.damage import DAMAGE, draw
 from apnap_plugins.rules.mana.mana import empty_pools
 from apnap_plugins.rules.permanents.permanents import TAPPED, note_steady_control
-from apnap_plugins.rules.turn.durations import MISSED_TURN, NEW_TURN, TURN_SINCE, begun, end_of
+from apnap_plugins.rules.turn.durations import MISSED_TURN, NEW_TURN, TURN_SINCE, beginnings, end_of
 from apnap_plugins.rules.turn.phases import (
     BEGUN,
     CLEANUP,
@@ -203,8 +203,7 @@ def _after(game: Game, player: int) -> int:
 
 def _turn_of(game: Game, player: int) -> tuple[Any, ...]:
     # a game without the combat plugin has no combat phase
-    steps = tuple((name, player) for name in STEPS if name in game.rules.stages)
-    return (("turn begins", player), *steps)
+    return (("turn begins", player), *[(name, player) for name in STEPS if name in game.rules.stages])
 
 
 def _begin_turn(game: Game, item: Any) -> bool:
@@ -212,12 +211,12 @@ def _begin_turn(game: Game, item: Any) -> bool:
     player = item[1]
     game.set(ACTIVE, 0, player)
     game.set(TURN, 0, game.get(TURN) + 1)
-    since = game.next_timestamp()
-    for one in game.active_players:
+    since, active = game.next_timestamp(), game.active_players
+    for one in active:
         game.set(TURN_SINCE, one, since)
     game.set(GONE_BEFORE, 0, game.gone_count())
     game.announce(NEW_TURN, player)
-    for one in game.active_players:
+    for one in active:
         note_steady_control(game, one)
     return False
 
@@ -251,7 +250,9 @@ def spells_of_last_turn(game: Game) -> int:
 
 
 def _may_be_skipped(game: Game, event: Event) -> bool:
-    return game.get(TURN) == 1 or game.is_answered(SkipsStep)
+    if game.is_answered(SkipsStep):
+        return True
+    return isinstance(event, StageBegan) and event.stage == DRAW and game.get(TURN) == 1
 
 
 @node
@@ -337,16 +338,29 @@ class DetermineUntap(Choose):
 
 def _untap(game: Game, frame: Frame) -> None:
     """CR 502.3, 703.4c: the active player determines what untaps, then untaps it all at once."""
-    game.verb(actions.UNTAP)(game, [obj for player in game.active_players for obj in _determine_untap(game, player)])
+    determined: list[int] = []
+    for player in game.active_players:
+        determined += _determine_untap(game, player)
+    if determined:
+        game.verb(actions.UNTAP)(game, determined)
+
+
+def _can_untap(game: Game, player: int) -> tuple[int, ...]:
+    """A player's tapped permanents, without those that an effect keeps tapped."""
+    tapped = frozenset(game.having(TAPPED))
+    if not tapped:
+        return ()
+    ids = tuple([obj for obj in game.zone("battlefield") if obj in tapped and game.controller(obj) == player])
+    if not game.is_answered(UntapsDuringUntapStep):
+        return ids
+    return tuple([obj for obj in ids if game.query(UntapsDuringUntapStep(obj), True)])
 
 
 def _determine_untap(game: Game, player: int) -> tuple[int, ...]:
-    """What of their permanents a player untaps."""
-    ids = tuple(
-        obj
-        for obj in game.zone("battlefield")
-        if game.get(TAPPED, obj) and game.controller(obj) == player and game.query(UntapsDuringUntapStep(obj), True)
-    )
+    """What of their permanents a player untaps: they determine it where that is limited, or something may stay tapped."""
+    ids = _can_untap(game, player)
+    if not ids or not (game.is_answered(UntapLimits) or game.is_answered(MayChooseNotToUntap)):
+        return ids
     limits = game.query(UntapLimits(player, ids), ())
     place = {obj: i for i, obj in enumerate(ids)}
     chosen: tuple[int, ...] = game.ask(
@@ -424,12 +438,12 @@ def _begin_cleanup(game: Game, item: Any) -> bool:
 def end_of_step(game: Game, item: Any) -> None:
     """As a step or phase ends, unused mana empties and what lasts until then ends (CR 500.4, 500.5, 703.4s)."""
     empty_pools(game)
-    game.announce(end_of(item[0]), game.active_player)
+    game.announce(end_of(item[0]), game.get(ACTIVE))
 
 
 def _do_first(game: Game) -> None:
     """CR 614.10b: what followed from skipping something is the first thing to happen in what occurs next."""
-    for id, what in game.query(FirstActionsOfStep(), ()) if game.is_answered(FirstActionsOfStep) else ():
+    for id, what in game.query(FirstActionsOfStep(), ()):
         floating = game.effect(id)
         if floating is None:
             continue
@@ -440,11 +454,15 @@ def _do_first(game: Game) -> None:
 
 def step_stage(name: str, begin: Callable[[Game, Any], bool], rule: str) -> Stage:
     """A phase or step: what lasts until it begins ends (CR 500.5); unused mana empties as it ends (CR 500.4)."""
+    moments = beginnings(name)
 
     def begin_step(game: Game, item: Any) -> bool:
         note_begun(game, name)
-        begun(game, name, game.active_player)
-        _do_first(game)
+        player = game.get(ACTIVE)
+        for moment in moments:
+            game.announce(moment, player)
+        if game.is_answered(FirstActionsOfStep):
+            _do_first(game)
         return begin(game, item)
 
     return Stage(name, begin_step, end_of_step, rule)
