@@ -79,6 +79,7 @@ from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.vocabulary.sizes import check_count
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
     id="casting",
@@ -318,18 +319,21 @@ class InHand(NamedTuple):
     - `instants`: of those, what is an instant, or can't be known before it is cast (CR 708.4).
     - `lands`: what may be played as a land, as it lies or with another face up.
     - `plain`: no card has other faces or is face down.
+    - `floors`: the least mana that each card could be cast for as it is; 0 where its own abilities may say otherwise.
     """
 
     spells: tuple[int, ...]
     instants: tuple[int, ...]
     lands: tuple[int, ...]
     plain: bool
+    floors: dict[int, int]
 
 
 def in_hand(game: Game, player: int) -> InHand:
     """What a player has in hand to play, in order. `game.kept(in_hand, player)` gives it."""
     down = game.having(FACE_DOWN)
-    faces, spells, instants, lands, odd = False, list[int](), list[int](), list[int](), list[int]()
+    faces, floors = False, dict[int, int]()
+    spells, instants, lands, odd = list[int](), list[int](), list[int](), list[int]()
     for card, chars in game.characteristics_in("hand", player):
         types, several = chars[TYPES], bool(game.component(game.object(card).components[0]).definition.faces)
         faces = faces or several
@@ -338,11 +342,17 @@ def in_hand(game: Game, player: int) -> InHand:
         if "instant" in types or card in down:
             instants.append(card)
         (lands if "land" in types else spells).append(card)
+        floors[card] = least_mana(game, chars, chars[MANA_COST])
     if not odd:
-        return InHand(tuple(spells), tuple(instants), tuple(lands), True)
+        return InHand(tuple(spells), tuple(instants), tuple(lands), True, floors)
     hand = game.zone("hand", player)
     able = tuple(card for card in hand if card in lands or card in odd)
-    return InHand(hand if faces else tuple(spells), tuple(instants), able, False)
+    return InHand(hand if faces else tuple(spells), tuple(instants), able, False, floors)
+
+
+def least_mana(game: Game, chars: Characteristics, cost: ManaCost | None) -> int:
+    """The least mana that a spell with these characteristics and this cost takes; 0 where its own abilities may change it."""
+    return 0 if cost is None or game.table_of(chars, "stack").answers else cost.least()
 
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:

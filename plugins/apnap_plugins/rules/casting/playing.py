@@ -12,6 +12,7 @@ from apnap_plugins.rules.casting.announcing import spells_are_awaited
 from apnap_plugins.rules.casting.casting import (
     UNBOUNDED,
     CanCastAtInstantSpeed,
+    InHand,
     activate,
     at_sorcery_time,
     can_activate,
@@ -19,6 +20,7 @@ from apnap_plugins.rules.casting.casting import (
     can_cast,
     cast,
     in_hand,
+    least_mana,
     may_cast_now,
     ways_to_cast,
 )
@@ -60,12 +62,12 @@ def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
         if instants_only and way is NORMAL and card not in hand.instants:
             if card in hand.spells or not _is_instant(game, card):
                 continue
-        means, chars = means or game.kept(Means, player), _spell(game, card, way)
-        if means.too_expensive(game, way, chars):
+        means = means or game.kept(Means, player)
+        if means.too_expensive(game, card, way, hand):
             continue
         if not as_face(game, card, way.face, may_cast_now, game, player, card, way):
             continue
-        possible = means.can_cast(game, card, way, chars)
+        possible = means.can_cast(game, card, way)
         if possible is None:
             possible = can_cast(game, player, card, way)
         if possible:
@@ -107,7 +109,7 @@ class Means:
         asked = answered.isdisjoint((AdditionalCosts, CostIncrease, SpendableManaTypes))
         self.plain = clear and not restricted and asked and game.is_answered_anywhere(SpellAbilities)
         self.said = SpellAbilities in answered
-        self.judged = CanBeTargeted in answered
+        self.judged = not game.is_answered_anywhere(CanBeTargeted)
 
     def __eq__(self, other: object) -> bool:
         """Whether the same can be paid with them."""
@@ -118,11 +120,9 @@ class Means:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def can_cast(self, game: Game, card: int, way: CastingWay, chars: Characteristics) -> bool | None:
-        """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None.
-
-        `chars` are those that it would have as a spell, as far as that is known before it is one.
-        """
+    def can_cast(self, game: Game, card: int, way: CastingWay) -> bool | None:
+        """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None."""
+        chars = _spell(game, card, way)
         cost = way.cost if way.cost is not None else chars[MANA_COST]
         if way.free or cost is None or not self.plain:
             return None
@@ -138,16 +138,21 @@ class Means:
             texts = game.query(SpellAbilities(card), texts)
         if not texts:
             return self._pays(cost)
-        if not are_plain(texts) or (self.judged and have_targets(texts)):
+        zones = target_zones(texts)
+        if zones and (self.judged or (CanBeTargeted in game.index().answers and way is not NORMAL)):
             return None  # what may be a target can depend on the spell
+        if not are_plain(texts) or (zones - {"battlefield"} and game.object(card).zone[0] in zones):
+            return None  # it leaves the zone
         return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
 
-    def too_expensive(self, game: Game, way: CastingWay, chars: Characteristics) -> bool:
-        """Whether there can't be as much mana as the cost wants at least, whatever the timing; `chars` as above."""
+    def too_expensive(self, game: Game, card: int, way: CastingWay, hand: InHand) -> bool:
+        """Whether there can't be as much mana as the cost wants at least, whatever the timing."""
+        if way is NORMAL and card in hand.floors:
+            return hand.floors[card] > self.most
         if way.free:
             return False
-        cost = way.cost if way.cost is not None else chars[MANA_COST]
-        return cost is not None and cost.least() > self.most and not game.table_of(chars, "stack").answers
+        chars = _spell(game, card, way)
+        return least_mana(game, chars, way.cost if way.cost is not None else chars[MANA_COST]) > self.most
 
     def _pays(self, cost: ManaCost) -> bool:
         known = self.known.get(cost)
@@ -174,19 +179,20 @@ def _texts(game: Game, characteristics: Characteristics) -> tuple[Spell, ...]:
 
 @functools.lru_cache(maxsize=10_000)
 def are_plain(texts: tuple[Spell, ...]) -> bool:
-    """Whether possible targets can be seen before the spell is on the stack."""
+    """Whether possible targets, in zones that the card is not in, can be seen before the spell is on the stack."""
     for text in texts:
-        specs = _specs(text)
-        if text.condition is not None or any(s.zone != "battlefield" or s.also for s in specs):
+        if text.condition is not None:
             return False
-        if not all(part.regardless_of_source for spec in specs for part in spec.walk()):
+        if not all(part.regardless_of_source for spec in _specs(text) for part in spec.walk()):
             return False
     return True
 
 
-def have_targets(texts: tuple[Spell, ...]) -> bool:
-    """Whether any target would be chosen for them."""
-    return any(_specs(text) for text in texts)
+@functools.lru_cache(maxsize=10_000)
+def target_zones(texts: tuple[Spell, ...]) -> frozenset[str]:
+    """The zones in which they have targets; none for texts without targets. With players it is the battlefield, too."""
+    specs = [spec for text in texts for spec in _specs(text)]
+    return frozenset([zone for spec in specs for zone in (spec.zone, *(also for also, _ in spec.also))])
 
 
 def _specs(text: Spell) -> list[TargetSpec]:
