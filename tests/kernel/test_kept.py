@@ -11,7 +11,8 @@ from play import RULES, start
 from toy import BENT, SCORE, card
 from toybox import CLOCK, MOOD, WEATHER
 
-from apnap import AnyTime, Field, Game, Move, PluginError, Ruleset, StateBasedAction
+from apnap import NAME, AnyTime, Field, Game, Move, PluginError, Ruleset, StateBasedAction
+from apnap.core.fields import BASE
 
 WORKED_OUT: list[str] = []
 """Which answers were worked out, in order; no game depends on it."""
@@ -48,6 +49,11 @@ def how_many(game: Game, zone: str, owner: int) -> int:
     return len(game.zone(zone, owner))
 
 
+def names_in(game: Game, zone: str, owner: int) -> list[str]:
+    WORKED_OUT.append(zone)
+    return [characteristics[NAME] for _, characteristics in game.characteristics_in(zone, owner)]
+
+
 def test_an_answer_is_worked_out_again_when_something_changes_that_it_read() -> None:
     game = start()
     assert [game.kept(weather_or_score, 0) for _ in range(3)] == [0, 0, 0]
@@ -80,6 +86,21 @@ def test_an_answer_holds_where_those_it_was_worked_out_by_come_out_the_same() ->
     game.set(CLOCK, 0, 12)
     assert game.kept(greeting, 0) == "good evening calm"
     assert WORKED_OUT[3:] == ["late", "greeting"]
+
+
+def test_what_the_objects_of_a_zone_are_like_follows_the_zone_and_what_they_are() -> None:
+    game = start()
+    top = min(game.objects)
+    here = game.object(top).zone
+    for zone in game.zone_ids():
+        assert game.characteristics_in(*zone) == [(id, game.characteristics(id)) for id in game.zone(*zone)]
+    before = game.kept(names_in, *here)
+    assert game.kept(names_in, *here) == before and [here[0]] == WORKED_OUT
+    game.set(BASE, top, game.characteristics(top).replace({NAME.name: "Changed"}))
+    assert game.kept(names_in, *here).count("Changed") == 1
+    Move(top, "exile").perform(game)
+    assert "Changed" not in game.kept(names_in, *here)
+    assert game.kept(names_in, "exile", -1) == [game.name_of(game.became(top)[0])]
 
 
 def test_each_zone_counts_for_itself() -> None:

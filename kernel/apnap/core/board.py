@@ -221,6 +221,17 @@ class Board(Seats):
             return found
         return self._past_characteristics(id) if obj is None else state.tables["base"].get(id) or obj.base
 
+    def characteristics_in(self, zone: str, owner: int = SHARED) -> list[tuple[int, Characteristics]]:
+        """The objects in a zone, bottom to top, without absent ones, each with its characteristics now."""
+        ids = self.zone(zone, owner)
+        if self.working is not None:
+            return [(id, self.characteristics(id)) for id in ids]
+        if self.noted is not None:
+            self.noted.names.add(f.BASE.name)
+        affected, changed = self.computed().characteristics, self._state.tables["base"]
+        objects = self._state.objects
+        return [(id, affected.get(id) or changed.get(id) or objects[id].base) for id in ids]
+
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
         """The characteristics of an object, or of one that is gone, once the layers up to a `kept` one are applied."""
         self._note(id)

@@ -24,6 +24,7 @@ class OpponentsCantTarget(Answering[CanBeTargeted, bool]):
     """CR 702.11b–d: opponents can't target a permanent or player with hexproof, or not with what has the quality."""
 
     question: ClassVar[type[CanBeTargeted]] = CanBeTargeted
+    anywhere: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: bool, question: CanBeTargeted) -> bool:
         """No for an opponent's spell or ability that one of the instances is about."""

@@ -17,6 +17,7 @@ class NobodyTargets(Answering[CanBeTargeted, bool]):
     """CR 702.18a: a permanent or player with shroud can't be the target of spells or abilities."""
 
     question: ClassVar[type[CanBeTargeted]] = CanBeTargeted
+    anywhere: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: bool, question: CanBeTargeted) -> bool:
         """No, whoever controls the spell or ability."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from apnap import (
     LEFT,
@@ -35,10 +35,11 @@ from apnap import (
 )
 from apnap_plugins.rules.casting.announcing import announced
 from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_paid, pay_all
-from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
 from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.payment.frame import NORMAL, Castable, CastingWay, CostToPay, ExtraCost, PutFrame
+from apnap_plugins.rules.payment.keys import NOT_BUSY
 from apnap_plugins.rules.payment.payment import atoms_of, keeping, pay_mana
 from apnap_plugins.rules.payment.total_cost import (
     AdditionalCosts,
@@ -78,6 +79,7 @@ from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.vocabulary.sizes import check_count
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
     id="casting",
@@ -251,38 +253,47 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
 def characteristics_as_cast(game: Game, player: int, card: int, way: CastingWay) -> Characteristics:
     """The characteristics that count while it is decided whether a card can be cast: those of the spell (CR 601.3, 708.4)."""
     base = way.base(game, card)
-    return base if base is not None else _as_cast(game, player, card, way, game.characteristics)
+    if base is not None:
+        return base
+    if not is_face_down(game, card):
+        return game.characteristics(card)
+    return game.foresee(announced(game, player, card, way), game.characteristics)
 
 
 def _asked(
     game: Game, question: type[CanCast | CanCastAtInstantSpeed], value: bool, player: int, card: int, way: CastingWay
 ) -> bool:
-    """What permissions and prohibitions say about what the card would be as a spell (CR 601.3b, 601.3d, 708.4)."""
+    """What permissions and prohibitions say about what the card would be as a spell (CR 601.3b, 601.3d, 708.4).
+
+    It is looked at as that spell where it shows another face (CR 406.3a, 601.1a).
+    """
     if not game.is_answered(question):
         return value
-    return _as_cast(game, player, card, way, lambda obj: game.query(question(player, obj, way), value))
-
-
-def _as_cast(game: Game, player: int, card: int, way: CastingWay, look: Callable[[int], T]) -> T:
-    """What `look` gives for the card, or the spell where that shows another face (CR 406.3a, 601.1a, 708.4)."""
     if way.base(game, card) is None and not is_face_down(game, card):
-        return look(card)
-    return game.foresee(announced(game, player, card, way), look)
+        return game.query(question(player, card, way), value)
+    return game.foresee(announced(game, player, card, way), lambda obj: game.query(question(player, obj, way), value))
 
 
-def ways_to_cast(game: Game, player: int) -> list[tuple[int, CastingWay]]:
-    """All (card, way) pairs that rules and effects give the player, whatever the timing (CR 118.9b)."""
-    hand, plain = game.kept(_in_hand, player)
-    found = [(card, NORMAL) for card in hand] if plain else _by_face(game, player, [(card, NORMAL) for card in hand])
-    more = game.query(CastingOptions(player), ())
-    found += _by_face(game, player, more)
-    if game.is_answered(AlternativeCosts) or any(way.face for _, way in found):
+def ways_to_cast(game: Game, player: int, instants_only: bool = False) -> list[tuple[int, CastingWay]]:
+    """All (card, way) pairs that rules and effects give the player, whatever the timing (CR 118.9b).
+
+    With `instants_only` those are left out that only allow to cast a card from hand as what it is, which is no instant.
+    """
+    hand, answered = game.kept(in_hand, player), game.index().answers
+    others = AlternativeCosts in answered
+    found = [(card, NORMAL) for card in (hand.instants if instants_only and hand.plain and not others else hand.spells)]
+    if not hand.plain:
+        found = _by_face(game, player, found)
+    more = game.query(CastingOptions(player), ()) if CastingOptions in answered else ()
+    if more:
+        found += _by_face(game, player, more)
+    if others or (found and (more or not hand.plain) and any(way.face for _, way in found)):
         for card, way in tuple(found):
-            others = alternatives(game, player, card, way)
+            alike = alternatives(game, player, card, way)
             # one that leaves the mana cost as it is goes together with an alternative cost (CR 118.9a)
-            combined = [both for _, other in others for both in alternatives(game, player, card, other)]
-            found += [*others, *(pair for pair in combined if pair[1].cost is not None)]
-    if game.is_answered(ConditionalCastPermissions):
+            combined = [both for _, other in alike for both in alternatives(game, player, card, other)]
+            found += [*alike, *(pair for pair in combined if pair[1].cost is not None)]
+    if ConditionalCastPermissions in answered:
         for card, wanted in game.query(ConditionalCastPermissions(player), ()):
             if game.may_look(player, card):  # CR 601.3f
                 faces = [(card, face) for face in ways_by_face(game, player, card, NORMAL)]
@@ -301,13 +312,47 @@ def _by_face(game: Game, player: int, ways: Sequence[tuple[int, CastingWay]]) ->
     ]
 
 
-def _in_hand(game: Game, player: int) -> tuple[tuple[int, ...], bool]:
-    """The player's hand, without lands where none of the cards has other faces, and whether that is so."""
+class InHand(NamedTuple):
+    """What the cards in a player's hand are, as far as it matters for playing them.
+
+    - `spells`: what may be cast. Lands are left out where no card has other faces.
+    - `instants`: of those, what is an instant, or can't be known before it is cast (CR 708.4).
+    - `lands`: what may be played as a land, as it lies or with another face up.
+    - `plain`: no card has other faces or is face down.
+    - `floors`: the least mana that each card could be cast for as it is; 0 where its own abilities may say otherwise.
+    """
+
+    spells: tuple[int, ...]
+    instants: tuple[int, ...]
+    lands: tuple[int, ...]
+    plain: bool
+    floors: dict[int, int]
+
+
+def in_hand(game: Game, player: int) -> InHand:
+    """What a player has in hand to play, in order. `game.kept(in_hand, player)` gives it."""
+    down = game.having(FACE_DOWN)
+    faces, floors = False, dict[int, int]()
+    spells, instants, lands, odd = list[int](), list[int](), list[int](), list[int]()
+    for card, chars in game.characteristics_in("hand", player):
+        types, several = chars[TYPES], bool(game.component(game.object(card).components[0]).definition.faces)
+        faces = faces or several
+        if several or card in down:
+            odd.append(card)
+        if "instant" in types or card in down:
+            instants.append(card)
+        (lands if "land" in types else spells).append(card)
+        floors[card] = least_mana(game, chars, chars[MANA_COST])
+    if not odd:
+        return InHand(tuple(spells), tuple(instants), tuple(lands), True, floors)
     hand = game.zone("hand", player)
-    plain = not any(game.definitions_of(card)[0].faces for card in hand)
-    if plain:
-        hand = tuple(card for card in hand if "land" not in game.characteristics(card)[TYPES])
-    return hand, plain
+    able = tuple(card for card in hand if card in lands or card in odd)
+    return InHand(hand if faces else tuple(spells), tuple(instants), able, False, floors)
+
+
+def least_mana(game: Game, chars: Characteristics, cost: ManaCost | None) -> int:
+    """The least mana that a spell with these characteristics and this cost takes; 0 where its own abilities may change it."""
+    return 0 if cost is None or game.table_of(chars, "stack").answers else cost.least()
 
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
@@ -592,7 +637,7 @@ def _choose(game: Game, frame: PutFrame) -> None:
 
 def _choose_extra(game: Game, frame: PutFrame) -> None:
     """Which optional additional costs the player intends to pay, and how often (CR 601.2b, 107.1c, 118.8a, 118.8b)."""
-    extras = game.query(AdditionalCosts(frame), ())
+    extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
     for at, extra in enumerate(extras):
         if not extra.optional:
             frame.extra[extra.id] = 1
@@ -675,7 +720,8 @@ def _legality(game: Game, frame: PutFrame) -> None:
 
 def _pay(game: Game, frame: PutFrame) -> None:
     """CR 601.2g, 601.2h, 118.5, 602.1a: mana abilities, then all costs, mana first: that keeps most choices open."""
-    busy = keeping(frozenset(frame.card for c in frame.costs if c.inner().taps_source))
+    taps = bool(frame.costs) and any(c.inner().taps_source for c in frame.costs)
+    busy = keeping(frozenset([frame.card])) if taps else NOT_BUSY
     frame.spent += pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy, frame.costs)
     pay_all(frame.costs, frame.ctx)
     game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))

@@ -23,7 +23,7 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.casting.casting import at_sorcery_time, castable
+from apnap_plugins.rules.casting.casting import at_sorcery_time, castable, in_hand
 from apnap_plugins.rules.casting.paying import must_cast
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, MODAL, characteristics_of_face, in_that_face, with_face
@@ -139,13 +139,16 @@ def must_play(game: Game, player: int, card: int, way: CastingWay, source: int =
 def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if not may_play_land(game, player):
         return []
-    able = [card for card in game.zone("hand", player) if game.possible(PlayLand(card, player))]  # CR 101.2
-    fronts = [("play", card) for card in able if _is_land(game, player, card)]
-    backs = [("play", card, BACK) for card in able if _is_land_behind(game, card)]
+    hand = game.kept(in_hand, player)
+    able = [card for card in hand.lands if game.possible(PlayLand(card, player))]  # CR 101.2
+    fronts = [("play", card) for card in able if hand.plain or _is_land(game, player, card)]
+    backs = [("play", card, BACK) for card in able if not hand.plain and _is_land_behind(game, card)]
     return [*fronts, *backs, *_by_ways(game, player)]
 
 
 def _by_ways(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+    if not game.is_answered(LandPlayOptions):
+        return
     for card, way in game.query(LandPlayOptions(player), ()):
         if game.possible(PlayLand(card, player, "", way)):
             if _is_land(game, player, card):

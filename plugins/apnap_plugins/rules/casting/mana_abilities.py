@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -52,12 +53,13 @@ from apnap_plugins.rules.payment.payment import (
     can_activate_mana,
     can_pay_for_mana_ability,
     can_pay_mana,
+    mana_abilities,
     most_mana,
     pay_mana,
     payee,
     windows_of,
 )
-from apnap_plugins.rules.payment.sources import instead_of
+from apnap_plugins.rules.payment.sources import instead_of, is_simple, taps_itself
 from apnap_plugins.rules.payment.total_cost import ChooseX, split_cost
 from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.vocabulary.characteristics import text_x
@@ -103,7 +105,7 @@ def activate_mana_ability(
     Also CR 405.6c.
     """
     first, events = game.inputs_used(), len(game.log)
-    counters = [(counter, game.get(counter)) for counter in (NEXT_ID, NEXT_TIMESTAMP)]
+    next_id, next_timestamp = game.get(NEXT_ID), game.get(NEXT_TIMESTAMP)
     before = [w.number for w in game.get(WAITING)] if game.get(ACTIVATING) else []
     game.set(ACTIVATING, 0, game.get(ACTIVATING) + 1)
     _activate(game, player, obj, number, frame, planned, busy, beside)
@@ -112,8 +114,8 @@ def activate_mana_ability(
     if frame is not None:
 
         def again() -> None:
-            for counter, value in counters:  # what it brings into being gets the same ids, which answers may speak of
-                game.set(counter, 0, value)
+            game.set(NEXT_ID, 0, next_id)  # what it brings into being gets the same ids, which answers may speak of
+            game.set(NEXT_TIMESTAMP, 0, next_timestamp)
             activate_mana_ability(game, player, obj, number, None, planned, busy, beside)
 
         frame.kept.append((first, game.inputs_used(), again))
@@ -126,10 +128,18 @@ def _activate(
 ) -> None:
     """Choose what its cost leaves open, pay it and let the ability resolve (CR 602.2b, 605.3, 109.4a).
 
+    Where there is nothing to choose it is not looked for, but in debug mode.
+
     Where that fails, mana abilities that were activated for its cost and can't be reversed are kept in the frame `outer`, of
     what is reversed with it (CR 728.1).
     """
     ability = activated_abilities(game, obj)[number]
+    if asks_nothing(ability) and not game.debug:
+        known = {"tapped for mana": taps_itself(ability), "mana": planned.mana if planned is not None else ()}
+        ctx = Context(game, obj, player, ability, memory=known)
+        pay_all([cost for cost in ability.cost if isinstance(cost, Cost)], ctx, beside)
+        _take_effect(ctx, ability)
+        return
     costs = split_cost(ability.cost)[1]
     memory: dict[str, Any] = {"tapped for mana": any(c.inner().taps_source for c in costs)}
     if planned is not None:
@@ -151,8 +161,19 @@ def _activate(
             outer.keep(stays)
         raise
     memory.pop(PLANNED, None)
-    game.happen(AbilityActivated(obj, player, ability))
+    _take_effect(ctx, ability)
+
+
+def _take_effect(ctx: Context, ability: Activated) -> None:
+    """It is activated, and resolves at once (CR 605.3b)."""
+    ctx.game.happen(AbilityActivated(ctx.source, ctx.controller, ability))
     ability.effect.perform(ctx)
+
+
+@functools.lru_cache(maxsize=10_000)
+def asks_nothing(ability: Activated) -> bool:
+    """Whether a mana ability has plain costs only, without mana or X: nothing is to be announced as it is activated."""
+    return is_simple(ability) and ability.x is None and not has_x(ability.cost)
 
 
 class Announcing:
@@ -251,13 +272,20 @@ def plain_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
 
 def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -> list[tuple[Any, ...]]:
     """Those of the mana abilities that the player may activate with priority, and whose costs can be paid."""
+    mine = [(obj, number, ability) for obj, who, number, ability in abilities if who == player]
+    if not mine:
+        return []
     found = []
-    for obj, who, number, ability in abilities:
-        if who != player or (ability.sorcery and not at_sorcery_time(game, player)):
+    able = {(obj, number) for obj, number, _ in mana_abilities(game, player)}
+    for obj, number, ability in mine:
+        if ability.instant or ability.sorcery:
+            if ability.sorcery and not at_sorcery_time(game, player):
+                continue
+            if not can_activate_mana(game, player, obj, ability):
+                continue
+        elif (obj, number) not in able:
             continue
-        if can_activate_mana(game, player, obj, ability) and can_pay_for_mana_ability(
-            game, player, obj, number, ability
-        ):
+        if kind == TAP_FOR_MANA or can_pay_for_mana_ability(game, player, obj, number, ability):
             found.append((kind, obj, number))
     return found
 

@@ -12,12 +12,15 @@ from apnap_plugins.rules.casting.announcing import spells_are_awaited
 from apnap_plugins.rules.casting.casting import (
     UNBOUNDED,
     CanCastAtInstantSpeed,
+    InHand,
     activate,
     at_sorcery_time,
     can_activate,
     can_be_announced,
     can_cast,
     cast,
+    in_hand,
+    least_mana,
     may_cast_now,
     ways_to_cast,
 )
@@ -53,14 +56,16 @@ def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
     """What can be cast, in a main phase with an empty stack or at another time: each is kept by itself."""
     found: list[tuple[Any, ...]] = []
     means: Means | None = None
+    hand = game.kept(in_hand, player)
     instants_only = not main and not game.is_answered(CanCastAtInstantSpeed)
-    for card, way in ways_to_cast(game, player):
-        if instants_only and way is NORMAL and not _is_instant(game, card):
-            continue
+    for card, way in ways_to_cast(game, player, instants_only):
+        if instants_only and way is NORMAL and card not in hand.instants:
+            if card in hand.spells or not _is_instant(game, card):
+                continue
         means = means or game.kept(Means, player)
-        if means.too_expensive(game, card, way) or not as_face(
-            game, card, way.face, may_cast_now, game, player, card, way
-        ):
+        if means.too_expensive(game, card, way, hand):
+            continue
+        if not as_face(game, card, way.face, may_cast_now, game, player, card, way):
             continue
         possible = means.can_cast(game, card, way)
         if possible is None:
@@ -81,27 +86,37 @@ class Means:
     They are exact: where a plain look can't tell, nothing is said. `game.kept(Means, player)` gives them.
     """
 
-    __slots__ = ("atoms", "judged", "known", "most", "plain", "player")
+    __slots__ = ("atoms", "judged", "known", "most", "plain", "player", "said")
 
     def __init__(self, game: Game, player: int) -> None:
         self.player = player
         self.known: dict[ManaCost, bool] = {}
-        open_ended = any(game.is_answered(q) for q in (CostReduction, OtherManaPayments, DirectlySetCost))
+        answered = game.index().answers.keys()
         # a spell can be given such an ability
-        open_ended = open_ended or spells_are_awaited(game) or "stack" in game.computed().zones
+        open_ended = (
+            not answered.isdisjoint((CostReduction, OtherManaPayments, DirectlySetCost))
+            or "stack" in game.computed().zones
+            or spells_are_awaited(game)
+        )
         self.atoms, windows = ((), ((0, 0),)) if open_ended else atoms_of(game, player)
-        restricted = sum(1 for mana in game.get(POOL, player) if mana.only is not None)
-        self.most = UNBOUNDED if windows else restricted + sum(len(atom.units) for atom in self.atoms)
-        clear = not windows and not restricted and not any(atom.restricted for atom in self.atoms)
-        asked = (AdditionalCosts, CostIncrease, SpendableManaTypes)
-        self.plain = clear and game.is_answered_anywhere(SpellAbilities) and not any(game.is_answered(q) for q in asked)
-        self.judged = game.is_answered(CanBeTargeted)
+        restricted, self.most, clear = 0, 0, not windows
+        for mana in game.get(POOL, player):
+            restricted += mana.only is not None
+        for atom in self.atoms:
+            self.most += len(atom.units)
+            clear = clear and not atom.restricted
+        self.most = UNBOUNDED if windows else self.most + restricted
+        asked = answered.isdisjoint((AdditionalCosts, CostIncrease, SpendableManaTypes))
+        self.plain = clear and not restricted and asked and game.is_answered_anywhere(SpellAbilities)
+        self.said = SpellAbilities in answered
+        self.judged = not game.is_answered_anywhere(CanBeTargeted)
 
     def __eq__(self, other: object) -> bool:
         """Whether the same can be paid with them."""
-        return isinstance(other, Means) and all(
-            getattr(self, name) == getattr(other, name) for name in Means.__slots__ if name != "known"
-        )
+        return isinstance(other, Means) and self._compared() == other._compared()
+
+    def _compared(self) -> tuple[object, ...]:
+        return self.player, self.atoms, self.most, self.plain, self.said, self.judged
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -109,34 +124,47 @@ class Means:
         """Whether it can be cast, where the mana cost alone and a look at possible targets show it; else None."""
         chars = _spell(game, card, way)
         cost = way.cost if way.cost is not None else chars[MANA_COST]
-        if way.free or cost is None:
+        if way.free or cost is None or not self.plain:
             return None
-        table = game.table_of(chars, "stack")
-        if table.answers:
-            return None  # abilities of the spell itself may change its cost
-        if not self.plain or not way.is_plain() or table.continuous:
-            return None
-        if way is not NORMAL and is_face_down(game, card):
+        if way is not NORMAL and (not way.is_plain() or is_face_down(game, card)):
             return None  # what lies face down is not what will be cast (CR 702.143a)
-        if any(not is_number(s) and s not in COLORS_OF_MANA for s in cost.symbols):
+        table = game.table_of(chars, "stack")
+        if table.answers or table.continuous:
+            return None  # abilities of the spell itself may change its cost
+        if not has_fixed_mana(cost):
             return None
-        texts = game.query(SpellAbilities(card), game.follows(chars, "rules.playing.texts", partial(_texts, game)))
-        if not are_plain(texts) or (self.judged and have_targets(texts)):
+        texts = game.follows(chars, "rules.playing.texts", partial(_texts, game))
+        if self.said:
+            texts = game.query(SpellAbilities(card), texts)
+        if not texts:
+            return self._pays(cost)
+        zones = target_zones(texts)
+        if zones and (self.judged or (CanBeTargeted in game.index().answers and way is not NORMAL)):
             return None  # what may be a target can depend on the spell
+        if not are_plain(texts) or (zones - {"battlefield"} and game.object(card).zone[0] in zones):
+            return None  # it leaves the zone
         return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
 
-    def too_expensive(self, game: Game, card: int, way: CastingWay) -> bool:
+    def too_expensive(self, game: Game, card: int, way: CastingWay, hand: InHand) -> bool:
         """Whether there can't be as much mana as the cost wants at least, whatever the timing."""
+        if way is NORMAL and card in hand.floors:
+            return hand.floors[card] > self.most
         if way.free:
             return False
         chars = _spell(game, card, way)
-        cost = way.cost if way.cost is not None else chars[MANA_COST]
-        return cost is not None and cost.least() > self.most and not game.table_of(chars, "stack").answers
+        return least_mana(game, chars, way.cost if way.cost is not None else chars[MANA_COST]) > self.most
 
     def _pays(self, cost: ManaCost) -> bool:
-        if cost not in self.known:
-            self.known[cost] = solve(tuple(needs(cost)), self.atoms) is not None
-        return self.known[cost]
+        known = self.known.get(cost)
+        if known is None:
+            known = self.known[cost] = solve(tuple(needs(cost)), self.atoms) is not None
+        return known
+
+
+@functools.lru_cache(maxsize=10_000)
+def has_fixed_mana(cost: ManaCost) -> bool:
+    """Whether no X and no choice is in it: each symbol asks for certain mana."""
+    return all(is_number(symbol) or symbol in COLORS_OF_MANA for symbol in cost.symbols)
 
 
 def _spell(game: Game, card: int, way: CastingWay) -> Characteristics:
@@ -151,19 +179,20 @@ def _texts(game: Game, characteristics: Characteristics) -> tuple[Spell, ...]:
 
 @functools.lru_cache(maxsize=10_000)
 def are_plain(texts: tuple[Spell, ...]) -> bool:
-    """Whether possible targets can be seen before the spell is on the stack."""
+    """Whether possible targets, in zones that the card is not in, can be seen before the spell is on the stack."""
     for text in texts:
-        specs = _specs(text)
-        if text.condition is not None or any(s.zone != "battlefield" or s.also for s in specs):
+        if text.condition is not None:
             return False
-        if not all(part.regardless_of_source for spec in specs for part in spec.walk()):
+        if not all(part.regardless_of_source for spec in _specs(text) for part in spec.walk()):
             return False
     return True
 
 
-def have_targets(texts: tuple[Spell, ...]) -> bool:
-    """Whether any target would be chosen for them."""
-    return any(_specs(text) for text in texts)
+@functools.lru_cache(maxsize=10_000)
+def target_zones(texts: tuple[Spell, ...]) -> frozenset[str]:
+    """The zones in which they have targets; none for texts without targets. With players it is the battlefield, too."""
+    specs = [spec for text in texts for spec in _specs(text)]
+    return frozenset([zone for spec in specs for zone in (spec.zone, *(also for also, _ in spec.also))])
 
 
 def _specs(text: Spell) -> list[TargetSpec]:

@@ -129,8 +129,9 @@ def how_many(quantity: Amount, there: int) -> int | None:
 
 def payable(cost: Cost, ctx: Context) -> bool:
     """Whether one part of a cost can be paid, and nothing says that it can't be (CR 118.3, 101.2)."""
-    asked = ctx.game.is_answered(CanPay)
-    return cost.can_pay(ctx) and (not asked or ctx.game.query(CanPay(ctx.controller, cost, ctx.source), True))
+    if not cost.can_pay(ctx):
+        return False
+    return not ctx.game.is_answered(CanPay) or ctx.game.query(CanPay(ctx.controller, cost, ctx.source), True)
 
 
 def each_payable(costs: Sequence[Cost], ctx: Context) -> bool:
@@ -168,11 +169,15 @@ def _added_up(costs: Sequence[Cost], ctx: Context) -> list[Cost]:
 
 def in_order(costs: Sequence[Cost]) -> list[Cost]:
     """Costs in the order in which they are paid: `late` ones last, before them what moves objects elsewhere (CR 601.2h)."""
+    if len(costs) < 2:
+        return list(costs)
     return sorted(costs, key=lambda cost: 2 if cost.late else 1 if cost.uses == "take" else 0)
 
 
 def combined(costs: Sequence[Cost]) -> list[Cost]:
     """The same costs, those that add or remove loyalty counters as one (CR 606.5)."""
+    if len(costs) < 2:
+        return list(costs)
     changes = [c for c in costs if isinstance(c, (Loyalty, MinusX))]
     if len(changes) < 2:
         return list(costs)
@@ -211,6 +216,8 @@ class Held(Cost):
 
 def held(costs: Sequence[Cost], ctx: Context) -> tuple[Cost, ...]:
     """What these costs need of objects, life and counters that mana abilities could be paid with."""
+    if not costs:
+        return ()
     needed = (cost.needs(ctx) for cost in costs)
     objects = [Held(each) for each in needed if each is not None and each.use]
     life = [PayLife(amount(ctx, cost.amount)) for cost in costs if isinstance(cost, PayLife)]

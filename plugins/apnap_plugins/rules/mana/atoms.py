@@ -58,12 +58,17 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
     groups every choice is tried. Where those groups are more than a few, choices are left out that others are as good as,
     and nothing is tried that can't pay however the rest is chosen.
     """
-    if sum(len(atom.units) for atom in atoms) < len(wanted):
-        return None
-    keep = keep if all(len(atom.units) == 1 for atom in atoms[:keep]) else 0
     groups: dict[int, list[int]] = {}
+    single, units = True, 0
     for i, atom in enumerate(atoms):
         groups.setdefault(atom.group or -1 - i, []).append(i)
+        units += len(atom.units)
+        single = single and len(atom.units) == 1
+    if units < len(wanted):
+        return None
+    if single:
+        return _solve_single(wanted, atoms, list(groups.values()), keep)
+    keep = keep if all(len(atom.units) == 1 for atom in atoms[:keep]) else 0
     ways = [_ways(atoms, group) for group in groups.values()]
     many = sum(len(each) > 1 for each in ways) > FEW
     if many:
@@ -71,6 +76,28 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
             return None
         ways = [_fewer(tuple(each), frozenset(wanted)) if len(each) > 1 else each for each in ways]
     return _Choosing(wanted, atoms, ways, keep, many).found(0)
+
+
+def _solve_single(
+    wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], groups: list[list[int]], keep: int
+) -> tuple[int, ...] | None:
+    """As `solve`, where each atom gives one mana, and so a group of them one."""
+    units = []
+    for group in groups:
+        unit = atoms[group[0]].units[0]
+        for i in group[1:]:
+            unit |= atoms[i].units[0]
+        units.append(unit)
+    found = assign(wanted, units, keep)
+    if found is None:
+        return None
+    givers = []
+    for need, unit_number in zip(wanted, found, strict=True):
+        for i in groups[unit_number]:
+            if not need.isdisjoint(atoms[i].units[0]):
+                givers.append(i)
+                break
+    return tuple(sorted(givers))
 
 
 def _ways(atoms: tuple[Atom, ...], group: list[int]) -> list[Way]:

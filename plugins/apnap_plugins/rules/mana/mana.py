@@ -154,7 +154,11 @@ class ChangeMana(Leaf):
 
 def without(pool: tuple[Mana, ...], used: Iterable[Mana]) -> tuple[Mana, ...]:
     """A pool less some of its mana; of equal ones the first go. Raises ValueError for mana that isn't in it."""
-    gone = Counter(used)
+    gone = tuple(used)
+    return () if gone == pool else _without(pool, Counter(gone))
+
+
+def _without(pool: tuple[Mana, ...], gone: Counter[Mana]) -> tuple[Mana, ...]:
     rest = []
     for mana in pool:
         if gone[mana]:
@@ -168,6 +172,9 @@ def without(pool: tuple[Mana, ...], used: Iterable[Mana]) -> tuple[Mana, ...]:
 
 Choices = tuple[tuple[str, ...], ...]
 """The ways to add mana: for each the types, letters of WUBRGC."""
+
+
+YOU: Final = You()
 
 
 class AddsMana(Instruction):
@@ -198,13 +205,14 @@ class AddsMana(Instruction):
 
     def receiver(self, ctx: Context) -> int:
         """The player who chooses and adds it: `who`, where the instruction says so ("that player adds"), else you."""
-        players: tuple[int, ...] = self.who.players(ctx) if hasattr(self, "who") else ()
+        who: Selector = getattr(self, "who", YOU)
+        players = who.players(ctx) if who != YOU else ()
         return players[0] if players else ctx.controller
 
     def made(self, ctx: Context, types: Iterable[str]) -> tuple[Mana, ...]:
         """Mana of these types, produced by the source of `ctx` (CR 106.3)."""
         snow = ctx.source > 0 and "snow" in ctx.game.characteristics(ctx.source)[SUPERTYPES]
-        return tuple(Mana(t, ctx.source, snow, self.only, self.rider) for t in types)
+        return tuple([Mana(t, ctx.source, snow, self.only, self.rider) for t in types])
 
     def _chosen(self, ctx: Context, options: Choices) -> tuple[str, ...]:
         if len(options) < 2:
@@ -311,6 +319,29 @@ def assign(wanted: Sequence[Need], units: Sequence[frozenset[str]], keep: int = 
     """
     if len(units) < len(wanted):
         return None
+    plainly = _assigned_in_turn(wanted, units) if not keep else None
+    return plainly if plainly is not None else _assigned_by_flow(wanted, units, keep)
+
+
+def _assigned_in_turn(wanted: Sequence[Need], units: Sequence[frozenset[str]]) -> list[int] | None:
+    """The same where each need, one kind after another, finds a unit that is left; None where one would have to make way."""
+    found = [0] * len(wanted)
+    used: set[int] = set()
+    for kind in dict.fromkeys(wanted):
+        unit = 0
+        for at, need in enumerate(wanted):
+            if need != kind:
+                continue
+            while unit < len(units) and (unit in used or kind.isdisjoint(units[unit])):
+                unit += 1
+            if unit == len(units):
+                return None
+            used.add(unit)
+            found[at] = unit
+    return found
+
+
+def _assigned_by_flow(wanted: Sequence[Need], units: Sequence[frozenset[str]], keep: int) -> list[int] | None:
     flow = _Flow(wanted, units, keep)
     kept = assign(units[:keep], wanted) if keep else None
     for unit, need in enumerate(kept or ()):

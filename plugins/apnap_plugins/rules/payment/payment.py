@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -29,7 +28,7 @@ from apnap import (
     is_index,
 )
 from apnap.provisional import shown_fields as shown
-from apnap_plugins.rules.costs.costs import Cost, PayLife, held, kept_back, payable_together
+from apnap_plugins.rules.costs.costs import CanPay, Cost, PayLife, held, kept_back, payable_together
 from apnap_plugins.rules.costs.needs import KeptBack, Reserved, reservations, ways_to_spare
 from apnap_plugins.rules.mana.atoms import Atom, exclude_none, most_units, solve, uses_up
 from apnap_plugins.rules.mana.mana import (
@@ -61,6 +60,7 @@ from apnap_plugins.rules.payment.sources import (
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import (
     Activated,
+    CanActivate,
     activated_abilities,
     all_activated,
     may_activate,
@@ -146,10 +146,12 @@ class PayMana(Decision):
 
     def _pays(self, answer: tuple[int, ...]) -> bool:
         units = [u for a in answer for u in self.options[a].units]
-        return len(units) >= len(self.wanted) and assign(self.wanted, units) is not None
+        return assign(self.wanted, units) is not None
 
     def _leaves(self, answer: tuple[int, ...]) -> bool:
         """Whether other costs can be paid still."""
+        if not self.kept:
+            return True
         used = [self.options[a] for a in answer]
         return all(
             len(each.objects) - len({a.obj for a in used if uses_up(a, each.objects, each)}) >= each.number
@@ -158,7 +160,10 @@ class PayMana(Decision):
 
     def _found(self, order: Sequence[int], first: int = 0) -> tuple[int, ...] | None:
         """Options that pay and leave what other costs need, those early in `order` first; the first ones are kept if able."""
-        for spared in ((),) if not self.kept else itertools.chain(((),), ways_to_spare(self.kept)):
+        if not self.kept:
+            solved = solve(self.wanted, tuple([self.options[i] for i in order]), first)
+            return None if solved is None else tuple([order[i] for i in solved])
+        for spared in itertools.chain(((),), ways_to_spare(self.kept)):
             usable = [i for i in order if not any(uses_up(self.options[i], *pair) for pair in spared)]
             keep = sum(i in usable for i in order[:first])
             found = solve(self.wanted, tuple(self.options[i] for i in usable), keep)
@@ -223,7 +228,7 @@ class PayMana(Decision):
     def _pruned(self, picked: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...]:
         """Without atoms that are not needed, tried in `order`; of those alike one is tried."""
         kept, needed = list(picked), set[tuple[frozenset[str], ...]]()
-        spare = sum(len(self.options[a].units) for a in picked) - len(self.wanted)
+        spare = _units(self.options, picked) - len(self.wanted)
         for drop in order:
             units = self.options[drop].units
             if len(units) > spare or units in needed:
@@ -240,12 +245,19 @@ class PayMana(Decision):
         """Where all atoms are needed, or there is nothing to pay."""
         if self.windows:
             return None
-        if (
-            sum(len(o.units) for o in self.options) == len(self.wanted)
-            and self.problem(tuple(range(len(self.options)))) is None
-        ):
-            return tuple(range(len(self.options)))
-        return () if not self.wanted else None
+        if not self.wanted:
+            return ()
+        everything = tuple(range(len(self.options)))
+        exactly = _units(self.options, everything) == len(self.wanted)
+        return everything if exactly and self.problem(everything) is None else None
+
+
+def _units(atoms: Sequence[Atom], chosen: Iterable[int]) -> int:
+    """How much mana these of the atoms give or stand for."""
+    total = 0
+    for at in chosen:
+        total += len(atoms[at].units)
+    return total
 
 
 # Sources --------------------------------------------------------------------------------------------
@@ -260,7 +272,7 @@ def all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, 
 
 def _all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
     found = [entry for entry in all_activated(game) if entry[3].is_mana_ability()]
-    return tuple(e for e in found if is_plain(e[3])), tuple(e for e in found if not is_plain(e[3]))
+    return tuple([e for e in found if is_plain(e[3])]), tuple([e for e in found if not is_plain(e[3])])
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -279,12 +291,24 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
 
 def _mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
     plain, others = all_mana_abilities(game)
-    untapped = [entry for entry in plain if entry[1] == player and not game.get(TAPPED, entry[0])]
-    return [
-        (obj, number, ability)
-        for obj, who, number, ability in (*untapped, *others)
-        if who == player and not (ability.instant or ability.sorcery) and can_activate_mana(game, player, obj, ability)
-    ]
+    freely = not game.is_answered(CanActivate) and not game.is_answered(CanPay)
+    found = []
+    for obj, who, number, ability in plain:
+        if who != player or ability.instant or ability.sorcery or game.get(TAPPED, obj):
+            continue
+        if freely and not ability.is_limited() and len(ability.cost) == 1:
+            cost = ability.cost[0]
+            able = isinstance(cost, Cost) and cost.can_pay(Context(game, obj, player, ability))
+        else:
+            able = can_activate_mana(game, player, obj, ability)
+        if able:
+            found.append((obj, number, ability))
+    for obj, who, number, ability in others:
+        if who != player or ability.instant or ability.sorcery:
+            continue
+        if can_activate_mana(game, player, obj, ability):
+            found.append((obj, number, ability))
+    return found
 
 
 def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> bool:
@@ -320,39 +344,19 @@ def atoms_of(
 
     The latter leave what costs `beside` the mana need; whether the mana in their own cost can be paid is not looked at.
     """
-    if frame is None and not busy and not beside:
-        return game.kept(_all_atoms, player)
-    return _atoms(game, player, frame, busy, beside)
-
-
-def _all_atoms(game: Game, player: int) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
-    return _atoms(game, player, None, NOT_BUSY, ())
-
-
-def _atoms(
-    game: Game, player: int, frame: PutFrame | None, busy: Busy, beside: Sequence[Cost]
-) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
     atoms: list[Atom] = []
     pool = game.get(POOL, player)
     for number, mana in enumerate(pool):
         if mana.may_be_spent(game, frame):
             atoms.append(Atom("pool", 0, number, (_as_though(game, player, frame, pays_for(mana)),)))
     windows: list[tuple[int, int]] = []
-    clear = not game.is_answered(SpendableManaTypes) and not game.kept(is_altered)
+    free = game.kept(_free_sources)
     for obj, number, ability in mana_abilities(game, player):
         if busy and is_busy(obj, number, ability, busy):
             continue
-        effect = ability.effect
-        if (
-            clear
-            and isinstance(effect, AddsMana)
-            and effect.only is None
-            and is_simple(ability)
-            and (given := effect.certain()) is not None
-        ):
-            snow = "snow" in game.characteristics(obj)[SUPERTYPES]
-            group = _group(game, obj, ability)
-            atoms += _free_atoms(obj, number, given, snow, effect.rider, moves_itself(ability), group)
+        known = free.get((obj, number))
+        if known is not None:
+            atoms += known
             continue
         found = outputs(game, player, obj, ability)
         if found is not None:
@@ -363,6 +367,38 @@ def _atoms(
         others = game.query(OtherManaPayments(frame), ())
         atoms.extend(atom for atom in others if (atom.obj, EVERY) not in busy)
     return tuple(atoms), tuple(windows)
+
+
+def _free_sources(game: Game) -> dict[tuple[int, int], tuple[Atom, ...]]:
+    """The atoms of simple mana abilities, by (object, number), whose mana is the same whatever it is spent on.
+
+    None where something alters what is produced, or as what it may be spent.
+    """
+    found: dict[tuple[int, int], tuple[Atom, ...]] = {}
+    if game.is_answered(SpendableManaTypes) or game.kept(is_altered):
+        return found
+    plain, others = all_mana_abilities(game)
+    for obj, _, number, ability in (*plain, *others):
+        given = _freely_given(ability)
+        if given is not None and (obj, number) not in found:
+            choices, rider, moves, taps = given
+            snow = "snow" in game.characteristics(obj)[SUPERTYPES]
+            group = obj if taps else _group(game, obj, ability)
+            found[obj, number] = _free_atoms(obj, number, choices, snow, rider, moves, group)
+    return found
+
+
+@functools.lru_cache(maxsize=10_000)
+def _freely_given(ability: Activated) -> tuple[Choices, Rider | None, bool, bool] | None:
+    """What a simple mana ability adds that may be spent on anything and is always the same, and its additional effect.
+
+    And whether it moves its object elsewhere, and taps it. None for another ability.
+    """
+    effect = ability.effect
+    if not isinstance(effect, AddsMana) or effect.only is not None or not is_simple(ability):
+        return None
+    given = effect.certain()
+    return None if given is None else (given, effect.rider, moves_itself(ability), taps_itself(ability))
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -738,39 +774,50 @@ def _spend(
     assert plan is not None
     pays = {owners[unit]: wanted[need] for need, unit in enumerate(plan)}
     before = game.get(POOL, player)
-    kept = Counter(before[a.number] for a in atoms if a.kind == "pool")
+    sources = [(at, atom) for at, atom in enumerate(atoms) if atom.kind == "ability" and not atom.moves]
     # what goes elsewhere last: others may count it
-    for at, atom in sorted(enumerate(atoms), key=lambda pair: pair[1].moves):
-        if atom.kind == "ability":
-            for_what = tuple(pays.get((at, i), frozenset()) for i in range(len(atom.units)))
-            step = Step(atom.obj, atom.number, chosen_types(atom.choices, atom.units, for_what))
-            game.verb(ACTIVATE_MANA_ABILITY)(game, player, atom.obj, atom.number, frame, step)
+    sources += [(at, atom) for at, atom in enumerate(atoms) if atom.kind == "ability" and atom.moves]
+    for at, atom in sources:
+        for_what = [pays.get((at, i), frozenset()) for i in range(len(atom.units))]
+        step = Step(atom.obj, atom.number, chosen_types(atom.choices, atom.units, for_what))
+        game.verb(ACTIVATE_MANA_ABILITY)(game, player, atom.obj, atom.number, frame, step)
     others = [(at, a) for at, a in enumerate(atoms) if a.kind not in ("ability", "pool")]
-    # other ways to pay are for the need that they were found for
-    paid = Counter(need for (at, _), need in pays.items() if atoms[at].kind not in ("ability", "pool"))
-    left = []
-    for need in wanted:
-        if paid[need]:
-            paid[need] -= 1
-        else:
-            left.append(need)
-    pool = game.get(POOL, player)
-    usable = []
-    for i, mana in enumerate(pool):
-        mine = i >= len(before) or kept[mana] > 0
-        if i < len(before) and mine:
-            kept[mana] -= 1
-        if mine and mana.may_be_spent(game, frame):
-            usable.append(mana)
+    left = _left_for_mana(wanted, [need for (at, _), need in pays.items() if atoms[at].kind not in ("ability", "pool")])
+    usable = _usable_mana(game, player, frame, before, [before[a.number] for a in atoms if a.kind == "pool"])
     spent = assign(left, [_as_though(game, player, frame, pays_for(m)) for m in usable])
     if spent is None:
         return None
     for kind in dict.fromkeys(atom.kind for _, atom in others):
         assert frame is not None  # there are other ways only where something is paid for
         game.verb(paying_with(kind))(game, player, tuple(a.obj for _, a in others if a.kind == kind), frame)
-    used = tuple(usable[u] for u in spent)
+    used = tuple([usable[u] for u in spent])
+    pool = game.get(POOL, player)
     game.set(POOL, player, without(pool, used))
     for mana in used:
         if mana.rider is not None:
             mana.rider.spent(game, mana, frame)
     return used
+
+
+def _left_for_mana(wanted: Sequence[Need], paid: Sequence[Need]) -> list[Need]:
+    """What is to be paid with mana, where other ways to pay are for the needs `paid`, that they were found for."""
+    left = list(wanted)
+    for need in paid:
+        left.remove(need)
+    return left
+
+
+def _usable_mana(
+    game: Game, player: int, frame: PutFrame | None, before: tuple[Mana, ...], chosen: list[Mana]
+) -> list[Mana]:
+    """What of the mana in the pool may be spent now: what was `chosen` of what was there `before`, and all that was added."""
+    usable = []
+    pool = game.get(POOL, player)
+    for i, mana in enumerate(pool):
+        if i < len(before):
+            if mana not in chosen:
+                continue
+            chosen.remove(mana)
+        if mana.may_be_spent(game, frame):
+            usable.append(mana)
+    return usable

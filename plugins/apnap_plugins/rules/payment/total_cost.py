@@ -147,7 +147,8 @@ def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost
     mana, costs = _announced_cost(game, frame)
     if frame.ability is None and frame.way is None:
         return mana, costs
-    return mana.with_x(frame.x).plus(_increase(game, frame)), combined(costs)
+    mana = mana.with_x(frame.x)
+    return mana.plus(_increase(game, frame)) if game.is_answered(CostIncrease) else mana, combined(costs)
 
 
 def _increase(game: Game, frame: PutFrame) -> ManaCost:
@@ -160,7 +161,7 @@ def _announced_cost(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
     if frame.ability is not None:
         mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
     elif frame.way is not None:
-        more, costs = split_cost(frame.way.others)
+        more, costs = split_cost(frame.way.others) if frame.way.others else (NO_COST, [])
         mana = frame.base_cost.plus(more)
     else:
         return frame.base_cost.with_x(frame.x), split_cost(frame.given)[1]
@@ -273,7 +274,7 @@ def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
 
 def choose_objects(game: Game, frame: PutFrame) -> None:
     """The objects for costs that are chosen as it is announced (CR 601.2b). Raises IllegalAction where there are none."""
-    for cost in _to_announce(frame, cost_to_choose_for(game, frame)[1]):
+    for cost in _to_announce(frame, _announced_cost(game, frame)[1]):
         before = frame.announced
         possible = []
         for obj in cost.usable(frame.ctx):
@@ -445,6 +446,8 @@ def wants_x(game: Game, frame: PutFrame) -> bool:
         own += frame.way.others
     if has_x(own):
         return True
+    if not game.is_answered(AdditionalCosts):
+        return False
     extras = game.query(AdditionalCosts(frame), ())
     return any(has_x(extra.cost) for extra in extras if not extra.optional or frame.extra.get(extra.id))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -154,6 +155,10 @@ class Activated(Ability):
         """No part of it, where its text or its cost says what X is (CR 107.3a, 107.3c)."""
         return None if self.x is None and not has_x(self.cost) else ()
 
+    def is_limited(self) -> bool:
+        """Whether its own text, or that it is a loyalty ability, limits when or how often it is activated (CR 602.5b, 606.3)."""
+        return bool(self.limit or self.loyalty or self.condition is not None or self.sorcery or self.instant)
+
     def is_mana_ability(self) -> bool:
         """CR 605.1a, 605.1, 605.2, 605.5a, 606.1: no target, could add mana, no loyalty ability."""
         return not (self.targets or self.modes is not None or self.loyalty) and adds_mana(self.effect)
@@ -174,14 +179,11 @@ def intrinsic_mana_ability(land_type: str) -> Activated:
 
 def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:
     """The activated abilities that an object has where it is now, keywords spelled out (CR 113.6, 305.6)."""
-    return _activated_of(game, game.characteristics(obj), game.object(obj).zone[0])
+    zone = game.object(obj).zone[0]
+    return game.follows(game.characteristics(obj), ("activated", zone), partial(_activated, game, zone))
 
 
-def _activated_of(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
-    return game.follows(chars, ("activated", zone), lambda chars: _activated(game, chars, zone))
-
-
-def _activated(game: Game, chars: Characteristics, zone: str) -> tuple[Activated, ...]:
+def _activated(game: Game, zone: str, chars: Characteristics) -> tuple[Activated, ...]:
     """Those that function in the zone (CR 113.6b, 113.6j, 113.6m), each instance by itself (CR 113.2c)."""
     intrinsic = "land" in chars[TYPES] and not chars[NO_INTRINSIC]
     subtypes = chars[SUBTYPES] if zone == "battlefield" and intrinsic else frozenset()
@@ -190,29 +192,35 @@ def _activated(game: Game, chars: Characteristics, zone: str) -> tuple[Activated
     return (*found, *(intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in subtypes))
 
 
-def all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
-    """(object, who may activate it, number, ability) of every activated ability in the game (CR 602.2)."""
-    return game.kept(_all_activated)
+def all_activated(game: Game) -> list[tuple[int, int, int, Activated]]:
+    """(object, who may activate it, number, ability) of every activated ability in the game (CR 602.2).
 
-
-def _all_activated(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
+    What is in a hand is known by a signal: few abilities function there, and what follows from those on the battlefield
+    holds however many cards are drawn.
+    """
     found: list[tuple[int, int, int, Activated]] = []
     for zone_id in game.zone_ids():
-        if zone_id[0] not in ("library", "stack", "outside"):
-            found += game.kept(_activated_in, zone_id)
-    return tuple(found)
+        if zone_id[0] in ("library", "stack", "outside"):
+            continue
+        look = game.signal if zone_id[0] == "hand" else game.kept
+        found += look(_activated_in, zone_id)
+    return found
 
 
 def _activated_in(game: Game, zone_id: ZoneId) -> list[tuple[int, int, int, Activated]]:
     name, owner = zone_id
     found = []
-    for obj in game.zone(name, owner):
-        abilities = _activated_of(game, game.characteristics(obj), name)
+    key, make = ("activated", name), partial(_activated, game, name)
+    for obj, chars in game.characteristics_in(name, owner):
+        abilities = game.follows(chars, key, make)
         if not abilities or game.is_absent(obj):
             continue
         player = owner if owner >= 0 else game.controller(obj)
         for number, ability in enumerate(abilities):
-            found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
+            if ability.by == "you":
+                found.append((obj, player, number, ability))
+            else:
+                found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
     return found
 
 
@@ -222,18 +230,23 @@ def activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...
 
 
 def _activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
-    return tuple(entry for entry in all_activated(game) if not entry[3].is_mana_ability())
+    return tuple([entry for entry in all_activated(game) if not entry[3].is_mana_ability()])
 
 
 def _activators(game: Game, player: int, ability: Activated) -> tuple[int, ...]:
-    """Who may activate an ability of an object that `player` controls or owns (CR 602.2, 602.1b)."""
-    if ability.by == "you":
-        return (player,)
+    """Who may activate an ability that is not only for `player`, who controls or owns the object (CR 602.2, 602.1b)."""
     return tuple(p for p in game.players if ability.by == "any" or p != player)
 
 
 def spell_ability(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ...]:
     """The spell abilities among an object's abilities, keywords spelled out (CR 113.3a)."""
+    if not abilities:
+        return ()
+    found: tuple[Spell, ...] = game.rules.memo(("spell abilities", abilities), partial(_spells_of, game, abilities))
+    return found
+
+
+def _spells_of(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ...]:
     return tuple(m for a in abilities for m in game.rules.expand(a) if isinstance(m, Spell))
 
 

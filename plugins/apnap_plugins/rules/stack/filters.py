@@ -15,6 +15,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player
 class IsSpell(Filter):
     """A spell (CR 112.1)."""
 
+    regardless_of_source: ClassVar[bool] = True
     of_spells: ClassVar[bool] = True
 
     def matches(self, ctx: Context, obj: int) -> bool:

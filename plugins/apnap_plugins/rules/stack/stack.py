@@ -178,10 +178,10 @@ def text_of(game: Game, obj: int) -> tuple[Any, ...]:
     if info is not None:
         return (info.ability,)
     texts = spell_ability(game, game.characteristics(obj)[ABILITIES])
-    if any(text.condition is not None for text in texts):
+    if texts and any(text.condition is not None for text in texts):
         ctx = Context(game, obj, game.controller(obj), this=obj)
         texts = tuple(text for text in texts if text.condition is None or text.condition.holds(ctx))
-    return game.query(SpellAbilities(obj), texts)
+    return game.query(SpellAbilities(obj), texts) if game.is_answered(SpellAbilities) else texts
 
 
 def defined_x(texts: Iterable[Any]) -> Any:
@@ -258,9 +258,11 @@ def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, 
     """
     chosen: list[int] = []
     start = 0
-    for modes in (t.modes for t in texts if isinstance(getattr(t, "modes", None), Modes)):
-        chosen += [start + mode for mode in _choose_of(ctx, modes, player)]
-        start += len(modes.modes)
+    for text in texts:
+        modes = getattr(text, "modes", None)
+        if isinstance(modes, Modes):
+            chosen += [start + mode for mode in _choose_of(ctx, modes, player)]
+            start += len(modes.modes)
     return tuple(chosen)
 
 
@@ -302,6 +304,9 @@ def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
 
 def choose_all_targets(ctx: Context, parts: Sequence[TextPart], player: int) -> Targets:
     """`player` chooses targets for every part, then others theirs (CR 601.6b); they become targets (CR 601.2c)."""
+    if not parts:
+        ctx.game.set(TARGETS, ctx.this, ())
+        return ()
     by_slot: list[dict[int, tuple[Ref, ...]]] = [{} for _ in parts]
     for of_others in (False, True):
         for (_, specs), found in zip(parts, by_slot, strict=True):
@@ -428,7 +433,7 @@ def _intervening_if(game: Game, frame: ResolveFrame) -> None:
 def _check_targets(game: Game, frame: ResolveFrame) -> None:
     """CR 608.2b, 608.3b: illegal targets are left out; with none left of any, the spell or ability doesn't resolve."""
     chosen = game.get(TARGETS, frame.obj)
-    if not any(refs for slots in chosen for refs in slots):
+    if not chosen or not any(refs for slots in chosen for refs in slots):
         frame.targets = chosen
         return
     frame.targets = tuple(
@@ -477,7 +482,8 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
         return
     is_copy = game.component(game.components_of(obj)[0]).kind == "copy"
     kind = "token" if is_copy else "card"
-    riders = game.query(DelayedTriggersAsItResolves(obj), ())
+    asked = game.is_answered(DelayedTriggersAsItResolves)
+    riders = game.query(DelayedTriggersAsItResolves(obj), ()) if asked else ()
     move = Move(
         obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
         enters=(*_kept_face(game, obj), *frame.enters), default=game.object(obj).controller,

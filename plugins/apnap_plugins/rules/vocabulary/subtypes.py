@@ -456,6 +456,7 @@ def fits_types(subtype: str, types: frozenset[str]) -> bool:
     return not known or any(SUBTYPES_BY_TYPE.get(t) is known for t in types)
 
 
+@functools.lru_cache(maxsize=1_000)
 def fitting(subtypes: frozenset[str], types: frozenset[str]) -> frozenset[str]:
     """Those of `subtypes` that something of these card types can have (CR 205.1a, 205.3d)."""
     return frozenset(s for s in subtypes if fits_types(s, types))

@@ -26,6 +26,7 @@ class ManaCost(Node):
         """The total amount of mana (CR 202.3), with `x` for each X; the larger half of a monocolour hybrid (CR 202.3f)."""
         return sum(symbol_value(s, x) for s in self.symbols)
 
+    @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def least(self) -> int:
         """The least mana that the cost could be paid with: X is 0, 2 life pays for a Phyrexian symbol (CR 107.4)."""
         return sum(int(s) if is_number(s) else 0 if s == "X" or s.endswith("/P") else 1 for s in self.symbols)
