@@ -49,6 +49,7 @@ MANIFEST = Manifest(
     rules=("702.22",),
     since="LEA",
     requires=("attacking", "blocking", "combat", "combat-damage", "continuous-effects"),
+    kernel=">=0.1,<0.2",
 )
 
 BAND: Final = Field[int]("band", OBJECT, 0, ids=True, lasts=FIGHT, public=True)

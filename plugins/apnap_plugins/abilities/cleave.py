@@ -35,6 +35,7 @@ MANIFEST = Manifest(
     rules=("702.148",),
     since="VOW",
     requires=("casting", "continuous-effects", "text"),
+    kernel=">=0.1,<0.2",
 )
 
 CLEAVE = "cleave"

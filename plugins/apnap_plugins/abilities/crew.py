@@ -42,6 +42,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.122",),
     requires=("activated-abilities", "casting", "continuous-effects", "permanents", "tap-and-untap", "vehicles"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -45,6 +45,7 @@ MANIFEST = Manifest(
     rules=("702.29",),
     since="USG",
     requires=("activated-abilities", "casting", "stack", "discard", "search", "damage"),
+    kernel=">=0.1,<0.2",
 )
 
 cause: Final = partial(words, "cause")

@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     rules=("702.7",),
     requires=("combat-damage", "counters"),
     mentions=("double-strike",),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -57,6 +57,7 @@ MANIFEST = Manifest(
     rules=("702.143", "116.2h"),
     since="KHM",
     requires=("casting", "continuous-effects", "exile", "exiling", "face-down", "mana", "special-actions", "turn"),
+    kernel=">=0.1,<0.2",
     not_tested={"702.143e": "is about keeping cards apart on a table; here each has an id of its own, in their order"},
 )
 

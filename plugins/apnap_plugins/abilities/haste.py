@@ -9,7 +9,9 @@ from apnap_plugins.rules.permanents.permanents import IsSummoningSick
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="haste", kind="keyword ability", rules=("702.10",), requires=("permanents", "counters"))
+MANIFEST = Manifest(
+    id="haste", kind="keyword ability", rules=("702.10",), requires=("permanents", "counters"), kernel=">=0.1,<0.2"
+)
 
 
 @node

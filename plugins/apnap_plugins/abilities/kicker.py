@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     rules=("702.33",),
     since="INV",
     requires=("casting",),
+    kernel=">=0.1,<0.2",
     not_tested={"702.33h": "sticker kicker needs stickers and ticket counters (123), which this house does not have"},
 )
 

@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("702.96",),
     since="RTR",
     requires=("casting", "continuous-effects", "text"),
+    kernel=">=0.1,<0.2",
 )
 
 OVERLOAD = "overload"

@@ -54,6 +54,7 @@ MANIFEST = Manifest(
     rules=("702.16",),
     requires=("targets", "stack", "attachments", "damage", "blocking", "prevention", "continuous-effects"),
     mentions=("enchant", "equip", "linked-abilities"),
+    kernel=">=0.1,<0.2",
 )
 
 qualities_of_choice: Final = partial(words, "qualities of choice")

@@ -48,6 +48,7 @@ MANIFEST = Manifest(
     rules=("702.47", "612.10"),
     since="CHK",
     requires=("casting", "continuous-effects", "copying-spells", "reveal", "text"),
+    kernel=">=0.1,<0.2",
 )
 
 Offer = tuple[int, tuple[CostPart, ...]]

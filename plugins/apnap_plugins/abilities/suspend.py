@@ -52,6 +52,7 @@ MANIFEST = Manifest(
     rules=("702.62", "116.2f"),
     since="TSP",
     requires=("casting", "counters", "faces", "haste", "lands", "special-actions", "stack", "turn"),
+    kernel=">=0.1,<0.2",
 )
 
 clause: Final = partial(words, "clause")

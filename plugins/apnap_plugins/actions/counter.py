@@ -31,7 +31,12 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself, Or
 
 MANIFEST = Manifest(
-    id="counter", name="Counter", kind="keyword action", rules=("701.5",), requires=("stack", "counters")
+    id="counter",
+    name="Counter",
+    kind="keyword action",
+    rules=("701.5",),
+    requires=("stack", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 

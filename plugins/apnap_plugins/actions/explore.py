@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("701.40",),
     since="XLN",
     requires=("reveal", "counters", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("701.13",),
     requires=("zones", "costs"),
     editions=("2017-09-25", "2020-01-22"),
+    kernel=">=0.1,<0.2",
 )
 
 MILLS: Final = Wording("mill", "701.13a", (("", False), ("2021-04-19", True)))

@@ -33,6 +33,7 @@ MANIFEST = Manifest(
     rules=("701.18",),
     requires=("zones",),
     editions=("2017-09-25",),
+    kernel=">=0.1,<0.2",
 )
 
 AT_ONCE: Final = Wording("scry at once", "701.18c", (("", False), ("2020-01-22", True)))

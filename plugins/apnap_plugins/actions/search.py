@@ -50,6 +50,7 @@ MANIFEST = Manifest(
     rules=("701.19",),
     requires=("zones", "shuffle", "reveal", "casting"),
     editions=("2017-09-25",),
+    kernel=">=0.1,<0.2",
 )
 
 JOINTLY: Final = Wording("search jointly", "701.19h", (("", False), ("2020-01-22", True)))

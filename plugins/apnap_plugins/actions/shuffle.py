@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("701.20",),
     requires=("zones",),
     editions=("2017-09-25", "2020-01-22", "2021-04-19"),
+    kernel=">=0.1,<0.2",
 )
 
 KEPT_OUT: Final = Wording("shuffle without cards found", "701.20b", (("", False), ("2022-10-07", True)))

@@ -40,6 +40,7 @@ MANIFEST = Manifest(
     rules=("701.42",),
     since="GRN",
     requires=("zones",),
+    kernel=">=0.1,<0.2",
 )
 
 

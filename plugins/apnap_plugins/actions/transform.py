@@ -39,6 +39,7 @@ MANIFEST = Manifest(
     rules=("701.28",),
     editions=("2017-09-25", "2020-01-22"),
     requires=("face-down", "faces", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 TRANSFORMING_ONLY: Final = Wording("transform", "701.28c", (("", False), ("2021-04-19", True)))

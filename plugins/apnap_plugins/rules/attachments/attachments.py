@@ -50,6 +50,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("301.5", "303.4", "704.5m", "704.5n", "704.5p"),
     requires=("characteristics", "face-down", "stack", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 ATTACHABLE: Final = frozenset(["Aura", "Equipment", "Fortification"])

@@ -85,6 +85,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("601", "602", "728"),
     requires=("stack", "payment", "turn", "costs", "targets", "division", "face-down", "faces", "reveal"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "601.1": "tells that older cards were given a new wording",
         "602.1c": "says how a wording is to be read",

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("406.3", "406.4"),
     requires=("casting", "face-down", "zones", "exile"),
+    kernel=">=0.1,<0.2",
 )
 
 PILE: Final = Field[tuple[int, int]]("exiled in a pile", OBJECT, (0, 0))

@@ -69,6 +69,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("605",),
     requires=("casting", "payment", "mana", "activated-abilities", "costs"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "605.3": "introduces the exceptions that follow it",
         "605.4": "introduces the exception that follows it",

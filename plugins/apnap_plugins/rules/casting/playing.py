@@ -41,6 +41,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("117.1a", "117.1b"),
     requires=("casting", "payment", "targets", "faces"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -44,6 +44,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("116",),
     requires=("casting", "continuous-effects", "costs", "discard"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "116.2": "counts them",
         "116.2i": "is the Planechase variant's",

@@ -63,7 +63,12 @@ from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
 
 MANIFEST = Manifest(
-    id="blocking", name="Declaring blockers", kind="rules", rules=("509",), requires=("combat", "costs")
+    id="blocking",
+    name="Declaring blockers",
+    kind="rules",
+    rules=("509",),
+    requires=("combat", "costs"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -149,6 +154,7 @@ class BlockedTogether(Question[tuple[int, ...]]):
 
 
 BLOCKED_BY: Final = Field[int]("number of creatures blocking it", OBJECT, 0, lasts=FIGHT, public=True)
+"""How many creatures block an attacker, or did and left combat since it was blocked (CR 509.1h)."""
 BLOCKS: Final = Field[int]("number of creatures it blocks", OBJECT, 0, lasts=FIGHT, public=True)
 """As abilities that count them have seen it last (CR 509.5e)."""
 

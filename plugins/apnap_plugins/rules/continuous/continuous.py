@@ -58,6 +58,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("611", "613"),
     requires=("characteristics",),
+    kernel=">=0.1,<0.2",
     not_tested={
         "613.7h": "belongs to Planechase (901), which is not played",
         "613.7i": "belongs to Vanguard (902), which is not played",

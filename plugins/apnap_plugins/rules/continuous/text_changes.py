@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("612",),
     requires=("continuous-effects",),
+    kernel=">=0.1,<0.2",
     not_tested={
         "612.7": "one card has the names of all cards ever printed; a game here knows those of its own cards",
         "612.9": "name stickers are refused with the rest of their rules",

@@ -72,6 +72,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("707", "613.2"),
     requires=("continuous-effects", "tokens", "create", "counters", "stack"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "707.1": "says what the section is about",
         "707.9": "says that there are exceptions; its subrules say which",

@@ -41,6 +41,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("707.10", "707.12", "707.13", "707.14"),
     requires=("copies", "stack", "casting", "changing-targets", "faces"),
+    kernel=">=0.1,<0.2",
 )
 
 ONLY_WHEN_CAST: Final = frozenset(["caster", "from", "spent"])

@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("118", "606.4"),
     requires=("permanents", "counters", "damage", "sacrifice", "discard", "tap-and-untap", "mill", "reveal"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "118.4": "points to X in costs (107.3)",
         "118.13": "introduces symbols that can be paid in several ways",
@@ -110,6 +111,7 @@ class Cost(Node):
 
 
 CostPart = Cost | ManaCost
+"""One part of a cost: mana, or something else that is done to pay (CR 118.1)."""
 
 
 def cost_parts(cost: CostPart | tuple[CostPart, ...]) -> tuple[CostPart, ...]:

@@ -44,13 +44,17 @@ MANIFEST = Manifest(
     rules=("122", "704.5q", "704.5r"),
     requires=("characteristics",),
     mentions=("continuous-effects",),
+    kernel=">=0.1,<0.2",
 )
 
 PLUS: str = "+1/+1"
+"""The name of +1/+1 counters (CR 122.1a)."""
 MINUS: str = "-1/-1"
+"""The name of -1/-1 counters (CR 122.1a)."""
 
 
 LOYALTY_COUNTER: Final = "loyalty"
+"""The name of the counters that say a planeswalker's loyalty (CR 122.1e, 306.5b)."""
 UNEVEN: Final = ("+0/+1", "+0/+2", "+1/+0", "+1/+2", "+2/+0", "+2/+2", "-0/-1", "-0/-2", "-1/-0", "-2/-1", "-2/-2")
 """Other counters that change power and toughness (CR 122.1a): all that there are."""
 

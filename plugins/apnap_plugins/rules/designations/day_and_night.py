@@ -32,10 +32,12 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("502.2", "726"),
     requires=("turn",),
+    kernel=">=0.1,<0.2",
     not_tested={"502.2a": "the shared team turns option is not built"},
 )
 
 DAY, NIGHT = "day", "night"
+"""The values of the designation that the game has (CR 726.1)."""
 
 DESIGNATION: Final = Field[str]("day or night", GAME, "", public=True)
 """Neither at first (CR 726.1)."""

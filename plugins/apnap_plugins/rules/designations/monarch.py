@@ -28,6 +28,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("721",),
     requires=("turn", "combat-damage", "damage"),
+    kernel=">=0.1,<0.2",
 )
 
 MONARCH: Final = Field[int]("monarch", GAME, -1, public=True)

@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("720",),
     requires=("turn", "combat", "stack", "zones", "exile"),
+    kernel=">=0.1,<0.2",
 )
 
 

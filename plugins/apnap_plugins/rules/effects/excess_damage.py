@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("120.4a", "120.10"),
     requires=("damage", "combat-damage", "counters", "characteristics"),
     mentions=("replacement",),
+    kernel=">=0.1,<0.2",
 )
 
 Dealt = tuple[int, int, int, int]

@@ -44,6 +44,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("609", "611"),
     requires=("continuous-effects", "stack", "combat", "prevention"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "609.5": "what a card's text says about ties",
         "609.6": "points to replacement and prevention effects",

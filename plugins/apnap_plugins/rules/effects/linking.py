@@ -72,6 +72,7 @@ MANIFEST = Manifest(
         "reveal",
         "stack",
     ),
+    kernel=">=0.1,<0.2",
     not_tested={
         "607.2": "introduces the kinds of linked abilities",
         "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",

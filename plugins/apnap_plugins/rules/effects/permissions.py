@@ -36,6 +36,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("400.7b", "400.7h", "400.7i", "611.3d"),
     requires=("casting", "continuous-effects", "lands", "lasting", "replacement"),
+    kernel=">=0.1,<0.2",
 )
 
 USED: Final = Field[tuple[str, ...]]("permissions used this turn", OBJECT, (), lasts="turn")

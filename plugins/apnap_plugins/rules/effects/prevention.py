@@ -48,6 +48,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("609.7", "615"),
     requires=("damage", "continuous-effects", "stack"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -29,6 +29,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("122.1c", "122.1d"),
     requires=("counters", "damage", "destroy", "prevention", "tap-and-untap"),
+    kernel=">=0.1,<0.2",
 )
 
 SHIELD: Final = "shield"

@@ -61,6 +61,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("708",),
     requires=("characteristics", "continuous-effects"),
+    kernel=">=0.1,<0.2",
     not_tested={"708.1": "says that there are such cards"},
 )
 
@@ -90,6 +91,7 @@ def hidden(how: str = "exile") -> Facing:
 
 
 FACE_DOWN: Final = Field[Facing | None]("face down", OBJECT, None, layered=True, status=True, public=True)
+"""How an object came to be face down, and with which characteristics (CR 708.2); None: it is face up."""
 
 
 PROPOSED: Final = Field[bool]("being cast or activated", OBJECT, False)

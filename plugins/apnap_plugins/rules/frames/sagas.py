@@ -44,10 +44,12 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("715", "704.5s"),
     requires=("characteristics", "counters", "sacrifice", "stack", "turn"),
+    kernel=">=0.1,<0.2",
     not_tested={"715.1": "describes how the card is printed", "715.2a": "explains a notation"},
 )
 
 LORE: Final = "lore"
+"""The name of the counters that say how far a Saga's story has gone (CR 715.3)."""
 
 
 @question

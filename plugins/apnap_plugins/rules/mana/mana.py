@@ -34,6 +34,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("106", "107.4", "118.3", "605"),
     requires=("characteristics",),
+    kernel=">=0.1,<0.2",
     not_tested={
         "106.1": "says what mana is for",
         "106.2": "says that mana is written with symbols",
@@ -43,6 +44,7 @@ MANIFEST = Manifest(
 )
 
 COLORS_OF_MANA: Final = "WUBRGC"
+"""The letters of the six types of mana: five colors, and C for colorless (CR 106.1b)."""
 
 
 class Restriction(Node):
@@ -87,6 +89,7 @@ class Mana(Node):
 
 
 POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True, public=True)
+"""A player's unspent mana (CR 106.4), in the order in which it was added."""
 
 
 @question
@@ -269,6 +272,7 @@ Need = frozenset[str]
 ANY_GENERIC: Final = "*"
 """The type of a payment that is no mana and can pay for generic mana only (CR 702.51a, 702.66a)."""
 GENERIC: Final[Need] = frozenset(COLORS_OF_MANA) | {ANY_GENERIC}
+"""What pays for generic mana: mana of any type, and what stands for generic mana only (CR 107.4b)."""
 SNOW: Final = "S"
 """Beside its type, what mana from a snow source can pay for (CR 107.4h)."""
 

@@ -31,6 +31,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("603.10d",),
     requires=("continuous-effects", "stack", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 CONTROLLED: Final = Field[int]("controlled so far by", OBJECT, -1)

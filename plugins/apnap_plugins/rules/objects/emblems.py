@@ -24,7 +24,9 @@ from apnap import (
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import You
 
-MANIFEST = Manifest(id="emblems", name="Emblems", kind="rules", rules=("114", "408.2"), requires=("zones",))
+MANIFEST = Manifest(
+    id="emblems", name="Emblems", kind="rules", rules=("114", "408.2"), requires=("zones",), kernel=">=0.1,<0.2"
+)
 
 EMBLEM: Final = "emblem"
 """The kind of object that an emblem is (CR 114.5)."""

@@ -33,6 +33,7 @@ group: Final = partial(words, "group#")
 playing_time: Final = partial(words, "playing time")
 
 CHOSEN: Final = Remembered("chosen")
+"""The objects that the instruction before chose: what "that creature" can mean after it."""
 ALLOWED: Final = Terms("allowed")
 
 # What is moved --------------------------------------------------------------------------------------------

@@ -74,6 +74,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("601.2g", "601.2h", "605"),
     requires=("mana", "costs", "activated-abilities", "mana-abilities"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -41,6 +41,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("113", "305.6", "602", "605", "700.2"),
     requires=("characteristics", "costs", "mana", "targets"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "113.1": "introduces what is called an ability",
         "113.2a": "explains that abilities may do harm",

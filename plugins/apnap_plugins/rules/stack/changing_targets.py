@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("115.7",),
     requires=("stack", "targets"),
+    kernel=">=0.1,<0.2",
 )
 
 ALL: Final = "all"

@@ -68,6 +68,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("117", "405", "603", "604", "608", "700.2"),
     requires=("activated-abilities", "targets", "zones", "characteristics", "division", "face-down", "faces"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "112.1b": "says that a copy that is cast is a spell; tested as 707.12",
         "117.2": "introduces what is done without priority",
@@ -108,7 +109,9 @@ class StackAbility:
 
 
 ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True, decided=True)
+"""What an object on the stack is that is no spell: the ability and its source (CR 113.7); None for spells."""
 CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided=True, public=True)
+"""The modes that were chosen for a spell or ability, by number from 0, in the order of the text (CR 700.2a)."""
 PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True, decided=True)
 """What costs left for the effect to find (CR 400.7j)."""
 

@@ -21,6 +21,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
 from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype, types_of_subtype
 
 LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
+"""How a number compares with the one in a text: at least, at most, equal, less, greater."""
 COMPARISONS = (LEAST, MOST, EQUAL, LESS, MORE)
 """How two numbers compare: "or greater", "or less", exactly, "less than", "greater than"."""
 
@@ -438,10 +439,15 @@ class PowerAtLeast(Filter):
 
 
 CREATURE = HasType("creature")
+"""Creatures."""
 LAND = HasType("land")
+"""Lands."""
 ARTIFACT = HasType("artifact")
+"""Artifacts."""
 ENCHANTMENT = HasType("enchantment")
+"""Enchantments."""
 PLANESWALKER = HasType("planeswalker")
+"""Planeswalkers."""
 
 
 def all_of(*parts: Filter) -> Filter:
